@@ -1,0 +1,163 @@
+"""Instructions that choose, draw, reveal and score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from .domains import PLACE, PLAYER
+from .events import CHOSE, REVEALED, SEALED
+from .machine import Binder, Bound, Machine
+from .rng import below
+from .state import State
+
+Args = Mapping[str, Any]
+
+
+def _slot_of(a: Args) -> Callable[[State], int]:
+    """Where the chosen value goes: one slot, or that of the acting player."""
+    slot, subject = a["slot"], a["subject"]
+    if a["each_player"]:
+        return lambda state: state.frame + slot + state.stack[state.frame + subject]
+    return lambda state: state.frame + slot
+
+
+def bind_choose_place(m: Machine, pc: int, a: Args) -> Bound:
+    """A place; the first of the masks that has any is the one to choose from."""
+    masks = [m.places.mask(mask) for mask in a["masks"]]
+    slot, subject, secret, members = _slot_of(a), a["subject"], a["secret"], m.members
+
+    def enter(state: State) -> int:
+        for mask in masks:
+            options = members[mask(state)]
+            if options:
+                break
+        else:
+            state.stack[slot(state)] = -1
+            return pc + 1
+        if len(options) == 1:
+            return resume(state, options[0])
+        return m.ask(state, pc, state.stack[state.frame + subject], PLACE, options)
+
+    def resume(state: State, option: int) -> int:
+        state.stack[slot(state)] = option
+        player = state.stack[state.frame + subject]
+        if secret:
+            m.events.note(state, SEALED, player, option)
+        else:
+            m.events.note(state, CHOSE, player, PLACE, option)
+        return pc + 1
+
+    return Bound(enter, resume)
+
+
+def bind_choose_player(m: Machine, pc: int, a: Args) -> Bound:
+    """A player, or an opponent."""
+    slot, subject, opponents = _slot_of(a), a["subject"], a["opponents"]
+    everyone = list(range(m.layout.players))
+
+    def enter(state: State) -> int:
+        player = state.stack[state.frame + subject]
+        options = [other for other in everyone if other != player] if opponents else everyone
+        if len(options) == 1:
+            return resume(state, options[0])
+        return m.ask(state, pc, player, PLAYER, options)
+
+    def resume(state: State, option: int) -> int:
+        state.stack[slot(state)] = option
+        m.events.note(state, CHOSE, state.stack[state.frame + subject], PLAYER, option)
+        return pc + 1
+
+    return Bound(enter, resume)
+
+
+def bind_reveal(m: Machine, pc: int, a: Args) -> Bound:
+    """Shows the choices sealed since the last time."""
+    bases = [base for _, base in a["secrets"]]
+
+    def apply(state: State) -> int:
+        for base in bases:
+            for player in range(m.layout.players):
+                chosen = state.stack[state.frame + base + player]
+                if chosen >= 0:
+                    m.events.note(state, REVEALED, player, chosen)
+        return pc + 2
+
+    return m.step(pc, apply, a["windowed"])
+
+
+def bind_draw_region(m: Machine, pc: int, a: Args) -> Bound:
+    """A region that has not been drawn since all were returned."""
+    slot = _slot_of(a)
+    everything = (1 << m.layout.regions) - 1
+
+    def draw(state: State) -> int:
+        left = m.members[everything & ~state.cells[m.layout.drawn]]
+        place = left[below(state.cells, m.layout.seed, len(left))] if left else -1
+        state.stack[slot(state)] = place
+        if place >= 0:
+            m.events.draw(state, PLACE, place)
+        return pc + 1
+
+    return Bound(draw)
+
+
+def bind_draw_player(m: Machine, pc: int, a: Args) -> Bound:
+    slot = _slot_of(a)
+
+    def draw(state: State) -> int:
+        player = below(state.cells, m.layout.seed, m.layout.players)
+        state.stack[slot(state)] = player
+        m.events.draw(state, PLAYER, player)
+        return pc + 1
+
+    return Bound(draw)
+
+
+def bind_return_drawn(m: Machine, pc: int, a: Args) -> Bound:
+    def put_back(state: State) -> int:
+        m.events.return_drawn(state)
+        return pc + 1
+
+    return Bound(put_back)
+
+
+def bind_score(m: Machine, pc: int, a: Args) -> Bound:
+    """Places one after the other; the acting player says which is next, where the data asks."""
+    what, first_only, asks, subject = m.places.mask(a["what"]), a["first_only"], a["asks"], a["subject"]
+    remaining, now, members = a["remaining"], a["now"], m.members
+
+    def enter(state: State) -> int:
+        stack, at = state.stack, state.frame + remaining
+        if stack[at] == -1:
+            stack[at] = what(state)
+        mask = stack[at]
+        if not mask:
+            stack[at] = -1
+            return pc + 2
+        if asks and mask & (mask - 1):
+            return m.ask(state, pc, stack[state.frame + subject], PLACE, members[mask])
+        return resume(state, (mask & -mask).bit_length() - 1)
+
+    def resume(state: State, option: int) -> int:
+        state.stack[state.frame + remaining] &= ~(1 << option)
+        state.stack[state.frame + now] = option
+        return announced(state)
+
+    def apply(state: State) -> int:
+        m.events.score(state, state.stack[state.frame + now], first_only=first_only)
+        return pc
+
+    announced = m.step(pc, apply, a["windowed"]).enter
+    return Bound(enter, resume, apply)
+
+
+CHOICES: dict[str, Binder] = {
+    "choose_place": bind_choose_place,
+    "choose_player": bind_choose_player,
+    "reveal": bind_reveal,
+    "draw_region": bind_draw_region,
+    "draw_player": bind_draw_player,
+    "return_drawn": bind_return_drawn,
+    "score": bind_score,
+}

@@ -1,0 +1,376 @@
+"""Instructions for the flow: procedures, loops, questions with answers, actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..rules import program as ir
+from ..rules.program import CARD
+from .domains import ANSWER
+from .events import DECLINED, ENDED
+from .machine import FINISHED, Binder, Bound, Machine
+from .state import State
+
+Args = Mapping[str, Any]
+
+
+def bind_call(m: Machine, pc: int, a: Args) -> Bound:
+    entry = m.program.procedures[a["procedure"]]
+    subject = a["subject"]
+
+    def call(state: State) -> int:
+        player = -1 if subject is None else state.stack[state.frame + subject]
+        m.push(state, pc + 1, entry, player, -1)
+        return entry.pc
+
+    return Bound(call)
+
+
+def bind_return(m: Machine, pc: int, a: Args) -> Bound:
+    return Bound(m.pop)
+
+
+def bind_end(m: Machine, pc: int, a: Args) -> Bound:
+    def end(state: State) -> int:
+        m.events.note(state, ENDED)
+        return FINISHED
+
+    return Bound(end)
+
+
+def bind_jump(m: Machine, pc: int, a: Args) -> Bound:
+    to: int = a["to"]
+    return Bound(lambda state: to)
+
+
+def bind_round(m: Machine, pc: int, a: Args) -> Bound:
+    number: int = a["number"]
+
+    def begin(state: State) -> int:
+        m.events.begin_round(state, number)
+        return pc + 1
+
+    return Bound(begin)
+
+
+def bind_set(m: Machine, pc: int, a: Args) -> Bound:
+    slot, value = a["slot"], a["value"]
+
+    def put(state: State) -> int:
+        state.stack[state.frame + slot] = value
+        return pc + 1
+
+    return Bound(put)
+
+
+# ---------------------------------------------------------------- players
+
+
+def order_of(m: Machine, order: ir.OrderExpr) -> Callable[[State, int], list[int]]:
+    """All players in an order; the second argument is the acting player."""
+    count = m.layout.players
+    settled, office, start, attribute = order.settled, order.office, order.start, order.attribute
+    everyone = list(range(count))
+    turned = [everyone[n:] + everyone[:n] for n in everyone]
+
+    def clockwise(state: State, actor: int) -> list[int]:
+        if office is not None:
+            return turned[max(0, state.cells[office])]
+        if start is not None:
+            return turned[state.stack[state.frame + start]]
+        return turned[max(0, actor)]
+
+    if settled is not None:
+        seats = slice(settled, settled + count)
+        return lambda state, actor: state.cells[seats]
+    if attribute is None:
+        return clockwise
+    printed, first = m.numbers[attribute], order.zone_cell
+    sign = -1 if order.highest_first else 1
+
+    def by_number(state: State, actor: int) -> list[int]:
+        def rank(player: int) -> tuple[bool, int]:
+            mask = state.cells[first + player]
+            card = mask.bit_length() - 1
+            return (card < 0, sign * printed[card] if card >= 0 else 0)
+
+        return sorted(clockwise(state, actor), key=rank)
+
+    return by_number
+
+
+def person_of(m: Machine, person: ir.PersonExpr) -> Callable[[State], int]:
+    """One player, or -1."""
+    at = person.at
+    if person.kind == "slot":
+        return lambda state: state.stack[state.frame + at]
+    if person.kind == "office":
+        return lambda state: state.cells[at]
+    last = at + m.layout.players - 1
+    return lambda state: state.cells[last]
+
+
+def bind_line_up(m: Machine, pc: int, a: Args) -> Bound:
+    queue, subject, opponents = a["queue"], a["subject"], a["opponents"]
+    order = order_of(m, a["order"])
+    allowed = _must_have(m, a["must_have"])
+
+    def line_up(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        actor = stack[frame + subject]
+        players = order(state, actor)
+        if opponents:
+            players = [player for player in players if player != actor]
+        if allowed is not None:
+            players = [player for player in players if allowed(state, player)]
+        first = frame + queue
+        stack[first] = 0
+        stack[first + 1] = len(players)
+        stack[first + 2 : first + 2 + len(players)] = players
+        return pc + 1
+
+    return Bound(line_up)
+
+
+def _must_have(m: Machine, wanted: Any) -> Callable[[State, int], bool] | None:
+    if wanted is None:
+        return None
+    kind, expr, least, most = wanted
+    place = m.places.place(expr)
+
+    def allowed(state: State, player: int) -> bool:
+        where = place(state)
+        if where < 0:
+            return False
+        return bool(least <= state.cells[m.layout.pieces_at(kind, where, player)] <= most)
+
+    return allowed
+
+
+def bind_next_player(m: Machine, pc: int, a: Args) -> Bound:
+    queue, player, after = a["queue"], a["player"], a["after"]
+
+    def next_player(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        first = frame + queue
+        number = stack[first]
+        if number == stack[first + 1]:
+            return int(after)
+        stack[first] = number + 1
+        stack[frame + player] = stack[first + 2 + number]
+        return pc + 1
+
+    return Bound(next_player)
+
+
+def bind_set_person(m: Machine, pc: int, a: Args) -> Bound:
+    slot, person = a["slot"], person_of(m, a["person"])
+
+    def put(state: State) -> int:
+        state.stack[state.frame + slot] = person(state)
+        return pc + 1
+
+    return Bound(put)
+
+
+def bind_give(m: Machine, pc: int, a: Args) -> Bound:
+    office, person = a["office"], person_of(m, a["person"])
+
+    def apply(state: State) -> int:
+        player = person(state)
+        if player >= 0:
+            m.events.give(state, office, player)
+        return pc + 2
+
+    return m.step(pc, apply, a["windowed"])
+
+
+def bind_settle(m: Machine, pc: int, a: Args) -> Bound:
+    order, cells = order_of(m, a["order"]), a["cells"]
+
+    def settle(state: State) -> int:
+        m.events.settle(state, cells, order(state, -1))
+        return pc + 1
+
+    return Bound(settle)
+
+
+# ---------------------------------------------------------------- branches
+
+
+def bind_if(m: Machine, pc: int, a: Args) -> Bound:
+    place, otherwise = m.places.place(a["place"]), a["otherwise"]
+    tests = [m.places.test(where) for where in a["tests"]]
+
+    def branch(state: State) -> int:
+        where = place(state)
+        if where >= 0:
+            bit = 1 << where
+            for test in tests:
+                if test(state, bit):
+                    return pc + 1
+        return int(otherwise)
+
+    return Bound(branch)
+
+
+def bind_either(m: Machine, pc: int, a: Args) -> Bound:
+    starts, subject = a["starts"], a["subject"]
+    options = list(range(len(starts)))
+
+    def enter(state: State) -> int:
+        return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, options)
+
+    def resume(state: State, option: int) -> int:
+        return int(starts[option])
+
+    return Bound(enter, resume)
+
+
+def bind_in_any_order(m: Machine, pc: int, a: Args) -> Bound:
+    starts, after, subject, remaining = a["starts"], a["after"], a["subject"], a["remaining"]
+    members = m.members
+
+    def enter(state: State) -> int:
+        mask = state.stack[state.frame + remaining]
+        if mask & (mask - 1):
+            return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, members[mask])
+        return resume(state, mask.bit_length() - 1) if mask else int(after)
+
+    def resume(state: State, option: int) -> int:
+        state.stack[state.frame + remaining] &= ~(1 << option)
+        return int(starts[option])
+
+    return Bound(enter, resume)
+
+
+def bind_may(m: Machine, pc: int, a: Args) -> Bound:
+    after, subject = a["after"], a["subject"]
+
+    def enter(state: State) -> int:
+        return m.yes_or_no(state, pc, state.stack[state.frame + subject])
+
+    def resume(state: State, option: int) -> int:
+        return int(after) if option else pc + 1
+
+    return Bound(enter, resume)
+
+
+# ---------------------------------------------------------------- actions
+
+
+def bind_perform(m: Machine, pc: int, a: Args) -> Bound:
+    zone, subject = a["zone"], a["subject"]
+    cell, owner = zone.cell, zone.subject
+    cards = m.layout.cards
+
+    def card_there(state: State) -> int:
+        at = cell if owner is None else cell + state.stack[state.frame + owner]
+        return state.cells[at].bit_length() - 1
+
+    def enter(state: State) -> int:
+        card = card_there(state)
+        if card < 0 or cards[card].card.effect is None:
+            return pc + 1
+        if cards[card].card.compulsory:
+            return resume(state, 0)
+        return m.yes_or_no(state, pc, state.stack[state.frame + subject])
+
+    def resume(state: State, option: int) -> int:
+        player = state.stack[state.frame + subject]
+        card = card_there(state)
+        if option:
+            m.events.note(state, DECLINED, player, card)
+            return pc + 1
+        return m.perform(state, pc + 1, player, card)
+
+    return Bound(enter, resume)
+
+
+def bind_before_action(m: Machine, pc: int, a: Args) -> Bound:
+    armed = m.layout.armed
+
+    def enter(state: State) -> int:
+        return m.boundary(state, pc + 1) if state.cells[armed] else pc + 1
+
+    return Bound(enter)
+
+
+def bind_end_action(m: Machine, pc: int, a: Args) -> Bound:
+    return Bound(m.end_action)
+
+
+def bind_begin_reaction(m: Machine, pc: int, a: Args) -> Bound:
+    return Bound(lambda state: pc + 1 if m.still_reacts(state) else m.pop(state))
+
+
+def bind_stop(m: Machine, pc: int, a: Args) -> Bound:
+    return Bound(m.stop_action)
+
+
+def bind_lapse(m: Machine, pc: int, a: Args) -> Bound:
+    """The end of a procedure: cards that were kept until then are put away."""
+    counter, number = m.layout.counter_base + a["counter"], a["counter"]
+    first = m.layout.lapse_base
+
+    def lapse(state: State) -> int:
+        cells = state.cells
+        now = cells[counter]
+        for zone in m.program.force_cells:
+            if cells[zone]:
+                for card in m.members[cells[zone]]:
+                    if cells[first + card] == _lapse(number, now):
+                        m.events.discard(state, card, zone, m.program.discard_cell)
+        cells[counter] = now + 1
+        return pc + 1
+
+    return Bound(lapse)
+
+
+def _lapse(counter: int, end: int) -> int:
+    """When a card lapses: at which end of which counted procedure, in one number."""
+    return counter << 16 | end
+
+
+def bind_keep(m: Machine, pc: int, a: Args) -> Bound:
+    number, ahead, subject = a["counter"], a["ahead"], a["subject"]
+    counter = m.layout.counter_base + number
+    zones = range(m.layout.zone_base, m.layout.zone_base + len(m.layout.zones))
+
+    def apply(state: State) -> int:
+        cells = state.cells
+        card = state.stack[state.frame + CARD]
+        source = next(zone for zone in zones if cells[zone] >> card & 1)
+        target = m.program.force_cells[state.stack[state.frame + subject]]
+        cells[m.layout.lapse_base + card] = _lapse(number, cells[counter] + ahead)
+        m.events.move_card(state, card, source, target)
+        return pc + 2
+
+    return m.step(pc, apply, a["windowed"])
+
+
+FLOW: dict[str, Binder] = {
+    "call": bind_call,
+    "return": bind_return,
+    "end": bind_end,
+    "jump": bind_jump,
+    "round": bind_round,
+    "set": bind_set,
+    "line_up": bind_line_up,
+    "next_player": bind_next_player,
+    "set_person": bind_set_person,
+    "give": bind_give,
+    "settle": bind_settle,
+    "if": bind_if,
+    "either": bind_either,
+    "in_any_order": bind_in_any_order,
+    "may": bind_may,
+    "perform": bind_perform,
+    "before_action": bind_before_action,
+    "end_action": bind_end_action,
+    "begin_reaction": bind_begin_reaction,
+    "stop": bind_stop,
+    "lapse": bind_lapse,
+    "keep": bind_keep,
+}

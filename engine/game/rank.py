@@ -1,0 +1,29 @@
+"""Who gets how much for a majority.
+
+A single player of a rank takes its value. A tied group takes the value of a lower rank and uses up
+more ranks; by how much is data (S0 "Score the regions", S1 "Score the Castillo").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def rank_groups(
+    counts: Sequence[int], pays_lower: int, uses: int
+) -> list[tuple[int, list[int]]]:
+    """The groups that take a rank, best first: (rank paid, counted from 0; the players of it).
+
+    counts: pieces by player; who has none takes no rank.
+    """
+    groups = []
+    rank = 0
+    for wanted in sorted({count for count in counts if count > 0}, reverse=True):
+        players = [player for player, count in enumerate(counts) if count == wanted]
+        if len(players) == 1:
+            groups.append((rank, players))
+            rank += 1
+        else:
+            groups.append((rank + pays_lower, players))
+            rank += uses
+    return groups

@@ -1,0 +1,52 @@
+"""A game at one moment: integers only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Log = tuple[Any, ...] | None
+"""The events so far, newest first: (older, event) or None. Shared between clones."""
+
+
+class State:
+    """Where a game stands. Change it only through a machine.
+
+    cells: all facts (see Layout). stack: the frames of the running procedures. frame: where the
+    newest begins. pc: the instruction that waits for a choice, or FINISHED. player: who decides.
+    domain: what the options are. options: the legal choices. log: what happened.
+    """
+
+    __slots__ = ("cells", "domain", "frame", "log", "options", "pc", "player", "stack")
+
+    def __init__(self, cells: list[int]) -> None:
+        self.cells = cells
+        self.stack: list[int] = []
+        self.frame = 0
+        self.pc = 0
+        self.player = -1
+        self.domain = 0
+        self.options: list[int] = []
+        self.log: Log = None
+
+    def clone(self) -> State:
+        """An equal state that shares nothing changeable with this one."""
+        other = State.__new__(State)
+        other.cells = self.cells[:]
+        other.stack = self.stack[:]
+        other.frame = self.frame
+        other.pc = self.pc
+        other.player = self.player
+        other.domain = self.domain
+        other.options = self.options  # never changed in place
+        other.log = self.log
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """Everything that the future of the game depends on; equal keys, equal futures."""
+        return (tuple(self.cells), tuple(self.stack), self.frame, self.pc, self.player, self.domain)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())

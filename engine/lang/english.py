@@ -1,0 +1,51 @@
+"""From the tree to English: rules texts of effects, rules and zones.
+
+The renderers stand beside it by subject (`english_parts`, `english_sentences`,
+`english_blocks`); importing them here fills the table in `voice`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from . import english_blocks, english_parts, english_sentences, tree
+from .prompts import Asked, render_prompt
+from .voice import RENDERERS, Voice, locals_of
+from .wordlist import Words, capitalised
+
+__all__ = [
+    "RENDERERS",
+    "Asked",
+    "Words",
+    "render_effect",
+    "render_prompt",
+    "render_rule",
+    "render_sentence",
+    "render_zone",
+]
+
+_FILLS_THE_TABLE = (english_blocks, english_parts, english_sentences)
+
+
+def render_effect(effect: tree.Effect, words: Words, others: Iterable[tree.Effect] = ()) -> str:
+    """A whole effect as a rules text to the player who acts: one or more lines, no final break.
+
+    `others` are effects whose local names it may use: the other steps of its procedure.
+    """
+    return Voice(words, locals_of([effect, *others], words)).say(effect)
+
+
+def render_sentence(sentence: tree.Node, words: Words, around: Iterable[tree.Effect] = ()) -> str:
+    """One sentence or block; local names read better when the effects around it are given."""
+    voice = Voice(words, locals_of([sentence, *around], words))
+    return english_blocks.sentence_text(sentence, voice)
+
+
+def render_rule(rule: tree.Node, words: Words) -> str:
+    """A rule sentence: "The King's region is taboo."."""
+    return capitalised(Voice(words).say(rule))
+
+
+def render_zone(zone: tree.Zone, words: Words) -> str:
+    """A zone as a part of a sentence: "any region next to the King's region or the Castillo"."""
+    return Voice(words).say(zone)

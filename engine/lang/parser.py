@@ -1,0 +1,181 @@
+"""From the text of one line to nodes of the tree.
+
+The grammar is loaded once per process. Each line is parsed on its own: a line that is wrong costs
+one diagnostic and nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.tree import Meta
+
+from ..text.source import Span
+from . import tree
+from .words import describe_expected
+
+Locate = Callable[[int, int], Span]
+"""Gives the place in the file of a start and end offset in the parsed text."""
+
+
+class EffectSyntaxError(Exception):
+    """One line that is not a sentence; ``start`` and ``end`` are offsets in that line."""
+
+    def __init__(self, message: str, start: int, end: int) -> None:
+        super().__init__(message)
+        self.start = start
+        self.end = end
+
+
+@dataclass(frozen=True)
+class ElseHeader(tree.Node):
+    """`else:`; lines.py joins it to the `if` above it."""
+
+
+@dataclass(frozen=True)
+class OrHeader(tree.Node):
+    """`or:`; lines.py joins it to the `either` above it."""
+
+
+@dataclass(frozen=True)
+class Line(tree.Node):
+    """One line: a header with the sentences behind its colon, or sentences alone."""
+
+    header: tree.Node | None
+    sentences: tuple[tree.Node, ...]
+
+
+def _class_name(rule: str) -> str:
+    return "".join(word.capitalize() for word in rule.strip("_").split("_"))
+
+
+_NODES: dict[str, type[tree.Node]] = {
+    name: value
+    for name, value in vars(tree).items()
+    if isinstance(value, type) and issubclass(value, tree.Node)
+}
+
+
+class _ToTree(Transformer[Token, tree.Node]):
+    """Builds the node named like each rule; the few rules with lists of parts stand below."""
+
+    def __init__(self, locate: Locate) -> None:
+        super().__init__()
+        self._locate = locate
+
+    def _span(self, meta: Meta) -> Span:
+        if meta.empty:
+            return tree.NOWHERE
+        return self._locate(meta.start_pos, meta.end_pos)
+
+    def _call_userfunc(self, t: Any, new_children: Any = None) -> Any:
+        parts = [self._leaf(child) for child in (t.children if new_children is None else new_children)]
+        special = getattr(self, f"make_{t.data}", None)
+        if special is not None:
+            return special(parts, self._span(t.meta))
+        return _NODES[_class_name(t.data)](*parts, span=self._span(t.meta))
+
+    def _leaf(self, child: Any) -> Any:
+        if not isinstance(child, Token):
+            return child
+        if child.type == "INT":
+            return int(child)
+        assert child.start_pos is not None and child.end_pos is not None
+        return tree.Name(str(child), span=self._locate(child.start_pos, child.end_pos))
+
+    def make_block_line(self, parts: list[Any], span: Span) -> Line:
+        return Line(parts[0], parts[1] or (), span=span)
+
+    def make_plain_line(self, parts: list[Any], span: Span) -> Line:
+        return Line(None, parts[0], span=span)
+
+    def make_sentences(self, parts: list[Any], _: Span) -> tuple[tree.Node, ...]:
+        return tuple(parts)
+
+    def make_else_(self, _: list[Any], span: Span) -> ElseHeader:
+        return ElseHeader(span=span)
+
+    def make_or_(self, _: list[Any], span: Span) -> OrHeader:
+        return OrHeader(span=span)
+
+    def make_move(self, parts: list[Any], span: Span) -> tree.Move:
+        *quotas, source, then, target = parts
+        return tree.Move(tuple(quotas), source, then, target, span=span)
+
+    def make_zone(self, parts: list[Any], span: Span) -> tree.Zone:
+        return tree.Zone(tuple(parts), span=span)
+
+    def make_filter(self, parts: list[Any], span: Span) -> tree.Filter:
+        return tree.Filter(tuple(parts), span=span)
+
+    def make_any_of(self, parts: list[Any], span: Span) -> tree.AnyOf:
+        return tree.AnyOf(parts[0], tuple(parts[1:]), span=span)
+
+    def make_is_(self, parts: list[Any], span: Span) -> tree.Is:
+        return tree.Is(parts[0] is True, parts[1], span=span)
+
+    def make_not_(self, _: list[Any], __: Span) -> bool:
+        return True
+
+    def make_first_place_only(self, _: list[Any], __: Span) -> bool:
+        return True
+
+    def make_board_order(self, _: list[Any], __: Span) -> bool:
+        return True
+
+    def make_score(self, parts: list[Any], span: Span) -> tree.Score:
+        return tree.Score(parts[0], parts[1] is True, parts[2] is True, span=span)
+
+
+@cache
+def _grammar() -> Lark:
+    text = (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8")
+    return Lark(
+        text,
+        parser="lalr",
+        lexer="contextual",
+        start=["line", "rule", "zone"],
+        propagate_positions=True,
+        maybe_placeholders=True,
+    )
+
+
+@cache
+def keywords() -> frozenset[str]:
+    """The words of the language; none of them may be an id."""
+    text = (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8")
+    rules = re.sub(r"//.*", "", text)
+    return frozenset(re.findall(r'"([a-z]+)"', rules))
+
+
+def parse(text: str, start: str, locate: Locate) -> tree.Node:
+    """Parses one line (``start`` is ``line``), one rule sentence (``rule``) or one zone (``zone``).
+
+    Raises EffectSyntaxError with the place of the first word that does not fit.
+    """
+    try:
+        parsed = _grammar().parse(text, start=start)
+    except UnexpectedToken as error:
+        raise _unexpected(text, error) from None
+    except UnexpectedCharacters as error:
+        at = error.pos_in_stream
+        raise EffectSyntaxError(f"{text[at]!r} can't stand in an effect", at, at + 1) from None
+    except UnexpectedInput:  # pragma: no cover - lark knows no third kind for LALR
+        raise EffectSyntaxError("this line can't be read", 0, len(text)) from None
+    return cast(tree.Node, _ToTree(locate).transform(parsed))
+
+
+def _unexpected(text: str, error: UnexpectedToken) -> EffectSyntaxError:
+    token = error.token
+    expected = describe_expected(error.expected)
+    if token.type == "$END":
+        end = len(text.rstrip())
+        return EffectSyntaxError(f"the line ends too early: expected {expected}", max(0, end - 1), end)
+    start = token.start_pos or 0
+    return EffectSyntaxError(f"{str(token)!r} does not fit here: expected {expected}", start, start + len(token))

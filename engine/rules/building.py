@@ -1,0 +1,254 @@
+"""From a mix of entries to definitions: each section has one small builder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from ..lang import tree
+from ..lang.lines import parse_effect
+from ..lang.parser import EffectSyntaxError, parse
+from ..text.diagnostics import Report
+from ..text.nodes import Node, ScalarNode, to_data
+from ..text.source import Span
+from . import model
+from .mixing import Entry, Mix, make_entry
+
+T = TypeVar("T")
+
+
+def build(mix: Mix, edition: str | None) -> model.Definitions | None:
+    """The definitions of a mix; None, with the reasons in its report, when something is missing."""
+    return _Builder(mix, edition).definitions()
+
+
+class _Builder:
+    def __init__(self, mix: Mix, edition: str | None) -> None:
+        self.mix = mix
+        self.report: Report = mix.report
+        self.edition = edition
+
+    def definitions(self) -> model.Definitions | None:
+        single = self._single
+        players = single("players", {"least": 1, "most": 0})
+        track = single("track", [])
+        for needed in ("colours", "players", "scoring", "track", "start"):
+            if needed not in self.mix.singles:
+                self.report.error("E506", f"no file of this mix gives `{needed}`")
+        if self.report.errors:
+            return None
+        definitions = model.Definitions(
+            expansions=tuple(self._expansion(e) for e in self.mix.manifests.values()),
+            edition=self.edition,
+            colours=tuple(single("colours", [])),
+            least_players=players["least"],
+            most_players=players["most"],
+            regions=self._section("regions", self._region),
+            places=self._section("places", self._place),
+            pieces=self._section("pieces", self._piece),
+            offices=self._section("offices", lambda e: model.Office(**self._named(e))),
+            card_zones=self._section("card_zones", self._card_zone),
+            decks=self._section("decks", self._deck),
+            orders=self._section("orders", self._order),
+            zones=self._section("zones", self._zone),
+            parameters=self._section("parameters", self._parameter),
+            procedures=self._section("procedures", self._procedure),
+            rules=self._section("rules", self._rule),
+            cards=self._section("cards", self._card),
+            scoring=self._scoring(single("scoring", {})),
+            track=tuple(self._space(space) for space in track),
+            skipped_rounds=frozenset(single("short_game", {}).get("skip_rounds", ())),
+            start=single("start", ""),
+        )
+        return None if self.report.errors else definitions
+
+    def _single(self, name: str, otherwise: Any) -> Any:
+        entry = self.mix.singles.get(name)
+        return otherwise if entry is None else entry.data[""]
+
+    def _section(self, name: str, make: Callable[[Entry], T]) -> Mapping[str, T]:
+        return {entry.id: make(entry) for entry in self.mix.sections[name].values()}
+
+    # ------------------------------------------------------------ what all have
+
+    def _named(self, entry: Entry) -> dict[str, Any]:
+        data = entry.data
+        return {
+            "id": entry.id,
+            "span": entry.span,
+            "expansion": entry.expansion,
+            "title": str(data.get("title", entry.id.replace("_", " "))),
+            "sources": self._sources(data.get("source")),
+            "confidence": dict(data.get("confidence") or {}),
+            "notes": str(data.get("notes", "")),
+        }
+
+    @staticmethod
+    def _sources(source: Any) -> model.Origin:
+        if source is None:
+            return ()
+        return tuple(source if isinstance(source, list) else [source])
+
+    @staticmethod
+    def _expansion(entry: Entry) -> model.Expansion:
+        data = entry.data
+        return model.Expansion(
+            id=entry.id,
+            title=str(data["title"]),
+            version=str(data.get("version", "")),
+            edition=bool(data.get("edition", False)),
+            requires=tuple(data.get("requires", ())),
+            conflicts=tuple(data.get("conflicts", ())),
+            not_recommended_with=tuple(data.get("not_recommended_with", ())),
+            span=entry.span,
+        )
+
+    # ------------------------------------------------------------ sections
+
+    def _region(self, entry: Entry) -> model.Region:
+        data = entry.data
+        return model.Region(
+            **self._named(entry),
+            scores=tuple(data["scores"]),
+            neighbours=tuple(data.get("neighbours", ())),
+            traits=tuple(data.get("traits", ())),
+        )
+
+    def _place(self, entry: Entry) -> model.Place:
+        data = entry.data
+        return model.Place(
+            **self._named(entry),
+            scores=tuple(data.get("scores", ())),
+            each_player=data.get("each_player", False),
+            board=data.get("board", False),
+            seen_by=data.get("seen_by", "all"),
+        )
+
+    def _piece(self, entry: Entry) -> model.Piece:
+        data = entry.data
+        members = tuple(
+            model.Member(
+                name,
+                str(member.get("title", name)),
+                tuple(member["scores"]) if "scores" in member else None,
+            )
+            for name, member in data.get("members", {}).items()
+        )
+        return model.Piece(
+            **self._named(entry),
+            plural=data.get("plural", entry.id),
+            single=data.get("single", False),
+            each_player=data.get("each_player", 0),
+            start=data.get("start"),
+            ignores_taboo=data.get("ignores_taboo", False),
+            members=members,
+        )
+
+    def _card_zone(self, entry: Entry) -> model.CardZone:
+        data = entry.data
+        return model.CardZone(
+            **self._named(entry),
+            each_player=data.get("each_player", False),
+            seen_by=data.get("seen_by", "all"),
+            in_force=data.get("in_force", False),
+            discards=data.get("discards", False),
+        )
+
+    def _deck(self, entry: Entry) -> model.Deck:
+        to_bottom = entry.data.get("discards_to", "bottom") == "bottom"
+        return model.Deck(**self._named(entry), to_bottom=to_bottom)
+
+    def _order(self, entry: Entry) -> model.Order:
+        data = entry.data
+        offices = list(self.mix.sections["offices"])
+        return model.Order(
+            **self._named(entry),
+            by=data["by"],
+            on=data["on"],
+            highest_first=data.get("highest_first", True),
+            clockwise_from=data.get("clockwise_from", offices[0] if offices else ""),
+        )
+
+    def _parameter(self, entry: Entry) -> model.Parameter:
+        data = entry.data
+        choices = tuple(data.get("one_of", ()))
+        value = data["value"] if choices else data["flag"]
+        return model.Parameter(**self._named(entry), value=value, choices=choices)
+
+    def _card(self, entry: Entry) -> model.Card:
+        data = entry.data
+        named = self._named(entry)
+        whole = entry.file.content
+        if not named["sources"]:
+            source = whole.get("source")
+            named["sources"] = self._sources(to_data(source)) if source is not None else ()
+        effect, text = self._effect(entry)
+        return model.Card(
+            **named,
+            deck=_text(whole.get("deck")),
+            dealt=_text(whole.get("dealt")),
+            copies=data.get("copies", 1),
+            numbers=dict(data.get("numbers", {})),
+            compulsory=data.get("action") == "must",
+            effect=effect,
+            effect_text=text,
+        )
+
+    def _procedure(self, entry: Entry) -> model.Procedure:
+        steps = []
+        for node in entry.steps:
+            name = node.get("id")
+            assert isinstance(name, ScalarNode)
+            step = make_entry(name.value, node, name.span, entry.file)
+            effect, text = self._effect(step)
+            steps.append(model.Step(**self._named(step), effect=effect, effect_text=text))
+        return model.Procedure(**self._named(entry), steps=tuple(steps))
+
+    @staticmethod
+    def _scoring(data: Mapping[str, Any]) -> model.Scoring:
+        return model.Scoring(
+            counts=data["counts"],
+            ranks_paid={int(count): ranks for count, ranks in data["ranks_paid"].items()},
+            tie_pays_lower=data["tied_group"]["pays"],
+            tie_uses=data["tied_group"]["uses"],
+        )
+
+    @staticmethod
+    def _space(space: Mapping[str, Any]) -> model.TrackSpace:
+        if "do" in space:
+            return model.TrackSpace(space["do"], None)
+        ((procedure, number),) = space.items()
+        return model.TrackSpace(procedure, number)
+
+    # ------------------------------------------------------------ the language
+
+    def _complain(self, code: str, message: str, span: Span) -> None:
+        self.report.error(code, message, span)
+
+    def _effect(self, entry: Entry) -> tuple[tree.Effect | None, str]:
+        text = entry.nodes.get("effect")
+        if not isinstance(text, ScalarNode):
+            return None, ""
+        return parse_effect(text.value, text.span_of, self._complain), text.value
+
+    def _sentence(self, node: Node | None, start: str) -> tree.Node | None:
+        if not isinstance(node, ScalarNode):
+            return None
+        try:
+            return parse(node.value, start, node.span_of)
+        except EffectSyntaxError as error:
+            self.report.error("E301", str(error), node.span_of(error.start, error.end))
+            return None
+
+    def _zone(self, entry: Entry) -> model.NamedZone:
+        zone = self._sentence(entry.nodes.get(""), "zone")
+        assert zone is None or isinstance(zone, tree.Zone)
+        return model.NamedZone(**self._named(entry), zone=zone)
+
+    def _rule(self, entry: Entry) -> model.Rule:
+        rule = self._sentence(entry.nodes.get("rule"), "rule")
+        return model.Rule(**self._named(entry), rule=rule)
+
+
+def _text(node: Node | None) -> str | None:
+    return node.value if isinstance(node, ScalarNode) else None

@@ -1,0 +1,96 @@
+"""Checks a mix as a whole: every name in every effect, and what definitions say of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..lang.checker import check_effect, check_rule, check_steps, check_zone
+from ..lang.parser import keywords
+from ..text.diagnostics import Diagnostic, Report, Severity, did_you_mean
+from ..text.source import Span
+from .model import Definitions, Named
+from .naming import names_of
+
+
+def check_definitions(defs: Definitions, report: Report) -> None:
+    """Puts everything that is wrong with a mix into the report."""
+
+    def complain(code: str, message: str, span: Span, hint: str | None = None) -> None:
+        severity = Severity.WARNING if code.startswith("W") else Severity.ERROR
+        report.add(Diagnostic(code, message, span, severity, hint))
+
+    names = names_of(defs)
+    for card in defs.cards.values():
+        if card.effect is not None:
+            check_effect(card.effect, names, complain, in_card=True)
+    for procedure in defs.procedures.values():
+        effects = [step.effect for step in procedure.steps if step.effect is not None]
+        check_steps(effects, names, complain)
+    for zone in defs.zones.values():
+        if zone.zone is not None:
+            check_zone(zone.zone, names, complain)
+    for rule in defs.rules.values():
+        if rule.rule is not None:
+            check_rule(rule.rule, names, complain)
+    _check_ids(defs, report)
+    _check_links(defs, report)
+
+
+def _check_ids(defs: Definitions, report: Report) -> None:
+    """No id may be a word of the language, and no two kinds of things may share one."""
+    seen: dict[str, Named] = {}
+    sections: Iterable[Iterable[Named]] = (
+        defs.regions.values(),
+        defs.places.values(),
+        defs.pieces.values(),
+        defs.offices.values(),
+        defs.card_zones.values(),
+        defs.decks.values(),
+        defs.orders.values(),
+        defs.zones.values(),
+        defs.parameters.values(),
+        defs.procedures.values(),
+        defs.cards.values(),
+    )
+    for section in sections:
+        for thing in section:
+            if thing.id in keywords():
+                message = f"`{thing.id}` is a word of the effect language and can't be an id"
+                report.error("E509", message, thing.span)
+            known = seen.setdefault(thing.id, thing)
+            if known is not thing:
+                message = f"`{thing.id}` is the id of two different things"
+                related = [("the other one", known.span)]
+                report.error("E502", message, thing.span, related=related)
+
+
+def _check_links(defs: Definitions, report: Report) -> None:
+    def known(value: str | None, among: Iterable[str], what: str, span: Span) -> None:
+        listed = list(among)
+        if value is not None and value not in listed:
+            hint = did_you_mean(value, listed)
+            report.error("E510", f"there is no {what} `{value}`", span, hint=hint)
+
+    for region in defs.regions.values():
+        for other in region.neighbours:
+            known(other, defs.regions, "region", region.span)
+            back = defs.regions.get(other)
+            if back is not None and region.id not in back.neighbours:
+                message = f"`{region.id}` names `{other}` as a neighbour, but not the reverse"
+                report.error("E511", message, region.span, related=[("here", back.span)])
+    for card in defs.cards.values():
+        known(card.deck, defs.decks, "deck", card.span)
+        known(card.dealt, defs.card_zones, "card zone", card.span)
+        if card.deck is None and card.dealt is None:
+            message = f"no deck holds `{card.id}`: give its file `deck` or `dealt`"
+            report.error("E512", message, card.span)
+    for piece in defs.pieces.values():
+        known(piece.start, defs.places, "place", piece.span)
+    for order in defs.orders.values():
+        known(order.on, defs.card_zones, "card zone", order.span)
+        known(order.clockwise_from, defs.offices, "office", order.span)
+    for space in defs.track:
+        if space.procedure not in defs.procedures:
+            report.error("E510", f"the track does an unknown procedure `{space.procedure}`")
+    if defs.start not in defs.procedures:
+        report.error("E510", f"the game starts with an unknown procedure `{defs.start}`")

@@ -1,0 +1,110 @@
+"""Finds rule files and reads each to a tree of nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..text.diagnostics import Report
+from ..text.nodes import MappingNode, ScalarNode
+from ..text.reading import read_source
+from ..text.schemacheck import check_schema, schema_name
+from ..text.source import Source
+from ..text.yamlfile import parse_yaml
+
+BUILT_IN = Path(__file__).resolve().parents[2]
+"""The folder that holds the built-in `cards` and `expansions`."""
+
+OWN_EXPANSION = "own_cards"
+"""The expansion of a file of one's own that names none."""
+
+_MOST_FILES = 2_000
+
+
+@dataclass(frozen=True)
+class RuleFile:
+    """One file: what kind it is (`card`, `region`, `expansion`, `scenario`) and its content."""
+
+    source: Source
+    kind: str
+    content: MappingNode
+
+    @property
+    def expansion(self) -> str:
+        """The id of the expansion that the file belongs to."""
+        node = self.content.get("expansion")
+        return node.value if isinstance(node, ScalarNode) else OWN_EXPANSION
+
+
+def yaml_files(path: Path, report: Report) -> Iterator[Path]:
+    """The file itself, or every YAML file below a folder, in a fixed order.
+
+    Symbolic links inside a folder are not followed: nothing outside the folder is read.
+    """
+    if not path.is_dir():
+        yield path
+        return
+    found = sorted(
+        file
+        for file in path.rglob("*")
+        if file.suffix in (".yaml", ".yml") and not file.is_symlink() and file.is_file()
+    )
+    if len(found) > _MOST_FILES:
+        report.error("E501", f"more than {_MOST_FILES:,} files in this folder", file=str(path))
+        return
+    yield from found
+
+
+def read_file(path: Path, report: Report, *, with_schema: bool, name: str = "") -> RuleFile | None:
+    """Reads one file; None when it can't be used, with the reason in the report.
+
+    with_schema: check it against the JSON Schema of its kind too.
+    """
+    source = read_source(path, report, name or str(path))
+    if source is None:
+        return None
+    node = parse_yaml(source, report)
+    if node is None:
+        return None
+    kind = schema_name(node, report)
+    if kind is None or not isinstance(node, MappingNode):
+        return None
+    if with_schema:
+        before = len(report.errors)
+        check_schema(node, kind, report)
+        if len(report.errors) > before:
+            return None
+    return RuleFile(source, kind, node)
+
+
+def read_files(
+    paths: Iterable[Path], report: Report, *, with_schema: bool
+) -> list[RuleFile]:
+    """Reads files and folders; what can't be read is in the report and left out."""
+    files = []
+    for path in paths:
+        for file in yaml_files(path, report):
+            read = read_file(file, report, with_schema=with_schema)
+            if read is not None:
+                files.append(read)
+    return files
+
+
+def built_in_expansions() -> list[str]:
+    """The ids of all built-in expansions and editions."""
+    folders = (BUILT_IN / "expansions").iterdir()
+    return sorted(folder.name for folder in folders if folder.is_dir())
+
+
+def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list[RuleFile]:
+    """The files of a built-in expansion: its rules and its cards."""
+    files = []
+    for folder in (BUILT_IN / "expansions" / expansion, BUILT_IN / "cards" / expansion):
+        if folder.is_dir():
+            for path in yaml_files(folder, report):
+                name = path.relative_to(BUILT_IN).as_posix()
+                read = read_file(path, report, with_schema=with_schema, name=name)
+                if read is not None:
+                    files.append(read)
+    return files

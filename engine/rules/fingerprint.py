@@ -1,0 +1,37 @@
+"""A short digest of what a ruleset says, so that a saved game finds the rules it began with."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from ..lang import tree
+from .model import Definitions
+
+_SILENT = frozenset(
+    {"span", "title", "sources", "confidence", "notes", "effect_text", "expansion", "raw"}
+)
+"""Fields that change nothing in play."""
+
+
+def fingerprint(definitions: Definitions) -> str:
+    """Equal for rulesets that play alike: 16 hexadecimal digits."""
+    digest = hashlib.sha256(repr(_plain(definitions)).encode())
+    return digest.hexdigest()[:16]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tree.Node) or (is_dataclass(value) and not isinstance(value, type)):
+        names = [f.name for f in fields(value) if f.name not in _SILENT]
+        return (type(value).__name__, *((name, _plain(getattr(value, name))) for name in names))
+    if isinstance(value, dict):
+        return tuple((key, _plain(item)) for key, item in value.items())
+    if isinstance(value, frozenset):
+        return tuple(sorted(value))
+    if isinstance(value, list | tuple):
+        return tuple(_plain(item) for item in value)
+    return value
+
+
+

@@ -1,0 +1,44 @@
+"""The local names of a procedure or an effect, and the slots of its frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .program import FIRST_LOCAL, SUBJECT
+
+
+@dataclass(frozen=True)
+class Local:
+    """A name chosen in an effect. `each_player`: one slot for each player, from `slot` on."""
+
+    slot: int
+    each_player: bool
+    is_player: bool
+
+
+@dataclass
+class Frame:
+    """Slots given out so far. `subject` is the slot of the player who acts just here."""
+
+    size: int = FIRST_LOCAL
+    subject: int = SUBJECT
+    locals: dict[str, Local] = field(default_factory=dict)
+    secrets: list[str] = field(default_factory=list)
+
+    def slots(self, count: int = 1) -> int:
+        """Gives out fresh slots; the first one's number."""
+        first = self.size
+        self.size += count
+        return first
+
+    @property
+    def in_each(self) -> bool:
+        """Whether an `each` block has changed who acts."""
+        return self.subject != SUBJECT
+
+    def declare(self, name: str, players: int, *, is_player: bool = False) -> Local:
+        """The slot of a chosen name; the same name keeps its slot."""
+        if name not in self.locals:
+            count = players if self.in_each else 1
+            self.locals[name] = Local(self.slots(count), self.in_each, is_player)
+        return self.locals[name]

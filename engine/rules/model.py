@@ -1,0 +1,200 @@
+"""The definitions of a ruleset, as read from YAML and mixed: plain frozen records.
+
+Nothing here knows a file. Every record carries the span of its id, for messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..lang import tree
+from ..text.source import Span
+
+Origin = tuple[Mapping[str, str], ...]
+"""Where a value is stated: rulebook and section, one entry a source."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """What every declared thing has."""
+
+    id: str
+    span: Span = field(compare=False, repr=False)
+    expansion: str
+    title: str
+    sources: Origin = ()
+    confidence: Mapping[str, str] = field(default_factory=dict)
+    notes: str = ""
+
+
+@dataclass(frozen=True)
+class Card(Named):
+    """One kind of card. `dealt` names the zone in which each player starts with a copy."""
+
+    deck: str | None = None
+    dealt: str | None = None
+    copies: int = 1
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    compulsory: bool = False
+    effect: tree.Effect | None = None
+    effect_text: str = ""
+
+
+@dataclass(frozen=True)
+class Region(Named):
+    scores: tuple[int, ...] = ()
+    neighbours: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Place(Named):
+    """A place for pieces that is no region. `board`: pieces there are on the board."""
+
+    scores: tuple[int, ...] = ()
+    each_player: bool = False
+    board: bool = False
+    seen_by: str = "all"
+
+
+@dataclass(frozen=True)
+class Member:
+    """One piece of a family, with the scoreboard it carries, if any."""
+
+    id: str
+    title: str
+    scores: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class Piece(Named):
+    """A kind of piece: counted (`each_player` is how many), or single."""
+
+    plural: str = ""
+    single: bool = False
+    each_player: int = 0
+    start: str | None = None
+    ignores_taboo: bool = False
+    members: tuple[Member, ...] = ()
+
+
+@dataclass(frozen=True)
+class CardZone(Named):
+    each_player: bool = False
+    seen_by: str = "all"
+    in_force: bool = False
+    discards: bool = False
+
+
+@dataclass(frozen=True)
+class Deck(Named):
+    """A face-down stack. `to_bottom`: a used card goes under it; else out of the game."""
+
+    to_bottom: bool = True
+
+
+@dataclass(frozen=True)
+class Office(Named):
+    pass
+
+
+@dataclass(frozen=True)
+class Order(Named):
+    """Players sorted by a number printed on their card in a zone."""
+
+    by: str = ""
+    on: str = ""
+    highest_first: bool = True
+    clockwise_from: str = ""
+
+
+@dataclass(frozen=True)
+class NamedZone(Named):
+    zone: tree.Zone | None = None
+
+
+@dataclass(frozen=True)
+class Parameter(Named):
+    """A switch (`choices` is empty, `value` a bool) or one of several values."""
+
+    value: bool | str = False
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step(Named):
+    effect: tree.Effect | None = None
+    effect_text: str = ""
+
+
+@dataclass(frozen=True)
+class Procedure(Named):
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rule(Named):
+    rule: tree.Node | None = None
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """How a majority pays. `ranks_paid[n]`: ranks that pay with n players.
+
+    A tied group is paid `tie_pays_lower` ranks lower and uses up `tie_uses` ranks.
+    """
+
+    counts: str
+    ranks_paid: Mapping[int, int]
+    tie_pays_lower: int
+    tie_uses: int
+
+
+@dataclass(frozen=True)
+class TrackSpace:
+    """One space of the game's track: a procedure, with the number of its round or none."""
+
+    procedure: str
+    round: int | None
+
+
+@dataclass(frozen=True)
+class Expansion:
+    id: str
+    title: str
+    version: str
+    edition: bool
+    requires: tuple[str, ...]
+    conflicts: tuple[str, ...]
+    not_recommended_with: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+    raw: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Definitions:
+    """Everything that a mix declares."""
+
+    expansions: tuple[Expansion, ...]
+    edition: str | None
+    colours: tuple[str, ...]
+    least_players: int
+    most_players: int
+    regions: Mapping[str, Region]
+    places: Mapping[str, Place]
+    pieces: Mapping[str, Piece]
+    offices: Mapping[str, Office]
+    card_zones: Mapping[str, CardZone]
+    decks: Mapping[str, Deck]
+    orders: Mapping[str, Order]
+    zones: Mapping[str, NamedZone]
+    parameters: Mapping[str, Parameter]
+    procedures: Mapping[str, Procedure]
+    rules: Mapping[str, Rule]
+    cards: Mapping[str, Card]
+    scoring: Scoring
+    track: tuple[TrackSpace, ...]
+    skipped_rounds: frozenset[int]
+    start: str

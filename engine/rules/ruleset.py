@@ -1,0 +1,127 @@
+"""Loading a ruleset: files in, one immutable mix out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from ..text.diagnostics import Diagnostic, Report, did_you_mean, render
+from .building import build
+from .checking import check_definitions
+from .compiler import compile_program
+from .files import OWN_EXPANSION, RuleFile, built_in_expansions, built_in_files, read_files
+from .fingerprint import fingerprint
+from .mixing import mix_files, set_parameter
+from .model import Card, Definitions
+from .program import Program
+
+
+class RulesError(Exception):
+    """The rules can't be used; `diagnostics` says why, each with its place and remedy."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic], files: Sequence[RuleFile] = ()) -> None:
+        sources = {file.source.name: file.source for file in files}
+        texts = [render(d, sources.get(d.file), colour=False) for d in diagnostics]
+        super().__init__("\n".join(texts))
+        self.diagnostics = tuple(diagnostics)
+
+
+class Ruleset:
+    """One mix of expansions, checked. Any number of games share it; it never changes."""
+
+    def __init__(self, definitions: Definitions, files: Sequence[RuleFile]) -> None:
+        self.definitions = definitions
+        self.files = tuple(files)
+        self.fingerprint = fingerprint(definitions)
+        self._program = lru_cache(maxsize=16)(self._compile)
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """All kinds of cards by id."""
+        return self.definitions.cards
+
+    def program(self, players: int, *, short: bool = False) -> Program:
+        """The compiled program for so many players; compiled once."""
+        return self._program(players, short)
+
+    def _compile(self, players: int, short: bool) -> Program:
+        return compile_program(self.definitions, players, short=short)
+
+
+def load_rules(
+    *expansions: str,
+    edition: str | None = None,
+    paths: Sequence[str | Path] = (),
+    set: Mapping[str, Any] | None = None,
+) -> Ruleset:
+    """Loads a mix: built-in expansions by id, an edition, one's own files or folders.
+
+    Without an expansion the built-in game is loaded; without an edition, the default one of the
+    data. `set` gives parameters other values. Raises RulesError with everything that is wrong.
+    """
+    report = Report()
+    files = _read(expansions, edition, [Path(path) for path in paths], report)
+    if report.errors:
+        raise RulesError(report.errors, files)
+    mix = mix_files(files, report)
+    for name, value in (set or {}).items():
+        set_parameter(mix, name, value, None)
+    editions = [entry.id for entry in mix.manifests.values() if entry.data.get("edition")]
+    if len(editions) > 1:
+        report.error("E507", f"these editions can't be combined: {', '.join(editions)}")
+    definitions = build(mix, editions[0] if editions else None)
+    if definitions is not None:
+        check_definitions(definitions, report)
+    if definitions is None or report.errors:
+        raise RulesError(report.errors, files)
+    return Ruleset(definitions, files)
+
+
+def default_game() -> str:
+    """The id of the built-in expansion that is a game by itself."""
+    return _defaults()[0]
+
+
+def default_edition() -> str:
+    """The id of the edition that the built-in game names as its default."""
+    return _defaults()[1]
+
+
+@lru_cache(maxsize=1)
+def _defaults() -> tuple[str, str]:
+    for name in built_in_expansions():
+        for file in built_in_files(name, Report(), with_schema=False):
+            node = file.content.get("default_edition")
+            if node is not None:
+                return name, getattr(node, "value", "")
+    raise AssertionError("no built-in expansion names a default edition")
+
+
+def _read(
+    expansions: Sequence[str], edition: str | None, paths: Sequence[Path], report: Report
+) -> list[RuleFile]:
+    own = read_files(paths, report, with_schema=True)
+    own = [file for file in own if file.kind != "scenario"]
+    known = built_in_expansions()
+    game = default_game()
+    wanted = list(dict.fromkeys([game, *expansions]))
+    files: list[RuleFile] = []
+    for name in [*wanted, edition or default_edition()]:
+        if name in known:
+            files += built_in_files(name, report, with_schema=False)
+        elif all(file.expansion != name for file in own):
+            hint = did_you_mean(name, known)
+            report.error("E508", f"no expansion or edition is called `{name}`", hint=hint)
+    return files + own
+
+
+__all__ = [
+    "OWN_EXPANSION",
+    "RulesError",
+    "Ruleset",
+    "default_edition",
+    "default_game",
+    "load_rules",
+]

@@ -1,0 +1,1 @@
+"""The ground floor: sources, places in them, diagnostics, and YAML with exact positions."""

@@ -1,0 +1,228 @@
+"""Diagnostics: what is wrong and where; collected by a `Report`, shown by `render`."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .limits import MAX_DIAGNOSTICS_PER_FILE, MAX_GUESS_LENGTH, MAX_SHOWN_LINE
+from .source import Snippet, Source, Span
+
+
+class Severity(StrEnum):
+    """How bad it is: only an error keeps a file from being used."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One thing that is wrong.
+
+    `code` is one of the table in codes.py. `span` is None when the whole file is meant, or no file
+    at all. `hint` says what to do about it. `related` names other places that matter, each with a
+    few words: "first written here".
+    """
+
+    code: str
+    message: str
+    span: Span | None = None
+    severity: Severity = Severity.ERROR
+    hint: str | None = None
+    file: str = ""
+    related: tuple[tuple[str, Span], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.span is not None and not self.file:
+            object.__setattr__(self, "file", self.span.file)
+
+    @property
+    def where(self) -> str:
+        """`file:line:column`, or as much of it as is known."""
+        return str(self.span) if self.span is not None else self.file
+
+    @property
+    def order(self) -> tuple[str, int, int]:
+        """File and place, to sort by; what has no place comes before what has one."""
+        return (self.file, *(self.span.start if self.span is not None else (0, 0)))
+
+
+class Report:
+    """Collects diagnostics in the order in which they are found, each only once."""
+
+    def __init__(self) -> None:
+        self._found: dict[Diagnostic, None] = {}
+        self._count: Counter[str] = Counter()
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Keep a diagnostic, unless it is known already or its file has too many."""
+        if diagnostic in self._found:
+            return
+        file = diagnostic.file
+        self._count[file] += 1
+        if self._count[file] <= MAX_DIAGNOSTICS_PER_FILE:
+            self._found[diagnostic] = None
+        elif self._count[file] == MAX_DIAGNOSTICS_PER_FILE + 1:
+            message = f"more than {MAX_DIAGNOSTICS_PER_FILE} mistakes; the others are not shown"
+            self._found[Diagnostic("E116", message, file=file)] = None
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        *,
+        hint: str | None = None,
+        file: str = "",
+        related: Iterable[tuple[str, Span]] = (),
+    ) -> None:
+        """Keep an error."""
+        self.add(Diagnostic(code, message, span, Severity.ERROR, hint, file, tuple(related)))
+
+    def warning(
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        *,
+        hint: str | None = None,
+        file: str = "",
+        related: Iterable[tuple[str, Span]] = (),
+    ) -> None:
+        """Keep a warning."""
+        self.add(Diagnostic(code, message, span, Severity.WARNING, hint, file, tuple(related)))
+
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Keep several diagnostics, for example those of another report."""
+        for diagnostic in diagnostics:
+            self.add(diagnostic)
+
+    def is_full(self, file: str) -> bool:
+        """Whether more diagnostics for a file would be dropped; so there is no need to look."""
+        return self._count[file] > MAX_DIAGNOSTICS_PER_FILE
+
+    @property
+    def errors(self) -> list[Diagnostic]:
+        """The errors, in the order in which they were found."""
+        return [found for found in self._found if found.severity is Severity.ERROR]
+
+    @property
+    def warnings(self) -> list[Diagnostic]:
+        """The warnings, in the order in which they were found."""
+        return [found for found in self._found if found.severity is Severity.WARNING]
+
+    def sorted(self) -> list[Diagnostic]:
+        """Everything by file, line and column; in the order of finding within one place."""
+        return sorted(self._found, key=lambda found: found.order)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
+def nearest(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that `word` was probably meant to be; None when none is like it.
+
+    Capitals, spaces and hyphens do not count, so `Who's first` finds `whos_first`.
+    """
+    if len(word) > MAX_GUESS_LENGTH:
+        return None
+    plain = {_plain(candidate): candidate for candidate in sorted(candidates, reverse=True)}
+    close = difflib.get_close_matches(_plain(word), plain, n=1, cutoff=0.65)
+    return plain[close[0]] if close else None
+
+
+def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
+    """A hint that names the nearest right spelling; None when there is none."""
+    found = nearest(word, candidates)
+    return None if found is None else f"did you mean `{found}`?"
+
+
+def _plain(word: str) -> str:
+    return word.casefold().replace(" ", "_").replace("-", "_").replace("'", "")
+
+
+# ---------------------------------------------------------------- showing
+
+_COLOURS = {"error": "1;31", "warning": "1;33", "place": "1", "gutter": "34", "hint": "36"}
+
+
+def render(diagnostic: Diagnostic, source: Source | None, colour: bool) -> str:
+    """A diagnostic as text for a terminal, without a newline at the end.
+
+    First `file:line:column: error E101: message`; then the source line with the exact part
+    underlined, when `source` (the text of the diagnostic's file) is given; then related places and
+    the hint. Nothing from a file reaches the terminal as a control character.
+    """
+
+    def paint(kind: str, text: str) -> str:
+        return f"\x1b[{_COLOURS[kind]}m{text}\x1b[0m" if colour else text
+
+    kind = str(diagnostic.severity)
+    where = f"{paint('place', _visible(diagnostic.where))}: " if diagnostic.where else ""
+    message = _visible(diagnostic.message)
+    rows = [f"{where}{paint(kind, f'{kind} {diagnostic.code}')}: {message}"]
+
+    def show(span: Span | None, mark: str, kind: str) -> None:
+        snippet = source.snippet(span) if source is not None and span is not None else None
+        if snippet is None or source is None or span is None or span.file != source.name:
+            return
+        text, before, width = _window(snippet)
+        number = f"{snippet.line:>5} | "
+        rows.append(paint("gutter", number) + text)
+        rows.append(paint("gutter", "      | ") + " " * before + paint(kind, mark * width))
+
+    show(diagnostic.span, "^", kind)
+    for words, span in diagnostic.related:
+        rows.append(f"  {paint('place', _visible(str(span)))}: {_visible(words)}")
+        show(span, "-", "hint")
+    if diagnostic.hint:
+        rows.append(f"  {paint('hint', 'hint')}: {_visible(diagnostic.hint)}")
+    return "\n".join(rows)
+
+
+def _window(snippet: Snippet) -> tuple[str, int, int]:
+    """The part of a line to show, the columns before the mark, and the columns marked."""
+    first = 0
+    last = len(snippet.text)
+    if last > MAX_SHOWN_LINE:
+        first = max(0, min(snippet.start - MAX_SHOWN_LINE // 4, last - MAX_SHOWN_LINE))
+        last = first + MAX_SHOWN_LINE
+    end = min(snippet.start + snippet.length, last)
+    left = "..." if first else ""
+    right = "..." if last < len(snippet.text) else ""
+    before = _shown(snippet.text[first : snippet.start])
+    marked = _shown(snippet.text[snippet.start : end])
+    text = left + before + marked + _shown(snippet.text[end:last]) + right
+    return text, len(left) + _columns(before), max(1, _columns(marked))
+
+
+def _shown(text: str) -> str:
+    """A piece of a source line for the terminal: tabs as a space, no control characters."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else " " if c == "\t" else "\ufffd" for c in text)
+
+
+def _visible(text: str) -> str:
+    """A message for the terminal, control characters written as escapes."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def _columns(text: str) -> int:
+    """How wide a terminal shows a text."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in text
+    )

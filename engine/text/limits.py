@@ -1,0 +1,27 @@
+"""Limits on what a file may ask of us, so that no file can exhaust time or memory."""
+
+from typing import Final
+
+MAX_FILE_BYTES: Final = 1_000_000
+"""Largest file that is read, in bytes."""
+
+MAX_DEPTH: Final = 32
+"""Deepest nesting of mappings and lists."""
+
+MAX_NODES: Final = 100_000
+"""Most values (texts, numbers, mappings, lists) in one file."""
+
+MAX_NUMBER_LENGTH: Final = 15
+"""Longest plain number, in characters: every such whole number is exact everywhere."""
+
+MAX_DIAGNOSTICS_PER_FILE: Final = 500
+"""Most diagnostics kept for one file; one more says that there are others."""
+
+MAX_GUESS_LENGTH: Final = 60
+"""Longest word for which a similar one is looked for."""
+
+MAX_SHOWN_LINE: Final = 160
+"""Longest piece of a source line that is shown under a diagnostic, in characters."""
+
+MAX_QUOTED: Final = 60
+"""Longest piece of a wrong value that is quoted in a message, in characters."""

@@ -1,0 +1,202 @@
+"""Effects without a mistake: nothing is reported."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+CARDS = {
+    "relocate": ("move up to 3 caballeros of anyone from any region to any region or the castillo"),
+    "relocate two groups": (
+        "move up to 2 own caballeros and up to 2 caballeros of opponents"
+        " from any region to any region or the castillo"
+    ),
+    "from one region": """\
+choose any region that is not taboo and has caballeros of anyone as origin
+move up to 5 caballeros of anyone from origin to any region or the castillo""",
+    "one of two": """\
+either:
+  choose any region that is not taboo and has own caballeros as origin
+  if all_own_may_stay:
+    move up to all own caballeros from origin to any region or the castillo
+  else:
+    move all own caballeros from origin to any region or the castillo
+or:
+  move up to 2 own caballeros from own court to any region or the castillo""",
+    "veto": """\
+keep this card until the end of the next round
+when an action of an opponent starts or continues:
+  may:
+    discard this card
+    stop the action""",
+    "courts": """\
+each opponent clockwise:
+  move all own caballeros from own court to the province""",
+    "one of each": """\
+for each opponent clockwise as victim:
+  move 1 caballero of victim from any region to the province
+if send_one_each_includes_self:
+  move 1 own caballero from any region to the province""",
+    "from court or regions": """\
+each opponent clockwise:
+  move 3 own caballeros from own court or any region to the province""",
+    "secret loss": """\
+each opponent clockwise:
+  secretly choose any disc region that is not taboo and has at least 2 own caballeros, \
+or else any disc region that is not taboo and has own caballeros, as loss
+reveal
+each opponent in turn_order:
+  move 2 own caballeros from loss to the province""",
+    "score one": """\
+if any_region_scoring_includes_castillo:
+  choose any region or the castillo as target
+else:
+  choose any region as target
+score target""",
+    "score some": "score every region that is worth 6-7",
+    "score the castillo": "score the castillo",
+    "first place only": "score every region for first place only",
+    "most": "score every region that has the most caballeros",
+    "fewest": "score every region that has caballeros of anyone and has the fewest caballeros",
+    "scoreboard": "move any mobile_scoreboard to any region or the castillo",
+    "card back": "move any card from own pile or own table to own hand",
+    "to the court": ("move up to 2 own caballeros from the province then any region to own court"),
+    "grande": "move own grande to any region",
+    "chosen once": """\
+each player clockwise:
+  secretly choose any disc region as pick
+reveal
+score every region that is chosen as pick by exactly 1 player""",
+    "eviction": """\
+choose any region that is not taboo and has caballeros of opponents as origin
+each opponent clockwise that has own caballeros in origin:
+  secretly choose any disc region as goal
+reveal
+each opponent in turn_order that has own caballeros in origin:
+  if goal is taboo or is origin:
+    move all own caballeros from origin to own court
+  else:
+    move all own caballeros from origin to goal""",
+    "king next door": "move the king to any region that is next to the king's region",
+    "king": "move the king to any region",
+    # beyond the base game
+    "number agreement is free": "move 1 own caballeros from own court to any region",
+    "number agreement is free, too": "move 3 own caballero from own court to any region",
+    "chosen on both ways": """\
+either:
+  choose any coastal region as goal
+or:
+  choose own grande's region as goal
+score goal""",
+    "each player's own, later": """\
+each player:
+  choose any region as home
+each opponent:
+  move own grande to home""",
+    "a secret of one player": """\
+secretly choose any region as target
+each opponent:
+  move 1 own caballero from own court to any region
+reveal
+score target""",
+    "another's court": """\
+choose any opponent as victim
+move 1 own caballero from own court to the court of victim""",
+    "two loops, one name": """\
+for each opponent as victim:
+  move 1 caballero of victim from any region to the province
+for each opponent as victim:
+  move 1 caballero of victim from the court of victim to the province""",
+    "kept perhaps": """\
+may:
+  keep this card until the end of this round
+when an action of an opponent starts or continues:
+  choose any region as place_left
+  score place_left""",
+    "an own region may be a target": "move up to 3 own caballeros from any region to any region",
+    "one named piece": "move the board_8_4_0 to the board_4_0_0's region",
+    "out of a deck": "move every card from the offer to the stack_1",
+}
+
+PROCEDURES = {
+    "general scoring": (
+        "each player clockwise from the starter:\n  secretly choose any disc region as goal",
+        "score the castillo",
+        "reveal",
+        "each player in turn_order:\n"
+        "  if goal is taboo:\n"
+        "    move all own caballeros from the castillo to own court\n"
+        "  else:\n"
+        "    move all own caballeros from the castillo to goal",
+        "score every region in board order",
+    ),
+    "round": (
+        "move the top card of every deck to the offer",
+        "each player clockwise from the starter:\n"
+        "  move any card whose value is not on any table from own hand to own table",
+        "each player in turn_order:\n  do turn",
+        "discard every card in the offer",
+        "give the starter to the last player in turn_order",
+        "each player clockwise from the starter:\n  move every card from own table to own pile",
+    ),
+    "turn": (
+        "move up to [recruits on own table] own caballeros"
+        " from the province then any region to own court",
+        "move any card from the offer to own front",
+        "in any order:\n  do placing\n  perform the action of the card in own front",
+        "move up to [places on own front] own caballeros from own court to the placing_area",
+    ),
+    "set-up": (
+        "shuffle every deck",
+        "if first_starter is random:\n"
+        "  draw a player as first_player\n"
+        "else:\n"
+        "  choose any player as first_player\n"
+        "give the starter to first_player",
+        "draw a region as kings_start\nmove the king to kings_start",
+        "each player clockwise from the starter:\n"
+        "  draw a region as home\n"
+        "  move own grande to home\n"
+        "  move 9 own caballeros from the province to own court\n"
+        "  move 2 own caballeros from own court to home",
+        "return the drawn regions",
+    ),
+}
+
+RULES = [
+    "the king's region is taboo",
+    "a place holds at most 1 mobile_scoreboard",
+    "a place holds at most 6 caballeros",
+    "the sole leader scores 2 points where the king is",
+    "the sole leader scores 2 points where own grande is",
+]
+
+
+@pytest.mark.parametrize("title", CARDS)
+def test_cards(checker: Any, title: str) -> None:
+    assert checker.effect(CARDS[title]) == []
+
+
+@pytest.mark.parametrize("title", PROCEDURES)
+def test_procedures(checker: Any, title: str) -> None:
+    assert checker.steps(*PROCEDURES[title]) == []
+
+
+@pytest.mark.parametrize("text", RULES)
+def test_rules(checker: Any, text: str) -> None:
+    assert checker.rule(text) == []
+
+
+def test_zone(checker: Any) -> None:
+    assert checker.zone("any region that is next to the king's region or the castillo") == []
+
+
+def test_a_step_reads_what_an_earlier_step_chose_and_not_the_reverse(checker: Any) -> None:
+    found = checker.steps("score goal", "choose any region as goal", "score goal")
+    assert [(one.code, one.words) for one in found] == [("E410", "goal")]
+
+
+def test_a_name_of_one_step_alone_is_unknown_to_another(checker: Any) -> None:
+    found = checker.effect("score goal", in_card=False)
+    assert [(one.code, one.words) for one in found] == [("E401", "goal")]

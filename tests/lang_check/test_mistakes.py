@@ -1,0 +1,601 @@
+"""Every kind of mistake: what is reported, under which words, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from elgrande.engine.lang.checker import CODES
+
+Expected = list[tuple[str, str, str]]
+"""Code, the words underlined, a part of the message or of its hint; in order."""
+
+UNKNOWN: list[tuple[str, Expected]] = [
+    (
+        "move up to 3 caballeros of anyone from any region to galica",
+        [("E401", "galica", "did you mean `galicia`?")],
+    ),
+    (
+        "move up to 3 caballeros of anyone from any region to the castilo",
+        [("E401", "castilo", "expected a place, a region or a name chosen before")],
+    ),
+    (
+        "move up to 3 caballeros of anyone from any region to castilo",
+        [("E401", "castilo", "did you mean `the castillo`?")],
+    ),
+    (
+        "move up to 3 caballeros of anyone from own cuort to any region",
+        [("E401", "cuort", "did you mean `own court`?")],
+    ),
+    (
+        "move 2 own cabaleros from own court to any region",
+        [("E401", "cabaleros", "did you mean `caballeros`?")],
+    ),
+    (
+        "choose any region as origin\nmove 2 own caballeros from orign to own court\nscore origin",
+        [("E401", "orign", "did you mean `origin`?")],
+    ),
+    (
+        "choose any region as goal\nscore gaol",
+        [("E401", "gaol", "did you mean `goal`?")],
+    ),
+    ("move the kin to any region", [("E401", "kin", "did you mean `king`?")]),
+    ("move own grnde to any region", [("E401", "grnde", "did you mean `grande`?")]),
+    (
+        "move any mobile_scorboard to any region",
+        [("E401", "mobile_scorboard", "did you mean `mobile_scoreboard`?")],
+    ),
+    ("move own grande to any costal region", [("E401", "costal", "did you mean `coastal`?")]),
+    ("score every inland region", [("E401", "inland", "expected a trait of regions")]),
+    ("do placng", [("E401", "placng", "did you mean `placing`?")]),
+    (
+        "give the startr to the last player in turn_ordr",
+        [("E401", "startr", "`starter`"), ("E401", "turn_ordr", "`turn_order`")],
+    ),
+    ("each player in turnorder:\n  do turn", [("E401", "turnorder", "`turn_order`")]),
+    ("each player clockwise from the startr:\n  do turn", [("E401", "startr", "an office")]),
+    (
+        "move up to [recruit on own table] own caballeros from the province to own court",
+        [("E401", "recruit", "did you mean `recruits`?")],
+    ),
+    (
+        "move any card whose valu is not on any tabel from own hand to own table",
+        [("E401", "valu", "`value`"), ("E401", "tabel", "`own table`")],
+    ),
+    ("keep this card until the end of the next rond", [("E401", "rond", "`round`")]),
+    ("if all_own_my_stay:\n  score the castillo", [("E401", "all_own_my_stay", "a switch")]),
+    (
+        "if first_startr is random:\n  score the castillo",
+        [("E401", "first_startr", "did you mean `first_starter`?")],
+    ),
+    (
+        "move 1 caballero of opponent from any region to the province",
+        [("E402", "opponent", "did you mean `opponents`?")],
+    ),
+    (
+        "move 1 caballero of everybody from any region to the province",
+        [("E401", "everybody", "expected a player chosen before")],
+    ),
+    (
+        "score every region that has caballeros of anyone and has the fewest cabs",
+        [("E401", "cabs", "a kind of counted pieces")],
+    ),
+    # the same unknown name at two places is two mistakes, and each is reported once
+    (
+        "move 1 own caballero from own court to nowhere_land\nscore nowhere_land",
+        [("E401", "nowhere_land", ""), ("E401", "nowhere_land", "")],
+    ),
+    # several mistakes of one sentence are found together
+    (
+        "move 0 own cabs from own cort to the castilo",
+        [
+            ("E430", "0", "quantity"),
+            ("E401", "cabs", ""),
+            ("E401", "cort", ""),
+            ("E401", "castilo", ""),
+        ],
+    ),
+]
+
+WRONG_KIND: list[tuple[str, Expected]] = [
+    (
+        "move up to 3 regions of anyone from any region to the castillo",
+        [("E402", "regions", "expected a kind of counted pieces")],
+    ),
+    (
+        "move 1 own caballero from own king to own court",
+        [("E402", "king", "`the king's region` is a place")],
+    ),
+    (
+        "move 1 own caballero from own grande to own court",
+        [("E402", "grande", "`own grande's region` is a place")],
+    ),
+    (
+        "move 1 own caballero from red to own court",
+        [("E402", "red", "is a colour; expected a place")],
+    ),
+    ("do galicia", [("E402", "galicia", "is a region; expected a procedure")]),
+    ("do bg5_king", [("E402", "bg5_king", "is a card; expected a procedure")]),
+    (
+        "give the king to the starter",
+        [("E402", "king", "is a single piece; expected an office")],
+    ),
+    ("give the starter to red", [("E402", "red", "expected a player chosen before")]),
+    ("give the starter to the king", [("E402", "king", "expected an office")]),
+    (
+        "give the starter to the last player in castillo",
+        [("E402", "castillo", "expected an order of players")],
+    ),
+    ("each player in round:\n  do turn", [("E402", "round", "expected an order of players")]),
+    ("score every castillo region", [("E402", "castillo", "expected a trait of regions")]),
+    ("score every value region", [("E402", "value", "is a number printed on cards")]),
+    (
+        "move up to [caballeros on own table] own caballeros from own court to any region",
+        [("E402", "caballeros", "expected a number printed on cards")],
+    ),
+    (
+        "move up to [places on own court] own caballeros from own court to any region",
+        [("E402", "court", "expected a card zone")],
+    ),
+    (
+        "move up to 2 own caballeros from own hand to any region",
+        [("E402", "hand", "is a card zone of each player; expected a place")],
+    ),
+    (
+        "move up to 2 own caballeros from own court to the offer",
+        [("E402", "offer", "is a card zone; expected a place")],
+    ),
+    (
+        "move every card from the castillo to own hand",
+        [("E402", "castillo", "is a place; expected a card zone")],
+    ),
+    (
+        "move any card from any region to own hand",
+        [("E402", "any region", "expected a card zone")],
+    ),
+    (
+        "move any card from the king's region to own hand",
+        [("E402", "the king's region", "expected a card zone")],
+    ),
+    ("discard every card in own court", [("E402", "court", "expected a card zone")]),
+    (
+        "perform the action of the card in the castillo",
+        [("E402", "castillo", "expected a card zone")],
+    ),
+    ("move the top card of every deck to the castillo", [("E402", "castillo", "card zone")]),
+    (
+        "choose any region as goal\nmove every card from goal to own hand",
+        [("E402", "goal", "is a place chosen before; expected a card zone")],
+    ),
+    (
+        "move any card whose value is not on any offer from own hand to own table",
+        [("E402", "offer", "expected a card zone of each player")],
+    ),
+    (
+        "move any king to any region",
+        [("E402", "king", "it moves with `move the king to ...`")],
+    ),
+    (
+        "move any caballero to any region",
+        [("E402", "caballero", "expected a family of single pieces")],
+    ),
+    (
+        "move the caballero to any region",
+        [("E402", "caballero", "say how many, whose and from where")],
+    ),
+    (
+        "move own caballeros to any region",
+        [("E402", "caballeros", "say how many, whose and from where")],
+    ),
+    (
+        "move the mobile_scoreboard to any region",
+        [("E402", "mobile_scoreboard", "`move any mobile_scoreboard to ...`")],
+    ),
+    (
+        "move 1 own grande from any region to any region",
+        [("E402", "grande", "it moves with `move own grande to ...`")],
+    ),
+    (
+        "move up to 2 mobile_scoreboards of anyone from any region to the castillo",
+        [("E402", "mobile_scoreboards", "is a family of single pieces")],
+    ),
+    (
+        "move own grande to any region that has no king",
+        [("E402", "king", "`is the king's region` says where it stands")],
+    ),
+    (
+        "move own grande to any region that is next to the castillo",
+        [("E402", "castillo", "is a place; expected a region or a name chosen before")],
+    ),
+    (
+        "move own grande to any region that is next to the caballero's region",
+        [("E402", "caballero", "expected a single piece")],
+    ),
+    ("score the placing_area", [("E402", "placing_area", "expected a single place")]),
+    (
+        "for each opponent as victim:\n  move 1 own caballero from own court to victim",
+        [("E402", "victim", "is a player chosen before; expected a place")],
+    ),
+    (
+        "choose any region as goal\nmove 1 caballero of goal from any region to the province",
+        [("E402", "goal", "is a place chosen before; expected a player")],
+    ),
+    (
+        "choose any region as goal\ndo goal",
+        [("E402", "goal", "is a place chosen before; expected a procedure")],
+    ),
+    ("keep this card until the end of this king", [("E402", "king", "expected a procedure")]),
+]
+
+FORMS: list[tuple[str, Expected]] = [
+    (
+        "move 2 own caballeros from the court to any region",
+        [("E403", "the court", "write `own court` or `the court of ...`")],
+    ),
+    (
+        "move 2 own caballeros from court to any region",
+        [("E403", "court", "whose is meant?")],
+    ),
+    (
+        "move 2 own caballeros from own court to own castillo",
+        [("E403", "own castillo", "belongs to nobody")],
+    ),
+    ("score castillo", [("E403", "castillo", "write `the castillo`")]),
+    ("score the galicia", [("E403", "the galicia", "write `galicia`")]),
+    (
+        "choose any region as goal\nscore the goal",
+        [("E403", "the goal", "write `goal`")],
+    ),
+    (
+        "move 2 own caballeros from own court to placing_area",
+        [("E403", "placing_area", "write `the placing_area`")],
+    ),
+    ("move every card from own offer to own hand", [("E403", "own offer", "`the offer`")]),
+    ("discard every card in the front", [("E403", "the front", "`own front`")]),
+    ("move own king to any region", [("E403", "own king", "write `the king`")]),
+    ("move the grande to any region", [("E403", "the grande", "write `own grande`")]),
+    (
+        "score the grande's region",
+        [("E403", "the grande", "whose is meant?")],
+    ),
+    (
+        "for each opponent as victim:\n"
+        "  move 1 caballero of victim from the castillo of victim to the province",
+        [("E403", "the castillo of victim", "belongs to nobody")],
+    ),
+]
+
+CHOSEN: list[tuple[str, Expected]] = [
+    # before use, on every way
+    (
+        "score goal\nchoose any region as goal",
+        [("E410", "goal", "may not be chosen yet")],
+    ),
+    (
+        "if all_own_may_stay:\n  choose any region as goal\nscore goal\nscore goal",
+        [("E410", "goal", "on every way")],
+    ),
+    (
+        "if all_own_may_stay:\n  do placing\nelse:\n  choose any region as goal\nscore goal",
+        [("E410", "goal", "on every way")],
+    ),
+    (
+        "either:\n  choose any region as goal\nor:\n  do placing\nscore goal",
+        [("E410", "goal", "on every way")],
+    ),
+    ("may:\n  choose any region as goal\nscore goal", [("E410", "goal", "on every way")]),
+    (
+        "in any order:\n  choose any region as goal\n  score goal",
+        [("E410", "goal", "on every way")],
+    ),
+    (
+        "for each opponent as victim:\n  choose any region as goal\n  score goal\n"
+        "  move 1 caballero of victim from goal to the province\nscore goal",
+        [("E410", "goal", "on every way")],
+    ),
+    (
+        "for each opponent as victim:\n"
+        "  move 1 caballero of victim from any region to the province\n"
+        "give the starter to victim",
+        [("E410", "victim", "on every way")],
+    ),
+    (
+        "choose any region as goal\nkeep this card until the end of this round\n"
+        "when an action of an opponent starts or continues:\n  score goal",
+        [("E410", "goal", "a `when` block runs later")],
+    ),
+    # each player's own
+    (
+        "each opponent:\n  choose any region as goal\nscore goal",
+        [("E411", "goal", "each player has a `goal` of their own")],
+    ),
+    (
+        "each opponent:\n  choose any region as goal\n"
+        "each player:\n  move 1 own caballero from own court to goal",
+        [("E410", "goal", "only the opponents have chosen")],
+    ),
+    # secrets
+    (
+        "each player:\n  secretly choose any region as goal\n"
+        "each player:\n  move 1 own caballero from own court to goal\n"
+        "each player:\n  move 2 own caballeros from own court to goal",
+        [("E412", "goal", "not yet revealed")],
+    ),
+    (
+        "each player:\n  secretly choose any region as goal\n"
+        "  move 1 own caballero from own court to goal\nreveal",
+        [("E412", "goal", "write `reveal`")],
+    ),
+    (
+        "each player:\n  secretly choose any region as goal\n  reveal\n"
+        "each player:\n  move 1 own caballero from own court to goal",
+        [("E416", "reveal", "behind the block")],
+    ),
+    (
+        "each player:\n  secretly choose any region as pick\n"
+        "score every region that is chosen as pick by exactly 1 player",
+        [("E412", "pick", "not yet revealed")],
+    ),
+    ("score the castillo\nreveal", [("W491", "reveal", "nothing is chosen in secret")]),
+    # names that are taken
+    (
+        "choose any region as galicia\nscore galicia",
+        [("E413", "galicia", "the id of a region")],
+    ),
+    (
+        "choose any region as castillo\nscore the castillo",
+        [("E413", "castillo", "the id of a place")],
+    ),
+    (
+        "choose any region as caballeros\nscore caballeros",
+        [("E413", "caballeros", "used for a kind of counted pieces")],
+    ),
+    ("choose any region as taboo", [("E413", "taboo", "a word of the language")]),
+    (
+        "for each opponent as red:\n  move 1 caballero of red from any region to the province",
+        [("E413", "red", "the id of a colour")],
+    ),
+    # two things under one name
+    (
+        "choose any region as goal\nscore goal\nchoose any player as goal\n"
+        "give the starter to goal",
+        [("E414", "goal", "as a player here, but as a place elsewhere")],
+    ),
+    (
+        "choose any region as goal\nscore goal\neach opponent:\n  choose any region as goal",
+        [("E414", "goal", "by each player")],
+    ),
+    # chosen as
+    (
+        "choose any region as pick\nscore every region that is chosen as pick by at least 1 player",
+        [("E415", "pick", "nobody's choices can be counted")],
+    ),
+    (
+        "score every region that is chosen as pick by exactly 1 player",
+        [("E401", "pick", "a place that each player chose")],
+    ),
+    (
+        "each opponent:\n  choose any player as friend\n"
+        "score every region that is chosen as friend by exactly 1 player",
+        [("E402", "friend", "a place that each player chose")],
+    ),
+    # never used
+    ("choose any region as goal", [("W490", "goal", "never used")]),
+    ("for each opponent as victim:\n  do placing", [("W490", "victim", "never used")]),
+    ("draw a region as home", [("W490", "home", "never used")]),
+]
+
+CARDS: list[tuple[str, Expected]] = [
+    (
+        "keep this card until the end of this round\n"
+        "when an action of an opponent starts or continues:\n  discard this card\n"
+        "stop the action",
+        [("E421", "stop the action", "outside a `when`")],
+    ),
+    (
+        "keep this card until the end of this round\nmay:\n"
+        "  when an action of an opponent starts or continues:\n    stop the action",
+        [("E422", "when an action of an opponent starts or continues", "no other block")],
+    ),
+    (
+        "when an action of an opponent starts or continues:\n  stop the action",
+        [("E423", "when an action of an opponent starts or continues", "can never happen")],
+    ),
+    (
+        "when an action of an opponent starts or continues:\n"
+        "  keep this card until the end of this round",
+        [("E423", "when an action of an opponent starts or continues", "can never happen")],
+    ),
+    ("either:\n  do placing\nscore the castillo", [("E424", "either", "no `or`")]),
+]
+
+AMOUNTS: list[tuple[str, Expected]] = [
+    ("move 0 own caballeros from own court to any region", [("E430", "0", "moves nothing")]),
+    ("move up to 0 own caballeros from own court to any region", [("E430", "0", "")]),
+    (
+        "score every region that has at least 0 own caballeros",
+        [("E431", "at least 0", "a bound is 1 or more")],
+    ),
+    ("score every region that has at most 0 own caballeros", [("E431", "at most 0", "")]),
+    ("score every region that has exactly 0 own caballeros", [("E431", "exactly 0", "")]),
+    (
+        "each player:\n  choose any region as pick\n"
+        "score every region that is chosen as pick by exactly 0 players",
+        [("E431", "exactly 0", "")],
+    ),
+    ("score every region that is worth 7-4", [("E432", "worth 7-4", "`worth 4-7`")]),
+]
+
+MOVES: list[tuple[str, Expected]] = [
+    (
+        "move 2 own caballeros from the province to the province",
+        [("E433", "the province", "to the same place")],
+    ),
+    ("move 2 own caballeros from galicia to galicia", [("E433", "galicia", "same place")]),
+    (
+        "choose any region as goal\nmove 1 own caballero from own court then goal to goal",
+        [("E433", "goal", "same place")],
+    ),
+    ("move every card from own table to own table", [("E433", "own table", "same place")]),
+    (
+        "move the king to the king's region",
+        [("E433", "the king's region", "is there already")],
+    ),
+    (
+        "move 1 own caballero from own court to galicia or the castillo or galicia",
+        [("E434", "galicia", "already part")],
+    ),
+    (
+        "move 1 own caballero from own court to any region or aragon",
+        [("E434", "aragon", "already part")],
+    ),
+    (
+        "move 1 own caballero from own court then own court to any region",
+        [("E434", "own court", "twice")],
+    ),
+    (
+        "move 1 own caballero and up to 2 own soldiers from own court to any region",
+        [("E435", "own soldiers", "`caballero` came first")],
+    ),
+    (
+        "move 1 own caballero and up to 2 own caballeros from own court to any region",
+        [("E436", "own caballeros", "twice")],
+    ),
+]
+
+CONDITIONS: list[tuple[str, Expected]] = [
+    (
+        "if first_starter is randm:\n  do placing",
+        [("E440", "randm", "did you mean `random`?")],
+    ),
+    (
+        "if starter_rule is lowest or is not highest:\n  do placing",
+        [("E440", "highest", "expected `lowest` or `lowest_chooses`")],
+    ),
+    ("if first_starter is taboo:\n  do placing", [("E441", "taboo", "is a parameter")]),
+    ("if first_starter:\n  do placing", [("E441", "first_starter", "which one?")]),
+    (
+        "if all_own_may_stay is taboo:\n  do placing",
+        [("E441", "all_own_may_stay", "is a switch")],
+    ),
+    (
+        "choose any region as goal\nif goal:\n  score goal",
+        [("E441", "goal", "what about it?")],
+    ),
+    (
+        "if galicia is taboo:\n  do placing",
+        [("E402", "galicia", "expected a parameter with values or a place chosen before")],
+    ),
+    ("if castillo:\n  do placing", [("E402", "castillo", "expected a switch")]),
+    (
+        "choose any opponent as victim\nif victim is taboo:\n  do placing",
+        [("E402", "victim", "is a player chosen before")],
+    ),
+    (
+        "choose any region as goal\nif goal is taboo or is galica:\n  do placing",
+        [("E401", "galica", "did you mean `galicia`?")],
+    ),
+]
+
+TABLE = [
+    *UNKNOWN,
+    *WRONG_KIND,
+    *FORMS,
+    *CHOSEN,
+    *CARDS,
+    *AMOUNTS,
+    *MOVES,
+    *CONDITIONS,
+]
+
+STEPS: list[tuple[str, Expected]] = [
+    ("keep this card until the end of this round", [("E420", "keep this card until", "card")]),
+    ("may:\n  discard this card", [("E420", "discard this card", "card")]),
+    ("stop the action", [("E420", "stop the action", "card")]),
+    (
+        "when an action of an opponent starts or continues:\n  discard this card\n"
+        "  stop the action",
+        [("E420", "when an action", "only a card")],
+    ),
+]
+
+RULES: list[tuple[str, Expected]] = [
+    ("the kin's region is taboo", [("E401", "kin", "did you mean `king`?")]),
+    ("the own_region is taboo", [("E401", "own_region", "expected a place")]),
+    ("goal is taboo", [("E401", "goal", "expected a place")]),
+    (
+        "a place holds at most 1 scorboard",
+        [("E401", "scorboard", "did you mean `mobile_scoreboard`?")],
+    ),
+    ("a place holds at most 1 king", [("E402", "king", "")]),
+    ("a place holds at most 0 soldiers", [("E431", "a place holds at most 0 soldiers", "")]),
+    (
+        "the sole leader scores 2 points where the caballero is",
+        [("E402", "caballero", "a single piece")],
+    ),
+    (
+        "the sole leader scores 2 points where the grande is",
+        [("E403", "the grande", "write `own grande`")],
+    ),
+    ("the sole leader scores 0 points where the king is", [("E430", "the sole leader", "0")]),
+]
+
+ZONES: list[tuple[str, Expected]] = [
+    (
+        "any region that is next to the king's region or the castilo",
+        [("E401", "castilo", "did you mean `the castillo`?")],
+    ),
+    ("the castillo or the castillo", [("E434", "the castillo", "already part")]),
+    ("any region or the hand", [("E402", "hand", "expected a place")]),
+]
+
+
+def compare(found: list[Any], expected: Expected) -> None:
+    """Compares code and words exactly, and looks for a part of what is said."""
+    assert [(one.code, one.words) for one in found] == [
+        (code, words) for code, words, _ in expected
+    ]
+    for one, (_, _, part) in zip(found, expected, strict=True):
+        assert part in f"{one.message} ({one.hint})"
+
+
+@pytest.mark.parametrize(("text", "expected"), TABLE, ids=[text for text, _ in TABLE])
+def test_in_a_card(checker: Any, text: str, expected: Expected) -> None:
+    compare(checker.effect(text), expected)
+
+
+@pytest.mark.parametrize(("text", "expected"), STEPS, ids=[text for text, _ in STEPS])
+def test_in_a_step(checker: Any, text: str, expected: Expected) -> None:
+    found = checker.effect(text, in_card=False)
+    assert [one.code for one in found] == [code for code, _, _ in expected]
+    for one, (_, words, part) in zip(found, expected, strict=True):
+        assert one.words.startswith(words)
+        assert part in one.message
+
+
+@pytest.mark.parametrize(("text", "expected"), RULES, ids=[text for text, _ in RULES])
+def test_rule(checker: Any, text: str, expected: Expected) -> None:
+    found = checker.rule(text)
+    assert [one.code for one in found] == [code for code, _, _ in expected]
+    for one, (_, words, part) in zip(found, expected, strict=True):
+        assert one.words.startswith(words)
+        assert part in f"{one.message} ({one.hint})"
+
+
+@pytest.mark.parametrize(("text", "expected"), ZONES, ids=[text for text, _ in ZONES])
+def test_zone(checker: Any, text: str, expected: Expected) -> None:
+    compare(checker.zone(text), expected)
+
+
+def test_every_code_has_a_case_and_a_row() -> None:
+    reported = {
+        code
+        for rows in (TABLE, STEPS, RULES, ZONES)
+        for _, expected in rows
+        for code, _, _ in expected
+    }
+    assert reported == set(CODES)
+
+
+def test_the_table_is_long_enough() -> None:
+    assert len(TABLE) >= 60
