@@ -97,14 +97,15 @@ def bind_move_top_cards(m: Machine, pc: int, a: Args) -> Bound:
 
 
 def bind_discard_cards(m: Machine, pc: int, a: Args) -> Bound:
-    """Every card of some zones to where its deck says."""
-    sources = [zone_of(zone) for zone in a["sources"]]
+    """Every card of some zones to where its deck says; a kept one to the cards in force."""
+    sources, subject = [zone_of(zone) for zone in a["sources"]], a["subject"]
 
     def apply(state: State) -> int:
         for source in sources:
             cell = source(state)
             for card in m.members[state.cells[cell]]:
-                m.events.discard(state, card, cell, m.program.discard_cell)
+                player = state.stack[state.frame + subject]
+                m.events.put_in_force_or_away(state, card, cell, player)
         return pc + 2
 
     return m.step(pc, apply, a["windowed"])
@@ -117,7 +118,7 @@ def bind_discard_this(m: Machine, pc: int, a: Args) -> Bound:
     def apply(state: State) -> int:
         card = state.stack[state.frame + CARD]
         source = next(zone for zone in zones if state.cells[zone] >> card & 1)
-        m.events.discard(state, card, source, m.program.discard_cell)
+        m.events.put_away(state, card, source)
         return pc + 2
 
     return m.step(pc, apply, a["windowed"])

@@ -31,7 +31,8 @@ from .state import State
     SCORED,  # place
     ORDER,  # players in their order
     ENDED,
-) = range(17)
+    KEPT,  # player, card
+) = range(18)
 """The kinds of events; behind each, the numbers that follow in its log entry."""
 
 
@@ -47,7 +48,7 @@ class Events:
         self._owners = layout.owners
         self._kind_size = len(layout.places) * layout.owners
         self._decks = {name: number for number, name in enumerate(layout.decks)}
-        self.force_cells: tuple[int, ...] = ()
+        self._kept = bool(layout.counters)
         self.reacting = sum(
             1 << number
             for number, copy in enumerate(layout.cards)
@@ -130,7 +131,7 @@ class Events:
         cells[target] |= bit
         base = self._layout.zone_base
         state.log = (state.log, (CARD, card, source - base, target - base))
-        self._count_reactions(state)
+        self.count_reactions(state)
 
     def take_top(self, state: State, deck: int, target: int) -> None:
         """Moves the top card of a deck to a card zone; an empty deck gives none."""
@@ -144,8 +145,23 @@ class Events:
         cells[target] |= 1 << card
         state.log = (state.log, (CARD, card, -1 - deck, target - self._layout.zone_base))
 
-    def discard(self, state: State, card: int, source: int, out: int) -> None:
-        """Puts a card away: under its deck, or to the zone `out` when its deck says so."""
+    def keep(self, state: State, card: int, player: int, until: int) -> None:
+        """Marks a card that will be in force when it is put away; `until` says how long."""
+        state.cells[self._layout.lapse_base + card] = until
+        state.log = (state.log, (KEPT, player, card))
+
+    def put_in_force_or_away(self, state: State, card: int, source: int, player: int) -> None:
+        """After use: a kept card goes to the player's cards in force, any other is put away."""
+        if self._kept and state.cells[self._layout.lapse_base + card] >= 0:
+            self.move_card(state, card, source, self._program.force_cells[max(0, player)])
+        else:
+            self.put_away(state, card, source)
+
+    def put_away(self, state: State, card: int, source: int) -> None:
+        """Puts a card under its deck, or out of the game when its deck says so."""
+        out = self._program.discard_cell
+        if self._kept:
+            state.cells[self._layout.lapse_base + card] = -1
         kind = self._layout.cards[card].card
         deck = self._decks.get(kind.deck or "")
         if deck is None or not self._program.to_bottom[deck]:
@@ -157,7 +173,7 @@ class Events:
         cells[ring.base + (cells[ring.head] + cells[ring.count]) % ring.capacity] = card
         cells[ring.count] += 1
         state.log = (state.log, (CARD, card, source - self._layout.zone_base, -1 - deck))
-        self._count_reactions(state)
+        self.count_reactions(state)
 
     def shuffle(self, state: State, deck: int) -> None:
         """Shuffles a deck (Fisher-Yates)."""
@@ -171,7 +187,7 @@ class Events:
             cells[a], cells[b] = cells[b], cells[a]
         state.log = (state.log, (SHUFFLED, deck))
 
-    def _count_reactions(self, state: State) -> None:
+    def count_reactions(self, state: State) -> None:
         """Keeps the count of cards in force that react, so that a boundary costs one look."""
         if self.reacting:
             cells = state.cells

@@ -321,7 +321,7 @@ def bind_lapse(m: Machine, pc: int, a: Args) -> Bound:
             if cells[zone]:
                 for card in m.members[cells[zone]]:
                     if cells[first + card] == _lapse(number, now):
-                        m.events.discard(state, card, zone, m.program.discard_cell)
+                        m.events.put_away(state, card, zone)
         cells[counter] = now + 1
         return pc + 1
 
@@ -334,17 +334,13 @@ def _lapse(counter: int, end: int) -> int:
 
 
 def bind_keep(m: Machine, pc: int, a: Args) -> Bound:
+    """Marks the card: when it is put away it goes to the cards in force."""
     number, ahead, subject = a["counter"], a["ahead"], a["subject"]
     counter = m.layout.counter_base + number
-    zones = range(m.layout.zone_base, m.layout.zone_base + len(m.layout.zones))
 
     def apply(state: State) -> int:
-        cells = state.cells
-        card = state.stack[state.frame + CARD]
-        source = next(zone for zone in zones if cells[zone] >> card & 1)
-        target = m.program.force_cells[state.stack[state.frame + subject]]
-        cells[m.layout.lapse_base + card] = _lapse(number, cells[counter] + ahead)
-        m.events.move_card(state, card, source, target)
+        card, player = state.stack[state.frame + CARD], state.stack[state.frame + subject]
+        m.events.keep(state, card, player, _lapse(number, state.cells[counter] + ahead))
         return pc + 2
 
     return m.step(pc, apply, a["windowed"])

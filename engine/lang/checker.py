@@ -127,6 +127,9 @@ class _Checker:
         match node:
             case tree.Each():
                 self._each(node)
+            case tree.Acting(person=person, body=body):
+                self._parts.person(person)
+                self.body(body)
             case tree.ForEach():
                 self._for_each(node)
             case tree.If(condition=condition, body=body, otherwise=otherwise):
@@ -246,6 +249,8 @@ class _Checker:
             case tree.Give(office=office, person=person):
                 names.name(office, ref.OFFICE)
                 parts.person(person)
+            case tree.Settle(order=order):
+                names.name(order, ref.ORDER)
             case tree.Do(procedure=procedure):
                 names.name(procedure, ref.PROCEDURE)
 

@@ -107,8 +107,16 @@ def _branch(node: tree.Branch, voice: Voice) -> str:
 
 def _group(node: tree.Each | tree.ForEach, voice: Voice) -> str:
     chosen = f" {voice.say(node.filter)}" if node.filter is not None else ""
-    order = f", {voice.say(node.order)}" if node.order is not None else ""
-    return f"each {voice.say(node.group)}{chosen}{order}"
+    return f"each {voice.say(node.group)}{chosen}{_order(node, voice)}"
+
+
+def _order(node: tree.Each | tree.ForEach, voice: Voice) -> str:
+    if node.order is None:
+        return ""
+    from_actor = isinstance(node.order, tree.Clockwise) and node.order.start is None
+    if from_actor and isinstance(node.group, tree.Everyone):
+        return f", clockwise starting with {'them' if voice.third else 'you'}"
+    return f", {voice.say(node.order)}"
 
 
 @renders(tree.Each)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
-from . import tree
+from . import english_parts, english_sentences, tree  # the first two register renderers
 from .english_blocks import inline, joined
 from .names import Kind
 from .settings import in_force

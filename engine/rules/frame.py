@@ -18,10 +18,14 @@ class Local:
 
 @dataclass
 class Frame:
-    """Slots given out so far. `subject` is the slot of the player who acts just here."""
+    """Slots given out so far. `subject` is the slot of the player who acts just here.
+
+    in_each: inside an `each` block, where a chosen name belongs to each player separately.
+    """
 
     size: int = FIRST_LOCAL
     subject: int = SUBJECT
+    in_each: bool = False
     locals: dict[str, Local] = field(default_factory=dict)
     secrets: list[str] = field(default_factory=list)
 
@@ -30,11 +34,6 @@ class Frame:
         first = self.size
         self.size += count
         return first
-
-    @property
-    def in_each(self) -> bool:
-        """Whether an `each` block has changed who acts."""
-        return self.subject != SUBJECT
 
     def declare(self, name: str, players: int, *, is_player: bool = False) -> Local:
         """The slot of a chosen name; the same name keeps its slot."""

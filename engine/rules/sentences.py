@@ -65,13 +65,13 @@ class Sentences:
     # ------------------------------------------------------------ blocks
 
     def each(self, node: tree.Each) -> None:
-        outer = self.frame.subject
+        outer = self.frame.subject, self.frame.in_each
 
         def act(slot: int) -> None:
-            self.frame.subject = slot
+            self.frame.subject, self.frame.in_each = slot, True
 
         self._loop(node, act)
-        self.frame.subject = outer
+        self.frame.subject, self.frame.in_each = outer
 
     def for_each(self, node: tree.ForEach) -> None:
         def name_it(slot: int) -> None:

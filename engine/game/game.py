@@ -1,0 +1,197 @@
+"""A game to play: the public face of state, machine and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ..lang.wordlist import Words
+from ..rules.ruleset import Ruleset
+from .cards import CARDS
+from .choices import CHOICES
+from .decision import Decision, Option
+from .flow import FLOW
+from .keys import Keys
+from .machine import FINISHED, Machine
+from .moves import MOVES
+from .narration import Narrator
+from .position import new_state
+from .save import SaveError, dump, load, state_from_data, state_to_data
+from .state import State
+from .view import view_of
+from .words import words_of
+
+
+@lru_cache(maxsize=64)
+def machine_for(rules: Ruleset, players: int, short: bool) -> Machine:
+    """The machine of a ruleset for a number of players; bound once."""
+    return Machine(rules.program(players, short=short), FLOW | MOVES | CARDS | CHOICES)
+
+
+@lru_cache(maxsize=64)
+def _words(rules: Ruleset) -> Words:
+    return words_of(rules.definitions)
+
+
+class Game:
+    """One game. `decision` says what is asked; `choose` answers it.
+
+    Make one with `Game.new` or `Game.from_json`.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        colours: Sequence[str],
+        seed: int,
+        short: bool,
+        given: Mapping[str, Any],
+    ) -> None:
+        self.rules = rules
+        self.players = tuple(colours)
+        self.seed = seed
+        self.short = short
+        self.given = given
+        self.machine = machine_for(rules, len(colours), short)
+        self.keys = Keys(rules.definitions, self.machine.layout, colours)
+        self.state = State([])
+        self._history: Any = None
+
+    @classmethod
+    def new(
+        cls,
+        rules: Ruleset,
+        players: int | Sequence[str] = 4,
+        *,
+        seed: int = 0,
+        short: bool = False,
+        given: Mapping[str, Any] | None = None,
+    ) -> Game:
+        """Begins a game.
+
+        players: how many, or their colours in clockwise order. seed: what is shuffled and drawn
+        follows from it. short: the short game. given: a position to start from, as in a scenario.
+        Raises ValueError when the players or the position can't be.
+        """
+        colours = _colours(rules, players)
+        game = cls(rules, colours, seed, short, dict(given or {}))
+        game.state = new_state(game.machine, game.keys, seed, game.given)
+        game.machine.run(game.state, game.state.pc)
+        return game
+
+    # ------------------------------------------------------------ playing
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to decide."""
+        return self.state.pc == FINISHED
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the game is over."""
+        if self.over:
+            return None
+        return Decision(self.machine, self.keys, _words(self.rules), self.state)
+
+    def choose(self, choice: Option | str) -> None:
+        """Takes an option, or the option with a key. Raises IllegalChoice, and nothing changes."""
+        decision = self.decision
+        key = choice.key if isinstance(choice, Option) else choice
+        if decision is None:
+            raise ValueError("the game is over: nothing is asked")
+        if key not in decision.keys:
+            raise decision.refuse(key)
+        self.take(decision.keys.index(key))
+
+    def take(self, number: int) -> None:
+        """Takes the option with this number, counted from 0: the fast way, for programs."""
+        option = self.state.options[number]
+        self._history = (self._history, number)
+        self.machine.choose(self.state, option)
+
+    def clone(self) -> Game:
+        """An equal game that goes its own way."""
+        other = Game.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other.state = self.state.clone()
+        return other
+
+    # ------------------------------------------------------------ reading
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Points by colour."""
+        base = self.machine.layout.points_base
+        return {colour: self.state.cells[base + n] for n, colour in enumerate(self.players)}
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has most points; all of them at a tie (S1 Game end). Empty before the end."""
+        if not self.over:
+            return []
+        best = max(self.scores.values())
+        return [colour for colour, points in self.scores.items() if points == best]
+
+    @property
+    def log(self) -> list[str]:
+        """Everything that happened, in English, hidden things too."""
+        return Narrator(self.machine.program, self.keys).tell(self.state.log)
+
+    @property
+    def choices(self) -> list[int]:
+        """The numbers of the options taken so far; with the seed they give the same game again."""
+        taken = []
+        history = self._history
+        while history is not None:
+            history, number = history
+            taken.append(number)
+        return taken[::-1]
+
+    def view(self, player: str) -> dict[str, Any]:
+        """What a player may know, as plain data."""
+        return view_of(self.machine, self.keys, self.state, self.players.index(player))
+
+    # ------------------------------------------------------------ saving
+
+    def to_json(self) -> str:
+        """The whole game as text."""
+        return dump(
+            {
+                "rules": self.rules.fingerprint,
+                "players": self.players,
+                "seed": self.seed,
+                "short": self.short,
+                "given": self.given,
+                "choices": self.choices,
+                "state": state_to_data(self.state),
+            }
+        )
+
+    @classmethod
+    def from_json(cls, rules: Ruleset, text: str) -> Game:
+        """A game as it was saved. Raises SaveError when the text or the rules do not fit."""
+        data = load(text)
+        if data.get("rules") != rules.fingerprint:
+            raise SaveError("this game was saved with other rules")
+        try:
+            colours = _colours(rules, data["players"])
+            game = cls(rules, colours, int(data["seed"]), bool(data["short"]), data["given"])
+            game.state = state_from_data(data["state"], game.machine)
+            for number in data["choices"]:
+                game._history = (game._history, int(number))
+        except (KeyError, TypeError, AttributeError) as error:
+            raise SaveError(f"a part of the saved game is missing: {error}") from None
+        return game
+
+
+def _colours(rules: Ruleset, players: int | Sequence[str]) -> Sequence[str]:
+    defs = rules.definitions
+    colours = defs.colours[:players] if isinstance(players, int) else tuple(players)
+    count = players if isinstance(players, int) else len(colours)
+    if not defs.least_players <= count <= defs.most_players:
+        raise ValueError(f"{defs.least_players} to {defs.most_players} can play, not {count}")
+    unknown = [colour for colour in colours if colour not in defs.colours]
+    if unknown or len(set(colours)) != count:
+        raise ValueError(f"players are different colours of: {', '.join(defs.colours)}")
+    return colours

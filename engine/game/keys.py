@@ -1,0 +1,112 @@
+"""Readable names for the numbers of a game: keys of options, and titles for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..rules.layout import Layout
+from ..rules.model import Definitions
+from ..rules.program import STOP, Instruction
+from . import domains
+
+STOP_KEY = "stop"
+YES_NO_KEYS = ("yes", "no")
+
+
+class Keys:
+    """Names for one layout and its players' colours."""
+
+    def __init__(self, defs: Definitions, layout: Layout, colours: Sequence[str]) -> None:
+        self.defs = defs
+        self.layout = layout
+        self.colours = tuple(colours)
+        self.places = tuple(self._coloured(name) for name in layout.places)
+        self.singles = tuple(self._coloured(name) for name in layout.singles)
+        self.zones = tuple(self._coloured(name) for name in layout.zones)
+        self.cards = tuple(copy.card.id for copy in layout.cards)
+        self.place_numbers = {name: number for number, name in enumerate(self.places)}
+        self._titles = _titles(defs)
+
+    def _coloured(self, name: str) -> str:
+        thing, slash, number = name.partition("/")
+        return f"{thing}/{self.colours[int(number)]}" if slash else name
+
+    # ------------------------------------------------------------ options
+
+    def option(self, domain: int, option: int, instruction: Instruction) -> str:
+        """The stable key of an option."""
+        if option == STOP and domain != domains.ANSWER:
+            return STOP_KEY
+        match domain:
+            case domains.PLACE:
+                return self.places[option]
+            case domains.PILE:
+                return self.pile(option)
+            case domains.CARD:
+                return self.cards[option]
+            case domains.PLAYER:
+                return self.colours[option]
+            case domains.PIECE:
+                return self.singles[option]
+            case domains.ANSWER:
+                keys: Sequence[str] = instruction.args.get("keys", YES_NO_KEYS)
+                return keys[option]
+        return str(option)
+
+    def pile(self, cell: int) -> str:
+        """The key of the pieces of one owner in one place."""
+        place, owner = self.split(cell)
+        return f"{self.places[place]}/{self.colours[owner]}"
+
+    def split(self, cell: int) -> tuple[int, int]:
+        """Place and owner of a cell of counted pieces."""
+        inside = cell % (len(self.layout.places) * self.layout.owners)
+        return divmod(inside, self.layout.owners)
+
+    # ------------------------------------------------------------ titles
+
+    def title(self, name: str) -> str:
+        """What people call the thing with this key; a player's things get the colour."""
+        thing, slash, colour = name.partition("/")
+        title = self._titles.get(thing, thing.replace("_", " "))
+        return f"{colour}'s {title}" if slash else title
+
+    def place_title(self, place: int) -> str:
+        """What people call a place."""
+        return self.title(self.places[place])
+
+    def card_title(self, card: int) -> str:
+        """What people call a card."""
+        return self.layout.cards[card].card.title
+
+    def pieces(self, kind: int, amount: int) -> str:
+        """A kind of counted pieces, in singular or plural."""
+        piece = self.defs.pieces[self.layout.counted[kind]]
+        return self._titles.get(piece.id, piece.id) if amount == 1 else piece.plural
+
+    def where(self, instruction: Instruction) -> str:
+        """The card or the step of a procedure that an instruction belongs to, for people."""
+        card = self.defs.cards.get(instruction.where)
+        if card is not None:
+            return card.title
+        procedure, _, step = instruction.where.partition(".")
+        return self.defs.procedures[procedure].title if procedure in self.defs.procedures else step
+
+
+def _titles(defs: Definitions) -> Mapping[str, str]:
+    titles: dict[str, str] = {}
+    for section in (
+        defs.regions,
+        defs.places,
+        defs.pieces,
+        defs.offices,
+        defs.card_zones,
+        defs.decks,
+        defs.procedures,
+        defs.cards,
+        defs.rules,
+    ):
+        titles |= {thing.id: thing.title for thing in section.values()}
+    for piece in defs.pieces.values():
+        titles |= {member.id: member.title for member in piece.members}
+    return titles

@@ -1,0 +1,219 @@
+"""The state that a game begins with: everything in its box, or a given position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..rules.program import NOBODY, OrderExpr
+from ..text.diagnostics import did_you_mean
+from .flow import order_of
+from .keys import Keys
+from .machine import FINISHED, Machine
+from .state import State
+
+
+class PositionError(ValueError):
+    """A given position that can't be; the message names what and why."""
+
+
+_CONTROL = ("at", "by", "points")
+
+
+def new_state(machine: Machine, keys: Keys, seed: int, given: Mapping[str, Any]) -> State:
+    """The first state of a game, ready to run from `state.pc`. Raises PositionError.
+
+    given: as in a scenario; empty for a game from set-up.
+    """
+    return _Setting(machine, keys, given).state(seed)
+
+
+class _Setting:
+    def __init__(self, machine: Machine, keys: Keys, given: Mapping[str, Any]) -> None:
+        self.machine = machine
+        self.layout = machine.layout
+        self.defs = keys.defs
+        self.keys = keys
+        self.given = given
+        self.cells = [0] * machine.layout.size
+        self.decks: list[list[int]] = [[] for _ in machine.layout.decks]
+
+    def state(self, seed: int) -> State:
+        self._boxes()
+        for name, value in self.given.items():
+            if name not in _CONTROL:
+                self._put(name, value)
+        self._points(self.given.get("points", {}))
+        self._write_decks()
+        layout = self.layout
+        self.cells[layout.seed] = seed & (1 << 64) - 1
+        self.cells[layout.action] = -1
+        state = State(self.cells)
+        self.machine.events.count_reactions(state)
+        self._settle(state)
+        state.pc = self._start(state)
+        return state
+
+    # ------------------------------------------------------------ the box
+
+    def _boxes(self) -> None:
+        layout, cells = self.layout, self.cells
+        for kind, name in enumerate(layout.counted):
+            piece = self.defs.pieces[name]
+            place = layout.first_place[piece.start] if piece.start else 0
+            for owner in range(layout.players):
+                cells[layout.pieces_at(kind, place, owner)] = piece.each_player
+        if layout.counters:
+            cells[layout.lapse_base : layout.lapse_base + len(layout.cards)] = [-1] * len(layout.cards)
+        for number in range(len(layout.singles)):
+            cells[layout.single_base + number] = -1
+        for number, copy in enumerate(layout.cards):
+            if copy.card.dealt is not None:
+                cells[layout.zone_cell(copy.card.dealt, copy.owner)] |= 1 << number
+            elif copy.card.deck is not None:
+                self.decks[layout.decks.index(copy.card.deck)].append(number)
+
+    def _write_decks(self) -> None:
+        for ring, cards in zip(self.layout.rings, self.decks, strict=True):
+            self.cells[ring.count] = len(cards)
+            self.cells[ring.base : ring.base + len(cards)] = cards
+
+    def _settle(self, state: State) -> None:
+        """Orders stand as the cards that lie there say, or clockwise."""
+        layout = self.layout
+        for number, name in enumerate(layout.orders):
+            order = self.defs.orders[name]
+            expr = OrderExpr(
+                attribute=order.by,
+                zone_cell=layout.zone_cell(order.on),
+                highest_first=order.highest_first,
+                office=layout.office_base + layout.offices.index(order.clockwise_from),
+            )
+            first = layout.order_base + number * layout.players
+            players = order_of(self.machine, expr)(state, NOBODY)
+            state.cells[first : first + layout.players] = players
+
+    def _start(self, state: State) -> int:
+        at = self.given.get("at", "game")
+        program = self.machine.program
+        if isinstance(at, Mapping):
+            number = at.get("round")
+            if number not in program.spaces:
+                raise PositionError(f"there is no round {number} in this game")
+            return program.spaces[number]
+        if at == "game":
+            return program.main
+        if at not in program.procedures:
+            raise self._unknown(str(at), [*program.procedures, "game"], "procedure")
+        subject = self._player(self.given.get("by", self.keys.colours[0]))
+        entry = program.procedures[at]
+        self.machine.push(state, FINISHED, entry, subject, -1)
+        return entry.pc
+
+    # ------------------------------------------------------------ what is given
+
+    def _put(self, name: str, value: Any) -> None:
+        defs = self.defs
+        if name in defs.regions or name in defs.places:
+            self._place(name, value)
+        elif name in self.layout.first_single:
+            self._single(name, value)
+        elif name in defs.offices:
+            cell = self.layout.office_base + self.layout.offices.index(name)
+            self.cells[cell] = self._player(value)
+        elif name in defs.card_zones:
+            self._zone(name, value)
+        elif name in defs.decks:
+            self._deck(name, value)
+        else:
+            known = [*defs.regions, *defs.places, *self.layout.first_single, *defs.offices]
+            raise self._unknown(name, [*known, *defs.card_zones, *defs.decks], "thing")
+
+    def _place(self, name: str, pieces: Mapping[str, int]) -> None:
+        """Counted pieces of the first kind, taken from where they start."""
+        layout = self.layout
+        own = name in self.defs.places and self.defs.places[name].each_player
+        start = self.defs.pieces[layout.counted[0]].start
+        if name == start:
+            raise PositionError(f"what is placed nowhere else stands in `{name}`: leave it out")
+        for colour, amount in pieces.items():
+            owner = self._player(colour)
+            place = layout.first_place[name] + (owner if own else 0)
+            store = layout.pieces_at(0, layout.first_place[start or name], owner)
+            self.cells[layout.pieces_at(0, place, owner)] += amount
+            self.cells[store] -= amount
+            if amount < 0 or self.cells[store] < 0:
+                raise PositionError(f"{colour} has not so many pieces: {amount} in `{name}`")
+
+    def _single(self, name: str, value: Any) -> None:
+        first = self.layout.single_base + self.layout.first_single[name]
+        if isinstance(value, Mapping):
+            for colour, place in value.items():
+                self.cells[first + self._player(colour)] = self._place_number(place)
+        else:
+            self.cells[first] = self._place_number(value)
+
+    def _zone(self, name: str, value: Any) -> None:
+        if isinstance(value, Mapping):
+            for colour, cards in value.items():
+                owner = self._player(colour)
+                self._fill(self.layout.zone_cell(name, owner), name, cards, owner)
+        else:
+            self._fill(self.layout.zone_cell(name), name, value, None)
+
+    def _fill(self, cell: int, name: str, cards: Any, owner: int | None) -> None:
+        dealt = [n for n, copy in enumerate(self.layout.cards) if copy.card.dealt == name]
+        if any(self.layout.cards[number].owner == owner for number in dealt):
+            self.cells[cell] = 0
+        for item in cards:
+            card, ends = (item["card"], item.get("ends", "next")) if isinstance(item, Mapping) else (item, "next")
+            number = self._take(card, owner)
+            self.cells[cell] |= 1 << number
+            if cell in self.machine.program.force_cells:
+                self.cells[self.layout.lapse_base + number] = 0 if ends == "this" else 1
+
+    def _deck(self, name: str, cards: Any) -> None:
+        deck = self.decks[self.layout.decks.index(name)]
+        top = []
+        for card in cards:
+            number = self._take(card, None)
+            top.append(number)
+        deck[:0] = top
+
+    def _take(self, key: str, owner: int | None) -> int:
+        """Takes a copy of a card out of its deck, or out of its owner's zones."""
+        copies = [n for n, copy in enumerate(self.layout.cards) if key in (copy.card.id, copy.key)]
+        if not copies:
+            raise self._unknown(key, [copy.key for copy in self.layout.cards], "card")
+        for number in copies:
+            for deck in self.decks:
+                if number in deck:
+                    deck.remove(number)
+                    return number
+        for number in copies:
+            if self.layout.cards[number].owner == owner and owner is not None:
+                for cell in range(self.layout.zone_base, self.layout.zone_base + len(self.layout.zones)):
+                    self.cells[cell] &= ~(1 << number)
+                return number
+        raise PositionError(f"there are not so many copies of `{key}`")
+
+    def _points(self, points: Mapping[str, int]) -> None:
+        for colour, value in points.items():
+            self.cells[self.layout.points_base + self._player(colour)] = value
+
+    def _player(self, colour: Any) -> int:
+        if colour not in self.keys.colours:
+            raise self._unknown(str(colour), list(self.keys.colours), "player")
+        return self.keys.colours.index(colour)
+
+    def _place_number(self, place: Any) -> int:
+        if place == "nowhere":
+            return -1
+        if place not in self.keys.place_numbers:
+            raise self._unknown(str(place), list(self.keys.place_numbers), "place")
+        return self.keys.place_numbers[place]
+
+    @staticmethod
+    def _unknown(name: str, among: list[str], what: str) -> PositionError:
+        hint = did_you_mean(name, among)
+        return PositionError(f"no {what} is called `{name}`" + (f"; {hint}" if hint else ""))

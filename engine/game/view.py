@@ -1,0 +1,91 @@
+"""What one player may know of a game: one filter over the labels of places, zones and events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .keys import Keys
+from .machine import Machine
+from .narration import Narrator
+from .state import State
+
+HIDDEN = "hidden"
+
+
+def view_of(machine: Machine, keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:
+    """The board, points, cards and log as `viewer` may see them; None sees everything.
+
+    Places that nobody may look into and hands of others are `hidden`; decks are numbers of cards.
+    """
+    layout = machine.layout
+    cells = state.cells
+    narrator = Narrator(machine.program, keys)
+    return {
+        "round": cells[layout.round],
+        "points": {c: cells[layout.points_base + p] for p, c in enumerate(keys.colours)},
+        "places": _places(keys, state, viewer),
+        "pieces": _singles(keys, state, viewer),
+        "offices": {
+            name: keys.colours[cells[layout.office_base + number]]
+            for number, name in enumerate(layout.offices)
+        },
+        "cards": _zones(machine, keys, state, viewer),
+        "decks": {
+            name: cells[ring.count]
+            for name, ring in zip(layout.decks, layout.rings, strict=True)
+        },
+        "decides": keys.colours[state.player] if state.pc >= 0 else None,
+        "log": narrator.tell(state.log, viewer),
+    }
+
+
+def _seen(seen_by: str, key: str, keys: Keys, viewer: int | None) -> bool:
+    if viewer is None or seen_by == "all":
+        return True
+    return seen_by == "owner" and key.endswith(f"/{keys.colours[viewer]}")
+
+
+def _hides(keys: Keys, place: str, viewer: int | None) -> bool:
+    known = keys.defs.places.get(place.partition("/")[0])
+    return known is not None and not _seen(known.seen_by, place, keys, viewer)
+
+
+def _places(keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:
+    layout = keys.layout
+    found: dict[str, Any] = {}
+    for number, place in enumerate(keys.places):
+        if _hides(keys, place, viewer):
+            found[place] = HIDDEN
+            continue
+        first = [layout.pieces_at(kind, number, 0) for kind in range(len(layout.counted))]
+        found[place] = {
+            name: {
+                colour: state.cells[cell + owner]
+                for owner, colour in enumerate(keys.colours)
+                if state.cells[cell + owner]
+            }
+            for name, cell in zip(layout.counted, first, strict=True)
+        }
+    return found
+
+
+def _singles(keys: Keys, state: State, viewer: int | None) -> dict[str, str | None]:
+    base = keys.layout.single_base
+    found: dict[str, str | None] = {}
+    for number, name in enumerate(keys.singles):
+        place = state.cells[base + number]
+        where = keys.places[place] if place >= 0 else None
+        found[name] = HIDDEN if where is not None and _hides(keys, where, viewer) else where
+    return found
+
+
+def _zones(machine: Machine, keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for number, zone in enumerate(keys.zones):
+        mask = state.cells[machine.layout.zone_base + number]
+        seen_by = keys.defs.card_zones[zone.partition("/")[0]].seen_by
+        if _seen(seen_by, zone, keys, viewer):
+            found[zone] = [keys.cards[card] for card in machine.members[mask]]
+        else:
+            found[zone] = HIDDEN
+    return found

@@ -1,0 +1,62 @@
+"""Choices as a scenario writes them: `action -> yes -> 2 x (galicia/blue -> aragon)`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+_TOKENS = re.compile(r"\s*(->|\(|\)|(\d+)\s+x\s*(?=\()|[^\s()>]+)")
+_MOST = 1_000
+
+
+class ChoicesError(ValueError):
+    """Choices that can't be read; the message says where."""
+
+
+def read_choices(written: Any) -> list[str]:
+    """The keys in their order. Raises ChoicesError."""
+    if isinstance(written, Sequence) and not isinstance(written, str):
+        return [key for item in written for key in read_choices(item)]
+    return _Reader(str(written)).everything()
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens: list[str] = []
+        at = 0
+        while text[at:].strip():
+            match = _TOKENS.match(text, at)
+            if match is None:
+                raise ChoicesError(f"`{text[at:].strip()}` can't be read in `{text}`")
+            self.tokens.append(match[2] + " x" if match[2] else match[1])
+            at = match.end()
+
+    def everything(self) -> list[str]:
+        keys = self._sequence()
+        if self.tokens:
+            raise ChoicesError(f"`{self.tokens[0]}` does not fit in `{self.text}`")
+        return keys
+
+    def _sequence(self) -> list[str]:
+        keys = self._item()
+        while self.tokens and self.tokens[0] == "->":
+            self.tokens.pop(0)
+            keys += self._item()
+        return keys
+
+    def _item(self) -> list[str]:
+        if not self.tokens or self.tokens[0] in ("->", "(", ")"):
+            raise ChoicesError(f"a choice is missing in `{self.text}`")
+        token = self.tokens.pop(0)
+        if not token.endswith(" x"):
+            return [token]
+        self.tokens.pop(0)
+        keys = self._sequence()
+        if not self.tokens or self.tokens.pop(0) != ")":
+            raise ChoicesError(f"a `)` is missing in `{self.text}`")
+        times = int(token[:-2])
+        if times * len(keys) > _MOST:
+            raise ChoicesError(f"more than {_MOST} choices in `{self.text}`")
+        return keys * times

@@ -1,0 +1,202 @@
+"""What a scenario may expect of a position: one small check for each key."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from ..game import events
+from ..game.game import Game
+from ..game.narration import Entry, entries
+
+
+class Unmet(Exception):  # noqa: N818 - an expectation, not an error of the program
+    """An expectation that does not hold."""
+
+
+class UnknownKey(ValueError):  # noqa: N818 - the same
+    """An expectation about something that does not exist."""
+
+
+class Expectations:
+    """Checks expectations against a game; remembers the points since the last time."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.seen = 0
+        self.before = dict(game.scores)
+        self.start()
+
+    def start(self) -> None:
+        """Counts gains from here on."""
+        self.seen = len(entries(self.game.state.log))
+        self.before = dict(self.game.scores)
+
+    def check(self, wanted: Mapping[str, Any]) -> list[str]:
+        """Everything that does not hold, as "what: expected x, but it is y"."""
+        failures = []
+        for key, value in wanted.items():
+            try:
+                self._check(key, value)
+            except Unmet as unmet:
+                failures.append(f"{key}: {unmet}")
+        self.start()
+        return failures
+
+    def _check(self, key: str, value: Any) -> None:
+        special = getattr(self, f"_{key}", None) if key in _SPECIAL else None
+        if special is not None:
+            special(value)
+            return
+        defs = self.game.rules.definitions
+        layout = self.game.machine.layout
+        if key in defs.regions or key in defs.places:
+            self._place(key, value)
+        elif key in layout.first_single:
+            self._single(key, value)
+        elif key in defs.offices:
+            cell = layout.office_base + layout.offices.index(key)
+            _same(value, self.game.players[self.game.state.cells[cell]])
+        elif key in defs.card_zones:
+            self._zone(key, value)
+        elif key in defs.decks:
+            _same(value, self._deck(key))
+        else:
+            raise UnknownKey(f"nothing is called `{key}`")
+
+    # ------------------------------------------------------------ positions
+
+    def _place(self, key: str, wanted: Mapping[str, int]) -> None:
+        layout, game = self.game.machine.layout, self.game
+        place = game.rules.definitions.places.get(key)
+        own = place is not None and place.each_player
+        found = {}
+        for owner, colour in enumerate(game.players):
+            number = layout.first_place[key] + (owner if own else 0)
+            count = game.state.cells[layout.pieces_at(0, number, owner)]
+            if count or colour in wanted:
+                found[colour] = count
+        if own or key == game.rules.definitions.pieces[layout.counted[0]].start:
+            found = {colour: found.get(colour, 0) for colour in wanted}
+        expected = {c: n for c, n in wanted.items() if n or c in found}
+        _same(dict(expected), {c: n for c, n in found.items() if n or c in wanted})
+
+    def _single(self, key: str, wanted: Any) -> None:
+        layout, game = self.game.machine.layout, self.game
+        first = layout.single_base + layout.first_single[key]
+
+        def place(number: int) -> str:
+            at = game.state.cells[first + number]
+            return game.keys.places[at] if at >= 0 else "nowhere"
+
+        if isinstance(wanted, Mapping):
+            _same(dict(wanted), {colour: place(game.players.index(colour)) for colour in wanted})
+        else:
+            _same(wanted, place(0))
+
+    def _zone(self, key: str, wanted: Any) -> None:
+        if isinstance(wanted, Mapping):
+            found = {
+                colour: self._cards(key, self.game.players.index(colour)) for colour in wanted
+            }
+            _same({c: sorted(_ids(cards)) for c, cards in wanted.items()}, found)
+        else:
+            _same(sorted(_ids(wanted)), self._cards(key, None))
+
+    def _cards(self, zone: str, owner: int | None) -> list[str]:
+        machine = self.game.machine
+        mask = self.game.state.cells[machine.layout.zone_cell(zone, owner)]
+        return sorted(self.game.keys.cards[card] for card in machine.members[mask])
+
+    def _deck(self, key: str) -> list[str]:
+        layout, cells = self.game.machine.layout, self.game.state.cells
+        ring = layout.rings[layout.decks.index(key)]
+        spots = [(cells[ring.head] + n) % ring.capacity for n in range(cells[ring.count])]
+        return [self.game.keys.cards[cells[ring.base + spot]] for spot in spots]
+
+    # ------------------------------------------------------------ points
+
+    def _points(self, wanted: Mapping[str, int]) -> None:
+        _same(dict(wanted), {colour: self.game.scores[colour] for colour in wanted})
+
+    def _gained(self, wanted: Mapping[str, int]) -> None:
+        gained = {c: n - self.before[c] for c, n in self.game.scores.items()}
+        expected = {c: wanted.get(c, 0) for c in gained}
+        _same({c: n for c, n in expected.items() if n}, {c: n for c, n in gained.items() if n})
+
+    def _why(self, wanted: Mapping[str, list[str]]) -> None:
+        found: dict[str, list[str]] = {colour: [] for colour in self.game.players}
+        for entry in self._new_entries():
+            if entry[0] == events.POINTS:
+                _, player, points, reason, place = entry
+                names = self.game.machine.program.payment.reasons
+                part = f"{points} {names[reason]} {self.game.keys.places[place]}"
+                found[self.game.players[player]].append(part)
+        for colour, parts in wanted.items():
+            if Counter(parts) != Counter(found[colour]):
+                raise Unmet(f"expected for {colour} {_show(parts)}, but it is {_show(found[colour])}")
+
+    def _new_entries(self) -> list[Entry]:
+        return entries(self.game.state.log)[self.seen :]
+
+    # ------------------------------------------------------------ decisions
+
+    def _decision(self, wanted: str) -> None:
+        decision = self.game.decision
+        _same(wanted, decision.player if decision else "nobody")
+
+    def _asked(self, wanted: str) -> None:
+        decision = self.game.decision
+        found = decision.card if decision else "nothing"
+        if wanted not in (found, found.rpartition(".")[2], found.partition(".")[0]):
+            raise Unmet(f"expected {wanted}, but it is {found}")
+
+    def _options(self, wanted: list[Any]) -> None:
+        _same(sorted(map(str, wanted)), sorted(self._keys()))
+
+    def _offered(self, wanted: list[Any]) -> None:
+        missing = [str(key) for key in wanted if str(key) not in self._keys()]
+        if missing:
+            raise Unmet(f"not offered: {_show(missing)}; offered are {_show(self._keys())}")
+
+    def _refused(self, wanted: Mapping[str, str]) -> None:
+        decision = self.game.decision
+        if decision is None:
+            raise Unmet("nothing is asked here")
+        for key, rule in wanted.items():
+            if str(key) in decision.keys:
+                raise Unmet(f"`{key}` is offered")
+            found = decision.refuse(str(key)).rule
+            if found != rule:
+                raise Unmet(f"`{key}` is refused by {found}, not by {rule}")
+
+    def _keys(self) -> list[str]:
+        decision = self.game.decision
+        return list(decision.keys) if decision else []
+
+    def _round(self, wanted: int) -> None:
+        _same(wanted, self.game.state.cells[self.game.machine.layout.round])
+
+
+_SPECIAL = frozenset(
+    {"points", "gained", "why", "decision", "asked", "options", "offered", "refused", "round"}
+)
+
+
+
+def _ids(cards: list[Any]) -> list[str]:
+    return [card["card"] if isinstance(card, Mapping) else str(card) for card in cards]
+
+
+def _same(wanted: Any, found: Any) -> None:
+    if wanted != found:
+        raise Unmet(f"expected {_show(wanted)}, but it is {_show(found)}")
+
+
+def _show(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{k}: {_show(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(str, value)) + "]"
+    return str(value)

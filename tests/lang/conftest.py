@@ -1,0 +1,101 @@
+"""The words of a small game, and every effect of the data files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from elgrande.engine.lang.names import Kind, Names
+from elgrande.engine.lang.wordlist import Words
+
+ROOT = Path(__file__).parents[2]
+
+IDS: dict[Kind, str] = {
+    Kind.REGION: "galicia castilla_la_vieja",
+    Kind.PLACE: "castillo province",
+    Kind.PLAYERS_PLACE: "court",
+    Kind.ZONE: "placing_area",
+    Kind.COUNTED: "caballero",
+    Kind.PIECE: "king",
+    Kind.PLAYERS_PIECE: "grande",
+    Kind.FAMILY: "mobile_scoreboard",
+    Kind.OFFICE: "starter",
+    Kind.CARD_ZONE: "offer",
+    Kind.PLAYERS_CARD_ZONE: "hand table pile front",
+    Kind.DECK: "stack_1",
+    Kind.ORDER: "turn_order",
+    Kind.PROCEDURE: "round turn placing use_card",
+    Kind.FLAG: "all_own_may_stay",
+    Kind.PARAMETER: "first_starter",
+}
+TITLES = {
+    "castilla_la_vieja": "Castilla la Vieja",
+    "galicia": "Galicia",
+    "castillo": "Castillo",
+    "king": "King",
+    "grande": "Grande",
+    "front": "card in use",
+    "starter": "start player",
+    "round": "a round",
+    "turn": "a turn",
+    "use_card": "using an action card",
+    "all_own_may_stay": "Some may stay",
+    "first_starter": "Who starts",
+}
+PLURALS = {
+    "caballeros": "caballero",
+    "grandes": "grande",
+    "mobile_scoreboards": "mobile_scoreboard",
+}
+
+
+@pytest.fixture(scope="session")
+def words() -> Words:
+    """Words as the base game has them, with every option open."""
+    kinds = {name: kind for kind, names in IDS.items() for name in names.split()}
+    return Words(Names(kinds, PLURALS), TITLES)
+
+
+@dataclass(frozen=True)
+class Stored:
+    """An effect, rule or zone as a data file holds it."""
+
+    file: str
+    name: str
+    start: str
+    text: str
+
+
+def _stored(value: Any, name: str, file: str) -> Iterator[Stored]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _stored(item, name, file)
+        return
+    if not isinstance(value, dict):
+        return
+    name = str(value.get("id", name))
+    for key, inner in value.items():
+        if key in ("effect", "rule") and isinstance(inner, str):
+            yield Stored(file, name, "effect" if key == "effect" else "rule", inner)
+        elif key == "zones" and isinstance(inner, dict):
+            for zone, text in inner.items():
+                yield Stored(file, str(zone), "zone", str(text))
+        elif key not in ("confidence", "source", "notes", "title"):
+            yield from _stored(inner, name, file)
+
+
+@pytest.fixture(scope="session")
+def stored() -> list[Stored]:
+    """Everything in the effect language in the data files that are there."""
+    files = [path for folder in ("cards", "expansions") for path in (ROOT / folder).rglob("*.yaml")]
+    found: list[Stored] = []
+    for path in sorted(files):
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        found += _stored(data, "", path.relative_to(ROOT).as_posix())
+    if not found:
+        pytest.skip("there are no data files yet")
+    return found

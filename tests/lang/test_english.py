@@ -1,0 +1,118 @@
+"""Fixture pairs: an effect and its English; a sentence and the questions it asks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from elgrande.engine.lang import tree
+from elgrande.engine.lang.english import (
+    RENDERERS,
+    Asked,
+    Words,
+    render_effect,
+    render_prompt,
+    render_rule,
+    render_sentence,
+    render_zone,
+)
+from elgrande.engine.lang.lines import parse_effect
+from elgrande.engine.lang.parser import parse
+from elgrande.engine.text.source import Span
+
+HERE = Path(__file__).parent
+
+
+def fixtures(file: str) -> list[dict[str, Any]]:
+    loaded: list[dict[str, Any]] = yaml.safe_load((HERE / file).read_text(encoding="utf-8"))
+    return loaded
+
+
+def at(start: int, end: int) -> Span:
+    return Span("effect", 1, start, 1, end)
+
+
+def read(text: str) -> tree.Effect:
+    mistakes: list[str] = []
+    effect = parse_effect(text, at, lambda code, message, span: mistakes.append(message))
+    assert not mistakes, (text, mistakes)
+    return effect
+
+
+def english_of(pair: dict[str, Any], words: Words) -> str:
+    words = replace(words, settings=pair.get("settled", {}))
+    if "rule" in pair:
+        return render_rule(parse(pair["rule"], "rule", at), words)
+    if "zone" in pair:
+        zone = parse(pair["zone"], "zone", at)
+        assert isinstance(zone, tree.Zone)
+        return render_zone(zone, words)
+    return render_effect(read(pair["effect"]), words, [read(text) for text in pair.get("others", [])])
+
+
+def nodes_of(pair: dict[str, Any]) -> list[tree.Node]:
+    for start in ("rule", "zone"):
+        if start in pair:
+            return list(parse(pair[start], start, at).walk())
+    return list(read(pair["effect"]).walk())
+
+
+@pytest.mark.parametrize("pair", fixtures("english.yaml"))
+def test_english(pair: dict[str, Any], words: Words) -> None:
+    assert english_of(pair, words) == pair["english"]
+
+
+def declared() -> set[type[tree.Node]]:
+    return {
+        value
+        for value in vars(tree).values()
+        if isinstance(value, type) and issubclass(value, tree.Node)
+    }
+
+
+def test_every_node_class_has_a_renderer() -> None:
+    assert set(RENDERERS) == declared() - {tree.Node}
+
+
+def test_every_node_class_has_an_example() -> None:
+    seen = {type(node) for pair in fixtures("english.yaml") for node in nodes_of(pair)}
+    assert seen == declared() - {tree.Node}
+
+
+def test_a_sentence_alone(words: Words) -> None:
+    effect = read("choose any region as origin\nmove 1 own caballero from origin to own court")
+    move = effect.body[1]
+    alone = "Move 1 of your caballeros from the origin to your court."
+    assert render_sentence(move, words) == alone
+    assert render_sentence(move, words, [effect]) == alone.replace("origin", "chosen region")
+
+
+@pytest.mark.parametrize("pair", fixtures("prompts.yaml"))
+def test_prompts(pair: dict[str, Any], words: Words) -> None:
+    (sentence,) = read(pair["sentence"]).body
+    assert render_prompt(sentence, words) == pair["first"]
+    for asked, key in ((Asked.WHAT, "what"), (Asked.WHERE, "where")):
+        if key in pair:
+            assert render_prompt(sentence, words, asked) == pair[key]
+
+
+def test_all_stored_texts_read_as_english(stored: list[Any], words: Words) -> None:
+    """No id and no double blank is left; every line begins and ends as a sentence does."""
+    for item in stored:
+        if item.start != "effect":
+            continue
+        text = render_effect(read(item.text), words)
+        assert text and "_" not in text and "{" not in text, (item.name, text)
+        for line in text.splitlines():
+            sentence = line.strip().removeprefix("- ")
+            assert sentence[0].isupper() and sentence[-1] in ".:", (item.name, line)
+            assert "  " not in sentence and " ." not in sentence, (item.name, line)
+
+
+def test_words_without_titles() -> None:
+    """Before anything is declared, ids are shown as ordinary words."""
+    effect = read("move any mobile_scoreboard to the big_tower")
+    assert render_effect(effect, Words()) == "Move any mobile scoreboard to the big tower."

@@ -1,0 +1,225 @@
+"""Random trees, made from the node classes: what is formatted is parsed back to the same tree."""
+
+from __future__ import annotations
+
+import types
+import typing
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+from elgrande.engine.lang import tree
+from elgrande.engine.lang.formatter import format_effect, format_node
+from elgrande.engine.lang.lines import parse_effect
+from elgrande.engine.lang.parser import keywords, parse
+from elgrande.engine.text.source import Span
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+NodeClass = type[tree.Node]
+
+PERSON = (tree.NamedPerson, tree.Holder, tree.LastInOrder)
+PIECE = (tree.ThePiece, tree.OwnPiece)
+PLACE = (tree.NamedPlace, tree.ThePlace, tree.OwnPlace, tree.PlayersPlace, tree.RegionOf)
+NUMBER = (tree.Fixed, tree.Printed)
+PIECES = (tree.OwnPieces, tree.AnyonesPieces, tree.OpponentsPieces, tree.PlayersPieces)
+GROUP = (tree.Everyone, tree.Opponents)
+ORDER = (tree.Clockwise, tree.NamedOrder)
+PICK = (tree.Zone, tree.OrElse, tree.AnyPlayer, tree.AnyOpponent)
+PREDICATE = (tree.Is, tree.Has, tree.HasNo, tree.HasMost, tree.HasFewest)
+PROPERTY = (tree.Taboo, tree.NextTo, tree.Worth, tree.ChosenBy, tree.SamePlace)
+SENTENCES = (
+    tree.Move,
+    tree.MovePiece,
+    tree.MoveAnyPiece,
+    tree.MoveCard,
+    tree.MoveCards,
+    tree.MoveTopCards,
+    tree.Choose,
+    tree.SecretlyChoose,
+    tree.Reveal,
+    tree.Score,
+    tree.Draw,
+    tree.ReturnDrawn,
+    tree.Shuffle,
+    tree.DiscardCards,
+    tree.DiscardThis,
+    tree.Keep,
+    tree.Stop,
+    tree.Give,
+    tree.Settle,
+    tree.Do,
+    tree.Perform,
+)
+BLOCKS = (
+    tree.Each,
+    tree.ForEach,
+    tree.Acting,
+    tree.If,
+    tree.Either,
+    tree.InAnyOrder,
+    tree.May,
+    tree.When,
+)
+RULES = (tree.TabooRule, tree.CapacityRule, tree.BonusRule)
+
+MAY_BE: dict[str, tuple[NodeClass, ...]] = {
+    "Clockwise.start": PERSON,
+    "PlayerFilter.place": PLACE,
+    "Exactly.number": NUMBER,
+    "UpTo.number": NUMBER,
+    "Quota.quantity": (tree.Exactly, tree.UpTo, tree.AllOfThem, tree.UpToAll),
+    "Quota.pieces": PIECES,
+    "RegionOf.piece": PIECE,
+    "Zone.parts": (tree.AnyRegion, *PLACE),
+    "Filter.predicates": PREDICATE,
+    "Is.property": PROPERTY,
+    "NextTo.place": PLACE,
+    "SamePlace.place": PLACE,
+    "PiecesThere.pieces": PIECES,
+    "MovePiece.piece": PIECE,
+    "Choose.pick": PICK,
+    "SecretlyChoose.pick": PICK,
+    "Score.what": (tree.EveryRegion, *PLACE),
+    "Draw.what": (tree.DrawRegion, tree.DrawPlayer),
+    "Give.person": PERSON,
+    "Each.group": GROUP,
+    "Each.order": ORDER,
+    "ForEach.group": GROUP,
+    "ForEach.order": ORDER,
+    "Acting.person": PERSON,
+    "If.condition": (tree.OptionIsOn, tree.AnyOf),
+    "BonusRule.piece": PIECE,
+}
+"""The nodes that may stand in each field whose type only says that it is a node."""
+
+IDS = st.one_of(
+    st.sampled_from(["galicia", "king", "x", "turn_order", "a1", "the_", "castillo"]),
+    st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True),
+).filter(lambda name: name not in keywords())
+
+
+@cache
+def trees(kind: NodeClass, depth: int) -> st.SearchStrategy[tree.Node]:
+    """Trees of one class; `depth` limits blocks in blocks."""
+    if kind is tree.Name:
+        return st.builds(tree.Name, IDS)
+    hints = typing.get_type_hints(kind)
+    names = [declared.name for declared in fields(kind) if declared.name != "span"]
+    parts = {
+        name: st.deferred(lambda n=name: _field(f"{kind.__name__}.{n}", hints[n], depth))
+        for name in names
+    }
+    return st.builds(kind, **parts)
+
+
+def _field(place: str, hint: Any, depth: int) -> st.SearchStrategy[Any]:
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if place.endswith((".body", ".otherwise")):
+        least = 0 if place.endswith(".otherwise") else 1
+        return st.lists(_statement(depth - 1), min_size=least, max_size=3).map(tuple)
+    if place == "Either.branches":
+        return st.lists(trees(tree.Branch, depth), min_size=1, max_size=3).map(tuple)
+    if origin is tuple:
+        return st.lists(_field(place, args[0], depth), min_size=1, max_size=3).map(tuple)
+    if origin in (types.UnionType, typing.Union):
+        return st.one_of([_field(place, option, depth) for option in args])
+    if hint is type(None):
+        return st.none()
+    if hint is bool:
+        return st.booleans()
+    if hint is int:
+        return st.integers(0, 120)
+    kinds = MAY_BE[place] if hint is tree.Node else (hint,)
+    return st.one_of([trees(kind, depth) for kind in kinds])
+
+
+@cache
+def _statement(depth: int) -> st.SearchStrategy[tree.Node]:
+    return st.one_of([trees(kind, depth) for kind in SENTENCES + (BLOCKS if depth > 0 else ())])
+
+
+EFFECTS = st.lists(_statement(2), min_size=1, max_size=4).map(lambda body: tree.Effect(tuple(body)))
+
+
+def at(start: int, end: int) -> Span:
+    return Span("effect", 1, start, 1, end)
+
+
+def read(text: str) -> tree.Effect:
+    mistakes: list[str] = []
+    effect = parse_effect(text, at, lambda code, message, span: mistakes.append(message))
+    assert not mistakes, mistakes
+    return effect
+
+
+@settings(max_examples=300, deadline=None)
+@given(EFFECTS)
+def test_effects(effect: tree.Effect) -> None:
+    text = format_effect(effect)
+    again = read(text)
+    assert again == effect
+    assert format_effect(again) == text
+
+
+@settings(deadline=None)
+@given(st.one_of([trees(kind, 0) for kind in RULES]))
+def test_rules(rule: tree.Node) -> None:
+    assert parse(format_node(rule), "rule", at) == rule
+
+
+@settings(deadline=None)
+@given(trees(tree.Zone, 0))
+def test_zones(zone: tree.Node) -> None:
+    assert parse(format_node(zone), "zone", at) == zone
+
+
+@settings(deadline=None)
+@given(EFFECTS)
+def test_each_span_covers_what_formats_back_to_it(effect: tree.Effect) -> None:
+    text = format_effect(effect)
+    check_spans(read(text), text)
+
+
+@settings(deadline=None)
+@given(st.one_of([trees(kind, 0) for kind in RULES]))
+def test_each_span_of_a_rule(rule: tree.Node) -> None:
+    text = format_node(rule)
+    check_spans(parse(text, "rule", at), text)
+
+
+def check_spans(node: tree.Node, text: str) -> None:
+    for part in node.walk():
+        covered = text[part.span.column : part.span.end_column]
+        if isinstance(part, tree.Effect):
+            assert covered == text
+        elif isinstance(part, tree.Branch):
+            assert covered in ("either", "either:", "or:")
+        else:
+            assert covered == format_node(part), type(part).__name__
+
+
+def test_every_class_is_tried() -> None:
+    """A new node class is in one of the groups above, so that random trees contain it."""
+    reached: set[NodeClass] = set()
+    waiting: list[NodeClass] = [*SENTENCES, *BLOCKS, *RULES, tree.Zone, tree.Effect]
+    while waiting:
+        kind = waiting.pop()
+        if kind in reached:
+            continue
+        reached.add(kind)
+        for name, hint in typing.get_type_hints(kind).items():
+            waiting += MAY_BE.get(f"{kind.__name__}.{name}", ())
+            waiting += [part for part in _classes(hint) if part is not tree.Node]
+    declared = {
+        value
+        for value in vars(tree).values()
+        if isinstance(value, type) and issubclass(value, tree.Node)
+    }
+    assert declared - reached == {tree.Node}
+
+
+def _classes(hint: Any) -> list[NodeClass]:
+    if isinstance(hint, type) and issubclass(hint, tree.Node):
+        return [hint]
+    return [kind for part in typing.get_args(hint) for kind in _classes(part)]
