@@ -23,6 +23,7 @@ def zone_of(zone: ZoneRef) -> Callable[[State], int]:
 
 def bind_move_card(m: Machine, pc: int, a: Args) -> Bound:
     """One card, chosen, from some zones to another."""
+    after = m.follow(pc + 2)
     sources, target = [zone_of(zone) for zone in a["sources"]], zone_of(a["target"])
     subject, slot, members = a["subject"], a["card"], m.members
     allowed = _differs(m, a["differs"])
@@ -36,7 +37,7 @@ def bind_move_card(m: Machine, pc: int, a: Args) -> Bound:
             options = allowed(state, options)
         if len(options) > 1:
             return m.ask(state, pc, state.stack[state.frame + subject], CARD_DOMAIN, options)
-        return resume(state, options[0]) if options else pc + 2
+        return resume(state, options[0]) if options else after
 
     def resume(state: State, option: int) -> int:
         state.stack[state.frame + slot] = option
@@ -49,7 +50,7 @@ def bind_move_card(m: Machine, pc: int, a: Args) -> Bound:
             if state.cells[cell] >> card & 1:
                 m.events.move_card(state, card, cell, target(state))
                 break
-        return pc + 2
+        return after
 
     announced = m.step(pc, apply, a["windowed"]).enter
     return Bound(enter, resume, apply)
@@ -72,6 +73,7 @@ def _differs(m: Machine, wanted: Any) -> Callable[[State, list[int]], list[int]]
 
 def bind_move_cards(m: Machine, pc: int, a: Args) -> Bound:
     """Every card of some zones to another."""
+    after = m.follow(pc + 2)
     sources, target = [zone_of(zone) for zone in a["sources"]], zone_of(a["target"])
 
     def apply(state: State) -> int:
@@ -79,25 +81,27 @@ def bind_move_cards(m: Machine, pc: int, a: Args) -> Bound:
             cell = source(state)
             for card in m.members[state.cells[cell]]:
                 m.events.move_card(state, card, cell, target(state))
-        return pc + 2
+        return after
 
     return m.step(pc, apply, a["windowed"])
 
 
 def bind_move_top_cards(m: Machine, pc: int, a: Args) -> Bound:
     """The top card of every deck to a zone."""
+    after = m.follow(pc + 2)
     target = zone_of(a["target"])
 
     def apply(state: State) -> int:
         for deck in range(len(m.layout.decks)):
             m.events.take_top(state, deck, target(state))
-        return pc + 2
+        return after
 
     return m.step(pc, apply, a["windowed"])
 
 
 def bind_discard_cards(m: Machine, pc: int, a: Args) -> Bound:
     """Every card of some zones to where its deck says; a kept one to the cards in force."""
+    after = m.follow(pc + 2)
     sources, subject = [zone_of(zone) for zone in a["sources"]], a["subject"]
 
     def apply(state: State) -> int:
@@ -106,29 +110,31 @@ def bind_discard_cards(m: Machine, pc: int, a: Args) -> Bound:
             for card in m.members[state.cells[cell]]:
                 player = state.stack[state.frame + subject]
                 m.events.put_in_force_or_away(state, card, cell, player)
-        return pc + 2
+        return after
 
     return m.step(pc, apply, a["windowed"])
 
 
 def bind_discard_this(m: Machine, pc: int, a: Args) -> Bound:
     """The card whose effect runs, to where its deck says."""
+    after = m.follow(pc + 2)
     zones = range(m.layout.zone_base, m.layout.zone_base + len(m.layout.zones))
 
     def apply(state: State) -> int:
         card = state.stack[state.frame + CARD]
         source = next(zone for zone in zones if state.cells[zone] >> card & 1)
         m.events.put_away(state, card, source)
-        return pc + 2
+        return after
 
     return m.step(pc, apply, a["windowed"])
 
 
 def bind_shuffle(m: Machine, pc: int, a: Args) -> Bound:
+    go_on = m.follow(pc + 1)
     def shuffle(state: State) -> int:
         for deck in range(len(m.layout.decks)):
             m.events.shuffle(state, deck)
-        return pc + 1
+        return go_on
 
     return Bound(shuffle)
 

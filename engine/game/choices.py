@@ -24,6 +24,7 @@ def _slot_of(a: Args) -> Callable[[State], int]:
 
 def bind_choose_place(m: Machine, pc: int, a: Args) -> Bound:
     """A place; the first of the masks that has any is the one to choose from."""
+    go_on = m.follow(pc + 1)
     masks = [m.places.mask(mask) for mask in a["masks"]]
     slot, subject, secret, members = _slot_of(a), a["subject"], a["secret"], m.members
 
@@ -34,7 +35,7 @@ def bind_choose_place(m: Machine, pc: int, a: Args) -> Bound:
                 break
         else:
             state.stack[slot(state)] = -1
-            return pc + 1
+            return go_on
         if len(options) == 1:
             return resume(state, options[0])
         return m.ask(state, pc, state.stack[state.frame + subject], PLACE, options)
@@ -46,13 +47,14 @@ def bind_choose_place(m: Machine, pc: int, a: Args) -> Bound:
             m.events.note(state, SEALED, player, option)
         else:
             m.events.note(state, CHOSE, player, PLACE, option)
-        return pc + 1
+        return go_on
 
     return Bound(enter, resume)
 
 
 def bind_choose_player(m: Machine, pc: int, a: Args) -> Bound:
     """A player, or an opponent."""
+    go_on = m.follow(pc + 1)
     slot, subject, opponents = _slot_of(a), a["subject"], a["opponents"]
     everyone = list(range(m.layout.players))
 
@@ -66,13 +68,14 @@ def bind_choose_player(m: Machine, pc: int, a: Args) -> Bound:
     def resume(state: State, option: int) -> int:
         state.stack[slot(state)] = option
         m.events.note(state, CHOSE, state.stack[state.frame + subject], PLAYER, option)
-        return pc + 1
+        return go_on
 
     return Bound(enter, resume)
 
 
 def bind_reveal(m: Machine, pc: int, a: Args) -> Bound:
     """Shows the choices sealed since the last time."""
+    after = m.follow(pc + 2)
     bases = [base for _, base in a["secrets"]]
 
     def apply(state: State) -> int:
@@ -81,13 +84,14 @@ def bind_reveal(m: Machine, pc: int, a: Args) -> Bound:
                 chosen = state.stack[state.frame + base + player]
                 if chosen >= 0:
                     m.events.note(state, REVEALED, player, chosen)
-        return pc + 2
+        return after
 
     return m.step(pc, apply, a["windowed"])
 
 
 def bind_draw_region(m: Machine, pc: int, a: Args) -> Bound:
     """A region that has not been drawn since all were returned."""
+    go_on = m.follow(pc + 1)
     slot = _slot_of(a)
     everything = (1 << m.layout.regions) - 1
 
@@ -97,33 +101,36 @@ def bind_draw_region(m: Machine, pc: int, a: Args) -> Bound:
         state.stack[slot(state)] = place
         if place >= 0:
             m.events.draw(state, PLACE, place)
-        return pc + 1
+        return go_on
 
     return Bound(draw)
 
 
 def bind_draw_player(m: Machine, pc: int, a: Args) -> Bound:
+    go_on = m.follow(pc + 1)
     slot = _slot_of(a)
 
     def draw(state: State) -> int:
         player = below(state.cells, m.layout.seed, m.layout.players)
         state.stack[slot(state)] = player
         m.events.draw(state, PLAYER, player)
-        return pc + 1
+        return go_on
 
     return Bound(draw)
 
 
 def bind_return_drawn(m: Machine, pc: int, a: Args) -> Bound:
+    go_on = m.follow(pc + 1)
     def put_back(state: State) -> int:
         m.events.return_drawn(state)
-        return pc + 1
+        return go_on
 
     return Bound(put_back)
 
 
 def bind_score(m: Machine, pc: int, a: Args) -> Bound:
     """Places one after the other; the acting player says which is next, where the data asks."""
+    after = m.follow(pc + 2)
     what, first_only, asks, subject = m.places.mask(a["what"]), a["first_only"], a["asks"], a["subject"]
     remaining, now, members = a["remaining"], a["now"], m.members
 
@@ -134,7 +141,7 @@ def bind_score(m: Machine, pc: int, a: Args) -> Bound:
         mask = stack[at]
         if not mask:
             stack[at] = -1
-            return pc + 2
+            return after
         if asks and mask & (mask - 1):
             return m.ask(state, pc, stack[state.frame + subject], PLACE, members[mask])
         return resume(state, (mask & -mask).bit_length() - 1)

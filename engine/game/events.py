@@ -95,7 +95,7 @@ class Events:
                 values = board
         state.log = (state.log, (SCORED, place))
         first = payment.kind * self._kind_size + place * self._owners
-        counts = state.cells[first : first + self._players]
+        counts = tuple(state.cells[first : first + self._players])
         groups = rank_groups(counts, payment.tie_pays_lower, payment.tie_uses)
         if not groups:
             return
@@ -131,7 +131,8 @@ class Events:
         cells[target] |= bit
         base = self._layout.zone_base
         state.log = (state.log, (CARD, card, source - base, target - base))
-        self.count_reactions(state)
+        if self.reacting >> card & 1:
+            self.count_reactions(state)
 
     def take_top(self, state: State, deck: int, target: int) -> None:
         """Moves the top card of a deck to a card zone; an empty deck gives none."""
@@ -173,7 +174,8 @@ class Events:
         cells[ring.base + (cells[ring.head] + cells[ring.count]) % ring.capacity] = card
         cells[ring.count] += 1
         state.log = (state.log, (CARD, card, source - self._layout.zone_base, -1 - deck))
-        self.count_reactions(state)
+        if self.reacting >> card & 1:
+            self.count_reactions(state)
 
     def shuffle(self, state: State, deck: int) -> None:
         """Shuffles a deck (Fisher-Yates)."""

@@ -18,11 +18,12 @@ Args = Mapping[str, Any]
 def bind_call(m: Machine, pc: int, a: Args) -> Bound:
     entry = m.program.procedures[a["procedure"]]
     subject = a["subject"]
+    push, begin, go_on = m.push, entry.pc, m.follow(pc + 1)
 
     def call(state: State) -> int:
         player = -1 if subject is None else state.stack[state.frame + subject]
-        m.push(state, pc + 1, entry, player, -1)
-        return entry.pc
+        push(state, go_on, entry, player, -1)
+        return begin
 
     return Bound(call)
 
@@ -45,21 +46,23 @@ def bind_jump(m: Machine, pc: int, a: Args) -> Bound:
 
 
 def bind_round(m: Machine, pc: int, a: Args) -> Bound:
+    go_on = m.follow(pc + 1)
     number: int = a["number"]
 
     def begin(state: State) -> int:
         m.events.begin_round(state, number)
-        return pc + 1
+        return go_on
 
     return Bound(begin)
 
 
 def bind_set(m: Machine, pc: int, a: Args) -> Bound:
+    go_on = m.follow(pc + 1)
     slot, value = a["slot"], a["value"]
 
     def put(state: State) -> int:
         state.stack[state.frame + slot] = value
-        return pc + 1
+        return go_on
 
     return Bound(put)
 
@@ -112,6 +115,7 @@ def person_of(m: Machine, person: ir.PersonExpr) -> Callable[[State], int]:
 
 
 def bind_line_up(m: Machine, pc: int, a: Args) -> Bound:
+    go_on = m.follow(pc + 1)
     queue, subject, opponents = a["queue"], a["subject"], a["opponents"]
     order = order_of(m, a["order"])
     allowed = _must_have(m, a["must_have"])
@@ -128,7 +132,7 @@ def bind_line_up(m: Machine, pc: int, a: Args) -> Bound:
         stack[first] = 0
         stack[first + 1] = len(players)
         stack[first + 2 : first + 2 + len(players)] = players
-        return pc + 1
+        return go_on
 
     return Bound(line_up)
 
@@ -149,49 +153,53 @@ def _must_have(m: Machine, wanted: Any) -> Callable[[State, int], bool] | None:
 
 
 def bind_next_player(m: Machine, pc: int, a: Args) -> Bound:
-    queue, player, after = a["queue"], a["player"], a["after"]
+    go_on = m.follow(pc + 1)
+    queue, player, after = a["queue"], a["player"], m.follow(a["after"])
 
     def next_player(state: State) -> int:
         stack, frame = state.stack, state.frame
         first = frame + queue
         number = stack[first]
         if number == stack[first + 1]:
-            return int(after)
+            return after
         stack[first] = number + 1
         stack[frame + player] = stack[first + 2 + number]
-        return pc + 1
+        return go_on
 
     return Bound(next_player)
 
 
 def bind_set_person(m: Machine, pc: int, a: Args) -> Bound:
+    go_on = m.follow(pc + 1)
     slot, person = a["slot"], person_of(m, a["person"])
 
     def put(state: State) -> int:
         state.stack[state.frame + slot] = person(state)
-        return pc + 1
+        return go_on
 
     return Bound(put)
 
 
 def bind_give(m: Machine, pc: int, a: Args) -> Bound:
+    after = m.follow(pc + 2)
     office, person = a["office"], person_of(m, a["person"])
 
     def apply(state: State) -> int:
         player = person(state)
         if player >= 0:
             m.events.give(state, office, player)
-        return pc + 2
+        return after
 
     return m.step(pc, apply, a["windowed"])
 
 
 def bind_settle(m: Machine, pc: int, a: Args) -> Bound:
+    go_on = m.follow(pc + 1)
     order, cells = order_of(m, a["order"]), a["cells"]
 
     def settle(state: State) -> int:
         m.events.settle(state, cells, order(state, -1))
-        return pc + 1
+        return go_on
 
     return Bound(settle)
 
@@ -200,7 +208,8 @@ def bind_settle(m: Machine, pc: int, a: Args) -> Bound:
 
 
 def bind_if(m: Machine, pc: int, a: Args) -> Bound:
-    place, otherwise = m.places.place(a["place"]), a["otherwise"]
+    go_on = m.follow(pc + 1)
+    place, otherwise = m.places.place(a["place"]), m.follow(a["otherwise"])
     tests = [m.places.test(where) for where in a["tests"]]
 
     def branch(state: State) -> int:
@@ -209,8 +218,8 @@ def bind_if(m: Machine, pc: int, a: Args) -> Bound:
             bit = 1 << where
             for test in tests:
                 if test(state, bit):
-                    return pc + 1
-        return int(otherwise)
+                    return go_on
+        return otherwise
 
     return Bound(branch)
 
@@ -229,14 +238,15 @@ def bind_either(m: Machine, pc: int, a: Args) -> Bound:
 
 
 def bind_in_any_order(m: Machine, pc: int, a: Args) -> Bound:
-    starts, after, subject, remaining = a["starts"], a["after"], a["subject"], a["remaining"]
+    starts, subject, remaining = a["starts"], a["subject"], a["remaining"]
+    after = m.follow(a["after"])
     members = m.members
 
     def enter(state: State) -> int:
         mask = state.stack[state.frame + remaining]
         if mask & (mask - 1):
             return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, members[mask])
-        return resume(state, mask.bit_length() - 1) if mask else int(after)
+        return resume(state, mask.bit_length() - 1) if mask else after
 
     def resume(state: State, option: int) -> int:
         state.stack[state.frame + remaining] &= ~(1 << option)
@@ -246,13 +256,14 @@ def bind_in_any_order(m: Machine, pc: int, a: Args) -> Bound:
 
 
 def bind_may(m: Machine, pc: int, a: Args) -> Bound:
-    after, subject = a["after"], a["subject"]
+    go_on = m.follow(pc + 1)
+    after, subject = m.follow(a["after"]), a["subject"]
 
     def enter(state: State) -> int:
         return m.yes_or_no(state, pc, state.stack[state.frame + subject])
 
     def resume(state: State, option: int) -> int:
-        return int(after) if option else pc + 1
+        return after if option else go_on
 
     return Bound(enter, resume)
 
@@ -261,6 +272,7 @@ def bind_may(m: Machine, pc: int, a: Args) -> Bound:
 
 
 def bind_perform(m: Machine, pc: int, a: Args) -> Bound:
+    go_on = m.follow(pc + 1)
     zone, subject = a["zone"], a["subject"]
     cell, owner = zone.cell, zone.subject
     cards = m.layout.cards
@@ -272,7 +284,7 @@ def bind_perform(m: Machine, pc: int, a: Args) -> Bound:
     def enter(state: State) -> int:
         card = card_there(state)
         if card < 0 or cards[card].card.effect is None:
-            return pc + 1
+            return go_on
         if cards[card].card.compulsory:
             return resume(state, 0)
         return m.yes_or_no(state, pc, state.stack[state.frame + subject])
@@ -282,17 +294,18 @@ def bind_perform(m: Machine, pc: int, a: Args) -> Bound:
         card = card_there(state)
         if option:
             m.events.note(state, DECLINED, player, card)
-            return pc + 1
-        return m.perform(state, pc + 1, player, card)
+            return go_on
+        return m.perform(state, go_on, player, card)
 
     return Bound(enter, resume)
 
 
 def bind_before_action(m: Machine, pc: int, a: Args) -> Bound:
+    go_on = m.follow(pc + 1)
     armed = m.layout.armed
 
     def enter(state: State) -> int:
-        return m.boundary(state, pc + 1) if state.cells[armed] else pc + 1
+        return m.boundary(state, pc + 1) if state.cells[armed] else go_on
 
     return Bound(enter)
 
@@ -311,6 +324,7 @@ def bind_stop(m: Machine, pc: int, a: Args) -> Bound:
 
 def bind_lapse(m: Machine, pc: int, a: Args) -> Bound:
     """The end of a procedure: cards that were kept until then are put away."""
+    go_on = m.follow(pc + 1)
     counter, number = m.layout.counter_base + a["counter"], a["counter"]
     first = m.layout.lapse_base
 
@@ -323,7 +337,7 @@ def bind_lapse(m: Machine, pc: int, a: Args) -> Bound:
                     if cells[first + card] == _lapse(number, now):
                         m.events.put_away(state, card, zone)
         cells[counter] = now + 1
-        return pc + 1
+        return go_on
 
     return Bound(lapse)
 
@@ -335,13 +349,14 @@ def _lapse(counter: int, end: int) -> int:
 
 def bind_keep(m: Machine, pc: int, a: Args) -> Bound:
     """Marks the card: when it is put away it goes to the cards in force."""
+    after = m.follow(pc + 2)
     number, ahead, subject = a["counter"], a["ahead"], a["subject"]
     counter = m.layout.counter_base + number
 
     def apply(state: State) -> int:
         card, player = state.stack[state.frame + CARD], state.stack[state.frame + subject]
         m.events.keep(state, card, player, _lapse(number, state.cells[counter] + ahead))
-        return pc + 2
+        return after
 
     return m.step(pc, apply, a["windowed"])
 

@@ -30,6 +30,11 @@ def machine_for(rules: Ruleset, players: int, short: bool) -> Machine:
 
 
 @lru_cache(maxsize=64)
+def _keys(rules: Ruleset, machine: Machine, colours: tuple[str, ...]) -> Keys:
+    return Keys(rules.definitions, machine.layout, colours)
+
+
+@lru_cache(maxsize=64)
 def _words(rules: Ruleset) -> Words:
     return words_of(rules.definitions)
 
@@ -54,7 +59,7 @@ class Game:
         self.short = short
         self.given = given
         self.machine = machine_for(rules, len(colours), short)
-        self.keys = Keys(rules.definitions, self.machine.layout, colours)
+        self.keys = _keys(rules, self.machine, self.players)
         self.state = State([])
         self._history: Any = None
 

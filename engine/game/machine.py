@@ -49,7 +49,7 @@ class Machine:
         self.enter: list[Enter] = [_unbound] * size
         self.resume: list[Resume] = [_unasked] * size
         for pc, instruction in enumerate(program.code):
-            if instruction.op == "apply":
+            if instruction.op in ("apply", "jump"):
                 continue
             bound = binders[instruction.op](self, pc, instruction.args)
             self.enter[pc] = bound.enter
@@ -57,6 +57,8 @@ class Machine:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:
                 self.enter[pc + 1] = bound.apply
+        self.choose = self._chooser()
+        """Takes an option of the decision that waits; the option must be one of them."""
 
     def _printed_numbers(self) -> dict[str, list[int]]:
         """For every printed number, its value by card; a card without it counts 0."""
@@ -77,16 +79,27 @@ class Machine:
             state.player = -1
             state.options = []
 
-    def choose(self, state: State, option: int) -> None:
-        """Takes an option of the decision that waits; the option must be one of them."""
-        pc = self.resume[state.pc](state, option)
-        enter = self.enter
-        while pc >= 0:
-            pc = enter[pc](state)
-        if pc == FINISHED:
-            state.pc = FINISHED
-            state.player = -1
-            state.options = []
+    def _chooser(self) -> Callable[[State, int], None]:
+        """`choose` with its tables at hand: it runs for every decision of every game."""
+        enter, resume = self.enter, self.resume
+
+        def choose(state: State, option: int) -> None:
+            pc = resume[state.pc](state, option)
+            while pc >= 0:
+                pc = enter[pc](state)
+            if pc == FINISHED:
+                state.pc = FINISHED
+                state.player = -1
+                state.options = []
+
+        return choose
+
+    def follow(self, pc: int) -> int:
+        """The instruction to go on with, past all jumps that stand there."""
+        code = self.program.code
+        while code[pc].op == "jump":
+            pc = code[pc].args["to"]
+        return pc
 
     # ------------------------------------------------------------ frames
 

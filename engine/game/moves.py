@@ -14,6 +14,9 @@ from .state import State
 
 Args = Mapping[str, Any]
 
+_MOST_PIECES = 1_000
+"""More pieces of one owner than any ruleset has."""
+
 
 def number_of(m: Machine, number: ir.Number | None) -> Callable[[State], int]:
     """A number of a sentence; none written means all."""
@@ -38,20 +41,21 @@ def number_of(m: Machine, number: ir.Number | None) -> Callable[[State], int]:
 
 def bind_set_quotas(m: Machine, pc: int, a: Args) -> Bound:
     """Writes how many pieces may move into the slots that count down."""
+    go_on = m.follow(pc + 1)
     quotas = [(slot, number_of(m, number)) for _, number, slot in a["quotas"]]
     if len(quotas) == 1:
         only_slot, only_number = quotas[0]
 
         def put_one(state: State) -> int:
             state.stack[state.frame + only_slot] = only_number(state)
-            return pc + 1
+            return go_on
 
         return Bound(put_one)
 
     def put(state: State) -> int:
         for slot, number in quotas:
             state.stack[state.frame + slot] = number(state)
-        return pc + 1
+        return go_on
 
     return Bound(put)
 
@@ -61,43 +65,43 @@ def bind_transfer(m: Machine, pc: int, a: Args) -> Bound:
     owned, _, left = a["quota"]
     source, target = m.places.place(a["source"]), m.places.place(a["target"])
     up_to, amount, has_then, subject = a["up_to"], a["amount"], a["has_then"], a["subject"]
-    pieces_at, taboo, owner_slot = m.layout.pieces_at, m.places.taboo, owned.subject
-    numbers = [list(range(n + 1)) for n in range(64)]
-
-    def pile(state: State) -> int:
-        return pieces_at(owned.kind, source(state), state.stack[state.frame + owner_slot])
-
-    def movable(state: State) -> int:
-        origin, place = source(state), target(state)
-        if origin < 0 or place < 0 or origin == place:
-            return 0
-        mask = taboo(state)
-        if (mask >> origin | mask >> place) & 1:
-            return 0
-        return min(state.cells[pile(state)], state.stack[state.frame + left])
+    taboo, owner_slot, owners = m.places.taboo, owned.subject, m.layout.owners
+    base = owned.kind * len(m.layout.places) * owners
+    after = m.follow(pc + 2)
+    numbers = [list(range(n + 1)) for n in range(_MOST_PIECES)]
 
     def enter(state: State) -> int:
-        most = movable(state)
-        if up_to and most:
-            player = state.stack[state.frame + subject]
-            return m.ask(state, pc, player, NUMBER, numbers[most])
+        stack, frame = state.stack, state.frame
+        origin, place = source(state), target(state)
+        mask = taboo(state)
+        if origin < 0 or place < 0 or origin == place or (mask >> origin | mask >> place) & 1:
+            stack[frame + left] = 0
+            return after
+        most = state.cells[base + origin * owners + stack[frame + owner_slot]]
+        if most > stack[frame + left]:
+            most = stack[frame + left]
+        if up_to and most > 0:
+            return m.ask(state, pc, stack[frame + subject], NUMBER, numbers[most])
         return resume(state, most)
 
     def resume(state: State, option: int) -> int:
         state.stack[state.frame + amount] = option
-        return announced(state) if option else finish(state, 0)
+        if option > 0:
+            return announced(state)
+        return finish(state, 0) if has_then else after
 
     def apply(state: State) -> int:
-        moved = state.stack[state.frame + amount]
-        to = pieces_at(owned.kind, target(state), state.stack[state.frame + owner_slot])
-        m.events.move(state, pile(state), to, moved)
-        return finish(state, moved)
+        stack, frame = state.stack, state.frame
+        moved, owner = stack[frame + amount], base + stack[frame + owner_slot]
+        m.events.move(state, owner + source(state) * owners, owner + target(state) * owners, moved)
+        return finish(state, moved) if has_then else after
 
     def finish(state: State, moved: int) -> int:
-        if has_then:
-            slot = state.frame + left
-            state.stack[slot] = 0 if state.cells[pile(state)] else state.stack[slot] - moved
-        return pc + 2
+        """What is left over may come from elsewhere, once the pile is used up."""
+        stack, frame = state.stack, state.frame
+        rest = state.cells[base + source(state) * owners + stack[frame + owner_slot]]
+        stack[frame + left] = 0 if rest else stack[frame + left] - moved
+        return after
 
     announced = m.step(pc, apply, a["windowed"]).enter
     return Bound(enter, resume, apply)
@@ -111,7 +115,7 @@ def bind_place(m: Machine, pc: int, a: Args) -> Bound:
     members = m.members_or_stop if a["may_stop"] else m.members
     owners, owner_slot = m.layout.owners, owned.subject
     base = owned.kind * len(m.layout.places) * owners
-    move, after, armed = m.events.move, pc + 2, m.layout.armed
+    move, after, armed = m.events.move, m.follow(pc + 2), m.layout.armed
     windowed, boundary = a["windowed"], m.boundary
 
     def enter(state: State) -> int:
@@ -206,6 +210,7 @@ class _Piles(dict[int, list[int]]):
 
 def bind_relocate(m: Machine, pc: int, a: Args) -> Bound:
     """From piles chosen piece by piece to places chosen piece by piece."""
+    after = m.follow(pc + 2)
     kind = a["quotas"][0][0].kind
     source, target = m.places.mask(a["source"]), m.places.mask(a["target"])
     pile, to, subject, may_stop = a["pile"], a["to"], a["subject"], a["may_stop"]
@@ -224,14 +229,14 @@ def bind_relocate(m: Machine, pc: int, a: Args) -> Bound:
         free = ~taboo(state)
         goal = target(state) & free
         if not allowed or not goal:
-            return pc + 2
+            return after
         cells = state.cells
         options = [cell for cell in piles[(source(state) & free) << 8 | allowed] if cells[cell]]
         if not goal & (goal - 1):
             only = goal.bit_length() - 1
             options = [cell for cell in options if (cell - base) // stride != only]
         if not options:
-            return pc + 2
+            return after
         stack[frame + pile] = -1
         if len(options) == 1 and not may_stop:
             return resume(state, options[0])
@@ -249,7 +254,7 @@ def bind_relocate(m: Machine, pc: int, a: Args) -> Bound:
                 return m.boundary(state, pc + 1)
             return apply(state)
         if option == STOP:
-            return pc + 2
+            return after
         stack[frame + pile] = option
         options = members[open_target(state) & ~(1 << (option - base) // stride)]
         if len(options) == 1:
@@ -309,6 +314,7 @@ def _goals(m: Machine, target: ir.Mask, cell: int, free: bool) -> Callable[[Stat
 
 def bind_move_piece(m: Machine, pc: int, a: Args) -> Bound:
     """One single piece to a place."""
+    after = m.follow(pc + 2)
     cell, own, subject, to, free = a["cell"], a["own"], a["subject"], a["to"], a["free"]
     goals, members = _goals(m, a["target"], cell, free), m.members
 
@@ -319,7 +325,7 @@ def bind_move_piece(m: Machine, pc: int, a: Args) -> Bound:
         options = members[goals(state, at(state))]
         if len(options) > 1:
             return m.ask(state, pc, state.stack[state.frame + subject], PLACE, options)
-        return resume(state, options[0]) if options else pc + 2
+        return resume(state, options[0]) if options else after
 
     def resume(state: State, option: int) -> int:
         state.stack[state.frame + to] = option
@@ -327,7 +333,7 @@ def bind_move_piece(m: Machine, pc: int, a: Args) -> Bound:
 
     def apply(state: State) -> int:
         m.events.move_piece(state, at(state), state.stack[state.frame + to], free=free)
-        return pc + 2
+        return after
 
     announced = m.step(pc, apply, a["windowed"]).enter
     return Bound(enter, resume, apply)
@@ -335,6 +341,7 @@ def bind_move_piece(m: Machine, pc: int, a: Args) -> Bound:
 
 def bind_move_any_piece(m: Machine, pc: int, a: Args) -> Bound:
     """One piece of a family, chosen, to a place."""
+    after = m.follow(pc + 2)
     cells, subject, to, piece, free = a["cells"], a["subject"], a["to"], a["piece"], a["free"]
     goals, members = _goals(m, a["target"], cells[0], free), m.members
     base = m.layout.single_base
@@ -344,7 +351,7 @@ def bind_move_any_piece(m: Machine, pc: int, a: Args) -> Bound:
         options = [cell - base for cell in cells if goals(state, cell)]
         if len(options) > 1:
             return m.ask(state, pc, state.stack[state.frame + subject], PIECE, options)
-        return resume(state, options[0]) if options else pc + 2
+        return resume(state, options[0]) if options else after
 
     def resume(state: State, option: int) -> int:
         stack, frame = state.stack, state.frame
@@ -360,7 +367,7 @@ def bind_move_any_piece(m: Machine, pc: int, a: Args) -> Bound:
     def apply(state: State) -> int:
         stack, frame = state.stack, state.frame
         m.events.move_piece(state, base + stack[frame + piece], stack[frame + to], free=free)
-        return pc + 2
+        return after
 
     announced = m.step(pc, apply, a["windowed"]).enter
     return Bound(enter, resume, apply)

@@ -89,8 +89,11 @@ class Places:
     def _part(self, part: ir.MaskPart) -> MaskOf:
         if isinstance(part, ir.Regions):
             return self._regions(part)
-        place = self.place(part)
         bits = self.bits
+        if isinstance(part, ir.PiecePlace):
+            cell = part.cell
+            return lambda state: bits[state.cells[cell]]
+        place = self.place(part)
         return lambda state: bits[place(state)]
 
     def _regions(self, regions: ir.Regions) -> MaskOf:
@@ -115,6 +118,9 @@ class Places:
         near = [mask & among for mask in self.program.neighbours]
         far = [among & ~mask for mask in near]
         table = [*(far if test.negated else near), 0]
+        if isinstance(test.place, ir.PiecePlace):
+            cell = test.place.cell
+            return lambda state: table[state.cells[cell]]
         return lambda state: table[place(state)]
 
     # ------------------------------------------------------------ tests

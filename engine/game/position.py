@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
+from ..rules.model import Definitions
 from ..rules.program import NOBODY, OrderExpr
 from ..text.diagnostics import did_you_mean
 from .flow import order_of
@@ -25,7 +27,21 @@ def new_state(machine: Machine, keys: Keys, seed: int, given: Mapping[str, Any])
 
     given: as in a scenario; empty for a game from set-up.
     """
-    return _Setting(machine, keys, given).state(seed)
+    if given:
+        return _Setting(machine, keys, given).state(seed)
+    state = _whole_box(machine, keys.defs).clone()
+    state.cells[machine.layout.seed] = seed & _SEED_BITS
+    return state
+
+
+_SEED_BITS = (1 << 64) - 1
+
+
+@lru_cache(maxsize=64)
+def _whole_box(machine: Machine, defs: Definitions) -> State:
+    """The state from which every game without a given position begins, but for its seed."""
+    colours = defs.colours[: machine.layout.players]
+    return _Setting(machine, Keys(defs, machine.layout, colours), {}).state(0)
 
 
 class _Setting:
@@ -46,7 +62,7 @@ class _Setting:
         self._points(self.given.get("points", {}))
         self._write_decks()
         layout = self.layout
-        self.cells[layout.seed] = seed & (1 << 64) - 1
+        self.cells[layout.seed] = seed & _SEED_BITS
         self.cells[layout.action] = -1
         state = State(self.cells)
         self.machine.events.count_reactions(state)

@@ -6,15 +6,16 @@ more ranks; by how much is data (S0 "Score the regions", S1 "Score the Castillo"
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 
+@lru_cache(maxsize=1 << 16)
 def rank_groups(
-    counts: Sequence[int], pays_lower: int, uses: int
+    counts: tuple[int, ...], pays_lower: int, uses: int
 ) -> list[tuple[int, list[int]]]:
     """The groups that take a rank, best first: (rank paid, counted from 0; the players of it).
 
-    counts: pieces by player; who has none takes no rank.
+    counts: pieces by player; who has none takes no rank. The answer is remembered: don't change it.
     """
     groups = []
     rank = 0

@@ -1,14 +1,14 @@
 """From the tree to English: rules texts of effects, rules and zones.
 
-The renderers stand beside it by subject (`english_parts`, `english_sentences`,
-`english_blocks`); importing them here fills the table in `voice`.
+The renderers stand beside it by subject: `english_parts`, `english_sentences`, `english_blocks`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from . import english_blocks, english_parts, english_sentences, tree
+from . import tree
+from .english_blocks import sentence_text
 from .prompts import Asked, render_prompt
 from .voice import RENDERERS, Voice, locals_of
 from .wordlist import Words, capitalised
@@ -24,8 +24,6 @@ __all__ = [
     "render_zone",
 ]
 
-_FILLS_THE_TABLE = (english_blocks, english_parts, english_sentences)
-
 
 def render_effect(effect: tree.Effect, words: Words, others: Iterable[tree.Effect] = ()) -> str:
     """A whole effect as a rules text to the player who acts: one or more lines, no final break.
@@ -38,7 +36,7 @@ def render_effect(effect: tree.Effect, words: Words, others: Iterable[tree.Effec
 def render_sentence(sentence: tree.Node, words: Words, around: Iterable[tree.Effect] = ()) -> str:
     """One sentence or block; local names read better when the effects around it are given."""
     voice = Voice(words, locals_of([sentence, *around], words))
-    return english_blocks.sentence_text(sentence, voice)
+    return sentence_text(sentence, voice)
 
 
 def render_rule(rule: tree.Node, words: Words) -> str:

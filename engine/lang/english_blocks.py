@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import indent
 
-from . import tree
+from . import english_parts, english_sentences, tree
 from .settings import in_force, settled
 from .voice import Voice, renders
 from .wordlist import capitalised
@@ -20,6 +20,9 @@ _BLOCKS = (
     tree.When,
 )
 _MOST_INLINE = 2
+_PARTS_OF_SENTENCES = (english_parts, english_sentences)
+"""Imported for the renderers that they enter in the table."""
+
 _INDENT = "  "
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
-from . import english_parts, english_sentences, tree  # the first two register renderers
+from . import tree
 from .english_blocks import inline, joined
 from .names import Kind
 from .settings import in_force
@@ -32,7 +32,7 @@ def render_prompt(sentence: tree.Node, words: Words, asked: Asked | None = None)
     voice = Voice(words)
     prompt = _PROMPTS.get(type(sentence))
     if prompt is None:
-        return capitalised(voice.say(sentence))
+        return capitalised(_short((sentence,), voice))
     return prompt(sentence, voice, asked)
 
 

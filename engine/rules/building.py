@@ -18,7 +18,10 @@ T = TypeVar("T")
 
 
 def build(mix: Mix, edition: str | None) -> model.Definitions | None:
-    """The definitions of a mix; None, with the reasons in its report, when something is missing."""
+    """The definitions of a mix, as far as its files could be read; what is wrong is in its report.
+
+    None when something is missing without which there is no game.
+    """
     return _Builder(mix, edition).definitions()
 
 
@@ -32,12 +35,13 @@ class _Builder:
         single = self._single
         players = single("players", {"least": 1, "most": 0})
         track = single("track", [])
-        for needed in ("colours", "players", "scoring", "track", "start"):
-            if needed not in self.mix.singles:
-                self.report.error("E506", f"no file of this mix gives `{needed}`")
-        if self.report.errors:
+        needed = ("colours", "players", "scoring", "track", "start")
+        missing = [name for name in needed if name not in self.mix.singles]
+        for name in missing:
+            self.report.error("E506", f"no file of this mix gives `{name}`")
+        if missing:
             return None
-        definitions = model.Definitions(
+        return model.Definitions(
             expansions=tuple(self._expansion(e) for e in self.mix.manifests.values()),
             edition=self.edition,
             colours=tuple(single("colours", [])),
@@ -60,7 +64,6 @@ class _Builder:
             skipped_rounds=frozenset(single("short_game", {}).get("skip_rounds", ())),
             start=single("start", ""),
         )
-        return None if self.report.errors else definitions
 
     def _single(self, name: str, otherwise: Any) -> Any:
         entry = self.mix.singles.get(name)

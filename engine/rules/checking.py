@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..lang import tree
 from ..lang.checker import check_effect, check_rule, check_steps, check_zone
+from ..lang.lines import INDENTATION, SYNTAX
 from ..lang.parser import keywords
 from ..text.diagnostics import Diagnostic, Report, Severity, did_you_mean
 from ..text.source import Span
@@ -20,12 +22,15 @@ def check_definitions(defs: Definitions, report: Report) -> None:
         report.add(Diagnostic(code, message, span, severity, hint))
 
     names = names_of(defs)
+    unread = [d.span for d in report.errors if d.code in (SYNTAX, INDENTATION) and d.span]
     for card in defs.cards.values():
         if card.effect is not None:
-            check_effect(card.effect, names, complain, in_card=True)
+            partial = _partial(card.effect, unread)
+            check_effect(card.effect, names, complain, in_card=True, partial=partial)
     for procedure in defs.procedures.values():
         effects = [step.effect for step in procedure.steps if step.effect is not None]
-        check_steps(effects, names, complain)
+        partial = any(_partial(effect, unread) for effect in effects)
+        check_steps(effects, names, complain, partial=partial)
     for zone in defs.zones.values():
         if zone.zone is not None:
             check_zone(zone.zone, names, complain)
@@ -34,6 +39,14 @@ def check_definitions(defs: Definitions, report: Report) -> None:
             check_rule(rule.rule, names, complain)
     _check_ids(defs, report)
     _check_links(defs, report)
+
+
+def _partial(effect: tree.Effect, unread: Iterable[Span]) -> bool:
+    """Whether some lines of an effect could not be read."""
+    whole = effect.span
+    return whole is not None and any(
+        span.file == whole.file and whole.line <= span.line <= whole.end_line for span in unread
+    )
 
 
 def _check_ids(defs: Definitions, report: Report) -> None:

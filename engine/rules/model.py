@@ -173,9 +173,9 @@ class Expansion:
     raw: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Definitions:
-    """Everything that a mix declares."""
+    """Everything that a mix declares; equal only to itself, so that it can be a key."""
 
     expansions: tuple[Expansion, ...]
     edition: str | None

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import yaml
+
 from elgrande.engine.lang.names import Kind, Names
 from elgrande.engine.lang.wordlist import Words
 

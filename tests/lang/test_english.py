@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
+
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.english import (
     RENDERERS,
@@ -50,7 +51,9 @@ def english_of(pair: dict[str, Any], words: Words) -> str:
         zone = parse(pair["zone"], "zone", at)
         assert isinstance(zone, tree.Zone)
         return render_zone(zone, words)
-    return render_effect(read(pair["effect"]), words, [read(text) for text in pair.get("others", [])])
+    return render_effect(
+        read(pair["effect"]), words, [read(text) for text in pair.get("others", [])]
+    )
 
 
 def nodes_of(pair: dict[str, Any]) -> list[tree.Node]:

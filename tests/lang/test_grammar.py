@@ -7,9 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
+from lark import Lark, logger
+
 from elgrande.engine.lang import parser, tree
 from elgrande.engine.text.source import Span
-from lark import Lark, logger
 
 GRAMMAR = (Path(parser.__file__).parent / "grammar.lark").read_text(encoding="utf-8")
 EXAMPLE = re.compile(r"^// (.+)\n(\w+):", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Random trees, made from the node classes: what is formatted is parsed back to the same tree."""
+"""Random trees, made from the node classes: formatted, parsed back, and put into English."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from elgrande.engine.lang import tree
+from elgrande.engine.lang.english import Asked, Words, render_effect, render_prompt
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.parser import keywords, parse
 from elgrande.engine.text.source import Span
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 NodeClass = type[tree.Node]
 
@@ -153,13 +156,53 @@ def read(text: str) -> tree.Effect:
     return effect
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(EFFECTS)
 def test_effects(effect: tree.Effect) -> None:
     text = format_effect(effect)
     again = read(text)
     assert again == effect
     assert format_effect(again) == text
+
+
+@pytest.mark.parametrize("kind", SENTENCES + BLOCKS)
+@given(data=st.data())
+@settings(max_examples=10, deadline=None)
+def test_each_kind_of_statement(kind: NodeClass, data: st.DataObject) -> None:
+    statement = data.draw(trees(kind, 1))
+    assert read(format_effect(tree.Effect((statement,)))).body == (statement,)
+
+
+@pytest.mark.parametrize("kind", PROPERTY + PREDICATE)
+@given(data=st.data())
+@settings(max_examples=10, deadline=None)
+def test_each_kind_of_predicate_before_each_word(kind: NodeClass, data: st.DataObject) -> None:
+    """A predicate may end before `and`, `or`, `then`, `to`, `,` and the end of the line."""
+    node = data.draw(trees(kind, 0))
+    predicate = tree.Is(False, node) if kind in PROPERTY else node
+    region = tree.AnyRegion(None, tree.Filter((predicate, predicate)))
+    zone = tree.Zone((region, tree.NamedPlace(tree.Name("x")), region))
+    quotas = (tree.Quota(tree.AllOfThem(), tree.OwnPieces(tree.Name("x"))),)
+    move = tree.Move(quotas, zone, zone, zone)
+    choose = tree.Choose(tree.OrElse(zone, zone), tree.Name("x"))
+    score = tree.Score(tree.EveryRegion(None, region.filter), True, True)
+    body = (move, choose, score)
+    assert read(format_effect(tree.Effect(body))).body == body
+
+
+@settings(max_examples=60, deadline=None)
+@given(EFFECTS)
+def test_english_and_prompts(effect: tree.Effect) -> None:
+    """Every tree can be said; each line of it is a sentence."""
+    words = Words()
+    for line in render_effect(effect, words).splitlines():
+        assert line.strip().removeprefix("- ")[0].isupper()
+        assert line[-1] in ".:"
+    for node in effect.walk():
+        if isinstance(node, SENTENCES + BLOCKS):
+            for asked in (None, *Asked):
+                prompt = render_prompt(node, words, asked)
+                assert prompt and "\n" not in prompt
 
 
 @settings(deadline=None)

@@ -1,0 +1,67 @@
+"""Checks files for `check`: rules in the mixes they belong to, and the rules of scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ..rules.check import Checked, check_built_in, check_own, is_built_in
+from ..rules.files import BUILT_IN, RuleFile, built_in_expansions
+from ..rules.ruleset import RulesError
+from ..text.nodes import to_data
+from .scenario import rules_of
+
+EXAMPLES = BUILT_IN / "examples"
+"""The folder of the built-in examples."""
+
+
+def check_files(paths: Sequence[Path]) -> Checked:
+    """Checks files and folders; without any, everything that is built in, examples too."""
+    checked = Checked()
+    own = [path for path in paths if not is_built_in(path)]
+    built_in = [path for path in paths if is_built_in(path)]
+    if built_in or not paths:
+        check_built_in(checked, built_in)
+    if own:
+        check_own(own, checked)
+    elif not paths and EXAMPLES.is_dir():
+        for path in sorted(EXAMPLES.iterdir()):
+            if path.is_dir() or path.suffix in (".yaml", ".yml"):
+                check_own([path], checked)
+    for file in checked.scenarios:
+        _check_rules(file, checked)
+    return checked
+
+
+def _check_rules(file: RuleFile, checked: Checked) -> None:
+    """Whether the rules of a scenario can be loaded; what was checked before is not repeated."""
+    data = to_data(file.content)
+    assert isinstance(data, dict)
+    folder = checked.paths[file.source.name].parent
+    if _known(data, folder, checked):
+        return
+    try:
+        rules_of(data, folder)
+    except RulesError as error:
+        if all(found.span is None for found in error.diagnostics):
+            span = (file.content.key("rules") or file.content).span
+            for found in error.diagnostics:
+                checked.report.error(found.code, found.message, span, hint=found.hint)
+        elif not checked.errors:
+            checked.report.extend(error.diagnostics)
+
+
+def _known(data: dict[str, Any], folder: Path, checked: Checked) -> bool:
+    """Whether a scenario only names the built-in game, or the folder that was checked with it."""
+    rules = data.get("rules") or {}
+    known = built_in_expansions()
+    edition = rules.get("edition")
+    if rules.get("set") or (edition is not None and edition not in known):
+        return False
+    here = str(folder.resolve())
+    looked_at = {str(path.parent.resolve()) for path in checked.paths.values()}
+    return all(
+        here in looked_at and len(rules["with"]) == 1 if name == "." else False
+        for name in rules.get("with", ())
+    )

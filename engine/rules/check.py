@@ -1,0 +1,250 @@
+"""Checks whole sets of files in one run: every mistake of every file, not only the first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..text.diagnostics import Diagnostic, Report, Severity, render
+from ..text.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
+from ..text.reading import read_source
+from ..text.schemacheck import check_schema
+from ..text.source import Source, Span
+from .building import build
+from .checking import check_definitions
+from .files import BUILT_IN, RuleFile, built_in_expansions, read_file, yaml_files
+from .mixing import mix_files
+from .ruleset import default_edition, default_game
+
+_OF_NAMES = re.compile("E4|E50[358]|E510")
+"""The codes that may only follow from a declaration that could not be read."""
+
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+
+@dataclass
+class Checked:
+    """What a run looked at and found."""
+
+    report: Report = field(default_factory=Report)
+    paths: dict[str, Path] = field(default_factory=dict)
+    """The files that were looked at, by the name that messages give them."""
+    scenarios: list[RuleFile] = field(default_factory=list)
+    lost: set[str] = field(default_factory=set)
+    """Words that a file declares in a part that could not be read."""
+
+    @property
+    def errors(self) -> int:
+        """How many errors there are."""
+        return len(self.report.errors)
+
+    def lines(self, *, colour: bool) -> list[str]:
+        """Every diagnostic as text, by file and place."""
+        known: dict[str, Source | None] = {}
+        texts = []
+        for found in self.report.sorted():
+            if found.file not in known:
+                known[found.file] = self._source(found.file)
+            texts.append(render(found, known[found.file], colour))
+        return texts
+
+    def _source(self, name: str) -> Source | None:
+        path = self.paths.get(name)
+        return read_source(path, Report(), name) if path is not None else None
+
+    def summary(self) -> str:
+        """What the run found, in one line."""
+        files = _amount(len(self.paths), "file")
+        warnings = len(self.report.warnings)
+        if not self.errors and not warnings:
+            return f"{files}, no mistakes"
+        counted = [_amount(self.errors, "error")] if self.errors else []
+        counted += [_amount(warnings, "warning")] if warnings else []
+        return f"{', '.join(counted)} in {files}"
+
+
+def _amount(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def is_built_in(path: Path) -> bool:
+    """Whether a path leads to files that belong to the built-in game and its expansions."""
+    whole = path.resolve()
+    return any(whole.is_relative_to(BUILT_IN / name) for name in ("cards", "expansions"))
+
+
+def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
+    """Checks every built-in expansion: each edition, and each expansion on top of the game.
+
+    only: what is reported and counted, when that is not everything.
+    """
+    inner = Checked()
+    sets = {name: _read(inner, _folders(name), BUILT_IN) for name in built_in_expansions()}
+    game, edition = default_game(), default_edition()
+    for name, files in sets.items():
+        if name != game:
+            others = [game, *_required(files)]
+            others += [] if _is_edition(files) else [edition]
+            around = [file for other in dict.fromkeys(others) for file in sets.get(other, ())]
+            _check_mix(inner, around + files)
+    wanted = [path.resolve() for path in only]
+    for name, path in inner.paths.items():
+        if not wanted or any(path.resolve().is_relative_to(folder) for folder in wanted):
+            checked.paths[name] = path
+    checked.report.extend(
+        found for found in inner.report if not wanted or found.file in checked.paths
+    )
+
+
+def check_own(paths: Sequence[Path], checked: Checked) -> None:
+    """Checks files and folders of one's own, laid together on top of the built-in game."""
+    files = _read(checked, paths, None)
+    checked.scenarios += [file for file in files if file.kind == "scenario"]
+    files = [file for file in files if file.kind != "scenario"]
+    if not files:
+        return
+    own = {file.expansion for file in files}
+    names = [default_game(), *_required(files)]
+    names += [] if _is_edition(files) else [default_edition()]
+    known = built_in_expansions()
+    wanted = [name for name in dict.fromkeys(names) if name in known]
+    for name in own & set(known) - set(wanted):
+        wanted.append(name)
+    inner = Checked()
+    around = [file for name in wanted for file in _read(inner, _folders(name), BUILT_IN)]
+    checked.report.extend(inner.report)
+    checked.lost |= inner.lost
+    _check_mix(checked, around + files)
+    for name, path in inner.paths.items():
+        if any(found.file == name for found in checked.report):
+            checked.paths.setdefault(name, path)
+
+
+def _folders(name: str) -> list[Path]:
+    folders = (BUILT_IN / "expansions" / name, BUILT_IN / "cards" / name)
+    return [folder for folder in folders if folder.is_dir()]
+
+
+def _required(files: Iterable[RuleFile]) -> list[str]:
+    needed: list[str] = []
+    for file in files:
+        node = file.content.get("requires")
+        if isinstance(node, SequenceNode):
+            needed += [str(to_data(item)) for item in node]
+    return needed
+
+
+def _is_edition(files: Iterable[RuleFile]) -> bool:
+    nodes = [file.content.get("edition") for file in files]
+    return any(isinstance(node, ScalarNode) and node.data is True for node in nodes)
+
+
+def _check_mix(checked: Checked, files: list[RuleFile]) -> None:
+    """Mixes files and checks every name; what follows from an unread part is left out."""
+    report = Report()
+    definitions = build(mix_files(files, report), None)
+    if definitions is not None:
+        check_definitions(definitions, report)
+    sources = {file.source.name: file.source for file in files}
+    lost = checked.lost
+    for found in report:
+        source = sources.get(found.file)
+        if not lost or not _OF_NAMES.match(found.code):
+            checked.report.add(found)
+        elif found.span is None or source is None or not _speaks_of(lost, found, source):
+            checked.report.add(found)
+
+
+def _speaks_of(lost: set[str], found: Diagnostic, source: Source) -> bool:
+    snippet = source.snippet(found.span) if found.span is not None else None
+    if snippet is None:
+        return False
+    marked = snippet.text[snippet.start : snippet.start + snippet.length]
+    return any(word in lost for word in _WORD.findall(marked + " " + found.message))
+
+
+# ---------------------------------------------------------------- reading
+
+
+def _read(checked: Checked, paths: Iterable[Path], root: Path | None) -> list[RuleFile]:
+    """Reads files and checks each against its schema; of a bad file, what is good is kept."""
+    files = []
+    for path in paths:
+        for file in yaml_files(path, checked.report):
+            name = file.relative_to(root).as_posix() if root is not None else str(file)
+            if name in checked.paths:
+                continue
+            checked.paths[name] = file
+            read = read_file(file, checked.report, with_schema=True, name=name)
+            read = read or _rest_of(file, name, checked)
+            if read is not None:
+                files.append(read)
+    return files
+
+
+def _rest_of(path: Path, name: str, checked: Checked) -> RuleFile | None:
+    """What of a bad file can be used: the entries without a mistake. Notes what is lost."""
+    file = read_file(path, Report(), with_schema=False, name=name)
+    if file is None:
+        source = read_source(path, Report(), name)
+        checked.lost |= set(_WORD.findall(source.text)) if source is not None else set()
+        return None
+    bad = [d.span for d in checked.report.errors if d.file == name and d.span is not None]
+    items = [
+        (key, _without(value, bad, checked.lost))
+        for key, value in file.content.items
+        if isinstance(value, MappingNode | SequenceNode) or not _touches(key, value, bad)
+    ]
+    node = MappingNode(file.source, file.content.start, file.content.end, items)
+    rest = Report()
+    check_schema(node, file.kind, rest)
+    if rest.errors or file.kind == "scenario":
+        _note_names(file.content, checked.lost)
+        return None
+    return RuleFile(file.source, file.kind, node)
+
+
+def _without(node: Node, bad: list[Span], lost: set[str]) -> Node:
+    """A section without the entries that a mistake lies in."""
+    if isinstance(node, MappingNode):
+        pairs = []
+        for key, value in node.items:
+            if _touches(key, value, bad):
+                lost.add(key.value)
+                _note_names(value, lost)
+            else:
+                pairs.append((key, value))
+        return MappingNode(node.source, node.start, node.end, pairs)
+    if isinstance(node, SequenceNode):
+        kept = []
+        for item in node:
+            if _touches(item, item, bad):
+                _note_names(item, lost)
+            else:
+                kept.append(item)
+        return SequenceNode(node.source, node.start, node.end, kept)
+    return node
+
+
+def _touches(first: Node, last: Node, bad: list[Span]) -> bool:
+    start, end = first.span, last.span
+    return any(start.start <= span.start <= (end.end_line, end.end_column) for span in bad)
+
+
+def _note_names(node: Node, lost: set[str]) -> None:
+    """Every key below a node, and every word of a value that may be a name."""
+    if isinstance(node, ScalarNode):
+        if _WORD.fullmatch(node.value):
+            lost.add(node.value)
+    elif isinstance(node, MappingNode):
+        for key, value in node.items:
+            lost.add(key.value)
+            _note_names(value, lost)
+    else:
+        for item in node:
+            _note_names(item, lost)
+
+
+__all__ = ["Checked", "Severity", "check_built_in", "check_own", "is_built_in"]

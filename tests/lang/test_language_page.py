@@ -1,0 +1,108 @@
+"""docs/language.md can't fall behind: its forms, examples and words are those of the language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from elgrande.engine.lang import parser, tree
+from elgrande.engine.lang.formatter import format_effect
+from elgrande.engine.lang.lines import parse_effect
+from elgrande.engine.text.source import Span
+
+PAGE = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")
+GRAMMAR = (Path(parser.__file__).parent / "grammar.lark").read_text(encoding="utf-8")
+
+
+def classes() -> dict[str, type[tree.Node]]:
+    return {
+        name: value
+        for name, value in vars(tree).items()
+        if isinstance(value, type) and issubclass(value, tree.Node)
+    }
+
+
+def shown(kind: type[tree.Node]) -> str:
+    """A form as the page writes it: what is there only sometimes stands in angle brackets."""
+    return re.sub(r"<\w+\?", "<", kind.FORM)
+
+
+def alternatives(rule: str) -> list[type[tree.Node]]:
+    """The node classes of `?sentence: a | b | ...`; `else` and `or` have no node of their own."""
+    found = re.search(rf"^\?{rule}:((?:[^/\n]|\n +\|)+)", GRAMMAR, re.MULTILINE)
+    assert found is not None
+    names = ("".join(word.capitalize() for word in name.split("_")) for name in _words(found))
+    return [classes()[name] for name in names if name not in ("Else", "Or")]
+
+
+def _words(found: re.Match[str]) -> list[str]:
+    return [name.strip("_") for name in re.findall(r"\w+", found.group(1))]
+
+
+def rules() -> list[type[tree.Node]]:
+    return [kind for name, kind in classes().items() if name.endswith("Rule")]
+
+
+@pytest.mark.parametrize("kind", alternatives("sentence") + alternatives("header") + rules())
+def test_a_heading_for_every_sentence_header_and_rule(kind: type[tree.Node]) -> None:
+    assert f"\n### `{shown(kind)}`\n" in PAGE
+
+
+def test_no_heading_too_many() -> None:
+    forms = {shown(kind) for kind in alternatives("sentence") + alternatives("header") + rules()}
+    assert set(re.findall(r"^### `(.+)`$", PAGE, re.MULTILINE)) == forms
+
+
+def test_a_row_for_every_part() -> None:
+    has_heading = {*alternatives("sentence"), *alternatives("header"), *rules()}
+    rows = "\n".join(line.split(" | ")[0] for line in PAGE.splitlines() if line.startswith("| `"))
+    parts = [kind for kind in classes().values() if kind.FORM and kind not in has_heading]
+    missing = [kind for kind in parts if kind is not tree.Name and f"`{shown(kind)}`" not in rows]
+    assert not missing
+
+
+def test_every_heading_says_what_is_asked_and_gives_an_example() -> None:
+    sections = re.split(r"^##+ ", PAGE, flags=re.MULTILINE)
+    for section in sections:
+        title, _, text = section.partition("\n")
+        if title.startswith("`") and title != "`own`":
+            assert "Example:" in text or "No base card uses it" in text, title
+            assert "*Asked*" in text or "secretly" in title or _is_rule(title), title
+
+
+def _is_rule(title: str) -> bool:
+    return title.strip("`") in {shown(kind) for kind in rules()}
+
+
+def test_examples_stand_in_the_data(stored: list[Any]) -> None:
+    """An example is a line of the card, step or rule that is named with it."""
+    examples = re.findall(r"Example:[^`]*\(`(\w+)`\):\s+`([^`]+)`", PAGE)
+    assert len(examples) > 25
+    for name, sentence in examples:
+        lines = [
+            line.strip() for item in stored if item.name == name for line in item.text.splitlines()
+        ]
+        assert sentence in lines, (name, sentence)
+
+
+def at(start: int, end: int) -> Span:
+    return Span("language.md", 1, start, 1, end)
+
+
+def test_blocks_of_the_page_are_canonical_effects() -> None:
+    blocks = re.findall(r"^```effect\n(.+?)\n```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert len(blocks) >= 3
+    mistakes: list[str] = []
+    for block in blocks:
+        effect = parse_effect(block, at, lambda code, said, span: mistakes.append(said))
+        assert format_effect(effect) == block
+    assert not mistakes
+
+
+def test_the_words_of_the_language() -> None:
+    listed = re.search(r"<!-- reserved -->(.+?)<!-- /reserved -->", PAGE, re.DOTALL)
+    assert listed is not None
+    assert re.findall(r"`(\w+)`", listed.group(1)) == sorted(parser.keywords())

@@ -1,0 +1,111 @@
+"""Random games for the properties: every edition, number of players and length."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from elgrande.engine import Game, load_rules
+from elgrande.engine.game.narration import entries
+from elgrande.engine.game.state import State
+from elgrande.engine.rules.ruleset import Ruleset
+from hypothesis import settings
+from hypothesis import strategies as st
+
+EDITIONS = ("big_box", "rio_grande_1996")
+PLAYERS = (2, 3, 4, 5)
+
+settings.register_profile(
+    "elgrande", deadline=None, derandomize=True, database=None, max_examples=40
+)
+settings.load_profile("elgrande")
+
+
+@cache
+def rules_of(edition: str) -> Ruleset:
+    """The base game in an edition; loaded once."""
+    return load_rules(edition=edition)
+
+
+@dataclass(frozen=True)
+class Play:
+    """A game and how it is played: first by `firsts` (modulo the options), then at random."""
+
+    edition: str = "big_box"
+    players: int = 4
+    short: bool = False
+    seed: int = 0
+    firsts: tuple[int, ...] = ()
+    tail: int = 0
+
+    def begin(self) -> Game:
+        """The game before its first choice."""
+        return Game.new(rules_of(self.edition), self.players, seed=self.seed, short=self.short)
+
+    def numbers(self) -> Iterator[int]:
+        """Endless numbers to choose by."""
+        yield from self.firsts
+        source = random.Random(self.tail)
+        while True:
+            yield source.randrange(1 << 30)
+
+    def decisions(self) -> Iterator[Game]:
+        """The one game, at each of its decisions and at its end."""
+        game = self.begin()
+        numbers = self.numbers()
+        while not game.over:
+            yield game
+            game.take(next(numbers) % len(game.state.options))
+        yield game
+
+    def finished(self) -> Game:
+        """The game at its end."""
+        *_, last = self.decisions()
+        return last
+
+
+def plays() -> st.SearchStrategy[Play]:
+    """Any game, played in any way."""
+    return st.builds(
+        Play,
+        edition=st.sampled_from(EDITIONS),
+        players=st.sampled_from(PLAYERS),
+        short=st.booleans(),
+        seed=st.integers(0, (1 << 64) - 1),
+        firsts=st.lists(st.integers(0, 200), max_size=80).map(tuple),
+        tail=st.integers(0, 1 << 30),
+    )
+
+
+def every_kind(seeds: range = range(1)) -> list[Play]:
+    """One game of each edition, number of players and length for each seed."""
+    return [
+        Play(edition, players, short, seed, tail=seed)
+        for seed in seeds
+        for edition in EDITIONS
+        for players in PLAYERS
+        for short in (False, True)
+    ]
+
+
+def whole(state: State) -> tuple[Any, ...]:
+    """Everything in a state, the options and the log too."""
+    return (state.key(), tuple(state.options), tuple(entries(state.log)))
+
+
+def digest(state: State) -> str:
+    """A short name for a state; equal for equal states."""
+    return hashlib.sha256(repr(whole(state)).encode()).hexdigest()
+
+
+def play_on(game: Game, tail: int, most: int = 10_000) -> None:
+    """Takes random choices until the end, or `most` of them."""
+    source = random.Random(tail)
+    for _ in range(most):
+        if game.over:
+            return
+        game.take(source.randrange(len(game.state.options)))

@@ -1,0 +1,163 @@
+"""What never changes on the board: the number of pieces, the King's region, the log as a record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from elgrande.engine import Game
+from elgrande.engine.game import events
+from elgrande.engine.game.narration import entries
+from hypothesis import given
+
+from .games import Play, every_kind, plays
+
+CABALLEROS = 30
+LAST_ROUNDS = (3, 6, 9)
+
+
+def counts(game: Game) -> list[list[int]]:
+    """The pieces of each player in each place: counts[place][player]."""
+    layout = game.machine.layout
+    owners = layout.owners
+    first = layout.pieces_at(layout.counted.index("caballero"), 0, 0)
+    return [
+        game.state.cells[first + place * owners : first + (place + 1) * owners]
+        for place in range(len(layout.places))
+    ]
+
+
+class Board:
+    """The board as the log tells it: an oracle that knows nothing of the cells."""
+
+    def __init__(self, game: Game) -> None:
+        layout = game.machine.layout
+        self.province = layout.first_place["province"]
+        self.king = layout.first_single["king"]
+        self.counts = [[0] * layout.players for _ in layout.places]
+        self.counts[self.province] = [CABALLEROS] * layout.players
+        self.singles = [-1] * len(layout.singles)
+        self.read = 0
+
+    def follow(self, log: list[Sequence[int]]) -> None:
+        """Applies what was written since the last time, and checks the King's region."""
+        for entry in log[self.read :]:
+            if entry[0] == events.MOVED:
+                self._moved(*entry[2:])
+            elif entry[0] == events.PIECE:
+                self._piece(*entry[1:])
+        self.read = len(log)
+
+    def _moved(self, owner: int, origin: int, place: int, amount: int) -> None:
+        taboo = self.singles[self.king]
+        assert amount > 0
+        assert origin != place
+        assert taboo not in (origin, place), "pieces crossed the border of the King's region"
+        self.counts[origin][owner] -= amount
+        self.counts[place][owner] += amount
+        assert self.counts[origin][owner] >= 0
+
+    def _piece(self, piece: int, origin: int, place: int) -> None:
+        assert self.singles[piece] == origin
+        assert origin != place
+        if piece != self.king and self.singles[self.king] >= 0:
+            assert self.singles[self.king] not in (origin, place)
+        self.singles[piece] = place
+
+
+def check_pieces(play: Play) -> None:
+    """Follows a game, comparing the cells with the log at every decision."""
+    board = None
+    for game in play.decisions():
+        board = board or Board(game)
+        board.follow(entries(game.state.log))
+        now = counts(game)
+        assert all(count >= 0 for place in now for count in place)
+        assert [sum(column) for column in zip(*now, strict=True)] == [CABALLEROS] * play.players
+        assert now == board.counts
+        layout = game.machine.layout
+        base = layout.single_base
+        assert game.state.cells[base : base + len(layout.singles)] == board.singles
+        check_cards(game)
+        check_scoreboards(game, board)
+
+
+def check_cards(game: Game) -> None:
+    """Every card lies in exactly one zone or deck."""
+    layout, cells = game.machine.layout, game.state.cells
+    seen = []
+    for number in range(len(layout.zones)):
+        mask = cells[layout.zone_base + number]
+        assert 0 <= mask < 1 << len(layout.cards)
+        seen += [card for card in range(len(layout.cards)) if mask >> card & 1]
+    for ring in layout.rings:
+        head, count = cells[ring.head], cells[ring.count]
+        seen += [cells[ring.base + (head + n) % ring.capacity] for n in range(count)]
+    assert sorted(seen) == list(range(len(layout.cards)))
+
+
+def check_scoreboards(game: Game, board: Board) -> None:
+    """No two mobile scoreboards in one place."""
+    first = game.machine.layout.first_single
+    lie = [board.singles[first[name]] for name in ("board_8_4_0", "board_4_0_0")]
+    assert lie[0] == -1 or lie[0] != lie[1]
+
+
+def check_flow(play: Play) -> None:
+    """Rounds, general scorings and the end come in their order and number."""
+    log = entries(play.finished().state.log)
+    skipped = {1, 4, 7} if play.short else set()
+    rounds = [n for n in range(1, 10) if n not in skipped]
+    assert [entry[1] for entry in log if entry[0] == events.ROUND] == rounds
+    assert [number for number, e in enumerate(log) if e[0] == events.ENDED] == [len(log) - 1]
+    # Only in a general scoring is something scored while secret choices are still hidden.
+    general = [
+        number
+        for number, entry in enumerate(log)
+        if entry[0] == events.SCORED and log[number - 1][0] == events.SEALED
+    ]
+    assert len(general) == 3
+    for start, last in zip(general, LAST_ROUNDS, strict=True):
+        check_general_scoring(play, log, start, last)
+
+
+def check_general_scoring(play: Play, log: list[Sequence[int]], start: int, last: int) -> None:
+    """The Castillo first, then all regions in the order of the board, after the right round."""
+    layout = play.begin().machine.layout
+    end = next(n for n in range(start, len(log)) if log[n][0] in (events.ROUND, events.ENDED))
+    scored = [entry[1] for entry in log[start:end] if entry[0] == events.SCORED]
+    assert scored == [layout.first_place["castillo"], *range(layout.regions)]
+    assert [e[1] for e in log[:start] if e[0] == events.ROUND][-1] == last
+    sealed = [entry[1] for entry in log[start - play.players : start]]
+    assert sorted(sealed) == list(range(play.players))
+
+
+def check_points(play: Play) -> None:
+    """The points are the sum of what the log says was paid."""
+    game = play.finished()
+    paid = [0] * play.players
+    for entry in entries(game.state.log):
+        if entry[0] == events.POINTS:
+            assert entry[2] > 0
+            paid[entry[1]] += entry[2]
+    assert list(game.scores.values()) == paid
+    best = max(paid)
+    assert game.winners == [c for c, n in zip(game.players, paid, strict=True) if n == best]
+
+
+@given(plays())
+def test_pieces_cards_and_the_kings_region(play: Play) -> None:
+    check_pieces(play)
+
+
+@given(plays())
+def test_rounds_scorings_and_points(play: Play) -> None:
+    check_flow(play)
+    check_points(play)
+
+
+@pytest.mark.parametrize("play", every_kind(), ids=str)
+def test_every_kind_of_game(play: Play) -> None:
+    check_pieces(play)
+    check_flow(play)
+    check_points(play)

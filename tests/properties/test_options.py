@@ -1,0 +1,90 @@
+"""Every option that is offered is legal, and nothing else is accepted."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from elgrande.engine import Game, IllegalChoice
+from hypothesis import given
+
+from .games import Play, plays, whole
+from .golden import FILE, collect
+
+
+def every_key(game: Game) -> list[str]:
+    """Every key that could be asked for anywhere in a game."""
+    keys = game.keys
+    piles = [f"{place}/{colour}" for place in keys.places for colour in game.players]
+    answers = ["yes", "no", "either", "or", "stop", "placing", "action", "nobody", ""]
+    numbers = [str(number) for number in range(-1, 8)]
+    return [*keys.places, *piles, *keys.singles, *keys.cards, *game.players, *answers, *numbers]
+
+
+@given(plays())
+def test_each_option_is_legal(play: Play) -> None:
+    for game in play.decisions():
+        decision = game.decision
+        if decision is None:
+            continue
+        options = game.state.options
+        assert len(options) > 1, "a choice with one legal answer is not asked"
+        assert len(set(decision.keys)) == len(options), "two options have the same key"
+        before = whole(game.state)
+        for number, key in enumerate(decision.keys):
+            by_number, by_key = game.clone(), game.clone()
+            by_number.take(number)
+            by_key.choose(key)
+            assert by_number.state == by_key.state
+            assert len(by_number.choices) == len(game.choices) + 1
+        assert whole(game.state) == before
+
+
+@given(plays())
+def test_nothing_else_is_accepted(play: Play) -> None:
+    known = {*Game.new(play.begin().rules, play.players).rules.definitions.rules, "clause"}
+    for number, game in enumerate(play.decisions()):
+        decision = game.decision
+        if decision is None or number % 11:
+            continue
+        before, history = whole(game.state), game.choices
+        for key in set(every_key(game)) - set(decision.keys):
+            with pytest.raises(IllegalChoice) as refused:
+                game.choose(key)
+            assert refused.value.key == key
+            assert refused.value.rule in known
+            assert refused.value.reason
+        assert whole(game.state) == before
+        assert game.choices == history
+
+
+@given(plays())
+def test_every_decision_can_be_told(play: Play) -> None:
+    """Prompt, title, texts and place of every question can be made and are not empty."""
+    for game in play.decisions():
+        decision = game.decision
+        if decision is None:
+            assert play.begin().over is False
+            with pytest.raises(ValueError, match="over"):
+                game.choose("yes")
+            continue
+        assert decision.player in game.players
+        assert decision.prompt
+        assert decision.title
+        assert decision.card
+        assert decision.span is not None
+        assert all(option.text for option in decision.options)
+        assert [option.number for option in decision.options] == list(range(len(decision.keys)))
+
+
+def test_golden_numbers_of_options() -> None:
+    """The number of legal options at each step of fixed games is as recorded.
+
+    A change of the rules or of the data changes them. When it is meant, write the file anew with
+    ``python -m tests.properties.golden`` from the project's folder.
+    """
+    recorded = json.loads(FILE.read_text(encoding="utf-8"))
+    now = collect()
+    assert now.keys() == recorded.keys()
+    changed = [name for name in now if now[name] != recorded[name]]
+    assert not changed, f"other options than recorded in: {', '.join(changed)}"
