@@ -21,7 +21,7 @@ def zone_of(zone: ZoneRef) -> Callable[[State], int]:
     return lambda state: cell + state.stack[state.frame + subject]
 
 
-def bind_move_card(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_move_card(m: Machine, pc: int, a: Args) -> Bound:
     """One card, chosen, from some zones to another."""
     after = m.follow(pc + 2)
     sources, target = [zone_of(zone) for zone in a["sources"]], zone_of(a["target"])
@@ -71,7 +71,7 @@ def _differs(m: Machine, wanted: Any) -> Callable[[State, list[int]], list[int]]
     return differ
 
 
-def bind_move_cards(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_move_cards(m: Machine, pc: int, a: Args) -> Bound:
     """Every card of some zones to another."""
     after = m.follow(pc + 2)
     sources, target = [zone_of(zone) for zone in a["sources"]], zone_of(a["target"])
@@ -86,7 +86,7 @@ def bind_move_cards(m: Machine, pc: int, a: Args) -> Bound:
     return m.step(pc, apply, a["windowed"])
 
 
-def bind_move_top_cards(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_move_top_cards(m: Machine, pc: int, a: Args) -> Bound:
     """The top card of every deck to a zone."""
     after = m.follow(pc + 2)
     target = zone_of(a["target"])
@@ -99,7 +99,7 @@ def bind_move_top_cards(m: Machine, pc: int, a: Args) -> Bound:
     return m.step(pc, apply, a["windowed"])
 
 
-def bind_discard_cards(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_discard_cards(m: Machine, pc: int, a: Args) -> Bound:
     """Every card of some zones to where its deck says; a kept one to the cards in force."""
     after = m.follow(pc + 2)
     sources, subject = [zone_of(zone) for zone in a["sources"]], a["subject"]
@@ -115,7 +115,7 @@ def bind_discard_cards(m: Machine, pc: int, a: Args) -> Bound:
     return m.step(pc, apply, a["windowed"])
 
 
-def bind_discard_this(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_discard_this(m: Machine, pc: int, a: Args) -> Bound:
     """The card whose effect runs, to where its deck says."""
     after = m.follow(pc + 2)
     zones = range(m.layout.zone_base, m.layout.zone_base + len(m.layout.zones))
@@ -129,8 +129,9 @@ def bind_discard_this(m: Machine, pc: int, a: Args) -> Bound:
     return m.step(pc, apply, a["windowed"])
 
 
-def bind_shuffle(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_shuffle(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
+
     def shuffle(state: State) -> int:
         for deck in range(len(m.layout.decks)):
             m.events.shuffle(state, deck)
@@ -140,10 +141,10 @@ def bind_shuffle(m: Machine, pc: int, a: Args) -> Bound:
 
 
 CARDS: dict[str, Binder] = {
-    "move_card": bind_move_card,
-    "move_cards": bind_move_cards,
-    "move_top_cards": bind_move_top_cards,
-    "discard_cards": bind_discard_cards,
-    "discard_this": bind_discard_this,
-    "shuffle": bind_shuffle,
+    "move_card": _bind_move_card,
+    "move_cards": _bind_move_cards,
+    "move_top_cards": _bind_move_top_cards,
+    "discard_cards": _bind_discard_cards,
+    "discard_this": _bind_discard_this,
+    "shuffle": _bind_shuffle,
 }

@@ -22,7 +22,7 @@ def _slot_of(a: Args) -> Callable[[State], int]:
     return lambda state: state.frame + slot
 
 
-def bind_choose_place(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_choose_place(m: Machine, pc: int, a: Args) -> Bound:
     """A place; the first of the masks that has any is the one to choose from."""
     go_on = m.follow(pc + 1)
     masks = [m.places.mask(mask) for mask in a["masks"]]
@@ -52,7 +52,7 @@ def bind_choose_place(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(enter, resume)
 
 
-def bind_choose_player(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_choose_player(m: Machine, pc: int, a: Args) -> Bound:
     """A player, or an opponent."""
     go_on = m.follow(pc + 1)
     slot, subject, opponents = _slot_of(a), a["subject"], a["opponents"]
@@ -73,7 +73,7 @@ def bind_choose_player(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(enter, resume)
 
 
-def bind_reveal(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_reveal(m: Machine, pc: int, a: Args) -> Bound:
     """Shows the choices sealed since the last time."""
     after = m.follow(pc + 2)
     bases = [base for _, base in a["secrets"]]
@@ -89,7 +89,7 @@ def bind_reveal(m: Machine, pc: int, a: Args) -> Bound:
     return m.step(pc, apply, a["windowed"])
 
 
-def bind_draw_region(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_draw_region(m: Machine, pc: int, a: Args) -> Bound:
     """A region that has not been drawn since all were returned."""
     go_on = m.follow(pc + 1)
     slot = _slot_of(a)
@@ -106,7 +106,7 @@ def bind_draw_region(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(draw)
 
 
-def bind_draw_player(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_draw_player(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
     slot = _slot_of(a)
 
@@ -119,8 +119,9 @@ def bind_draw_player(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(draw)
 
 
-def bind_return_drawn(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_return_drawn(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
+
     def put_back(state: State) -> int:
         m.events.return_drawn(state)
         return go_on
@@ -128,10 +129,15 @@ def bind_return_drawn(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(put_back)
 
 
-def bind_score(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_score(m: Machine, pc: int, a: Args) -> Bound:
     """Places one after the other; the acting player says which is next, where the data asks."""
     after = m.follow(pc + 2)
-    what, first_only, asks, subject = m.places.mask(a["what"]), a["first_only"], a["asks"], a["subject"]
+    what, first_only, asks, subject = (
+        m.places.mask(a["what"]),
+        a["first_only"],
+        a["asks"],
+        a["subject"],
+    )
     remaining, now, members = a["remaining"], a["now"], m.members
 
     def enter(state: State) -> int:
@@ -160,11 +166,11 @@ def bind_score(m: Machine, pc: int, a: Args) -> Bound:
 
 
 CHOICES: dict[str, Binder] = {
-    "choose_place": bind_choose_place,
-    "choose_player": bind_choose_player,
-    "reveal": bind_reveal,
-    "draw_region": bind_draw_region,
-    "draw_player": bind_draw_player,
-    "return_drawn": bind_return_drawn,
-    "score": bind_score,
+    "choose_place": _bind_choose_place,
+    "choose_player": _bind_choose_player,
+    "reveal": _bind_reveal,
+    "draw_region": _bind_draw_region,
+    "draw_player": _bind_draw_player,
+    "return_drawn": _bind_return_drawn,
+    "score": _bind_score,
 }

@@ -27,7 +27,7 @@ CLAUSE = "clause"
 """What forbids a choice that no rule forbids: the sentence that asks does not offer it."""
 
 
-class IllegalChoice(ValueError):  # noqa: N818 - part of the public interface
+class IllegalChoice(ValueError):
     """A choice that is not allowed now. The state is as it was.
 
     key: what was chosen. rule: the id of the rule that forbids it, or `clause`.
@@ -139,7 +139,7 @@ class Decision:
         if self._instruction.op != "move_any_piece" or self._domain != domains.PLACE:
             return False
         piece = self._state.stack[self._state.frame + self._instruction.args["piece"]]
-        return self._state.cells[self._keys.layout.single_base + piece] == place
+        return bool(self._state.cells[self._keys.layout.single_base + piece] == place)
 
     def _respects_taboo(self) -> bool:
         args = self._instruction.args

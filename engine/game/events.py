@@ -12,7 +12,6 @@ from .rank import rank_groups
 from .rng import below
 from .state import State
 
-
 (
     MOVED,  # kind, owner, from place, to place, how many
     PIECE,  # piece, from place, to place (-1: beside the board)

@@ -15,7 +15,7 @@ from .state import State
 Args = Mapping[str, Any]
 
 
-def bind_call(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_call(m: Machine, pc: int, a: Args) -> Bound:
     entry = m.program.procedures[a["procedure"]]
     subject = a["subject"]
     push, begin, go_on = m.push, entry.pc, m.follow(pc + 1)
@@ -28,11 +28,11 @@ def bind_call(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(call)
 
 
-def bind_return(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_return(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(m.pop)
 
 
-def bind_end(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_end(m: Machine, pc: int, a: Args) -> Bound:
     def end(state: State) -> int:
         m.events.note(state, ENDED)
         return FINISHED
@@ -40,12 +40,12 @@ def bind_end(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(end)
 
 
-def bind_jump(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_jump(m: Machine, pc: int, a: Args) -> Bound:
     to: int = a["to"]
     return Bound(lambda state: to)
 
 
-def bind_round(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_round(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
     number: int = a["number"]
 
@@ -56,7 +56,7 @@ def bind_round(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(begin)
 
 
-def bind_set(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_set(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
     slot, value = a["slot"], a["value"]
 
@@ -114,11 +114,10 @@ def person_of(m: Machine, person: ir.PersonExpr) -> Callable[[State], int]:
     return lambda state: state.cells[last]
 
 
-def bind_line_up(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_line_up(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
     queue, subject, opponents = a["queue"], a["subject"], a["opponents"]
     order = order_of(m, a["order"])
-    allowed = _must_have(m, a["must_have"])
 
     def line_up(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -126,8 +125,6 @@ def bind_line_up(m: Machine, pc: int, a: Args) -> Bound:
         players = order(state, actor)
         if opponents:
             players = [player for player in players if player != actor]
-        if allowed is not None:
-            players = [player for player in players if allowed(state, player)]
         first = frame + queue
         stack[first] = 0
         stack[first + 1] = len(players)
@@ -137,39 +134,39 @@ def bind_line_up(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(line_up)
 
 
-def _must_have(m: Machine, wanted: Any) -> Callable[[State, int], bool] | None:
+def _must_have(m: Machine, wanted: Any) -> Callable[[State], bool] | None:
+    """Whether the player whose turn in the loop it is has the pieces that are asked for."""
     if wanted is None:
         return None
-    kind, expr, least, most = wanted
-    place = m.places.place(expr)
+    owned, expr, least, most = wanted
+    place, count = m.places.place(expr), m.places.counter(owned)
 
-    def allowed(state: State, player: int) -> bool:
+    def allowed(state: State) -> bool:
         where = place(state)
-        if where < 0:
-            return False
-        return bool(least <= state.cells[m.layout.pieces_at(kind, where, player)] <= most)
+        return where >= 0 and bool(least <= count(state, where) <= most)
 
     return allowed
 
 
-def bind_next_player(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_next_player(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
     queue, player, after = a["queue"], a["player"], m.follow(a["after"])
+    allowed = _must_have(m, a["must_have"])
 
     def next_player(state: State) -> int:
         stack, frame = state.stack, state.frame
         first = frame + queue
-        number = stack[first]
-        if number == stack[first + 1]:
-            return after
-        stack[first] = number + 1
-        stack[frame + player] = stack[first + 2 + number]
-        return go_on
+        while (number := stack[first]) < stack[first + 1]:
+            stack[first] = number + 1
+            stack[frame + player] = stack[first + 2 + number]
+            if allowed is None or allowed(state):
+                return go_on
+        return after
 
     return Bound(next_player)
 
 
-def bind_set_person(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_set_person(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
     slot, person = a["slot"], person_of(m, a["person"])
 
@@ -180,7 +177,7 @@ def bind_set_person(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(put)
 
 
-def bind_give(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_give(m: Machine, pc: int, a: Args) -> Bound:
     after = m.follow(pc + 2)
     office, person = a["office"], person_of(m, a["person"])
 
@@ -193,7 +190,7 @@ def bind_give(m: Machine, pc: int, a: Args) -> Bound:
     return m.step(pc, apply, a["windowed"])
 
 
-def bind_settle(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_settle(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
     order, cells = order_of(m, a["order"]), a["cells"]
 
@@ -207,7 +204,7 @@ def bind_settle(m: Machine, pc: int, a: Args) -> Bound:
 # ---------------------------------------------------------------- branches
 
 
-def bind_if(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_if(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
     place, otherwise = m.places.place(a["place"]), m.follow(a["otherwise"])
     tests = [m.places.test(where) for where in a["tests"]]
@@ -224,21 +221,23 @@ def bind_if(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(branch)
 
 
-def bind_either(m: Machine, pc: int, a: Args) -> Bound:
-    starts, subject = a["starts"], a["subject"]
-    options = list(range(len(starts)))
+def _bind_either(m: Machine, pc: int, a: Args) -> Bound:
+    subject = a["subject"]
+    first_of: list[int] = [m.follow(start) for start in a["starts"]]
+    options = list(range(len(first_of)))
 
     def enter(state: State) -> int:
         return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, options)
 
     def resume(state: State, option: int) -> int:
-        return int(starts[option])
+        return first_of[option]
 
     return Bound(enter, resume)
 
 
-def bind_in_any_order(m: Machine, pc: int, a: Args) -> Bound:
-    starts, subject, remaining = a["starts"], a["subject"], a["remaining"]
+def _bind_in_any_order(m: Machine, pc: int, a: Args) -> Bound:
+    subject, remaining = a["subject"], a["remaining"]
+    first_of: list[int] = [m.follow(start) for start in a["starts"]]
     after = m.follow(a["after"])
     members = m.members
 
@@ -250,12 +249,12 @@ def bind_in_any_order(m: Machine, pc: int, a: Args) -> Bound:
 
     def resume(state: State, option: int) -> int:
         state.stack[state.frame + remaining] &= ~(1 << option)
-        return int(starts[option])
+        return first_of[option]
 
     return Bound(enter, resume)
 
 
-def bind_may(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_may(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
     after, subject = m.follow(a["after"]), a["subject"]
 
@@ -271,10 +270,11 @@ def bind_may(m: Machine, pc: int, a: Args) -> Bound:
 # ---------------------------------------------------------------- actions
 
 
-def bind_perform(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_perform(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
     zone, subject = a["zone"], a["subject"]
-    cell, owner = zone.cell, zone.subject
+    cell: int = zone.cell
+    owner: int | None = zone.subject
     cards = m.layout.cards
 
     def card_there(state: State) -> int:
@@ -300,7 +300,7 @@ def bind_perform(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(enter, resume)
 
 
-def bind_before_action(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_before_action(m: Machine, pc: int, a: Args) -> Bound:
     go_on = m.follow(pc + 1)
     armed = m.layout.armed
 
@@ -310,19 +310,19 @@ def bind_before_action(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(enter)
 
 
-def bind_end_action(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_end_action(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(m.end_action)
 
 
-def bind_begin_reaction(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_begin_reaction(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(lambda state: pc + 1 if m.still_reacts(state) else m.pop(state))
 
 
-def bind_stop(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_stop(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(m.stop_action)
 
 
-def bind_lapse(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_lapse(m: Machine, pc: int, a: Args) -> Bound:
     """The end of a procedure: cards that were kept until then are put away."""
     go_on = m.follow(pc + 1)
     counter, number = m.layout.counter_base + a["counter"], a["counter"]
@@ -347,7 +347,7 @@ def _lapse(counter: int, end: int) -> int:
     return counter << 16 | end
 
 
-def bind_keep(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_keep(m: Machine, pc: int, a: Args) -> Bound:
     """Marks the card: when it is put away it goes to the cards in force."""
     after = m.follow(pc + 2)
     number, ahead, subject = a["counter"], a["ahead"], a["subject"]
@@ -362,26 +362,26 @@ def bind_keep(m: Machine, pc: int, a: Args) -> Bound:
 
 
 FLOW: dict[str, Binder] = {
-    "call": bind_call,
-    "return": bind_return,
-    "end": bind_end,
-    "jump": bind_jump,
-    "round": bind_round,
-    "set": bind_set,
-    "line_up": bind_line_up,
-    "next_player": bind_next_player,
-    "set_person": bind_set_person,
-    "give": bind_give,
-    "settle": bind_settle,
-    "if": bind_if,
-    "either": bind_either,
-    "in_any_order": bind_in_any_order,
-    "may": bind_may,
-    "perform": bind_perform,
-    "before_action": bind_before_action,
-    "end_action": bind_end_action,
-    "begin_reaction": bind_begin_reaction,
-    "stop": bind_stop,
-    "lapse": bind_lapse,
-    "keep": bind_keep,
+    "call": _bind_call,
+    "return": _bind_return,
+    "end": _bind_end,
+    "jump": _bind_jump,
+    "round": _bind_round,
+    "set": _bind_set,
+    "line_up": _bind_line_up,
+    "next_player": _bind_next_player,
+    "set_person": _bind_set_person,
+    "give": _bind_give,
+    "settle": _bind_settle,
+    "if": _bind_if,
+    "either": _bind_either,
+    "in_any_order": _bind_in_any_order,
+    "may": _bind_may,
+    "perform": _bind_perform,
+    "before_action": _bind_before_action,
+    "end_action": _bind_end_action,
+    "begin_reaction": _bind_begin_reaction,
+    "stop": _bind_stop,
+    "lapse": _bind_lapse,
+    "keep": _bind_keep,
 }

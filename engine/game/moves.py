@@ -14,8 +14,16 @@ from .state import State
 
 Args = Mapping[str, Any]
 
-_MOST_PIECES = 1_000
-"""More pieces of one owner than any ruleset has."""
+
+class _UpTo(dict[int, list[int]]):
+    """The numbers from 0 to a most, remembered."""
+
+    def __missing__(self, most: int) -> list[int]:
+        self[most] = numbers = list(range(most + 1))
+        return numbers
+
+
+_NUMBERS = _UpTo()
 
 
 def number_of(m: Machine, number: ir.Number | None) -> Callable[[State], int]:
@@ -39,7 +47,7 @@ def number_of(m: Machine, number: ir.Number | None) -> Callable[[State], int]:
     return read
 
 
-def bind_set_quotas(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_set_quotas(m: Machine, pc: int, a: Args) -> Bound:
     """Writes how many pieces may move into the slots that count down."""
     go_on = m.follow(pc + 1)
     quotas = [(slot, number_of(m, number)) for _, number, slot in a["quotas"]]
@@ -60,7 +68,7 @@ def bind_set_quotas(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(put)
 
 
-def bind_transfer(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_transfer(m: Machine, pc: int, a: Args) -> Bound:
     """From one pile to one place: at most a number is asked."""
     owned, _, left = a["quota"]
     source, target = m.places.place(a["source"]), m.places.place(a["target"])
@@ -68,7 +76,7 @@ def bind_transfer(m: Machine, pc: int, a: Args) -> Bound:
     taboo, owner_slot, owners = m.places.taboo, owned.subject, m.layout.owners
     base = owned.kind * len(m.layout.places) * owners
     after = m.follow(pc + 2)
-    numbers = [list(range(n + 1)) for n in range(_MOST_PIECES)]
+    numbers = _NUMBERS
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -107,7 +115,7 @@ def bind_transfer(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(enter, resume, apply)
 
 
-def bind_place(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_place(m: Machine, pc: int, a: Args) -> Bound:
     """From one pile to places chosen piece by piece."""
     owned, _, left = a["quotas"][0]
     source, target = m.places.place(a["source"]), m.places.mask(a["target"])
@@ -208,13 +216,18 @@ class _Piles(dict[int, list[int]]):
         return found
 
 
-def bind_relocate(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_relocate(m: Machine, pc: int, a: Args) -> Bound:
     """From piles chosen piece by piece to places chosen piece by piece."""
     after = m.follow(pc + 2)
     kind = a["quotas"][0][0].kind
     source, target = m.places.mask(a["source"]), m.places.mask(a["target"])
     pile, to, subject, may_stop = a["pile"], a["to"], a["subject"], a["may_stop"]
-    owners, piles, taboo, members = _Owners(m, a["quotas"]), _Piles(m, kind), m.places.taboo, m.members
+    owners, piles, taboo, members = (
+        _Owners(m, a["quotas"]),
+        _Piles(m, kind),
+        m.places.taboo,
+        m.members,
+    )
     stride = m.layout.owners
     base = kind * len(m.layout.places) * stride
     windowed, armed, move = a["windowed"], m.layout.armed, m.events.move
@@ -297,7 +310,12 @@ def full_places(m: Machine, cell: int) -> Callable[[State], int]:
 
 def _goals(m: Machine, target: ir.Mask, cell: int, free: bool) -> Callable[[State, int], int]:
     """Where the piece of a cell may go."""
-    mask, taboo, bits, full = m.places.mask(target), m.places.taboo, m.places.bits, full_places(m, cell)
+    mask, taboo, bits, full = (
+        m.places.mask(target),
+        m.places.taboo,
+        m.places.bits,
+        full_places(m, cell),
+    )
 
     def goals(state: State, at: int) -> int:
         here = state.cells[at]
@@ -312,7 +330,7 @@ def _goals(m: Machine, target: ir.Mask, cell: int, free: bool) -> Callable[[Stat
     return goals
 
 
-def bind_move_piece(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_move_piece(m: Machine, pc: int, a: Args) -> Bound:
     """One single piece to a place."""
     after = m.follow(pc + 2)
     cell, own, subject, to, free = a["cell"], a["own"], a["subject"], a["to"], a["free"]
@@ -339,7 +357,7 @@ def bind_move_piece(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(enter, resume, apply)
 
 
-def bind_move_any_piece(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_move_any_piece(m: Machine, pc: int, a: Args) -> Bound:
     """One piece of a family, chosen, to a place."""
     after = m.follow(pc + 2)
     cells, subject, to, piece, free = a["cells"], a["subject"], a["to"], a["piece"], a["free"]
@@ -374,10 +392,10 @@ def bind_move_any_piece(m: Machine, pc: int, a: Args) -> Bound:
 
 
 MOVES: dict[str, Binder] = {
-    "set_quotas": bind_set_quotas,
-    "transfer": bind_transfer,
-    "place": bind_place,
-    "relocate": bind_relocate,
-    "move_piece": bind_move_piece,
-    "move_any_piece": bind_move_any_piece,
+    "set_quotas": _bind_set_quotas,
+    "transfer": _bind_transfer,
+    "place": _bind_place,
+    "relocate": _bind_relocate,
+    "move_piece": _bind_move_piece,
+    "move_any_piece": _bind_move_any_piece,
 }

@@ -40,7 +40,7 @@ class Narrator:
 
     # ------------------------------------------------------------ one event each
 
-    def moved(self, entry: Entry, viewer: int | None) -> str:
+    def _moved(self, entry: Entry, viewer: int | None) -> str:
         _, kind, owner, origin, place, amount = entry
         keys = self.keys
         pieces = keys.pieces(kind, amount)
@@ -50,19 +50,19 @@ class Narrator:
             f" from {keys.place_title(origin)} to {keys.place_title(place)}"
         )
 
-    def piece(self, entry: Entry, viewer: int | None) -> str:
+    def _piece(self, entry: Entry, viewer: int | None) -> str:
         _, number, origin, place = entry
         keys = self.keys
         start = f" from {keys.place_title(origin)}" if origin >= 0 else ""
         return f"{keys.title(keys.singles[number])} goes{start} to {keys.place_title(place)}"
 
-    def points(self, entry: Entry, viewer: int | None) -> str:
+    def _points(self, entry: Entry, viewer: int | None) -> str:
         _, player, points, reason, place = entry
         why = self.keys.title(self.program.payment.reasons[reason])
         name = self.keys.place_title(place)
         return f"  {self.keys.colours[player]} scores {points} ({why}, {name})"
 
-    def card(self, entry: Entry, viewer: int | None) -> str:
+    def _card(self, entry: Entry, viewer: int | None) -> str:
         _, card, origin, target = entry
         known = viewer is None or any(self._sees(end, viewer) for end in (origin, target))
         title = self.keys.card_title(card) if known else "a card"
@@ -80,21 +80,21 @@ class Narrator:
         seen_by = self.keys.defs.card_zones[name].seen_by
         return seen_by == "all" or (seen_by == "owner" and self.keys.colours[viewer] == colour)
 
-    def office(self, entry: Entry, viewer: int | None) -> str:
+    def _office(self, entry: Entry, viewer: int | None) -> str:
         _, office, player = entry
         title = self.keys.title(self.program.layout.offices[office])
         return f"{self.keys.colours[player]} is {title}"
 
-    def sealed(self, entry: Entry, viewer: int | None) -> str:
+    def _sealed(self, entry: Entry, viewer: int | None) -> str:
         _, player, place = entry
         known = viewer is None or viewer == player
         what = self.keys.place_title(place) if known else "a region"
         return f"{self.keys.colours[player]} secretly chooses {what}"
 
-    def revealed(self, entry: Entry, viewer: int | None) -> str:
+    def _revealed(self, entry: Entry, viewer: int | None) -> str:
         return f"{self.keys.colours[entry[1]]} reveals {self.keys.place_title(entry[2])}"
 
-    def chose(self, entry: Entry, viewer: int | None) -> str:
+    def _chose(self, entry: Entry, viewer: int | None) -> str:
         _, player, domain, option = entry
         who = self.keys.colours[max(0, player)]
         return f"{who} chooses {self._drawn(domain, option)}"
@@ -104,13 +104,13 @@ class Narrator:
             return self.keys.colours[option]
         return self.keys.place_title(option)
 
-    def action(self, entry: Entry, viewer: int | None) -> str:
+    def _action(self, entry: Entry, viewer: int | None) -> str:
         return f"{self.keys.colours[entry[1]]} performs {self.keys.card_title(entry[2])}"
 
-    def declined(self, entry: Entry, viewer: int | None) -> str:
+    def _declined(self, entry: Entry, viewer: int | None) -> str:
         return f"{self.keys.colours[entry[1]]} does not perform {self.keys.card_title(entry[2])}"
 
-    def stopped(self, entry: Entry, viewer: int | None) -> str:
+    def _stopped(self, entry: Entry, viewer: int | None) -> str:
         _, who, with_card, whose, card = entry
         keys = self.keys
         return (
@@ -118,45 +118,45 @@ class Narrator:
             f" with {keys.card_title(with_card)}"
         )
 
-    def round(self, entry: Entry, viewer: int | None) -> str:
+    def _round(self, entry: Entry, viewer: int | None) -> str:
         return f"Round {entry[1]}"
 
-    def drew(self, entry: Entry, viewer: int | None) -> str:
+    def _drew(self, entry: Entry, viewer: int | None) -> str:
         return f"{self._drawn(entry[1], entry[2])} is drawn"
 
-    def shuffled(self, entry: Entry, viewer: int | None) -> str:
+    def _shuffled(self, entry: Entry, viewer: int | None) -> str:
         return f"{self.keys.title(self.program.layout.decks[entry[1]])} is shuffled"
 
-    def scored(self, entry: Entry, viewer: int | None) -> str:
+    def _scored(self, entry: Entry, viewer: int | None) -> str:
         return f"{self.keys.place_title(entry[1])} is scored"
 
-    def order(self, entry: Entry, viewer: int | None) -> str:
+    def _order(self, entry: Entry, viewer: int | None) -> str:
         return "The order is " + ", ".join(self.keys.colours[player] for player in entry[1:])
 
-    def kept(self, entry: Entry, viewer: int | None) -> str:
+    def _kept(self, entry: Entry, viewer: int | None) -> str:
         return f"{self.keys.colours[entry[1]]} keeps {self.keys.card_title(entry[2])}"
 
-    def ended(self, entry: Entry, viewer: int | None) -> str:
+    def _ended(self, entry: Entry, viewer: int | None) -> str:
         return "The game is over"
 
 
 _TELLERS: dict[int, Callable[[Narrator, Any, int | None], str]] = {
-    events.MOVED: Narrator.moved,
-    events.PIECE: Narrator.piece,
-    events.POINTS: Narrator.points,
-    events.CARD: Narrator.card,
-    events.OFFICE: Narrator.office,
-    events.SEALED: Narrator.sealed,
-    events.REVEALED: Narrator.revealed,
-    events.CHOSE: Narrator.chose,
-    events.ACTION: Narrator.action,
-    events.DECLINED: Narrator.declined,
-    events.STOPPED: Narrator.stopped,
-    events.ROUND: Narrator.round,
-    events.DREW: Narrator.drew,
-    events.SHUFFLED: Narrator.shuffled,
-    events.SCORED: Narrator.scored,
-    events.ORDER: Narrator.order,
-    events.ENDED: Narrator.ended,
-    events.KEPT: Narrator.kept,
+    events.MOVED: Narrator._moved,
+    events.PIECE: Narrator._piece,
+    events.POINTS: Narrator._points,
+    events.CARD: Narrator._card,
+    events.OFFICE: Narrator._office,
+    events.SEALED: Narrator._sealed,
+    events.REVEALED: Narrator._revealed,
+    events.CHOSE: Narrator._chose,
+    events.ACTION: Narrator._action,
+    events.DECLINED: Narrator._declined,
+    events.STOPPED: Narrator._stopped,
+    events.ROUND: Narrator._round,
+    events.DREW: Narrator._drew,
+    events.SHUFFLED: Narrator._shuffled,
+    events.SCORED: Narrator._scored,
+    events.ORDER: Narrator._order,
+    events.ENDED: Narrator._ended,
+    events.KEPT: Narrator._kept,
 }

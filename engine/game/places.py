@@ -218,9 +218,7 @@ class Places:
             if not counts:
                 return 0
             wanted = best(counts)
-            return sum(
-                1 << place for place, n in zip(places, counts, strict=True) if n == wanted
-            )
+            return sum(1 << place for place, n in zip(places, counts, strict=True) if n == wanted)
 
         return superlative
 

@@ -80,7 +80,9 @@ class _Setting:
             for owner in range(layout.players):
                 cells[layout.pieces_at(kind, place, owner)] = piece.each_player
         if layout.counters:
-            cells[layout.lapse_base : layout.lapse_base + len(layout.cards)] = [-1] * len(layout.cards)
+            cells[layout.lapse_base : layout.lapse_base + len(layout.cards)] = [-1] * len(
+                layout.cards
+            )
         for number in range(len(layout.singles)):
             cells[layout.single_base + number] = -1
         for number, copy in enumerate(layout.cards):
@@ -114,7 +116,7 @@ class _Setting:
         program = self.machine.program
         if isinstance(at, Mapping):
             number = at.get("round")
-            if number not in program.spaces:
+            if not isinstance(number, int) or number not in program.spaces:
                 raise PositionError(f"there is no round {number} in this game")
             return program.spaces[number]
         if at == "game":
@@ -182,7 +184,11 @@ class _Setting:
         if any(self.layout.cards[number].owner == owner for number in dealt):
             self.cells[cell] = 0
         for item in cards:
-            card, ends = (item["card"], item.get("ends", "next")) if isinstance(item, Mapping) else (item, "next")
+            card, ends = (
+                (item["card"], item.get("ends", "next"))
+                if isinstance(item, Mapping)
+                else (item, "next")
+            )
             number = self._take(card, owner)
             self.cells[cell] |= 1 << number
             if cell in self.machine.program.force_cells:
@@ -208,7 +214,9 @@ class _Setting:
                     return number
         for number in copies:
             if self.layout.cards[number].owner == owner and owner is not None:
-                for cell in range(self.layout.zone_base, self.layout.zone_base + len(self.layout.zones)):
+                for cell in range(
+                    self.layout.zone_base, self.layout.zone_base + len(self.layout.zones)
+                ):
                     self.cells[cell] &= ~(1 << number)
                 return number
         raise PositionError(f"there are not so many copies of `{key}`")

@@ -10,9 +10,7 @@ from functools import lru_cache
 
 
 @lru_cache(maxsize=1 << 16)
-def rank_groups(
-    counts: tuple[int, ...], pays_lower: int, uses: int
-) -> list[tuple[int, list[int]]]:
+def rank_groups(counts: tuple[int, ...], pays_lower: int, uses: int) -> list[tuple[int, list[int]]]:
     """The groups that take a rank, best first: (rank paid, counted from 0; the players of it).
 
     counts: pieces by player; who has none takes no rank. The answer is remembered: don't change it.

@@ -31,8 +31,7 @@ def view_of(machine: Machine, keys: Keys, state: State, viewer: int | None) -> d
         },
         "cards": _zones(machine, keys, state, viewer),
         "decks": {
-            name: cells[ring.count]
-            for name, ring in zip(layout.decks, layout.rings, strict=True)
+            name: cells[ring.count] for name, ring in zip(layout.decks, layout.rings, strict=True)
         },
         "decides": keys.colours[state.player] if state.pc >= 0 else None,
         "log": narrator.tell(state.log, viewer),

@@ -291,8 +291,20 @@ class _Checker:
                 return False
         return True
 
+    def _check_then(self, node: tree.Move) -> None:
+        """`then` says where more comes from when one pile is used up: there must be one pile."""
+        spread = tree.AnyRegion | tree.EveryRegion
+        zones = (node.source, node.target)
+        if len(node.quotas) > 1 or any(
+            len(zone.parts) > 1 or isinstance(zone.parts[0], spread) for zone in zones
+        ):
+            message = "`then` needs one pile of one player, one place to take from and one to go to"
+            self._complain("E437", message, node.span)
+
     def _move_counted(self, node: tree.Move) -> None:
         self._quotas(node.quotas)
+        if node.then is not None:
+            self._check_then(node)
         sources = [node.source] if node.then is None else [node.source, node.then]
         for zone in [*sources, node.target]:
             self._parts.zone(zone, ref.PLACES)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
-from functools import cache
 
 from . import tree
 
@@ -45,7 +44,6 @@ def _value(node: tree.Node, name: str) -> str:
     return format_node(value) if isinstance(value, tree.Node) else str(value)
 
 
-@cache
 def _has_body(kind: type[tree.Node]) -> bool:
     return any(declared.name == "body" for declared in fields(kind))
 

@@ -6,37 +6,11 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Protocol
 
+from ..text.codes import CODES as ALL_CODES
 from ..text.source import Span
 
-CODES: dict[str, str] = {
-    "E401": "nothing has this name",
-    "E402": "this name stands for something else than is wanted here",
-    "E403": "`the`, `own` or `of` is missing, or does not fit this name",
-    "E410": "a name is read where it may not have been chosen",
-    "E411": "a name that each player chooses is read outside an `each` block",
-    "E412": "a name that is chosen in secret is read before its `reveal`",
-    "E413": "a name that is chosen is already an id or a word of the language",
-    "E414": "one name is chosen as two different things",
-    "E415": "`chosen as` needs a name that the players chose each for themselves",
-    "E416": "`reveal` stands inside an `each` block",
-    "E420": "this sentence belongs in the effect of a card",
-    "E421": "`stop the action` stands outside a `when` block",
-    "E422": "`when` stands inside another block",
-    "E423": "this `when` can never happen: no sentence keeps the card",
-    "E424": "an `either` has no `or`",
-    "E430": "a quantity of 0",
-    "E431": "a bound of 0",
-    "E432": "a range from high to low",
-    "E433": "a move from a place to the same place",
-    "E434": "the same place is named twice",
-    "E435": "different kinds of pieces in one move",
-    "E436": "the same pieces twice in one move",
-    "E440": "a parameter has no such value",
-    "E441": "a switch, a parameter or a name does not fit this kind of `if`",
-    "W490": "a name is chosen and never read",
-    "W491": "a `reveal` with nothing chosen in secret before it",
-}
-"""Every code of the checker with its meaning; E stops a ruleset, W does not."""
+CODES = {code: meaning for code, meaning in ALL_CODES.items() if code[1] == "4"}
+"""The codes of the checker with their meanings; E stops a ruleset, W does not."""
 
 
 ABOUT_ORDER = frozenset(

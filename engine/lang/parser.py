@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.tree import Meta
@@ -75,7 +75,9 @@ class _ToTree(Transformer[Token, tree.Node]):
         return self._locate(meta.start_pos, meta.end_pos)
 
     def _call_userfunc(self, t: Any, new_children: Any = None) -> Any:
-        parts = [self._leaf(child) for child in (t.children if new_children is None else new_children)]
+        parts = [
+            self._leaf(child) for child in (t.children if new_children is None else new_children)
+        ]
         special = getattr(self, f"make_{t.data}", None)
         if special is not None:
             return special(parts, self._span(t.meta))
@@ -164,11 +166,11 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
     except UnexpectedToken as error:
         raise _unexpected(text, error) from None
     except UnexpectedCharacters as error:
-        at = error.pos_in_stream
+        at = error.pos_in_stream or 0
         raise EffectSyntaxError(f"{text[at]!r} can't stand in an effect", at, at + 1) from None
     except UnexpectedInput:  # pragma: no cover - lark knows no third kind for LALR
         raise EffectSyntaxError("this line can't be read", 0, len(text)) from None
-    return cast(tree.Node, _ToTree(locate).transform(parsed))
+    return _ToTree(locate).transform(parsed)
 
 
 def _unexpected(text: str, error: UnexpectedToken) -> EffectSyntaxError:
@@ -176,6 +178,10 @@ def _unexpected(text: str, error: UnexpectedToken) -> EffectSyntaxError:
     expected = describe_expected(error.expected)
     if token.type == "$END":
         end = len(text.rstrip())
-        return EffectSyntaxError(f"the line ends too early: expected {expected}", max(0, end - 1), end)
+        return EffectSyntaxError(
+            f"the line ends too early: expected {expected}", max(0, end - 1), end
+        )
     start = token.start_pos or 0
-    return EffectSyntaxError(f"{str(token)!r} does not fit here: expected {expected}", start, start + len(token))
+    return EffectSyntaxError(
+        f"{str(token)!r} does not fit here: expected {expected}", start, start + len(token)
+    )

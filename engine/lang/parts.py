@@ -80,8 +80,8 @@ class Parts:
                 self.place(place, ref.ONE_REGION)
             case tree.Worth(low=low, high=high):
                 if high is not None and high < low:
-                    message = f"no region is worth {low} to {high}"
-                    self.complain("E432", message, node.span, f"write `worth {high} to {low}`")
+                    message = f"no region is worth {low}-{high}"
+                    self.complain("E432", message, node.span, f"write `worth {high}-{low}`")
             case tree.ChosenBy(name=name, bound=bound):
                 self.ref.chosen_by_all(name)
                 self.bound(bound)

@@ -10,366 +10,160 @@ Spans are not compared: two trees are equal when they say the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from typing import ClassVar
 
-from ..text.source import Span
+from .phrases import (
+    NOWHERE,
+    AllOfThem,
+    AnyOf,
+    AnyonesPieces,
+    AnyRegion,
+    AtLeast,
+    AtMost,
+    CardFilter,
+    ChosenBy,
+    Clockwise,
+    Everyone,
+    EveryRegion,
+    Exactly,
+    ExactlySoMany,
+    Filter,
+    Fixed,
+    Has,
+    HasFewest,
+    HasMost,
+    HasNo,
+    Holder,
+    Is,
+    LastInOrder,
+    Name,
+    NamedOrder,
+    NamedPerson,
+    NamedPlace,
+    NextTo,
+    Node,
+    Opponents,
+    OpponentsPieces,
+    OptionIsOn,
+    OwnPiece,
+    OwnPieces,
+    OwnPlace,
+    PiecesThere,
+    PlayerFilter,
+    PlayersPieces,
+    PlayersPlace,
+    Printed,
+    Quota,
+    RegionOf,
+    SamePlace,
+    Taboo,
+    ThePiece,
+    ThePlace,
+    UpTo,
+    UpToAll,
+    Worth,
+    Zone,
+)
 
-NOWHERE = Span("", 1, 1, 1, 1)
-
-
-@dataclass(frozen=True)
-class Node:
-    """Any part of an effect; ``span`` is its place in the file it was read from."""
-
-    FORM: ClassVar[str] = ""
-    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
-
-    def children(self) -> Iterator[Node]:
-        """The direct parts of this node, in the order of their fields."""
-        for declared in fields(self):
-            value = getattr(self, declared.name)
-            for part in value if isinstance(value, tuple) else (value,):
-                if isinstance(part, Node):
-                    yield part
-
-    def walk(self) -> Iterator[Node]:
-        """This node and everything below it, parents first."""
-        yield self
-        for child in self.children():
-            yield from child.walk()
-
-
-@dataclass(frozen=True)
-class Name(Node):
-    """An id or a local name, as written."""
-
-    FORM = "{text}"
-    text: str
-
+__all__ = [
+    "NOWHERE",
+    "Acting",
+    "AllOfThem",
+    "AnyOf",
+    "AnyOpponent",
+    "AnyPlayer",
+    "AnyRegion",
+    "AnyonesPieces",
+    "AtLeast",
+    "AtMost",
+    "Body",
+    "BonusRule",
+    "Branch",
+    "CapacityRule",
+    "CardFilter",
+    "Choose",
+    "ChosenBy",
+    "Clockwise",
+    "DiscardCards",
+    "DiscardThis",
+    "Do",
+    "Draw",
+    "DrawPlayer",
+    "DrawRegion",
+    "Each",
+    "Effect",
+    "Either",
+    "EveryRegion",
+    "Everyone",
+    "Exactly",
+    "ExactlySoMany",
+    "Filter",
+    "Fixed",
+    "ForEach",
+    "Give",
+    "Has",
+    "HasFewest",
+    "HasMost",
+    "HasNo",
+    "Holder",
+    "If",
+    "InAnyOrder",
+    "Is",
+    "Keep",
+    "LastInOrder",
+    "May",
+    "Move",
+    "MoveAnyPiece",
+    "MoveCard",
+    "MoveCards",
+    "MovePiece",
+    "MoveTopCards",
+    "Name",
+    "NamedOrder",
+    "NamedPerson",
+    "NamedPlace",
+    "NextOne",
+    "NextTo",
+    "Node",
+    "Opponents",
+    "OpponentsPieces",
+    "OptionIsOn",
+    "OrElse",
+    "OwnPiece",
+    "OwnPieces",
+    "OwnPlace",
+    "Perform",
+    "PiecesThere",
+    "PlayerFilter",
+    "PlayersPieces",
+    "PlayersPlace",
+    "Printed",
+    "Quota",
+    "RegionOf",
+    "ReturnDrawn",
+    "Reveal",
+    "SamePlace",
+    "Score",
+    "SecretlyChoose",
+    "Settle",
+    "Shuffle",
+    "Statement",
+    "Stop",
+    "Taboo",
+    "TabooRule",
+    "ThePiece",
+    "ThePlace",
+    "ThisOne",
+    "UpTo",
+    "UpToAll",
+    "When",
+    "Worth",
+    "Zone",
+]
 
 Statement = Node
 Body = tuple[Statement, ...]
-
-
-# ---------------------------------------------------------------- whom
-
-
-@dataclass(frozen=True)
-class Everyone(Node):
-    FORM = "player"
-
-
-@dataclass(frozen=True)
-class Opponents(Node):
-    FORM = "opponent"
-
-
-@dataclass(frozen=True)
-class NamedPerson(Node):
-    FORM = "{name}"
-    name: Name
-
-
-@dataclass(frozen=True)
-class Holder(Node):
-    FORM = "the {office}"
-    office: Name
-
-
-@dataclass(frozen=True)
-class LastInOrder(Node):
-    FORM = "the last player in {order}"
-    order: Name
-
-
-@dataclass(frozen=True)
-class Clockwise(Node):
-    FORM = "clockwise< from {start}>"
-    start: Node | None
-
-
-@dataclass(frozen=True)
-class NamedOrder(Node):
-    FORM = "in {name}"
-    name: Name
-
-
-@dataclass(frozen=True)
-class PlayerFilter(Node):
-    FORM = "that has {pieces} in {place}"
-    pieces: PiecesThere
-    place: Node
-
-
-# ---------------------------------------------------------------- how many of what
-
-
-@dataclass(frozen=True)
-class Fixed(Node):
-    FORM = "{value}"
-    value: int
-
-
-@dataclass(frozen=True)
-class Printed(Node):
-    """A number printed on the card that lies in a card zone."""
-
-    FORM = "[{attribute} on {zone}]"
-    attribute: Name
-    zone: Zone
-
-
-@dataclass(frozen=True)
-class Exactly(Node):
-    FORM = "{number}"
-    number: Node
-
-
-@dataclass(frozen=True)
-class UpTo(Node):
-    FORM = "up to {number}"
-    number: Node
-
-
-@dataclass(frozen=True)
-class AllOfThem(Node):
-    FORM = "all"
-
-
-@dataclass(frozen=True)
-class UpToAll(Node):
-    FORM = "up to all"
-
-
-@dataclass(frozen=True)
-class OwnPieces(Node):
-    FORM = "own {kind}"
-    kind: Name
-
-
-@dataclass(frozen=True)
-class AnyonesPieces(Node):
-    FORM = "{kind} of anyone"
-    kind: Name
-
-
-@dataclass(frozen=True)
-class OpponentsPieces(Node):
-    FORM = "{kind} of opponents"
-    kind: Name
-
-
-@dataclass(frozen=True)
-class PlayersPieces(Node):
-    FORM = "{kind} of {player}"
-    kind: Name
-    player: Name
-
-
-@dataclass(frozen=True)
-class Quota(Node):
-    FORM = "{quantity} {pieces}"
-    quantity: Node
-    pieces: Node
-
-
-@dataclass(frozen=True)
-class ThePiece(Node):
-    FORM = "the {name}"
-    name: Name
-
-
-@dataclass(frozen=True)
-class OwnPiece(Node):
-    FORM = "own {name}"
-    name: Name
-
-
-# ---------------------------------------------------------------- where
-
-
-@dataclass(frozen=True)
-class NamedPlace(Node):
-    FORM = "{name}"
-    name: Name
-
-
-@dataclass(frozen=True)
-class ThePlace(Node):
-    FORM = "the {name}"
-    name: Name
-
-
-@dataclass(frozen=True)
-class OwnPlace(Node):
-    FORM = "own {name}"
-    name: Name
-
-
-@dataclass(frozen=True)
-class PlayersPlace(Node):
-    FORM = "the {name} of {player}"
-    name: Name
-    player: Name
-
-
-@dataclass(frozen=True)
-class RegionOf(Node):
-    FORM = "{piece}'s region"
-    piece: Node
-
-
-@dataclass(frozen=True)
-class AnyRegion(Node):
-    FORM = "any< {trait}> region< {filter}>"
-    trait: Name | None
-    filter: Filter | None
-
-
-@dataclass(frozen=True)
-class EveryRegion(Node):
-    FORM = "every< {trait}> region< {filter}>"
-    trait: Name | None
-    filter: Filter | None
-
-
-@dataclass(frozen=True)
-class Zone(Node):
-    """One or more places; one of them is meant, or all cards in them."""
-
-    FORM = "{parts}"
-    SEPARATOR: ClassVar[str] = " or "
-    parts: tuple[Node, ...]
-
-
-# ---------------------------------------------------------------- which
-
-
-@dataclass(frozen=True)
-class Filter(Node):
-    FORM = "that {predicates}"
-    SEPARATOR: ClassVar[str] = " and "
-    predicates: tuple[Node, ...]
-
-
-@dataclass(frozen=True)
-class Is(Node):
-    FORM = "is <negated?not >{property}"
-    negated: bool
-    property: Node
-
-
-@dataclass(frozen=True)
-class Taboo(Node):
-    FORM = "taboo"
-
-
-@dataclass(frozen=True)
-class NextTo(Node):
-    FORM = "next to {place}"
-    place: Node
-
-
-@dataclass(frozen=True)
-class Worth(Node):
-    FORM = "worth {low}<-{high}>"
-    low: int
-    high: int | None
-
-
-@dataclass(frozen=True)
-class AtLeast(Node):
-    FORM = "at least {count}"
-    count: int
-
-
-@dataclass(frozen=True)
-class AtMost(Node):
-    FORM = "at most {count}"
-    count: int
-
-
-@dataclass(frozen=True)
-class ExactlySoMany(Node):
-    FORM = "exactly {count}"
-    count: int
-
-
-@dataclass(frozen=True)
-class ChosenBy(Node):
-    FORM = "chosen as {name} by {bound} <one?player><many?players>"
-    name: Name
-    bound: AtLeast | AtMost | ExactlySoMany
-
-    @property
-    def one(self) -> bool:
-        return self.bound.count == 1
-
-    @property
-    def many(self) -> bool:
-        return self.bound.count != 1
-
-
-@dataclass(frozen=True)
-class SamePlace(Node):
-    FORM = "{place}"
-    place: Node
-
-
-@dataclass(frozen=True)
-class PiecesThere(Node):
-    FORM = "<{bound} >{pieces}"
-    bound: AtLeast | AtMost | ExactlySoMany | None
-    pieces: Node
-
-
-@dataclass(frozen=True)
-class Has(Node):
-    FORM = "has {pieces}"
-    pieces: PiecesThere
-
-
-@dataclass(frozen=True)
-class HasNo(Node):
-    FORM = "has no {kind}"
-    kind: Name
-
-
-@dataclass(frozen=True)
-class HasMost(Node):
-    FORM = "has the most {kind}"
-    kind: Name
-
-
-@dataclass(frozen=True)
-class HasFewest(Node):
-    FORM = "has the fewest {kind}"
-    kind: Name
-
-
-@dataclass(frozen=True)
-class CardFilter(Node):
-    FORM = "whose {attribute} is not on any {zone}"
-    attribute: Name
-    zone: Name
-
-
-@dataclass(frozen=True)
-class OptionIsOn(Node):
-    FORM = "{name}"
-    name: Name
-
-
-@dataclass(frozen=True)
-class AnyOf(Node):
-    """A named place (or a parameter with values) is one of several things."""
-
-    FORM = "{subject} {alternatives}"
-    SEPARATOR: ClassVar[str] = " or "
-    subject: Name
-    alternatives: tuple[Is, ...]
 
 
 # ---------------------------------------------------------------- sentences
@@ -377,6 +171,8 @@ class AnyOf(Node):
 
 @dataclass(frozen=True)
 class Move(Node):
+    """Moves counted pieces, one small choice after the other."""
+
     FORM = "move {quotas} from {source}< then {then}> to {target}"
     SEPARATOR: ClassVar[str] = " and "
     quotas: tuple[Quota, ...]
@@ -387,6 +183,8 @@ class Move(Node):
 
 @dataclass(frozen=True)
 class MovePiece(Node):
+    """Moves a certain single piece."""
+
     FORM = "move {piece} to {target}"
     piece: Node
     target: Zone
@@ -394,6 +192,8 @@ class MovePiece(Node):
 
 @dataclass(frozen=True)
 class MoveAnyPiece(Node):
+    """Moves one piece of a family."""
+
     FORM = "move any {kind} to {target}"
     kind: Name
     target: Zone
@@ -401,6 +201,8 @@ class MoveAnyPiece(Node):
 
 @dataclass(frozen=True)
 class MoveCard(Node):
+    """Moves one card that the player chooses."""
+
     FORM = "move any card< {filter}> from {source} to {target}"
     filter: CardFilter | None
     source: Zone
@@ -409,6 +211,8 @@ class MoveCard(Node):
 
 @dataclass(frozen=True)
 class MoveCards(Node):
+    """Moves all cards of some zones."""
+
     FORM = "move every card from {source} to {target}"
     source: Zone
     target: Zone
@@ -416,12 +220,16 @@ class MoveCards(Node):
 
 @dataclass(frozen=True)
 class MoveTopCards(Node):
+    """Turns up one card of every deck."""
+
     FORM = "move the top card of every deck to {target}"
     target: Zone
 
 
 @dataclass(frozen=True)
 class OrElse(Node):
+    """Chooses from the second zone when the first has nothing."""
+
     FORM = "{first}, or else {second},"
     first: Zone
     second: Zone
@@ -429,16 +237,22 @@ class OrElse(Node):
 
 @dataclass(frozen=True)
 class AnyPlayer(Node):
+    """One of all players."""
+
     FORM = "any player"
 
 
 @dataclass(frozen=True)
 class AnyOpponent(Node):
+    """One of the other players."""
+
     FORM = "any opponent"
 
 
 @dataclass(frozen=True)
 class Choose(Node):
+    """Chooses openly and gives the choice a name."""
+
     FORM = "choose {pick} as {name}"
     pick: Node
     name: Name
@@ -446,6 +260,8 @@ class Choose(Node):
 
 @dataclass(frozen=True)
 class SecretlyChoose(Node):
+    """Chooses in secret until the next `reveal`."""
+
     FORM = "secretly choose {pick} as {name}"
     pick: Node
     name: Name
@@ -453,11 +269,15 @@ class SecretlyChoose(Node):
 
 @dataclass(frozen=True)
 class Reveal(Node):
+    """Shows all secret choices."""
+
     FORM = "reveal"
 
 
 @dataclass(frozen=True)
 class Score(Node):
+    """Pays the majority in one place, or in every region that fits."""
+
     FORM = "score {what}<first_place_only? for first place only><board_order? in board order>"
     what: Node
     first_place_only: bool
@@ -466,16 +286,22 @@ class Score(Node):
 
 @dataclass(frozen=True)
 class DrawRegion(Node):
+    """One of the regions not drawn yet."""
+
     FORM = "region"
 
 
 @dataclass(frozen=True)
 class DrawPlayer(Node):
+    """One of the players."""
+
     FORM = "player"
 
 
 @dataclass(frozen=True)
 class Draw(Node):
+    """Draws by chance and gives what is drawn a name."""
+
     FORM = "draw a {what} as {name}"
     what: Node
     name: Name
@@ -483,37 +309,51 @@ class Draw(Node):
 
 @dataclass(frozen=True)
 class ReturnDrawn(Node):
+    """Lets every region be drawn again."""
+
     FORM = "return the drawn regions"
 
 
 @dataclass(frozen=True)
 class Shuffle(Node):
+    """Shuffles all decks."""
+
     FORM = "shuffle every deck"
 
 
 @dataclass(frozen=True)
 class DiscardCards(Node):
+    """Puts cards away where their deck says; a kept card goes to the cards in force."""
+
     FORM = "discard every card in {zone}"
     zone: Zone
 
 
 @dataclass(frozen=True)
 class DiscardThis(Node):
+    """Puts the card itself away."""
+
     FORM = "discard this card"
 
 
 @dataclass(frozen=True)
 class ThisOne(Node):
+    """The procedure that is going on."""
+
     FORM = "this"
 
 
 @dataclass(frozen=True)
 class NextOne(Node):
+    """The next time the procedure runs."""
+
     FORM = "the next"
 
 
 @dataclass(frozen=True)
 class Keep(Node):
+    """Keeps the card in force until a procedure ends."""
+
     FORM = "keep this card until the end of {ends} {procedure}"
     ends: ThisOne | NextOne
     procedure: Name
@@ -521,11 +361,15 @@ class Keep(Node):
 
 @dataclass(frozen=True)
 class Stop(Node):
+    """Ends the action that is going on; what it did stays."""
+
     FORM = "stop the action"
 
 
 @dataclass(frozen=True)
 class Give(Node):
+    """Gives an office to a player."""
+
     FORM = "give the {office} to {person}"
     office: Name
     person: Node
@@ -541,12 +385,16 @@ class Settle(Node):
 
 @dataclass(frozen=True)
 class Do(Node):
+    """Runs a procedure."""
+
     FORM = "do {procedure}"
     procedure: Name
 
 
 @dataclass(frozen=True)
 class Perform(Node):
+    """Carries out, or offers, the special action of a card."""
+
     FORM = "perform the action of the card in {zone}"
     zone: Zone
 
@@ -588,6 +436,8 @@ class Acting(Node):
 
 @dataclass(frozen=True)
 class If(Node):
+    """Does one thing or another."""
+
     FORM = "if {condition}"
     condition: Node
     body: Body = ()
@@ -603,24 +453,32 @@ class Branch(Node):
 
 @dataclass(frozen=True)
 class Either(Node):
+    """The player chooses one of several blocks."""
+
     FORM = "either"
     branches: tuple[Branch, ...] = ()
 
 
 @dataclass(frozen=True)
 class InAnyOrder(Node):
+    """The player says which of the lines comes first."""
+
     FORM = "in any order"
     body: Body = ()
 
 
 @dataclass(frozen=True)
 class May(Node):
+    """The player may do all of it or nothing."""
+
     FORM = "may"
     body: Body = ()
 
 
 @dataclass(frozen=True)
 class When(Node):
+    """Reacts to another player's action while the card is in force."""
+
     FORM = "when an action of an opponent starts or continues"
     body: Body = ()
 
@@ -637,12 +495,16 @@ class Effect(Node):
 
 @dataclass(frozen=True)
 class TabooRule(Node):
+    """Nothing enters or leaves a place, but pieces that ignore it."""
+
     FORM = "{zone} is taboo"
     zone: Zone
 
 
 @dataclass(frozen=True)
 class CapacityRule(Node):
+    """How many pieces of a family fit in a place."""
+
     FORM = "a place holds at most {limit} {kind}"
     limit: int
     kind: Name
@@ -650,6 +512,8 @@ class CapacityRule(Node):
 
 @dataclass(frozen=True)
 class BonusRule(Node):
+    """Points for the sole leader where a piece stands."""
+
     FORM = "the sole leader scores {points} points where {piece} is"
     points: int
     piece: Node

@@ -1,4 +1,4 @@
-"""The benchmark: how fast games are played, copied, saved and checked, next to a hand-written loop."""
+"""How fast games are played, copied, saved and checked, next to a hand-written loop."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 
 from ..game.game import Game
@@ -34,7 +35,7 @@ def report(rounds: int = _ROUNDS) -> str:
         decisions, seconds = _play(rules, _GAMES)
         note("decisions/s", decisions / seconds)
         note("games/s", _GAMES / seconds)
-        seconds = _seconds(lambda: play_by_hand(decisions, 1))
+        seconds = _seconds(partial(play_by_hand, decisions, 1))
         note("decisions/s by hand", decisions / seconds)
         game = _middle(rules)
         by_hand = play_by_hand(150, 1)
@@ -43,7 +44,7 @@ def report(rounds: int = _ROUNDS) -> str:
         note("clone of a state, µs", _each(game.state.clone))
         note("clone by hand, µs", _each(by_hand.clone))
         note("to_json, µs", _each(game.to_json, 200))
-        note("from_json, µs", _each(lambda text=text: Game.from_json(rules, text), 200))
+        note("from_json, µs", _each(partial(Game.from_json, rules, text), 200))
         note("start of `elgrande --help`, ms", 1_000 * _command("--help"))
         note("`elgrande check` of all files, ms", 1_000 * _command("check"))
     middle = {name: median(values) for name, values in rows.items()}

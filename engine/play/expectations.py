@@ -11,11 +11,11 @@ from ..game.game import Game
 from ..game.narration import Entry, entries
 
 
-class Unmet(Exception):  # noqa: N818 - an expectation, not an error of the program
+class Unmet(Exception):
     """An expectation that does not hold."""
 
 
-class UnknownKey(ValueError):  # noqa: N818 - the same
+class UnknownKey(ValueError):
     """An expectation about something that does not exist."""
 
 
@@ -97,9 +97,7 @@ class Expectations:
 
     def _zone(self, key: str, wanted: Any) -> None:
         if isinstance(wanted, Mapping):
-            found = {
-                colour: self._cards(key, self.game.players.index(colour)) for colour in wanted
-            }
+            found = {colour: self._cards(key, self.game.players.index(colour)) for colour in wanted}
             _same({c: sorted(_ids(cards)) for c, cards in wanted.items()}, found)
         else:
             _same(sorted(_ids(wanted)), self._cards(key, None))
@@ -135,7 +133,9 @@ class Expectations:
                 found[self.game.players[player]].append(part)
         for colour, parts in wanted.items():
             if Counter(parts) != Counter(found[colour]):
-                raise Unmet(f"expected for {colour} {_show(parts)}, but it is {_show(found[colour])}")
+                raise Unmet(
+                    f"expected for {colour} {_show(parts)}, but it is {_show(found[colour])}"
+                )
 
     def _new_entries(self) -> list[Entry]:
         return entries(self.game.state.log)[self.seen :]
@@ -182,7 +182,6 @@ class Expectations:
 _SPECIAL = frozenset(
     {"points", "gained", "why", "decision", "asked", "options", "offered", "refused", "round"}
 )
-
 
 
 def _ids(cards: list[Any]) -> list[str]:

@@ -151,9 +151,13 @@ def _check_mix(checked: Checked, files: list[RuleFile]) -> None:
     lost = checked.lost
     for found in report:
         source = sources.get(found.file)
-        if not lost or not _OF_NAMES.match(found.code):
-            checked.report.add(found)
-        elif found.span is None or source is None or not _speaks_of(lost, found, source):
+        if (
+            not lost
+            or not _OF_NAMES.match(found.code)
+            or found.span is None
+            or source is None
+            or not _speaks_of(lost, found, source)
+        ):
             checked.report.add(found)
 
 

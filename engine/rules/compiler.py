@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..lang import tree
+from .code import Code
 from .frame import Frame
 from .layout import Layout, make_layout
-from .model import Card, Definitions, Procedure
+from .model import Card, Definitions, Place, Procedure, Region
 from .operands import Operands
 from .program import Bonus, Capacity, Entry, Guard, Instruction, Payment, Program
 from .sentences import Sentences
-from .code import Code
 
 HEAD_REASONS = ("first", "second", "third")
 
@@ -159,7 +159,8 @@ class _Compiler:
         scoring = self.defs.scoring
         paid = scoring.ranks_paid[self.layout.players]
         values = {}
-        for thing in (*self.defs.regions.values(), *self.defs.places.values()):
+        things: list[Region | Place] = [*self.defs.regions.values(), *self.defs.places.values()]
+        for thing in things:
             if thing.scores:
                 values[self.layout.first_place[thing.id]] = thing.scores[:paid]
         boards = tuple(
@@ -180,7 +181,7 @@ class _Compiler:
 
     def _zone_cells(self, role: str) -> tuple[int, ...]:
         """The cells of the card zones with a role."""
-        cells = []
+        cells: list[int] = []
         for zone in self.defs.card_zones.values():
             if getattr(zone, role):
                 first = self.layout.zone_cell(zone.id)

@@ -78,9 +78,7 @@ def read_file(path: Path, report: Report, *, with_schema: bool, name: str = "") 
     return RuleFile(source, kind, node)
 
 
-def read_files(
-    paths: Iterable[Path], report: Report, *, with_schema: bool
-) -> list[RuleFile]:
+def read_files(paths: Iterable[Path], report: Report, *, with_schema: bool) -> list[RuleFile]:
     """Reads files and folders; what can't be read is in the report and left out."""
     files = []
     for path in paths:

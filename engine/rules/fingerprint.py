@@ -32,6 +32,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return tuple(_plain(item) for item in value)
     return value
-
-
-

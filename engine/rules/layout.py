@@ -1,4 +1,4 @@
-"""Where every fact of a game lies in the flat list of cells: the only place that knows the order."""
+"""Where every fact of a game lies in the flat list of cells: only here is the order known."""
 
 from __future__ import annotations
 

@@ -55,7 +55,11 @@ def make_entry(name: str, node: Node, span: Span, file: RuleFile) -> Entry:
     plain = data if isinstance(data, dict) else {"": data}
     nodes = _children(node)
     listed = nodes.get("steps")
-    steps = [step for step in listed.items if isinstance(step, MappingNode)] if isinstance(listed, SequenceNode) else []
+    steps = (
+        [step for step in listed.items if isinstance(step, MappingNode)]
+        if isinstance(listed, SequenceNode)
+        else []
+    )
     return Entry(name, plain, nodes, span, file.expansion, file, steps)
 
 
@@ -83,8 +87,8 @@ def mix_files(files: list[RuleFile], report: Report) -> Mix:
     """Adds up all files, then applies what overlays change, in the order of the files."""
     mix = Mix(report)
     for file in files:
-        for entry, section in _entries(file):
-            _declare(mix, section, entry)
+        for declared, section in _entries(file):
+            _declare(mix, section, declared)
         _collect_singles(mix, file)
     for file in files:
         _set_parameters(mix, file)
@@ -100,9 +104,9 @@ def _entries(file: RuleFile) -> Iterator[tuple[Entry, str]]:
                 yield make_entry(name.value, value, name.span, file), key.value
         elif key.value in LISTS and isinstance(section, SequenceNode):
             for item in section.items:
-                name = item.get("id") if isinstance(item, MappingNode) else None
-                if isinstance(name, ScalarNode):
-                    yield make_entry(name.value, item, name.span, file), key.value
+                own_id = item.get("id") if isinstance(item, MappingNode) else None
+                if isinstance(own_id, ScalarNode):
+                    yield make_entry(own_id.value, item, own_id.span, file), key.value
 
 
 def _declare(mix: Mix, section: str, entry: Entry) -> None:
@@ -134,9 +138,7 @@ def _collect_singles(mix: Mix, file: RuleFile) -> None:
             mix.singles[key.value] = entry
     title = file.content.get("title")
     if file.kind == "expansion" and title is not None:
-        mix.manifests[file.expansion] = make_entry(
-            file.expansion, file.content, title.span, file
-        )
+        mix.manifests[file.expansion] = make_entry(file.expansion, file.content, title.span, file)
 
 
 # ---------------------------------------------------------------- overlays
@@ -175,7 +177,9 @@ def _patch(mix: Mix, file: RuleFile) -> None:
         known = mix.sections.get(section.value)
         if known is None or not isinstance(things, MappingNode):
             hint = did_you_mean(section.value, mix.sections)
-            mix.report.error("E505", f"there is no section `{section.value}`", section.span, hint=hint)
+            mix.report.error(
+                "E505", f"there is no section `{section.value}`", section.span, hint=hint
+            )
             continue
         for name, changes in things.items:
             entry = known.get(name.value)

@@ -44,6 +44,8 @@ class Card(Named):
 
 @dataclass(frozen=True)
 class Region(Named):
+    """A region: what its places pay, what is next to it, and its traits."""
+
     scores: tuple[int, ...] = ()
     neighbours: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
@@ -82,6 +84,8 @@ class Piece(Named):
 
 @dataclass(frozen=True)
 class CardZone(Named):
+    """A place for cards. `in_force`: kept cards lie here; `discards`: cards out of the game."""
+
     each_player: bool = False
     seen_by: str = "all"
     in_force: bool = False
@@ -97,7 +101,7 @@ class Deck(Named):
 
 @dataclass(frozen=True)
 class Office(Named):
-    pass
+    """A role that one player holds at a time."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +116,8 @@ class Order(Named):
 
 @dataclass(frozen=True)
 class NamedZone(Named):
+    """A zone that the data names once, for several effects."""
+
     zone: tree.Zone | None = None
 
 
@@ -125,17 +131,23 @@ class Parameter(Named):
 
 @dataclass(frozen=True)
 class Step(Named):
+    """One named step of a procedure."""
+
     effect: tree.Effect | None = None
     effect_text: str = ""
 
 
 @dataclass(frozen=True)
 class Procedure(Named):
+    """Named steps, done one after the other."""
+
     steps: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True)
 class Rule(Named):
+    """A sentence that holds while its ruleset is in force."""
+
     rule: tree.Node | None = None
 
 
@@ -162,6 +174,8 @@ class TrackSpace:
 
 @dataclass(frozen=True)
 class Expansion:
+    """What is known of one expansion, edition or house rule."""
+
     id: str
     title: str
     version: str

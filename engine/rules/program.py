@@ -27,6 +27,8 @@ STOP = -1
 
 @dataclass(frozen=True)
 class ConstPlace:
+    """Always the same place."""
+
     place: int
 
 
@@ -193,6 +195,8 @@ class Guard:
 
 @dataclass(frozen=True)
 class Capacity:
+    """How many of the pieces with these cells fit in one place, and the rule that says so."""
+
     rule: str
     limit: int
     cells: tuple[int, ...]

@@ -50,9 +50,7 @@ class Sentences:
                 )
             case tree.Score(board_order=board_order, what=what):
                 return isinstance(what, tree.EveryRegion) and not board_order
-            case tree.Keep():
-                return False
-        return True
+        return isinstance(first, _ASKING)
 
     def emit(self, op: str, node: tree.Node, **args: Any) -> int:
         """Writes one instruction that belongs to a sentence."""
@@ -64,7 +62,7 @@ class Sentences:
 
     # ------------------------------------------------------------ blocks
 
-    def each(self, node: tree.Each) -> None:
+    def _each(self, node: tree.Each) -> None:
         outer = self.frame.subject, self.frame.in_each
 
         def act(slot: int) -> None:
@@ -73,7 +71,7 @@ class Sentences:
         self._loop(node, act)
         self.frame.subject, self.frame.in_each = outer
 
-    def for_each(self, node: tree.ForEach) -> None:
+    def _for_each(self, node: tree.ForEach) -> None:
         def name_it(slot: int) -> None:
             self.frame.locals[node.name.text] = Local(slot, each_player=False, is_player=True)
 
@@ -88,22 +86,23 @@ class Sentences:
             queue=queue,
             opponents=isinstance(node.group, tree.Opponents),
             order=self.operands.order(node.order, self.frame),
-            must_have=self._player_filter(node.filter),
         )
         top = self.emit("next_player", node, queue=queue, player=player)
         enter(player)
+        self.code.patch(top, must_have=self._player_filter(node.filter))
         self.body(node.body)
         self.code.emit(Instruction("jump", {"to": top}))
         self.code.patch(top, after=self.code.here)
 
     def _player_filter(self, node: tree.PlayerFilter | None) -> tuple[Any, ...] | None:
+        """Whose pieces, where, and how many at least and at most."""
         if node is None:
             return None
-        least, most = self.operands.bounds(node.pieces.bound)
-        kind = self.operands.owned(node.pieces.pieces, self.frame).kind
-        return kind, self.operands.sure_place(node.place, self.frame), least, most
+        owned = self.operands.owned(node.pieces.pieces, self.frame)
+        place = self.operands.sure_place(node.place, self.frame)
+        return owned, place, *self.operands.bounds(node.pieces.bound)
 
-    def if_(self, node: tree.If) -> None:
+    def _if_(self, node: tree.If) -> None:
         side = self._chosen_side(node)
         if side is not None:
             self.body(side)
@@ -138,7 +137,7 @@ class Sentences:
         )
         return node.body if holds else node.otherwise
 
-    def either(self, node: tree.Either) -> None:
+    def _either(self, node: tree.Either) -> None:
         choice = self.emit("either", node)
         starts, ends = [], []
         for branch in node.branches:
@@ -150,7 +149,7 @@ class Sentences:
         keys = ["either", "or", *(f"or_{n}" for n in range(2, len(starts)))][: len(starts)]
         self.code.patch(choice, keys=tuple(keys), starts=tuple(starts))
 
-    def in_any_order(self, node: tree.InAnyOrder) -> None:
+    def _in_any_order(self, node: tree.InAnyOrder) -> None:
         remaining = self.frame.slots()
         everything = (1 << len(node.body)) - 1
         self.emit("set", node, slot=remaining, value=everything)
@@ -163,14 +162,14 @@ class Sentences:
             self.code.emit(Instruction("jump", {"to": top}))
         self.code.patch(top, keys=tuple(keys), starts=tuple(starts), after=self.code.here)
 
-    def may(self, node: tree.May) -> None:
+    def _may(self, node: tree.May) -> None:
         question = self.emit("may", node)
         self.body(node.body)
         self.code.patch(question, after=self.code.here)
 
     # ------------------------------------------------------------ pieces
 
-    def move(self, node: tree.Move) -> None:
+    def _move(self, node: tree.Move) -> None:
         if self._is_transfer(node):
             self._transfer(node)
             return
@@ -231,7 +230,7 @@ class Sentences:
             windowed=self.windowed,
         )
 
-    def move_piece(self, node: tree.MovePiece) -> None:
+    def _move_piece(self, node: tree.MovePiece) -> None:
         piece = node.piece
         assert isinstance(piece, tree.ThePiece | tree.OwnPiece)
         self.emit(
@@ -245,7 +244,7 @@ class Sentences:
             windowed=self.windowed,
         )
 
-    def move_any_piece(self, node: tree.MoveAnyPiece) -> None:
+    def _move_any_piece(self, node: tree.MoveAnyPiece) -> None:
         self.emit(
             "move_any_piece",
             node,
@@ -259,7 +258,7 @@ class Sentences:
 
     # ------------------------------------------------------------ cards
 
-    def move_card(self, node: tree.MoveCard) -> None:
+    def _move_card(self, node: tree.MoveCard) -> None:
         differs = None
         if node.filter is not None:
             zone = self.operands.layout.zone_cell(node.filter.zone.text)
@@ -274,7 +273,7 @@ class Sentences:
             windowed=self.windowed,
         )
 
-    def move_cards(self, node: tree.MoveCards) -> None:
+    def _move_cards(self, node: tree.MoveCards) -> None:
         self.emit(
             "move_cards",
             node,
@@ -283,21 +282,21 @@ class Sentences:
             windowed=self.windowed,
         )
 
-    def move_top_cards(self, node: tree.MoveTopCards) -> None:
+    def _move_top_cards(self, node: tree.MoveTopCards) -> None:
         target = self.operands.zone(node.target, self.frame)
         self.emit("move_top_cards", node, target=target, windowed=self.windowed)
 
-    def discard_cards(self, node: tree.DiscardCards) -> None:
+    def _discard_cards(self, node: tree.DiscardCards) -> None:
         zones = self.operands.zones(node.zone, self.frame)
         self.emit("discard_cards", node, sources=zones, windowed=self.windowed)
 
-    def discard_this(self, node: tree.DiscardThis) -> None:
+    def _discard_this(self, node: tree.DiscardThis) -> None:
         self.emit("discard_this", node, windowed=self.windowed)
 
-    def shuffle(self, node: tree.Shuffle) -> None:
+    def _shuffle(self, node: tree.Shuffle) -> None:
         self.emit("shuffle", node)
 
-    def keep(self, node: tree.Keep) -> None:
+    def _keep(self, node: tree.Keep) -> None:
         self.emit(
             "keep",
             node,
@@ -308,14 +307,14 @@ class Sentences:
 
     # ------------------------------------------------------------ choices
 
-    def choose(self, node: tree.Choose) -> None:
-        self._choose(node, secret=False)
+    def _choose(self, node: tree.Choose) -> None:
+        self._pick_one(node, secret=False)
 
-    def secretly_choose(self, node: tree.SecretlyChoose) -> None:
+    def _secretly_choose(self, node: tree.SecretlyChoose) -> None:
         self.frame.secrets.append(node.name.text)
-        self._choose(node, secret=True)
+        self._pick_one(node, secret=True)
 
-    def _choose(self, node: tree.Choose | tree.SecretlyChoose, *, secret: bool) -> None:
+    def _pick_one(self, node: tree.Choose | tree.SecretlyChoose, *, secret: bool) -> None:
         pick = node.pick
         is_player = isinstance(pick, tree.AnyPlayer | tree.AnyOpponent)
         if is_player:
@@ -336,23 +335,23 @@ class Sentences:
             secret=secret,
         )
 
-    def reveal(self, node: tree.Reveal) -> None:
+    def _reveal(self, node: tree.Reveal) -> None:
         slots = tuple((name, self.frame.locals[name].slot) for name in self.frame.secrets)
         self.frame.secrets.clear()
         self.emit("reveal", node, secrets=slots, windowed=self.windowed)
 
-    def draw(self, node: tree.Draw) -> None:
+    def _draw(self, node: tree.Draw) -> None:
         is_player = isinstance(node.what, tree.DrawPlayer)
         local = self.frame.declare(node.name.text, self.players, is_player=is_player)
         op = "draw_player" if is_player else "draw_region"
         self.emit(op, node, slot=local.slot, each_player=local.each_player)
 
-    def return_drawn(self, node: tree.ReturnDrawn) -> None:
+    def _return_drawn(self, node: tree.ReturnDrawn) -> None:
         self.emit("return_drawn", node)
 
     # ------------------------------------------------------------ the rest
 
-    def score(self, node: tree.Score) -> None:
+    def _score(self, node: tree.Score) -> None:
         self.emit(
             "score",
             node,
@@ -364,31 +363,33 @@ class Sentences:
             windowed=self.windowed,
         )
 
-    def give(self, node: tree.Give) -> None:
+    def _give(self, node: tree.Give) -> None:
         office = self.operands.office(node.office)
         person = self.operands.person(node.person, self.frame)
         self.emit("give", node, office=office, person=person, windowed=self.windowed)
 
-    def acting(self, node: tree.Acting) -> None:
+    def _acting(self, node: tree.Acting) -> None:
         outer = self.frame.subject
         slot = self.frame.slots()
-        self.emit("set_person", node, person=self.operands.person(node.person, self.frame), slot=slot)
+        self.emit(
+            "set_person", node, person=self.operands.person(node.person, self.frame), slot=slot
+        )
         self.frame.subject = slot
         self.body(node.body)
         self.frame.subject = outer
 
-    def settle(self, node: tree.Settle) -> None:
+    def _settle(self, node: tree.Settle) -> None:
         name = node.order.text
         order = self.operands.sorted_order(name)
         self.emit("settle", node, order=order, cells=self.operands.settled(name))
 
-    def do(self, node: tree.Do) -> None:
+    def _do(self, node: tree.Do) -> None:
         self.emit("call", node, procedure=node.procedure.text)
 
-    def perform(self, node: tree.Perform) -> None:
+    def _perform(self, node: tree.Perform) -> None:
         self.emit("perform", node, zone=self.operands.zone(node.zone, self.frame))
 
-    def stop(self, node: tree.Stop) -> None:
+    def _stop(self, node: tree.Stop) -> None:
         self.emit("stop", node)
 
 
@@ -407,33 +408,46 @@ def _item_key(item: tree.Node, number: int) -> str:
     return f"item_{number + 1}"
 
 
+_ASKING = (
+    tree.MovePiece,
+    tree.MoveAnyPiece,
+    tree.MoveCard,
+    tree.Choose,
+    tree.SecretlyChoose,
+    tree.Either,
+    tree.InAnyOrder,
+    tree.May,
+    tree.Perform,
+)
+"""Sentences that begin with a question."""
+
 _WRITERS: dict[type[tree.Node], Callable[[Sentences, Any], None]] = {
-    tree.Each: Sentences.each,
-    tree.ForEach: Sentences.for_each,
-    tree.Acting: Sentences.acting,
-    tree.If: Sentences.if_,
-    tree.Either: Sentences.either,
-    tree.InAnyOrder: Sentences.in_any_order,
-    tree.May: Sentences.may,
-    tree.Move: Sentences.move,
-    tree.MovePiece: Sentences.move_piece,
-    tree.MoveAnyPiece: Sentences.move_any_piece,
-    tree.MoveCard: Sentences.move_card,
-    tree.MoveCards: Sentences.move_cards,
-    tree.MoveTopCards: Sentences.move_top_cards,
-    tree.DiscardCards: Sentences.discard_cards,
-    tree.DiscardThis: Sentences.discard_this,
-    tree.Shuffle: Sentences.shuffle,
-    tree.Keep: Sentences.keep,
-    tree.Choose: Sentences.choose,
-    tree.SecretlyChoose: Sentences.secretly_choose,
-    tree.Reveal: Sentences.reveal,
-    tree.Draw: Sentences.draw,
-    tree.ReturnDrawn: Sentences.return_drawn,
-    tree.Score: Sentences.score,
-    tree.Give: Sentences.give,
-    tree.Settle: Sentences.settle,
-    tree.Do: Sentences.do,
-    tree.Perform: Sentences.perform,
-    tree.Stop: Sentences.stop,
+    tree.Each: Sentences._each,
+    tree.ForEach: Sentences._for_each,
+    tree.Acting: Sentences._acting,
+    tree.If: Sentences._if_,
+    tree.Either: Sentences._either,
+    tree.InAnyOrder: Sentences._in_any_order,
+    tree.May: Sentences._may,
+    tree.Move: Sentences._move,
+    tree.MovePiece: Sentences._move_piece,
+    tree.MoveAnyPiece: Sentences._move_any_piece,
+    tree.MoveCard: Sentences._move_card,
+    tree.MoveCards: Sentences._move_cards,
+    tree.MoveTopCards: Sentences._move_top_cards,
+    tree.DiscardCards: Sentences._discard_cards,
+    tree.DiscardThis: Sentences._discard_this,
+    tree.Shuffle: Sentences._shuffle,
+    tree.Keep: Sentences._keep,
+    tree.Choose: Sentences._choose,
+    tree.SecretlyChoose: Sentences._secretly_choose,
+    tree.Reveal: Sentences._reveal,
+    tree.Draw: Sentences._draw,
+    tree.ReturnDrawn: Sentences._return_drawn,
+    tree.Score: Sentences._score,
+    tree.Give: Sentences._give,
+    tree.Settle: Sentences._settle,
+    tree.Do: Sentences._do,
+    tree.Perform: Sentences._perform,
+    tree.Stop: Sentences._stop,
 }

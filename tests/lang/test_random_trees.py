@@ -102,18 +102,25 @@ IDS = st.one_of(
 ).filter(lambda name: name not in keywords())
 
 
-@cache
 def trees(kind: NodeClass, depth: int) -> st.SearchStrategy[tree.Node]:
     """Trees of one class; `depth` limits blocks in blocks."""
+    return _trees(kind.__name__, depth)
+
+
+@cache
+def _trees(name_of_class: str, depth: int) -> st.SearchStrategy[tree.Node]:
+    kind: NodeClass = getattr(tree, name_of_class)
     if kind is tree.Name:
         return st.builds(tree.Name, IDS)
     hints = typing.get_type_hints(kind)
     names = [declared.name for declared in fields(kind) if declared.name != "span"]
-    parts = {
-        name: st.deferred(lambda n=name: _field(f"{kind.__name__}.{n}", hints[n], depth))
-        for name in names
-    }
+    parts = {name: _later(f"{name_of_class}.{name}", hints[name], depth) for name in names}
     return st.builds(kind, **parts)
+
+
+def _later(place: str, hint: Any, depth: int) -> st.SearchStrategy[Any]:
+    """A field whose strategy is made when it is needed: the classes contain each other."""
+    return st.deferred(lambda: _field(place, hint, depth))
 
 
 def _field(place: str, hint: Any, depth: int) -> st.SearchStrategy[Any]:

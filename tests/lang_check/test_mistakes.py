@@ -461,6 +461,16 @@ MOVES: list[tuple[str, Expected]] = [
         "move 1 own caballero and up to 2 own caballeros from own court to any region",
         [("E436", "own caballeros", "twice")],
     ),
+    (
+        "move up to 2 own caballeros from the province then own court to any region",
+        [
+            (
+                "E437",
+                "move up to 2 own caballeros from the province then own court to any region",
+                "one pile",
+            )
+        ],
+    ),
 ]
 
 CONDITIONS: list[tuple[str, Expected]] = [

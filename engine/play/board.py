@@ -1,0 +1,181 @@
+"""The board in the terminal: all that one player may know of a game, at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..game.game import Game
+from ..game.view import HIDDEN
+from ..rules.model import Card
+
+Paint = Callable[[str, str], str]
+"""Takes a colour's name and a text, and gives the text in that colour, or as it is."""
+
+_NAME, _POINTS, _CELL = 20, 10, 8
+
+
+def plain(colour: str, text: str) -> str:
+    """No colours."""
+    return text
+
+
+def board_lines(game: Game, viewer: str, paint: Paint = plain) -> list[str]:
+    """The board as `viewer` may see it: places, pieces, points, offices, cards and order."""
+    return _Board(game, viewer, paint).lines()
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def numbers_of(card: Card) -> str:
+    """What is printed on a card: "value 7, recruits 3"."""
+    return ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in card.numbers.items())
+
+
+class _Board:
+    def __init__(self, game: Game, viewer: str, paint: Paint) -> None:
+        self.game = game
+        self.paint = paint
+        self.defs = game.rules.definitions
+        self.keys = game.keys
+        self.view: Mapping[str, Any] = game.view(viewer)
+        self.viewer = viewer
+
+    def lines(self) -> list[str]:
+        lines = [self._head(), ""]
+        lines.append(self._row("", "", {c: self.paint(c, c.rjust(_CELL)) for c in self._players}))
+        lines += [self._place(name) for name in self.defs.regions]
+        lines += [self._place(p.id) for p in self.defs.places.values() if p.board]
+        lines += [self._rest(p.id) for p in self.defs.places.values() if not p.board]
+        lines.append(self._values("points", self.view["points"]))
+        legend = self._legend()
+        return [*lines, *([legend] if legend else []), "", *self._cards()]
+
+    @property
+    def _players(self) -> tuple[str, ...]:
+        return self.game.players
+
+    def _head(self) -> str:
+        number = self.view["round"]
+        parts = [f"Round {number}" if number else "Before the first round"]
+        parts += [f"order: {self._order(name)}" for name in self.defs.orders]
+        for name, holder in self.view["offices"].items():
+            parts.append(f"{self.keys.title(name)}: {self.paint(holder, holder)}")
+        return "   ".join(parts)
+
+    def _order(self, name: str) -> str:
+        """The order that was settled last, with the numbers that gave it, where cards show them."""
+        layout, cells = self.game.machine.layout, self.game.state.cells
+        first = layout.order_base + layout.orders.index(name) * layout.players
+        colours = [self._players[n] for n in cells[first : first + layout.players]]
+        order = self.defs.orders[name]
+        shown = []
+        for colour in colours:
+            number = self._shown_number(f"{order.on}/{colour}", order.by)
+            shown.append(self.paint(colour, colour) + (f" {number}" if number else ""))
+        return ", ".join(shown)
+
+    def _shown_number(self, zone: str, attribute: str) -> str:
+        cards = self.view["cards"].get(zone)
+        if not isinstance(cards, list):
+            return ""
+        found = [self._card(key).numbers.get(attribute) for key in cards]
+        return "/".join(str(number) for number in found if number is not None)
+
+    # ------------------------------------------------------------ places
+
+    def _place(self, name: str) -> str:
+        title = capital(self.keys.title(name))
+        pieces = self.view["places"][name]
+        cells: dict[str, str] = {}
+        for colour in self._players:
+            marks = "".join(self._mark(piece) for piece in self._own_pieces(name, colour))
+            text = ("?" if pieces == HIDDEN else self._amount(pieces, colour)) + marks
+            cells[colour] = self.paint(colour, text.rjust(_CELL))
+        scores, boards = self._scores(name)
+        tail = [capital(self.keys.title(piece)) for piece in self._free_pieces(name)]
+        return self._row(title, scores, cells, ", ".join(tail + boards))
+
+    def _amount(self, pieces: Mapping[str, Mapping[str, int]], colour: str) -> str:
+        amounts = [kind.get(colour, 0) for kind in pieces.values()]
+        return "+".join(str(n) if n else "." for n in amounts)
+
+    def _scores(self, name: str) -> tuple[str, list[str]]:
+        """The points that count in a place, and a note on the boards that lie there."""
+        thing = self.defs.regions.get(name) or self.defs.places[name]
+        values, notes = thing.scores, []
+        for piece in self.defs.pieces.values():
+            for member in piece.members:
+                if member.scores is not None and self.view["pieces"].get(member.id) == name:
+                    printed = "/".join(str(value) for value in values)
+                    values = member.scores
+                    notes.append(f"{piece.title} {member.title} (printed {printed})")
+        return "/".join(str(value) for value in values) + ("*" if notes else ""), notes
+
+    def _own_pieces(self, place: str, colour: str) -> list[str]:
+        at = self.view["pieces"]
+        return [p for p, where in at.items() if where == place and p.endswith(f"/{colour}")]
+
+    def _free_pieces(self, place: str) -> list[str]:
+        boards = {m.id for p in self.defs.pieces.values() for m in p.members if m.scores}
+        at = self.view["pieces"]
+        return [p for p, w in at.items() if w == place and "/" not in p and p not in boards]
+
+    def _mark(self, piece: str) -> str:
+        return capital(self.keys.title(piece.partition("/")[0]))[:1]
+
+    def _rest(self, name: str) -> str:
+        """A place beside the board: one row, whether each player has one or all share it."""
+        values = {}
+        for colour in self._players:
+            key = f"{name}/{colour}" if self.defs.places[name].each_player else name
+            pieces = self.view["places"][key]
+            values[colour] = "?" if pieces == HIDDEN else self._amount(pieces, colour)
+        return self._values(self.keys.title(name), values)
+
+    def _values(self, title: str, values: Mapping[str, Any]) -> str:
+        cells = {c: self.paint(c, str(values[c]).rjust(_CELL)) for c in self._players}
+        return self._row(capital(title), "", cells)
+
+    def _row(self, title: str, scores: str, cells: Mapping[str, str], tail: str = "") -> str:
+        row = f"  {title:<{_NAME}}{scores:<{_POINTS}}" + "".join(cells[c] for c in self._players)
+        return f"{row}   {tail}".rstrip()
+
+    def _legend(self) -> str:
+        named = [p for p in self.defs.pieces.values() if p.single and p.each_player]
+        parts = [f"{self._mark(p.id)} {self.keys.title(p.id)}" for p in named]
+        if any(where == HIDDEN for where in self.view["places"].values()):
+            parts.append("? nobody may look")
+        return f"  ({', '.join(parts)})" if parts else ""
+
+    # ------------------------------------------------------------ cards
+
+    def _cards(self) -> list[str]:
+        lines = []
+        for zone in self.defs.card_zones.values():
+            owners = [self.viewer] if zone.seen_by == "owner" else list(self._players)
+            names = [f"{zone.id}/{c}" for c in owners] if zone.each_player else [zone.id]
+            for name in names:
+                cards = self.view["cards"].get(name)
+                if isinstance(cards, list) and cards and not zone.discards:
+                    lines += self._zone(name, cards, brief=zone.each_player)
+        decks = [f"{self.keys.title(n)}: {count}" for n, count in self.view["decks"].items()]
+        return [*lines, "  " + ", ".join(decks)] if decks else lines
+
+    def _zone(self, zone: str, cards: list[str], *, brief: bool) -> list[str]:
+        title = capital(self.keys.title(zone))
+        if brief:
+            return [f"  {title}: " + ", ".join(self._card(key).title for key in cards)]
+        rows = [f"    {key:<28} {self._named(key)}" for key in cards]
+        return [f"  {title}:", *rows]
+
+    def _named(self, key: str) -> str:
+        card = self._card(key)
+        numbers = numbers_of(card)
+        return card.title + (f" ({numbers})" if numbers else "")
+
+    def _card(self, key: str) -> Card:
+        return self.defs.cards[key.partition("#")[0]]

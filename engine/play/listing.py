@@ -1,0 +1,279 @@
+"""What `list` and `show` print: the things of a ruleset, as text and as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..game.words import words_of
+from ..lang.english import render_effect, render_rule, render_zone
+from ..lang.formatter import format_effect, format_node
+from ..lang.wordlist import Words
+from ..rules.files import built_in_expansions, built_in_files
+from ..rules.model import (
+    Card,
+    Definitions,
+    Deck,
+    Named,
+    NamedZone,
+    Parameter,
+    Piece,
+    Place,
+    Procedure,
+    Region,
+    Rule,
+)
+from ..rules.ruleset import Ruleset
+from ..text.diagnostics import Report, did_you_mean
+from ..text.nodes import to_data
+from .board import numbers_of
+
+KINDS = ("cards", "regions", "expansions", "editions")
+"""What can be listed."""
+
+_SECTIONS = (
+    "cards",
+    "regions",
+    "places",
+    "pieces",
+    "offices",
+    "card_zones",
+    "decks",
+    "orders",
+    "zones",
+    "parameters",
+    "procedures",
+    "rules",
+)
+
+
+class UnknownId(ValueError):  # noqa: N818 - what was asked for is unknown
+    """Nothing has this id; the message names the nearest that exists."""
+
+
+# ---------------------------------------------------------------- list
+
+
+def listed(kind: str, rules: Ruleset) -> list[dict[str, Any]]:
+    """All things of a kind of list, as plain data. Expansions and editions: the built-in ones,
+    and those of the ruleset."""
+    defs = rules.definitions
+    if kind == "cards":
+        words = words_of(defs)
+        return [_card_row(card, words) for card in defs.cards.values()]
+    if kind == "regions":
+        return [_region_row(region) for region in defs.regions.values()]
+    return _expansions(defs, editions=kind == "editions")
+
+
+def list_lines(kind: str, rows: list[dict[str, Any]]) -> Iterator[str]:
+    """The same as lines of text."""
+    width = max((len(row["id"]) for row in rows), default=0)
+    deck = None
+    for row in rows:
+        if kind == "cards" and (row["deck"] or row["dealt"]) != deck:
+            deck = row["deck"] or row["dealt"]
+            yield from (["", f"{deck}:"] if deck is not None else [])
+        yield f"  {row['id']:<{width}}  {_line(kind, row)}"
+
+
+def _line(kind: str, row: Mapping[str, Any]) -> str:
+    if kind == "cards":
+        numbers = ", ".join(f"{name} {value}" for name, value in row["numbers"].items())
+        times = f" x{row['copies']}" if row["copies"] > 1 else ""
+        first = row["text"].partition("\n")[0]
+        return (
+            f"{row['title']}{times}"
+            + (f" ({numbers})" if numbers else "")
+            + (f": {first}" if first else "")
+        )
+    if kind == "regions":
+        scores = "/".join(map(str, row["scores"]))
+        return f"{row['title']:<20} {scores:<8} {', '.join(row['traits'])}"
+    extra = " (in use)" if row["in_use"] else ""
+    return f"{row['title']}{extra}"
+
+
+def _card_row(card: Card, words: Words) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "title": card.title,
+        "expansion": card.expansion,
+        "deck": card.deck,
+        "dealt": card.dealt,
+        "copies": card.copies,
+        "numbers": dict(card.numbers),
+        "must": card.compulsory,
+        "effect": format_effect(card.effect) if card.effect else "",
+        "text": render_effect(card.effect, words) if card.effect else "",
+    }
+
+
+def _region_row(region: Region) -> dict[str, Any]:
+    return {
+        "id": region.id,
+        "title": region.title,
+        "expansion": region.expansion,
+        "scores": list(region.scores),
+        "neighbours": list(region.neighbours),
+        "traits": list(region.traits),
+    }
+
+
+def _expansions(defs: Definitions, *, editions: bool) -> list[dict[str, Any]]:
+    found = {name: _manifest(name) for name in built_in_expansions()}
+    for expansion in defs.expansions:
+        found[expansion.id] = {
+            "title": expansion.title,
+            "version": expansion.version,
+            "edition": expansion.edition,
+            "requires": list(expansion.requires),
+            "conflicts": list(expansion.conflicts),
+        }
+    in_use = {expansion.id for expansion in defs.expansions}
+    return [
+        {"id": name, **data, "in_use": name in in_use}
+        for name, data in found.items()
+        if data["edition"] == editions
+    ]
+
+
+def _manifest(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    for file in built_in_files(name, Report(), with_schema=False):
+        if "title" in file.content:
+            whole = to_data(file.content)
+            data = whole if isinstance(whole, dict) else {}
+    return {
+        "title": str(data.get("title", name)),
+        "version": str(data.get("version", "")),
+        "edition": bool(data.get("edition", False)),
+        "requires": list(data.get("requires") or ()),
+        "conflicts": list(data.get("conflicts") or ()),
+    }
+
+
+# ---------------------------------------------------------------- show
+
+
+def shown(name: str, rules: Ruleset) -> dict[str, Any]:
+    """All about the thing with an id, as plain data. Raises UnknownId."""
+    defs = rules.definitions
+    for section in _SECTIONS:
+        thing = getattr(defs, section).get(name)
+        if thing is not None:
+            return {"kind": section, **_common(thing), **_facts(thing, defs)}
+    for step in _steps(defs):
+        if name in (step["id"], step["id"].partition(".")[2]):
+            return step
+    members = {m.id: p for p in defs.pieces.values() for m in p.members}
+    if name in members:
+        return shown(members[name].id, rules)
+    expansions = _expansions(defs, editions=False) + _expansions(defs, editions=True)
+    for row in expansions:
+        if row["id"] == name:
+            return {"kind": "expansions", **row}
+    known = [thing for section in _SECTIONS for thing in getattr(defs, section)]
+    known += [*members, *(row["id"] for row in expansions)]
+    hint = did_you_mean(name, known)
+    raise UnknownId(f"nothing is called `{name}`" + (f"; {hint}" if hint else ""))
+
+
+def show_lines(data: Mapping[str, Any]) -> Iterator[str]:
+    """The same as lines of text, in the order a reader wants them."""
+    yield f"{data['title']}  [{data['id']}]"
+    for key, value in data.items():
+        if key in ("id", "title", "steps", "text", "effect") or value in (None, "", [], {}, False):
+            continue
+        yield f"  {key.replace('_', ' ') + ':':<14}{_value(value)}"
+    yield from _block("in English", data.get("text", ""))
+    yield from _block("as written", data.get("effect", ""))
+    for step in data.get("steps", ()):
+        yield from _block(f"step {step['id']}", step["text"] or "(does nothing)")
+
+
+def _block(title: str, text: str) -> Iterator[str]:
+    if text:
+        yield f"  {title}:"
+        yield from (f"    {line}" for line in text.split("\n"))
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_value(item)}" for name, item in value.items())
+    if isinstance(value, list):
+        flat = [_value(item) for item in value]
+        return (
+            "; " if any(isinstance(item, str) and ", " in item for item in value) else ", "
+        ).join(flat)
+    return (
+        {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    )
+
+
+def sources_of(thing: Named) -> list[str]:
+    """Where a thing is stated: "S1, section"."""
+    return [", ".join(str(part) for part in source.values()) for source in thing.sources]
+
+
+def _common(thing: Named) -> dict[str, Any]:
+    return {
+        "id": thing.id,
+        "title": thing.title,
+        "expansion": thing.expansion,
+        "declared_in": f"{thing.span.file}:{thing.span.line}",
+        "sources": sources_of(thing),
+        "confidence": dict(thing.confidence),
+        "notes": thing.notes.strip(),
+    }
+
+
+def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
+    words = words_of(defs)
+    match thing:
+        case Card():
+            row = _card_row(thing, words)
+            row["numbers"] = numbers_of(thing)
+            row["action"] = ("must" if thing.compulsory else "may") if thing.effect else None
+            return {key: row[key] for key in _CARD_FACTS}
+        case Region():
+            return _region_row(thing)
+        case Place():
+            return {"scores": list(thing.scores), "board": thing.board, "seen_by": thing.seen_by}
+        case Piece():
+            members = [f"{m.title} [{m.id}]" for m in thing.members]
+            return {"each_player": thing.each_player, "start": thing.start, "members": members}
+        case Deck():
+            cards = [c for c in defs.cards.values() if c.deck == thing.id]
+            listed_cards = [f"{c.id} x{c.copies}" if c.copies > 1 else c.id for c in cards]
+            return {
+                "used_cards": "go under it" if thing.to_bottom else "leave",
+                "cards": listed_cards,
+            }
+        case Parameter():
+            return {"value": thing.value, "choices": list(thing.choices)}
+        case NamedZone() if thing.zone is not None:
+            return {"text": render_zone(thing.zone, words), "effect": format_node(thing.zone)}
+        case Rule() if thing.rule is not None:
+            return {"text": render_rule(thing.rule, words), "effect": format_node(thing.rule)}
+        case Procedure():
+            return {"steps": [step for step in _steps(defs) if step["procedure"] == thing.id]}
+    return {}
+
+
+_CARD_FACTS = ("deck", "dealt", "copies", "numbers", "action", "text", "effect")
+
+
+def _steps(defs: Definitions) -> list[dict[str, Any]]:
+    words = words_of(defs)
+    found = []
+    for procedure in defs.procedures.values():
+        others = [step.effect for step in procedure.steps if step.effect is not None]
+        for step in procedure.steps:
+            effect = step.effect
+            data = {"kind": "steps", **_common(step), "procedure": procedure.id}
+            data["id"] = f"{procedure.id}.{step.id}"
+            data["text"] = render_effect(effect, words, others) if effect else ""
+            data["effect"] = format_effect(effect) if effect else ""
+            found.append(data)
+    return found

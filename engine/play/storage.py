@@ -1,0 +1,94 @@
+"""Games in files: what was chosen on the command line stands beside the game itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..game.save import SaveError
+
+_FORMAT = "elgrande-game"
+_MOST_BYTES = 20_000_000
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A stored game: the text of the game, and what is needed to go on with it.
+
+    expansions, edition: the rules. own: whether files of one's own were part of them; they are
+    not named, so that a file from a stranger can't make us read others. bots: by colour.
+    """
+
+    game: str
+    expansions: tuple[str, ...]
+    edition: str | None
+    own: bool
+    bots: Mapping[str, str]
+    bot_seed: int
+
+
+def store(path: Path, stored: Stored) -> None:
+    """Writes a game to a file: the whole of it, or the file stays as it was. Raises OSError."""
+    content = {
+        "what": _FORMAT,
+        "expansions": stored.expansions,
+        "edition": stored.edition,
+        "own": stored.own,
+        "bots": dict(stored.bots),
+        "bot_seed": stored.bot_seed,
+        "game": stored.game,
+    }
+    text = json.dumps(content) + "\n"
+    folder = path.resolve().parent
+    handle, name = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def read_stored(path: Path) -> Stored:
+    """A game as it was stored. Raises SaveError when the file holds none, OSError without it."""
+    if not path.is_file():
+        raise SaveError(f"{path}: there is no such file")
+    if path.stat().st_size > _MOST_BYTES:
+        raise SaveError(f"{path}: too large for a saved game")
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        raise SaveError(f"{path}: this is not a saved game, or it is cut off") from None
+    if not isinstance(content, dict) or content.get("what") != _FORMAT:
+        raise SaveError(f"{path}: this is not a saved game")
+    edition = content.get("edition")
+    stored = Stored(
+        game=_typed(content, "game", str, path),
+        expansions=tuple(_texts(content.get("expansions"), path)),
+        edition=edition if isinstance(edition, str) else None,
+        own=content.get("own") is True,
+        bots={str(k): str(v) for k, v in _typed(content, "bots", dict, path).items()},
+        bot_seed=_typed(content, "bot_seed", int, path),
+    )
+    return stored
+
+
+def _typed(content: Mapping[str, Any], name: str, kind: type, path: Path) -> Any:
+    value = content.get(name)
+    if type(value) is not kind:
+        raise SaveError(f"{path}: `{name}` of the saved game is missing")
+    return value
+
+
+def _texts(value: Any, path: Path) -> Sequence[str]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise SaveError(f"{path}: `expansions` of the saved game is missing")
+    return value

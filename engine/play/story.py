@@ -1,0 +1,97 @@
+"""A game told in short: rounds, scorings place by place, points, and who won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..game import events
+from ..game.game import Game
+from ..game.narration import Entry, entries
+from .board import Paint, capital, plain
+from .bots import Bot
+
+
+def play_out(game: Game, bots: Mapping[str, Bot]) -> None:
+    """Plays a game to its end; every player needs a bot."""
+    while not game.over:
+        bot = bots[game.players[game.state.player]]
+        game.take(bot.choose(game))
+
+
+def story(game: Game, paint: Paint = plain) -> Iterator[str]:
+    """What happened so far: every round, every scoring with its parts, the points after each."""
+    yield from _Story(game, paint).lines(entries(game.state.log))
+
+
+def result(game: Game, paint: Paint = plain) -> list[str]:
+    """The points at the end, best first, and who has won."""
+    ranking = sorted(game.scores.items(), key=lambda item: -item[1])
+    rows = [f"  {paint(colour, f'{colour:<10}')}{points:>4}" for colour, points in ranking]
+    winners = " and ".join(paint(colour, colour) for colour in game.winners)
+    verb = "wins" if len(game.winners) == 1 else "share the victory"
+    return ["Points at the end:", *rows, f"{winners} {verb}."]
+
+
+class _Story:
+    def __init__(self, game: Game, paint: Paint) -> None:
+        self.keys = game.keys
+        self.paint = paint
+        self.reasons = game.machine.program.payment.reasons
+        self.points = dict.fromkeys(range(len(game.players)), 0)
+        self.action: Entry | None = None
+        self.paid: list[Entry] = []
+        self.place: int | None = None
+        self.scoring = False
+
+    def lines(self, log: list[Entry]) -> Iterator[str]:
+        for entry in [*log, (events.ENDED,)]:
+            kind = entry[0]
+            if kind == events.POINTS:
+                self.paid.append(entry)
+                self.points[entry[1]] += entry[2]
+                continue
+            yield from self._place()
+            if kind == events.SCORED:
+                if not self.scoring:
+                    yield f"  {self._heading()}"
+                self.scoring, self.place = True, entry[1]
+                continue
+            if self.scoring and kind in _ENDS_A_SCORING:
+                self.scoring = False
+                yield f"    points now: {self._standings()}"
+            if kind == events.ROUND:
+                yield f"Round {entry[1]}"
+            elif kind == events.ACTION:
+                self.action = entry
+            elif kind == events.CARD and self.action is not None and entry[1] == self.action[2]:
+                self.action = None
+
+    def _heading(self) -> str:
+        if self.action is None:
+            return "Scoring"
+        who = self._colour(self.action[1])
+        return f"{self.keys.card_title(self.action[2])}, played by {who}"
+
+    def _place(self) -> Iterator[str]:
+        """What the place that was scored last has paid, a player at a time."""
+        place, self.place = self.place, None
+        paid, self.paid = self.paid, []
+        if place is None and not paid:
+            return
+        parts: dict[int, list[str]] = {}
+        for _, player, points, reason, _ in paid:
+            why = self.keys.title(self.reasons[reason])
+            parts.setdefault(player, []).append(f"{points} {why}")
+        told = [f"{self._colour(player)} {' + '.join(why)}" for player, why in parts.items()]
+        title = capital(self.keys.place_title(place if place is not None else paid[0][4]))
+        yield f"    {title + ':':<20} {', '.join(told) or 'nobody'}"
+
+    def _standings(self) -> str:
+        return ", ".join(f"{self._colour(n)} {points}" for n, points in self.points.items())
+
+    def _colour(self, player: int) -> str:
+        colour = self.keys.colours[player]
+        return self.paint(colour, colour)
+
+
+_ENDS_A_SCORING = frozenset({events.ROUND, events.CARD, events.ENDED})
