@@ -16,21 +16,33 @@ _MOST_REMEMBERED = 50_000
 class Members(dict[int, list[int]]):
     """The set bits of a mask as a list, lowest first, remembered; `stop` is put last if asked for.
 
-    The lists are shared by all states: nobody may change one.
+    The lists are shared by all states: nobody may change one. Wide masks (hands of cards) are put
+    together from remembered pieces of 16 bits.
     """
 
     def __init__(self, *, stop: bool = False) -> None:
         super().__init__()
         self._tail = [STOP] if stop else []
+        self._pieces: dict[int, list[int]] = {}
 
     def __missing__(self, mask: int) -> list[int]:
         if len(self) > _MOST_REMEMBERED:
             self.clear()
-        found = []
-        rest = mask
+        found: list[int] = []
+        rest, base = mask, 0
         while rest:
-            low = rest & -rest
-            found.append(low.bit_length() - 1)
-            rest ^= low
+            piece = base << _PIECE | rest & _PIECE_BITS
+            found += self._pieces.get(piece) or self._piece(piece)
+            rest >>= _PIECE
+            base += _PIECE
         members = self[mask] = found + self._tail
         return members
+
+    def _piece(self, piece: int) -> list[int]:
+        base, bits = piece >> _PIECE, piece & _PIECE_BITS
+        found = self._pieces[piece] = [base + bit for bit in range(_PIECE) if bits >> bit & 1]
+        return found
+
+
+_PIECE = 16
+_PIECE_BITS = (1 << _PIECE) - 1

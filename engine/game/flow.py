@@ -56,15 +56,17 @@ def _bind_round(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(begin)
 
 
-def _bind_set(m: Machine, pc: int, a: Args) -> Bound:
+def _bind_clear(m: Machine, pc: int, a: Args) -> Bound:
+    first, end = a["first"], a["end"]
     go_on = m.follow(pc + 1)
-    slot, value = a["slot"], a["value"]
+    empty = [-1] * (end - first)
 
-    def put(state: State) -> int:
-        state.stack[state.frame + slot] = value
+    def clear(state: State) -> int:
+        frame = state.frame
+        state.stack[frame + first : frame + end] = empty
         return go_on
 
-    return Bound(put)
+    return Bound(clear)
 
 
 # ---------------------------------------------------------------- players
@@ -240,12 +242,19 @@ def _bind_in_any_order(m: Machine, pc: int, a: Args) -> Bound:
     first_of: list[int] = [m.follow(start) for start in a["starts"]]
     after = m.follow(a["after"])
     members = m.members
+    everything = (1 << len(first_of)) - 1
 
     def enter(state: State) -> int:
-        mask = state.stack[state.frame + remaining]
+        stack, at = state.stack, state.frame + remaining
+        mask = stack[at]
+        if mask == -1:
+            mask = stack[at] = everything
         if mask & (mask - 1):
-            return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, members[mask])
-        return resume(state, mask.bit_length() - 1) if mask else after
+            return m.ask(state, pc, stack[state.frame + subject], ANSWER, members[mask])
+        if mask:
+            return resume(state, mask.bit_length() - 1)
+        stack[at] = -1
+        return after
 
     def resume(state: State, option: int) -> int:
         state.stack[state.frame + remaining] &= ~(1 << option)
@@ -367,7 +376,7 @@ FLOW: dict[str, Binder] = {
     "end": _bind_end,
     "jump": _bind_jump,
     "round": _bind_round,
-    "set": _bind_set,
+    "clear": _bind_clear,
     "line_up": _bind_line_up,
     "next_player": _bind_next_player,
     "set_person": _bind_set_person,

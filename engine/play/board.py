@@ -20,9 +20,14 @@ def plain(colour: str, text: str) -> str:
     return text
 
 
-def board_lines(game: Game, viewer: str, paint: Paint = plain) -> list[str]:
-    """The board as `viewer` may see it: places, pieces, points, offices, cards and order."""
-    return _Board(game, viewer, paint).lines()
+def board_lines(
+    game: Game, viewer: str, paint: Paint = plain, *, private: bool = True
+) -> list[str]:
+    """The board as `viewer` may see it: places, pieces, points, offices, cards and order.
+
+    private: show the cards that only `viewer` may see too; not when others look on.
+    """
+    return _Board(game, viewer, paint, private).lines()
 
 
 def capital(text: str) -> str:
@@ -35,9 +40,20 @@ def numbers_of(card: Card) -> str:
     return ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in card.numbers.items())
 
 
+def _enumerated(titles: list[str]) -> str:
+    """Titles in a row; where one begins like the one before it, only its last word."""
+    parts, before = [], ""
+    for title in titles:
+        start, _, last = title.rpartition(" ")
+        parts.append(last if start and start == before else title)
+        before = start
+    return ", ".join(parts)
+
+
 class _Board:
-    def __init__(self, game: Game, viewer: str, paint: Paint) -> None:
+    def __init__(self, game: Game, viewer: str, paint: Paint, private: bool) -> None:
         self.game = game
+        self.private = private
         self.paint = paint
         self.defs = game.rules.definitions
         self.keys = game.keys
@@ -61,13 +77,14 @@ class _Board:
     def _head(self) -> str:
         number = self.view["round"]
         parts = [f"Round {number}" if number else "Before the first round"]
-        parts += [f"order: {self._order(name)}" for name in self.defs.orders]
+        orders = [(self.keys.title(name), self._order(name)) for name in self.defs.orders]
+        parts += [f"{title}: {order}" for title, order in orders if order]
         for name, holder in self.view["offices"].items():
             parts.append(f"{self.keys.title(name)}: {self.paint(holder, holder)}")
         return "   ".join(parts)
 
     def _order(self, name: str) -> str:
-        """The order that was settled last, with the numbers that gave it, where cards show them."""
+        """The order in force, with the numbers that gave it; nothing while cards are missing."""
         layout, cells = self.game.machine.layout, self.game.state.cells
         first = layout.order_base + layout.orders.index(name) * layout.players
         colours = [self._players[n] for n in cells[first : first + layout.players]]
@@ -75,7 +92,9 @@ class _Board:
         shown = []
         for colour in colours:
             number = self._shown_number(f"{order.on}/{colour}", order.by)
-            shown.append(self.paint(colour, colour) + (f" {number}" if number else ""))
+            if not number:
+                return ""
+            shown.append(f"{self.paint(colour, colour)} {number}")
         return ", ".join(shown)
 
     def _shown_number(self, zone: str, attribute: str) -> str:
@@ -156,7 +175,9 @@ class _Board:
     def _cards(self) -> list[str]:
         lines = []
         for zone in self.defs.card_zones.values():
-            owners = [self.viewer] if zone.seen_by == "owner" else list(self._players)
+            owners = list(self._players)
+            if zone.seen_by == "owner":
+                owners = [self.viewer] if self.private else []
             names = [f"{zone.id}/{c}" for c in owners] if zone.each_player else [zone.id]
             for name in names:
                 cards = self.view["cards"].get(name)
@@ -168,7 +189,8 @@ class _Board:
     def _zone(self, zone: str, cards: list[str], *, brief: bool) -> list[str]:
         title = capital(self.keys.title(zone))
         if brief:
-            return [f"  {title}: " + ", ".join(self._card(key).title for key in cards)]
+            titles = [self._card(key).title for key in cards]
+            return [f"  {title}: {_enumerated(titles)}"]
         rows = [f"    {key:<28} {self._named(key)}" for key in cards]
         return [f"  {title}:", *rows]
 

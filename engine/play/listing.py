@@ -12,8 +12,8 @@ from ..lang.wordlist import Words
 from ..rules.files import built_in_expansions, built_in_files
 from ..rules.model import (
     Card,
-    Definitions,
     Deck,
+    Definitions,
     Named,
     NamedZone,
     Parameter,
@@ -47,7 +47,7 @@ _SECTIONS = (
 )
 
 
-class UnknownId(ValueError):  # noqa: N818 - what was asked for is unknown
+class UnknownId(ValueError):
     """Nothing has this id; the message names the nearest that exists."""
 
 

@@ -9,7 +9,7 @@ from .layout import Layout, make_layout
 from .model import Card, Definitions, Place, Procedure, Region
 from .operands import Operands
 from .program import Bonus, Capacity, Entry, Guard, Instruction, Payment, Program
-from .sentences import Sentences
+from .sentences import Sentences, write_steps
 
 HEAD_REASONS = ("first", "second", "third")
 
@@ -81,11 +81,7 @@ class _Compiler:
     def _procedure(self, procedure: Procedure) -> Entry:
         start = self.code.here
         frame = Frame()
-        for step in procedure.steps:
-            if step.effect is not None:
-                where = f"{procedure.id}.{step.id}"
-                sentences = Sentences(self.code, self.operands, frame, where, windowed=False)
-                sentences.body(step.effect.body)
+        write_steps(self.code, self.operands, frame, procedure, frozenset())
         if procedure.id in self.layout.counters:
             counter = self.layout.counters.index(procedure.id)
             self.code.emit(Instruction("lapse", {"counter": counter}, where=procedure.id))

@@ -8,6 +8,7 @@ from typing import Any
 from ..lang import tree
 from .code import Code
 from .frame import Frame, Local
+from .model import Procedure
 from .operands import Operands
 from .program import Instruction, Owned
 
@@ -16,14 +17,23 @@ class Sentences:
     """Writes the instructions of one effect.
 
     where: the card or `procedure.step` it belongs to. windowed: its steps can be stopped by
-    reactions, so that each announces itself before it is applied.
+    reactions, so that each announces itself before it is applied. inside: the procedures that are
+    being written, which a `do` can't write into themselves again.
     """
 
     def __init__(
-        self, code: Code, operands: Operands, frame: Frame, where: str, *, windowed: bool
+        self,
+        code: Code,
+        operands: Operands,
+        frame: Frame,
+        where: str,
+        *,
+        windowed: bool,
+        inside: frozenset[str] = frozenset(),
     ) -> None:
         self.code = code
         self.operands = operands
+        self.inside = inside
         self.frame = frame
         self.where = where
         self.windowed = windowed
@@ -151,8 +161,6 @@ class Sentences:
 
     def _in_any_order(self, node: tree.InAnyOrder) -> None:
         remaining = self.frame.slots()
-        everything = (1 << len(node.body)) - 1
-        self.emit("set", node, slot=remaining, value=everything)
         top = self.emit("in_any_order", node, remaining=remaining)
         keys, starts = [], []
         for number, item in enumerate(node.body):
@@ -384,13 +392,46 @@ class Sentences:
         self.emit("settle", node, order=order, cells=self.operands.settled(name))
 
     def _do(self, node: tree.Do) -> None:
-        self.emit("call", node, procedure=node.procedure.text)
+        name = node.procedure.text
+        if name in self.inside or name in self.operands.layout.counters:
+            self.emit("call", node, procedure=name)
+        else:
+            self._inline(self.operands.defs.procedures[name])
+
+    def _inline(self, procedure: Procedure) -> None:
+        """Writes a procedure where it is called: a frame of its own would cost time in play."""
+        first = self.frame.size
+        frame = Frame(size=first, subject=self.frame.subject)
+        clear = self.code.emit(Instruction("clear")) if _chooses(procedure) else None
+        write_steps(self.code, self.operands, frame, procedure, self.inside)
+        if clear is not None:
+            self.code.patch(clear, first=first, end=frame.size)
+        self.frame.size = frame.size
 
     def _perform(self, node: tree.Perform) -> None:
         self.emit("perform", node, zone=self.operands.zone(node.zone, self.frame))
 
     def _stop(self, node: tree.Stop) -> None:
         self.emit("stop", node)
+
+
+def write_steps(
+    code: Code, operands: Operands, frame: Frame, procedure: Procedure, inside: frozenset[str]
+) -> None:
+    """Writes the steps of a procedure, which share their local names."""
+    within = inside | {procedure.id}
+    for step in procedure.steps:
+        if step.effect is not None:
+            where = f"{procedure.id}.{step.id}"
+            writer = Sentences(code, operands, frame, where, windowed=False, inside=within)
+            writer.body(step.effect.body)
+
+
+def _chooses(procedure: Procedure) -> bool:
+    """Whether a procedure has local names, which must be empty whenever it begins."""
+    chosen = tree.Choose | tree.SecretlyChoose | tree.Draw
+    effects = [step.effect for step in procedure.steps if step.effect is not None]
+    return any(isinstance(node, chosen) for effect in effects for node in effect.walk())
 
 
 def _word(node: tree.Node) -> str | None:

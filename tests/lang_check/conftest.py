@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
+
 from elgrande.engine.lang.checker import check_effect, check_rule, check_steps, check_zone
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.names import Kind, Names

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from elgrande.engine.lang.checker import CODES
 
 Expected = list[tuple[str, str, str]]
@@ -450,7 +451,7 @@ MOVES: list[tuple[str, Expected]] = [
         [("E434", "aragon", "already part")],
     ),
     (
-        "move 1 own caballero from own court then own court to any region",
+        "move 1 own caballero from own court then own court to the province",
         [("E434", "own court", "twice")],
     ),
     (

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given
+
 from elgrande.engine import Game
 from elgrande.engine.game import events
 from elgrande.engine.game.narration import entries
-from hypothesis import given
 
 from .games import Play, every_kind, plays
 

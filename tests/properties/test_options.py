@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from elgrande.engine import Game, IllegalChoice
 from hypothesis import given
+
+from elgrande.engine import Game, IllegalChoice
 
 from .games import Play, plays, whole
 from .golden import FILE, collect

@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from elgrande.engine import Game
 from hypothesis import given
+
+from elgrande.engine import Game
 
 from .fixed_games import lines
 from .games import Play, digest, every_kind, play_on, plays, rules_of, whole

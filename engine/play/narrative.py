@@ -1,0 +1,27 @@
+"""The log for a screen that several people look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..game.game import Game
+from ..game.narration import Narrator
+
+
+def public_lines(game: Game, player: str, people: Sequence[str]) -> list[str]:
+    """The log as `player` may know it; with several people at one screen, as all of them may.
+
+    What only one of them may know is told as the others know it.
+    """
+    narrator = Narrator(game.machine.program, game.keys)
+    log = game.state.log
+    own = narrator.tell(log, game.players.index(player))
+    other = next((person for person in people if person != player), None)
+    if other is None:
+        return own
+    whole = narrator.tell(log)
+    theirs = narrator.tell(log, game.players.index(other))
+    return [
+        mine if mine != all_of_it else their
+        for mine, all_of_it, their in zip(own, whole, theirs, strict=True)
+    ]

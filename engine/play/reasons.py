@@ -1,0 +1,66 @@
+"""Answers to `why`: the rule that asks, allows or forbids, with its text and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..game.decision import CLAUSE, Decision
+from ..game.game import Game
+from ..text.diagnostics import did_you_mean
+from ..text.source import Span
+from .listing import UnknownId, shown
+
+
+def why_asked(game: Game, decision: Decision) -> Iterator[str]:
+    """The rule behind a question."""
+    yield f"{decision.title} asks {decision.player}: {decision.prompt}"
+    yield from _rule(game, decision.card)
+    yield from _sentence(game, decision.span)
+
+
+def why(game: Game, decision: Decision, key: str) -> Iterator[str]:
+    """Why the option with this key is there, or is not."""
+    if key in decision.keys:
+        yield f"`{key}` is allowed: {decision.title} offers it."
+        yield from _rule(game, decision.card)
+        yield from _sentence(game, decision.span)
+        return
+    refusal = decision.refuse(key)
+    if refusal.rule != CLAUSE:
+        yield f"`{key}` is not allowed: {refusal.reason}."
+        yield from _rule(game, refusal.rule)
+        rule = game.rules.definitions.rules.get(refusal.rule)
+        yield from _sentence(game, rule.rule.span if rule and rule.rule else None)
+        return
+    hint = did_you_mean(key, decision.keys)
+    yield f"`{key}` is not offered" + (f"; {hint}" if hint else ".")
+    yield "What is offered follows from:"
+    yield from _rule(game, decision.card)
+    yield from _sentence(game, decision.span)
+
+
+def _rule(game: Game, name: str) -> Iterator[str]:
+    """The English of a rule, and what the data say about its source."""
+    try:
+        data = shown(name, game.rules)
+    except UnknownId:
+        return
+    yield from (f"  {line}" for line in data.get("text", "").split("\n") if line)
+    if data["sources"]:
+        yield f"  Source: {'; '.join(data['sources'])}"
+    if data["confidence"]:
+        said = ", ".join(f"{value} {how}" for value, how in data["confidence"].items())
+        yield f"  Confidence: {said}"
+    if data["notes"]:
+        yield f"  Note: {data['notes']}"
+
+
+def _sentence(game: Game, span: Span | None) -> Iterator[str]:
+    """The sentence as it is written, with its place."""
+    if span is None:
+        return
+    for file in game.rules.files:
+        if file.source.name == span.file:
+            snippet = file.source.snippet(span)
+            if snippet is not None:
+                yield f"  {span.file}:{span.line}: {snippet.text.strip()}"

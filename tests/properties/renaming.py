@@ -1,0 +1,236 @@
+"""Writes the rule files of the built-in game anew with other ids everywhere."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from elgrande.engine.lang import tree
+from elgrande.engine.lang.formatter import format_effect, format_node
+from elgrande.engine.lang.lines import parse_effect
+from elgrande.engine.lang.parser import parse
+from elgrande.engine.rules.building import build
+from elgrande.engine.rules.checking import check_definitions
+from elgrande.engine.rules.files import BUILT_IN, read_file, read_files
+from elgrande.engine.rules.mixing import mix_files
+from elgrande.engine.rules.ruleset import Ruleset
+from elgrande.engine.text.diagnostics import Report
+from elgrande.engine.text.nodes import to_data
+from elgrande.engine.text.source import Span
+
+NOWHERE = Span("", 1, 1, 1, 1)
+Data = dict[str, Any]
+
+
+class Renaming:
+    """A new id for every id. The new ones sort in another order than the old ones."""
+
+    def __init__(self) -> None:
+        self.old: dict[str, str] = {}
+
+    def __call__(self, name: str) -> str:
+        """The new id."""
+        new = "n" + hashlib.sha256(name.encode()).hexdigest()[:10]
+        assert self.old.setdefault(new, name) == name
+        return new
+
+    def back(self, text: str) -> str:
+        """A text with the old names; as a title where the id has no title of its own."""
+        for new, old in self.old.items():
+            text = text.replace(new, old)
+        return text
+
+
+# ---------------------------------------------------------------- the language
+
+
+def rename_tree(node: Any, new: Callable[[str], str]) -> Any:
+    """The same sentence about things of other names."""
+    if isinstance(node, tree.Name):
+        return replace(node, text=new(node.text))
+    if isinstance(node, tuple):
+        return tuple(rename_tree(part, new) for part in node)
+    if isinstance(node, tree.Node) and is_dataclass(node):
+        parts = {f.name: rename_tree(getattr(node, f.name), new) for f in fields(node) if f.init}
+        return replace(node, **parts)
+    return node
+
+
+def rename_effect(text: str, new: Callable[[str], str]) -> str:
+    """The text of an effect with other names."""
+
+    def refuse(code: str, message: str, span: Span, hint: str | None = None) -> None:
+        raise AssertionError(message)
+
+    effect = parse_effect(text, lambda start, end: NOWHERE, refuse)
+    return str(format_effect(rename_tree(effect, new)))
+
+
+def rename_sentence(text: str, start: str, new: Callable[[str], str]) -> str:
+    """The text of a rule or a zone with other names."""
+    node = parse(text, start, lambda begin, end: NOWHERE)
+    assert isinstance(node, tree.Node)
+    return str(format_node(rename_tree(node, new)))
+
+
+# ---------------------------------------------------------------- the files
+
+
+def rename_file(data: Data, new: Callable[[str], str]) -> Data:
+    """The content of a rule file with other ids."""
+    content = dict(data)
+    for key, rename in _SECTIONS.items():
+        if key in content:
+            content[key] = rename(content[key], new)
+    return content
+
+
+def _id(value: str, new: Callable[[str], str]) -> str:
+    return new(value)
+
+
+def _ids(values: list[str], new: Callable[[str], str]) -> list[str]:
+    return [new(value) for value in values]
+
+
+def _keyed(entry: Callable[[Any, Callable[[str], str]], Any]) -> Callable[..., Data]:
+    def rename(section: Data, new: Callable[[str], str]) -> Data:
+        return {new(name): entry(value, new) for name, value in section.items()}
+
+    return rename
+
+
+def _listed(entry: Callable[[Any, Callable[[str], str]], Any]) -> Callable[..., list[Any]]:
+    def rename(section: list[Any], new: Callable[[str], str]) -> list[Any]:
+        return [entry(value, new) for value in section]
+
+    return rename
+
+
+def _thing(value: Any, new: Callable[[str], str]) -> Any:
+    """Whatever has a name: the keys that hold ids are renamed, the others stay."""
+    if isinstance(value, str):
+        return rename_sentence(value, "zone", new)
+    changed = dict(value)
+    for key, rename in _KEYS.items():
+        if key in changed:
+            changed[key] = rename(changed[key], new)
+    return changed
+
+
+def _setting(value: Any, new: Callable[[str], str]) -> Any:
+    return new(value) if isinstance(value, str) else value
+
+
+def _space(value: Data, new: Callable[[str], str]) -> Data:
+    if "do" in value:
+        return {"do": new(value["do"])}
+    return {new(name): number for name, number in value.items()}
+
+
+def _numbers(value: Data, new: Callable[[str], str]) -> Data:
+    return {new(name): number for name, number in value.items()}
+
+
+_KEYS: dict[str, Callable[..., Any]] = {
+    "id": _id,
+    "plural": _id,
+    "start": _id,
+    "by": _id,
+    "on": _id,
+    "clockwise_from": _id,
+    "deck": _id,
+    "dealt": _id,
+    "value": _id,
+    "counts": _id,
+    "neighbours": _ids,
+    "traits": _ids,
+    "one_of": _ids,
+    "members": lambda members, new: {new(name): value for name, value in members.items()},
+    "numbers": _numbers,
+    "effect": rename_effect,
+    "rule": lambda text, new: rename_sentence(text, "rule", new),
+    "steps": lambda steps, new: [_thing(step, new) for step in steps],
+}
+_SECTIONS: dict[str, Callable[..., Any]] = {
+    "expansion": _id,
+    "default_edition": _id,
+    "start": _id,
+    "deck": _id,
+    "dealt": _id,
+    "colours": _ids,
+    "requires": _ids,
+    "conflicts": _ids,
+    "not_recommended_with": _ids,
+    "track": _listed(_space),
+    "scoring": _thing,
+    "set": _keyed(_setting),
+    "patch": lambda patch, new: {
+        section: _keyed(_thing)(things, new) for section, things in patch.items()
+    },
+    **dict.fromkeys(("rules", "cards", "regions"), _listed(_thing)),
+    **dict.fromkeys(
+        (
+            "places",
+            "pieces",
+            "offices",
+            "card_zones",
+            "decks",
+            "orders",
+            "zones",
+            "parameters",
+            "procedures",
+        ),
+        _keyed(_thing),
+    ),
+}
+
+
+# ---------------------------------------------------------------- a ruleset from folders alone
+
+
+def folders_of(edition: str) -> list[Path]:
+    """The folders of the built-in game and an edition."""
+    parts = [BUILT_IN / "expansions" / "base", BUILT_IN / "cards" / "base"]
+    parts += [BUILT_IN / "expansions" / edition, BUILT_IN / "cards" / edition]
+    return [folder for folder in parts if folder.is_dir()]
+
+
+def read_data(path: Path) -> Data:
+    """The content of a rule file; read as the engine reads it, where `on` is a word."""
+    file = read_file(path, Report(), with_schema=True)
+    assert file is not None
+    data = to_data(file.content)
+    assert isinstance(data, dict)
+    return data
+
+
+def write_renamed(edition: str, target: Path, new: Callable[[str], str]) -> list[Path]:
+    """Writes all rule files with other ids; the folders, in the order in which they are mixed."""
+    written = []
+    for number, folder in enumerate(folders_of(edition)):
+        place = target / str(number)
+        place.mkdir(parents=True)
+        written.append(place)
+        for file in sorted(folder.glob("*.yaml")):
+            data = rename_file(read_data(file), new)
+            text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=10_000)
+            (place / file.name).write_text(text, encoding="utf-8")
+    return written
+
+
+def rules_from(folders: list[Path], edition: str) -> Ruleset:
+    """A ruleset of these folders and nothing else."""
+    report = Report()
+    files = read_files(folders, report, with_schema=False)
+    definitions = build(mix_files(files, report), edition)
+    assert not report.errors, report.errors
+    assert definitions is not None
+    check_definitions(definitions, report)
+    assert not report.errors, report.errors
+    return Ruleset(definitions, files)

@@ -1,0 +1,110 @@
+"""The engine knows no id: the same game with other ids everywhere is the same game."""
+
+from __future__ import annotations
+
+import pytest
+
+from elgrande.engine import Game
+from elgrande.engine.game.narration import entries
+from elgrande.engine.rules.ruleset import Ruleset
+
+from .games import EDITIONS, PLAYERS, Play, rules_of
+from .renaming import Renaming, folders_of, rules_from, write_renamed
+
+Renamed = tuple[Ruleset, Renaming]
+
+
+@pytest.fixture(scope="module", params=EDITIONS)
+def edition(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def renamed(edition: str, tmp_path_factory: pytest.TempPathFactory) -> Renamed:
+    new = Renaming()
+    folders = write_renamed(edition, tmp_path_factory.mktemp("renamed"), new)
+    return rules_from(folders, new(edition)), new
+
+
+def old_log(game: Game, new: Renaming | None) -> list[str]:
+    """The log with the old ids; `_` counts as a space, as in a title made from an id."""
+    lines = game.log if new is None else [new.back(line) for line in game.log]
+    return [line.replace("_", " ") for line in lines]
+
+
+def test_every_id_is_renamed(renamed: Renamed, edition: str) -> None:
+    """No id of the old rules is left anywhere in the new ones."""
+    rules, new = renamed
+    old = rules_of(edition).definitions
+    definitions = rules.definitions
+    for section in (
+        "regions",
+        "places",
+        "pieces",
+        "offices",
+        "card_zones",
+        "decks",
+        "orders",
+        "zones",
+        "parameters",
+        "procedures",
+        "rules",
+        "cards",
+    ):
+        assert list(getattr(definitions, section)) == [new(i) for i in getattr(old, section)]
+    words = " ".join(
+        [card.effect_text for card in definitions.cards.values()]
+        + [step.effect_text for p in definitions.procedures.values() for step in p.steps]
+    )
+    assert not {*old.regions, *old.places, *old.pieces, *old.procedures} & set(words.split())
+    assert definitions.colours == tuple(new(colour) for colour in old.colours)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("short", [False, True])
+def test_the_same_game(renamed: Renamed, edition: str, players: int, short: bool) -> None:
+    rules, new = renamed
+    for seed in range(3):
+        play = Play(edition, players, short, seed, tail=seed + 1)
+        other = Game.new(rules, players, seed=seed, short=short)
+        for game in play.decisions():
+            assert other.state.key() == game.state.key()
+            assert other.state.options == game.state.options
+            assert entries(other.state.log) == entries(game.state.log)
+            if game.over:
+                break
+            assert other.decision is not None and game.decision is not None
+            assert [new.back(key) for key in other.decision.keys] == list(game.decision.keys)
+            assert new.back(other.decision.player) == game.decision.player
+            assert new.back(other.decision.card) == game.decision.card
+            other.take(next_choice(play, game))
+        assert other.over
+        assert list(other.scores.values()) == list(game.scores.values())
+        assert old_log(other, new) == old_log(game, None)
+
+
+def next_choice(play: Play, game: Game) -> int:
+    """The number that `play` will take at this decision."""
+    numbers = play.numbers()
+    for _ in game.choices:
+        next(numbers)
+    return next(numbers) % len(game.state.options)
+
+
+def test_prompts_name_only_new_ids(renamed: Renamed, edition: str) -> None:
+    """A prompt is made of titles; where an id has none, the new one appears."""
+    rules, new = renamed
+    play = Play(edition, 4, seed=3)
+    other = Game.new(rules, 4, seed=3)
+    for game in play.decisions():
+        if game.over:
+            break
+        assert other.decision is not None and game.decision is not None
+        theirs = new.back(other.decision.prompt).replace("_", " ")
+        assert theirs == game.decision.prompt.replace("_", " ")
+        other.take(next_choice(play, game))
+
+
+def test_rules_from_folders_are_the_loaded_rules(edition: str) -> None:
+    """Guards the test itself: without renaming, the way of loading changes nothing."""
+    assert rules_from(folders_of(edition), edition).fingerprint == rules_of(edition).fingerprint

@@ -1,0 +1,194 @@
+"""Nobody learns from a view what is hidden from them.
+
+Each test changes one hidden fact of a game and looks at all views: those who may not know it see
+no difference; whoever may know it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import given
+
+from elgrande.engine import Game
+from elgrande.engine.game import events
+from elgrande.engine.game.narration import entries
+from elgrande.engine.game.view import view_of
+
+from .games import Play, every_kind, play_on, plays, whole
+
+View = dict[str, object]
+
+
+def views(game: Game) -> dict[str, View]:
+    """The view of each player."""
+    return {colour: game.view(colour) for colour in game.players}
+
+
+def everything(game: Game) -> View:
+    """What the one sees who may see all."""
+    return view_of(game.machine, game.keys, game.state, None)
+
+
+def sampled(play: Play, every: int) -> Iterator[Game]:
+    """Some of the decisions of a game, each as a game of its own."""
+    for number, game in enumerate(play.decisions()):
+        if number % every == 0 or game.over:
+            yield game.clone()
+
+
+@given(plays())
+def test_the_order_of_a_deck(play: Play) -> None:
+    for game in sampled(play, 41):
+        before = views(game)
+        for ring in game.machine.layout.rings:
+            cells = game.state.cells
+            spots = [
+                ring.base + (cells[ring.head] + n) % ring.capacity for n in range(cells[ring.count])
+            ]
+            cards = [cells[spot] for spot in spots]
+            for spot, card in zip(spots, reversed(cards), strict=True):
+                cells[spot] = card
+            if len(cards) > 1:
+                assert [cells[spot] for spot in spots] != cards
+        assert views(game) == before
+
+
+def test_the_seed() -> None:
+    for play in every_kind():
+        for game in sampled(play, 53):
+            before = views(game)
+            game.state.cells[game.machine.layout.seed] ^= 12345
+            game.seed ^= 12345
+            assert views(game) == before
+
+
+def swap_hand_and_pile(game: Game, owner: int) -> bool:
+    """Exchanges a card of a hand with one of the pile of the same player."""
+    layout, cells = game.machine.layout, game.state.cells
+    hand, pile = layout.zone_cell("hand", owner), layout.zone_cell("pile", owner)
+    if not cells[hand] or not cells[pile]:
+        return False
+    both = (cells[hand] & -cells[hand]) | (cells[pile] & -cells[pile])
+    cells[hand] ^= both
+    cells[pile] ^= both
+    return True
+
+
+@given(plays())
+def test_cards_in_hands_and_piles(play: Play) -> None:
+    open_pile = play.edition == "rio_grande_1996"
+    for game in sampled(play, 41):
+        for owner, colour in enumerate(game.players):
+            before = views(game)
+            if not swap_hand_and_pile(game, owner):
+                continue
+            after = views(game)
+            for viewer in game.players:
+                if viewer == colour or open_pile:
+                    assert after[viewer] != before[viewer]
+                else:
+                    assert after[viewer] == before[viewer]
+
+
+@given(plays())
+def test_the_castillo(play: Play) -> None:
+    for game in sampled(play, 19):
+        layout, cells = game.machine.layout, game.state.cells
+        first = layout.pieces_at(0, layout.first_place["castillo"], 0)
+        inside = cells[first : first + layout.players]
+        before, all_before = views(game), everything(game)
+        cells[first : first + layout.players] = [*inside[1:], inside[0]]
+        assert views(game) == before
+        if len(set(inside)) > 1:
+            assert everything(game) != all_before
+
+
+def sealed_now(game: Game) -> list[tuple[int, int]]:
+    """The secret choices that are still hidden: (how long ago in the log, player)."""
+    hidden = []
+    for age, entry in enumerate(reversed(entries(game.state.log))):
+        if entry[0] != events.SEALED:
+            break
+        hidden.append((age, entry[1]))
+    return hidden
+
+
+def choose_otherwise(game: Game, player: int) -> bool:
+    """Changes what a player has chosen in secret, in the log and in the frame."""
+    state = game.state
+    instruction = game.machine.program.code[state.pc]
+    if instruction.op != "choose_place" or not instruction.args["secret"]:
+        return False
+    slot = state.frame + instruction.args["slot"] + player
+    regions = game.machine.layout.regions
+    chosen = state.stack[slot]
+    other = (chosen + 1) % regions
+    state.stack[slot] = other
+    log = entries(state.log)
+    state.log = None
+    changed = 0
+    for age, entry in enumerate(log):
+        mine = age >= len(log) - len(sealed_in(log)) and entry[1] == player
+        if mine:
+            assert entry[2] == chosen
+            entry = (events.SEALED, player, other)
+            changed += 1
+        state.log = (state.log, tuple(entry))
+    assert changed == 1
+    return True
+
+
+def sealed_in(log: list) -> list:  # type: ignore[type-arg]
+    """The secret choices at the end of a log."""
+    count = 0
+    while count < len(log) and log[-1 - count][0] == events.SEALED:
+        count += 1
+    return log[len(log) - count :]
+
+
+def check_secrets(play: Play) -> int:
+    """Changes every hidden secret choice of a game; how many there were."""
+    found = 0
+    for now in play.decisions():
+        for _, player in sealed_now(now):
+            game = now.clone()
+            before = views(game)
+            if not choose_otherwise(game, player):
+                continue
+            found += 1
+            assert game.state != now.state
+            after = views(game)
+            for number, viewer in enumerate(game.players):
+                if number == player:
+                    assert after[viewer] != before[viewer]
+                else:
+                    assert after[viewer] == before[viewer]
+    return found
+
+
+@given(plays())
+def test_secret_choices(play: Play) -> None:
+    assert check_secrets(play) >= 3 * (play.players - 1)
+
+
+@given(plays())
+def test_no_view_holds_the_options(play: Play) -> None:
+    """What one may choose would tell what lies in a hand: no view changes with the options."""
+    for game in sampled(play, 31):
+        if game.over:
+            continue
+        before = views(game)
+        game.state.options = game.state.options[:1]
+        assert views(game) == before
+
+
+@given(plays())
+def test_looking_changes_nothing(play: Play) -> None:
+    for game in sampled(play, 43):
+        before = whole(game.state)
+        views(game)
+        everything(game)
+        _ = game.log, game.scores, game.to_json()
+        assert whole(game.state) == before
+        play_on(game, 1, most=3)
