@@ -1,10 +1,31 @@
-"""El Grande, rules as data: load a ruleset, play a game."""
+"""El Grande, rules as data: load a ruleset, play a game.
 
-from .game.decision import Decision, IllegalChoice, Option
-from .game.game import Game
-from .game.position import PositionError
-from .game.save import SaveError
-from .rules.ruleset import RulesError, Ruleset, load_rules
+Each name is imported when it is first used: checking a card file needs no game.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .game.decision import Decision, IllegalChoice, Option
+    from .game.game import Game
+    from .game.position import PositionError
+    from .game.save import SaveError
+    from .rules.ruleset import RulesError, Ruleset, load_rules
+
+_HOMES = {
+    "Decision": ".game.decision",
+    "Game": ".game.game",
+    "IllegalChoice": ".game.decision",
+    "Option": ".game.decision",
+    "PositionError": ".game.position",
+    "RulesError": ".rules.ruleset",
+    "Ruleset": ".rules.ruleset",
+    "SaveError": ".game.save",
+    "load_rules": ".rules.ruleset",
+}
 
 __all__ = [
     "Decision",
@@ -17,3 +38,9 @@ __all__ = [
     "SaveError",
     "load_rules",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name], __name__), name)

@@ -10,7 +10,6 @@ from ..rules.check import Checked, check_built_in, check_own, is_built_in
 from ..rules.files import BUILT_IN, RuleFile, built_in_expansions
 from ..rules.ruleset import RulesError
 from ..text.nodes import to_data
-from .scenario import rules_of
 
 EXAMPLES = BUILT_IN / "examples"
 """The folder of the built-in examples."""
@@ -41,6 +40,8 @@ def _check_rules(file: RuleFile, checked: Checked) -> None:
     folder = checked.paths[file.source.name].parent
     if _known(data, folder, checked):
         return
+    from .scenario import rules_of  # with the whole game behind it: only where it is needed
+
     try:
         rules_of(data, folder)
     except RulesError as error:

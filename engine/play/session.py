@@ -210,9 +210,9 @@ class Session:
     def _why(self, rest: str) -> None:
         decision = self._decision()
         key = rest
-        if rest.isdecimal() and not are_numbers(decision):
-            if 1 <= int(rest) <= len(decision.keys):
-                key = decision.keys[int(rest) - 1]
+        numbered = rest.isdecimal() and not are_numbers(decision)
+        if numbered and 1 <= int(rest) <= len(decision.keys):
+            key = decision.keys[int(rest) - 1]
         for line in why(self.game, decision, key) if key else why_asked(self.game, decision):
             self.screen.say(line)
 

@@ -45,7 +45,10 @@ def store(path: Path, stored: Stored) -> None:
     }
     text = json.dumps(content) + "\n"
     folder = path.resolve().parent
-    handle, name = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.")
+    try:
+        handle, name = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)

@@ -63,7 +63,8 @@ def new_table(
     """Begins a game.
 
     names: ids and paths of the mix. bots: names of bots by colour or number of the seat.
-    everyone: the bot of all who have none in `bots`. Raises RulesError, or ValueError when the players can't be.
+    everyone: the bot of all who have none in `bots`. Raises RulesError, or ValueError when the
+    players can't be.
     """
     rules = rules_for(names, edition)
     game = Game.new(rules, players, seed=seed, short=short)

@@ -17,17 +17,24 @@ from .mixing import Entry, Mix, make_entry
 T = TypeVar("T")
 
 
-def build(mix: Mix, edition: str | None) -> model.Definitions | None:
+Complaint = tuple[str, str, Span]
+Parsed = dict[ScalarNode, tuple[tree.Effect, list[Complaint]]]
+"""Effects that were parsed before, by their text in a file, with what was wrong."""
+
+
+def build(mix: Mix, edition: str | None, parsed: Parsed | None = None) -> model.Definitions | None:
     """The definitions of a mix, as far as its files could be read; what is wrong is in its report.
 
-    None when something is missing without which there is no game.
+    None when something is missing without which there is no game. parsed: shared by several
+    mixes of the same files, so that each effect is parsed once.
     """
-    return _Builder(mix, edition).definitions()
+    return _Builder(mix, edition, {} if parsed is None else parsed).definitions()
 
 
 class _Builder:
-    def __init__(self, mix: Mix, edition: str | None) -> None:
+    def __init__(self, mix: Mix, edition: str | None, parsed: Parsed) -> None:
         self.mix = mix
+        self.parsed = parsed
         self.report: Report = mix.report
         self.edition = edition
 
@@ -225,14 +232,18 @@ class _Builder:
 
     # ------------------------------------------------------------ the language
 
-    def _complain(self, code: str, message: str, span: Span) -> None:
-        self.report.error(code, message, span)
-
     def _effect(self, entry: Entry) -> tuple[tree.Effect | None, str]:
         text = entry.nodes.get("effect")
         if not isinstance(text, ScalarNode):
             return None, ""
-        return parse_effect(text.value, text.span_of, self._complain), text.value
+        if text not in self.parsed:
+            wrong: list[Complaint] = []
+            effect = parse_effect(text.value, text.span_of, lambda *found: wrong.append(found))
+            self.parsed[text] = effect, wrong
+        effect, wrong = self.parsed[text]
+        for code, message, span in wrong:
+            self.report.error(code, message, span)
+        return effect, text.value
 
     def _sentence(self, node: Node | None, start: str) -> tree.Node | None:
         if not isinstance(node, ScalarNode):

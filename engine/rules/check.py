@@ -12,7 +12,7 @@ from ..text.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
 from ..text.reading import read_source
 from ..text.schemacheck import check_schema
 from ..text.source import Source, Span
-from .building import build
+from .building import Parsed, build
 from .checking import check_definitions
 from .files import BUILT_IN, RuleFile, built_in_expansions, read_file, yaml_files
 from .mixing import mix_files
@@ -34,6 +34,16 @@ class Checked:
     scenarios: list[RuleFile] = field(default_factory=list)
     lost: set[str] = field(default_factory=set)
     """Words that a file declares in a part that could not be read."""
+    parsed: Parsed = field(default_factory=dict, repr=False)
+    built_in: Checked | None = field(default=None, repr=False)
+    """The built-in files, read once for all that is checked on top of them."""
+    sets: dict[str, list[RuleFile]] = field(default_factory=dict, repr=False)
+
+    def files_of(self, expansion: str) -> list[RuleFile]:
+        """The files of a built-in expansion."""
+        if expansion not in self.sets:
+            self.sets[expansion] = _read(self, _folders(expansion), BUILT_IN)
+        return self.sets[expansion]
 
     @property
     def errors(self) -> int:
@@ -80,8 +90,8 @@ def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
 
     only: what is reported and counted, when that is not everything.
     """
-    inner = Checked()
-    sets = {name: _read(inner, _folders(name), BUILT_IN) for name in built_in_expansions()}
+    inner = checked.built_in = Checked(parsed=checked.parsed)
+    sets = {name: inner.files_of(name) for name in built_in_expansions()}
     game, edition = default_game(), default_edition()
     for name, files in sets.items():
         if name != game:
@@ -112,8 +122,9 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
     wanted = [name for name in dict.fromkeys(names) if name in known]
     for name in own & set(known) - set(wanted):
         wanted.append(name)
-    inner = Checked()
-    around = [file for name in wanted for file in _read(inner, _folders(name), BUILT_IN)]
+    inner = checked.built_in or Checked(parsed=checked.parsed)
+    checked.built_in = inner
+    around = [file for name in wanted for file in inner.files_of(name)]
     checked.report.extend(inner.report)
     checked.lost |= inner.lost
     _check_mix(checked, around + files)
@@ -144,7 +155,7 @@ def _is_edition(files: Iterable[RuleFile]) -> bool:
 def _check_mix(checked: Checked, files: list[RuleFile]) -> None:
     """Mixes files and checks every name; what follows from an unread part is left out."""
     report = Report()
-    definitions = build(mix_files(files, report), None)
+    definitions = build(mix_files(files, report), None, checked.parsed)
     if definitions is not None:
         check_definitions(definitions, report)
     sources = {file.source.name: file.source for file in files}

@@ -112,7 +112,7 @@ def _read(
         if name in known:
             files += built_in_files(name, report, with_schema=False)
         elif all(file.expansion != name for file in own):
-            hint = did_you_mean(name, known)
+            hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
             report.error("E508", f"no expansion or edition is called `{name}`", hint=hint)
     return files + own
 

@@ -1,0 +1,217 @@
+"""Every command: what it prints, and with which exit code it ends."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from elgrande.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
+HOUSE = ROOT / "examples" / "house_rules"
+COMMANDS = sorted(main.commands)
+
+
+def elgrande(*args: object, typed: str = "") -> Result:
+    result = CliRunner().invoke(main, [str(arg) for arg in args], input=typed)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert "Traceback" not in result.output
+    return result
+
+
+@pytest.fixture
+def bad_rules(tmp_path: Path) -> Path:
+    (tmp_path / "cards.yaml").write_text(
+        "expansion: mine\n"
+        "deck: stack_1\n"
+        "cards:\n"
+        "  - id: mine_one\n"
+        "    title: One\n"
+        "    copis: 2\n"
+        "    effect: move the king to any region\n"
+        "  - id: mine_two\n"
+        "    title: Two\n"
+        "    effect: move up to 2 own caballeroes from any region to own court\n"
+        "  - id: mine_three\n"
+        "    title: Three\n"
+        "    effect: mov the king to any region\n"
+    )
+    return tmp_path
+
+
+# ---------------------------------------------------------------- help
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    result = elgrande(command, "--help")
+    assert result.exit_code == 0
+    assert "Example" in result.output and f"elgrande {command}" in result.output
+
+
+def test_help_does_not_load_the_engine() -> None:
+    code = (
+        "import sys, elgrande.cli; "
+        "print([m for m in sys.modules if m.startswith('elgrande.engine')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("args", [["nonsense"], ["list", "pebbles"], ["play", "--players", "0"]])
+def test_misuse_is_exit_code_2(args: list[str]) -> None:
+    assert elgrande(*args).exit_code == 2
+
+
+# ---------------------------------------------------------------- check
+
+
+def test_check_finds_nothing_wrong_with_what_is_built_in() -> None:
+    started = time.process_time()
+    result = elgrande("check")
+    assert result.exit_code == 0, result.output
+    assert result.output.endswith("files, no mistakes\n")
+    assert time.process_time() - started < 2
+
+
+def test_check_tells_the_mistakes_of_every_stage_at_once(bad_rules: Path) -> None:
+    (bad_rules / "broken.yaml").write_text("cards: [\n")
+    result = elgrande("check", bad_rules)
+    assert result.exit_code == 1
+    for code in ("E202", "E401", "E301", "E105"):
+        assert code in result.output
+    assert "did you mean `copies`?" in result.output
+    assert "did you mean `caballeros`?" in result.output
+    assert result.output.splitlines()[-1] == "4 errors in 2 files"
+
+
+def test_check_does_not_complain_of_what_follows_from_an_unread_part(tmp_path: Path) -> None:
+    (tmp_path / "rules.yaml").write_text(
+        "expansion: mine\n"
+        "title: Mine\n"
+        'version: "1"\n'
+        "places:\n"
+        "  cellar: {title: Cellar, bord: true}\n"
+    )
+    (tmp_path / "cards.yaml").write_text(
+        "expansion: mine\n"
+        "deck: stack_1\n"
+        "cards:\n"
+        "  - {id: mine_one, title: One, "
+        "effect: move up to 1 own caballeros from own court to the cellar}\n"
+    )
+    result = elgrande("check", tmp_path)
+    assert result.exit_code == 1
+    assert result.output.splitlines()[-1] == "1 error in 2 files"
+
+
+def test_check_accepts_a_folder_that_is_built_in() -> None:
+    result = elgrande("check", ROOT / "cards" / "base")
+    assert result.exit_code == 0
+    assert "no mistakes" in result.output
+
+
+def test_check_of_a_path_that_is_not_there() -> None:
+    result = elgrande("check", "no_such_folder")
+    assert result.exit_code == 1
+    assert "E101" in result.output
+
+
+def test_check_of_a_scenario_whose_rules_do_not_load(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").write_text(
+        "scenario: One\nrules: {edition: big_bux}\nplayers: [red, blue]\nsteps: []\n"
+    )
+    result = elgrande("check", tmp_path)
+    assert result.exit_code == 1
+    assert "E508" in result.output and "did you mean `big_box`?" in result.output
+
+
+# ---------------------------------------------------------------- run
+
+
+def test_run_of_the_examples() -> None:
+    result = elgrande("run")
+    assert result.exit_code == 0, result.output
+    assert result.output.endswith(" passed, 0 failed\n")
+
+
+def test_run_tells_each_choice_when_asked() -> None:
+    result = elgrande("run", "-v", HOUSE)
+    assert result.exit_code == 0
+    assert "-> yes" in result.output and "passed:" in result.output
+
+
+def test_run_of_a_scenario_that_fails(tmp_path: Path) -> None:
+    good = (HOUSE / "homecoming.yaml").read_text()
+    for name in ("cards.yaml", "expansion.yaml"):
+        (tmp_path / name).write_text((HOUSE / name).read_text())
+    (tmp_path / "bad.yaml").write_text(good.replace("granada: {red: 3}", "granada: {red: 4}"))
+    result = elgrande("run", tmp_path)
+    assert result.exit_code == 1
+    assert "FAILED" in result.output
+    assert result.output.endswith("0 passed, 1 failed\n")
+
+
+def test_run_of_a_path_that_is_not_there() -> None:
+    result = elgrande("run", "no_such_folder")
+    assert result.exit_code == 1
+    assert "no_such_folder" in result.output
+
+
+# ---------------------------------------------------------------- list, show
+
+
+@pytest.mark.parametrize("kind", ["cards", "regions", "expansions", "editions"])
+def test_list_as_text_and_as_json(kind: str) -> None:
+    text, data = elgrande("list", kind), elgrande("list", kind, "--json")
+    assert text.exit_code == data.exit_code == 0
+    rows = json.loads(data.output)
+    assert rows and all(row["id"] in text.output for row in rows)
+
+
+def test_list_with_own_rules() -> None:
+    assert "house_homecoming" in elgrande("list", "cards", "--with", HOUSE).output
+    assert "house_homecoming" not in elgrande("list", "cards").output
+
+
+def test_show_a_card_of_ones_own() -> None:
+    result = elgrande("show", "house_homecoming", "--with", HOUSE)
+    assert result.exit_code == 0
+    assert "Homecoming" in result.output
+    assert "in English:" in result.output and "as written:" in result.output
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["bg2_veto", "galicia", "castillo", "king", "board_8_4_0", "starter", "hand", "stack_1"]
+    + ["turn_order", "placing_area", "all_own_may_stay", "turn", "turn.recruit", "taboo", "base"],
+)
+def test_show_every_kind_of_thing(name: str) -> None:
+    result = elgrande("show", name)
+    assert result.exit_code == 0, result.output
+    assert json.loads(elgrande("show", name, "--json").output)["title"] in result.output
+
+
+def test_show_names_the_edition_as_it_prints_it() -> None:
+    assert (
+        "Old Castile"
+        in elgrande("show", "castilla_la_vieja", "--edition", "rio_grande_1996").output
+    )
+
+
+def test_show_of_an_unknown_id() -> None:
+    result = elgrande("show", "galacia")
+    assert result.exit_code == 1
+    assert "did you mean `galicia`?" in result.output
+
+
+@pytest.mark.parametrize("command", [["list", "cards"], ["show", "king"], ["play"]])
+def test_rules_that_do_not_load(command: list[str], bad_rules: Path) -> None:
+    for part in (bad_rules, "no_such_expansion", "./no_such_file.yaml"):
+        result = elgrande(*command, "--with", part)
+        assert result.exit_code == 1
+        assert "error E" in result.output

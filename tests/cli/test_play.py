@@ -1,0 +1,225 @@
+"""Whole games and parts of games in the terminal."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from elgrande.cli import main
+from elgrande.engine import Game, load_rules
+from elgrande.engine.play.board import board_lines
+from elgrande.engine.play.bots import BOTS, GreedyBot, imagine
+from elgrande.engine.play.storage import read_stored
+
+
+def play(*args: object, typed: str = "") -> Result:
+    result = CliRunner().invoke(main, ["play", *map(str, args)], input=typed)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert "Traceback" not in result.output
+    return result
+
+
+def lines(*typed: str) -> str:
+    return "\n".join(typed) + "\n"
+
+
+# ---------------------------------------------------------------- bots only
+
+
+def test_bots_play_a_whole_game_and_it_can_be_repeated() -> None:
+    first, again = play("--bots", "--seed", 5), play("--bots", "--seed", 5)
+    assert first.exit_code == 0
+    assert first.output == again.output
+    assert first.output.startswith("Seed 5.")
+    for number in range(1, 10):
+        assert f"Round {number}\n" in first.output
+    assert len(re.findall(r"^  Scoring$", first.output, re.MULTILINE)) == 3
+    assert re.search(r"(wins|share the victory)\.\n$", first.output)
+
+
+def test_points_of_the_scorings_add_up() -> None:
+    output = play("--bots", "--seed", 6, "--players", 3).output
+    told = re.findall(r"points now: (.*)", output)[-1]
+    final = dict(re.findall(r"^  (\w+) +(\d+)$", output, re.MULTILINE))
+    assert dict(part.split() for part in told.split(", ")) == final
+
+
+def test_a_game_without_a_seed_prints_the_one_it_took() -> None:
+    output = play("--bots", "--short", "--players", 2).output
+    seed = re.match(r"Seed (\d+)\.", output)
+    assert seed is not None
+    assert play("--bots", "--short", "--players", 2, "--seed", seed[1]).output == output
+
+
+def test_greedy_beats_random() -> None:
+    rules = load_rules()
+    ahead = 0
+    for seed in range(4):
+        game = Game.new(rules, 2, seed=seed)
+        bots = [BOTS["greedy"](1), BOTS["random"](2)]
+        while not game.over:
+            game.take(bots[game.state.player].choose(game))
+        ahead += game.scores[game.players[0]] > game.scores[game.players[1]]
+    assert ahead >= 3
+
+
+def test_a_bot_does_not_read_secret_choices_of_others() -> None:
+    rules = load_rules()
+    given = {"at": "general_scoring", "galicia": {"red": 2, "blue": 1}, "castillo": {"red": 3}}
+    for seed in range(5):
+        chosen = set()
+        for secret in ("galicia", "granada", "sevilla"):
+            game = Game.new(rules, 2, given=given, seed=1)
+            game.choose(secret)
+            chosen.add(GreedyBot(seed).choose(game))
+        assert len(chosen) == 1
+
+
+def test_imagining_leaves_the_game_alone() -> None:
+    import random
+
+    game = Game.new(load_rules(), 3, seed=4)
+    before = game.to_json()
+    assert imagine(game, random.Random(1)).state != game.state
+    assert game.to_json() == before
+
+
+# ---------------------------------------------------------------- people
+
+
+def test_a_typed_game_with_undo_why_save_and_resume(tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    typed = lines(
+        "help", "board", "why", "why power_05", "why galicia", "nonsense", "show king",
+        "power_07", "undo", "power_08", "0", "log 3", f"save {file}", "quit",
+    )  # fmt: skip
+    result = play(
+        "--players", 3, "--bot", "2=greedy", "--bot", "3=random", "--seed", 7, typed=typed
+    )
+    assert result.exit_code == 0, result.output
+    output = result.output
+    assert "`power_05` is allowed" in output
+    assert "`galicia` is not offered" in output
+    assert "expansions/base/round.yaml:" in output
+    assert "Taken back." in output
+    assert f"Saved: {file}" in output
+    stored = read_stored(file)
+    assert stored.bots == {"blue": "greedy", "yellow": "random"}
+    assert stored.edition is None and not stored.own
+
+    resumed = play("--resume", file, typed="1\nquit\n")
+    assert resumed.exit_code == 0
+    assert "Seed 7. Players: red, blue (greedy bot), yellow (random bot)." in resumed.output
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_rule_that_forbids_is_named() -> None:
+    typed = ["power_13", "0", "bg5_king", "action", "yes"]
+    result = play("--players", 2, "--bot", "2=greedy", "--seed", 1, typed=lines(*typed))
+    assert result.exit_code == 0
+    king = re.findall(r"^  (\S.*?)  .*King$", result.output, re.MULTILINE)
+    assert king
+
+
+def test_the_castillo_and_the_hands_of_others_are_hidden() -> None:
+    game = Game.new(load_rules(), 3, seed=2)
+    shown = "\n".join(board_lines(game, game.players[1]))
+    assert re.search(r"Castillo +5/3/1 +\? +\? +\?", shown)
+    assert f"{game.players[1].capitalize()}'s hand" in shown
+    assert f"{game.players[0].capitalize()}'s hand" not in shown
+    public = "\n".join(board_lines(game, game.players[1], private=False))
+    assert "'s hand" not in public
+
+
+def test_a_mobile_scoreboard_changes_what_the_board_shows() -> None:
+    given = {"at": "use_card", "front": {"red": ["bg5_king"]}, "board_8_4_0": "galicia"}
+    game = Game.new(load_rules(), 2, given={**given, "king": "aragon"})
+    shown = "\n".join(board_lines(game, "red"))
+    assert re.search(r"Galicia +8/4/0\*.*8/4/0 \(printed 4/2/0\)", shown)
+    assert re.search(r"Aragón .*King", shown)
+
+
+def test_people_at_one_screen_are_told_to_look_away() -> None:
+    result = play("--players", 2, "--seed", 1, typed=lines("1", "2"))
+    assert "decides unseen. Please look away" in result.output
+
+
+def test_a_game_of_people_by_typing_only_numbers_ends() -> None:
+    result = play("--players", 2, "--short", "--seed", 3, typed="1\n0\n" * 2000)
+    assert result.exit_code == 0
+    assert "Points at the end:" in result.output
+
+
+def test_end_of_input_saves_where_save_was_given(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    assert play("--seed", 1, "--save", file).exit_code == 0
+    assert json.loads(file.read_text())["game"]
+
+
+# ---------------------------------------------------------------- what goes wrong
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--players", "9"], "2 to 5 can play"),
+        (["--colours", "red,mauve"], "different colours of"),
+        (["--bot", "red=gredy"], "did you mean `greedy`?"),
+        (["--bot", "rid=greedy"], "nobody plays rid"),
+        (["--edition", "big_bux"], "did you mean `big_box`?"),
+        (["--resume", "no_such_file"], "no such file"),
+        (["--bots", "--short", "--save", "/no/such/folder/game"], "/no/such/folder/game"),
+    ],
+)
+def test_wrong_input_is_a_message_and_exit_code_1(args: list[str], message: str) -> None:
+    result = play(*args)
+    assert result.exit_code == 1
+    assert message in result.output
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--bot", "red"],
+        ["--players", "2", "--colours", "red,blue"],
+        ["--resume", "x", "--seed", "1"],
+    ],
+)
+def test_misuse_is_exit_code_2(args: list[str]) -> None:
+    assert play(*args).exit_code == 2
+
+
+@pytest.mark.parametrize("damage", ["", "{}", "[1]", "null", '{"what": "elgrande-game"}'])
+def test_a_damaged_save(tmp_path: Path, damage: str) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(damage)
+    result = play("--resume", file)
+    assert result.exit_code == 1
+    assert str(file) in result.output
+
+
+def test_a_save_that_was_changed(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    play("--seed", 1, "--save", file)
+    content = json.loads(file.read_text())
+    content["game"] = content["game"].replace('"seed":1', '"seed":2')
+    file.write_text(json.dumps(content))
+    result = play("--resume", file)
+    assert result.exit_code == 1
+    assert "changed or is damaged" in result.output
+
+
+def test_a_game_with_own_rules_needs_them_again(tmp_path: Path) -> None:
+    house = Path(__file__).resolve().parents[2] / "examples" / "house_rules"
+    file = tmp_path / "game.json"
+    play("--seed", 1, "--with", house, "--save", file)
+    assert play("--resume", file).exit_code == 1
+    assert play("--resume", file, "--with", house).exit_code == 0
+
+
+def test_saving_where_nothing_can_be_written_keeps_the_game_going() -> None:
+    result = play("--seed", 1, typed=lines("save /no/such/folder/game", "board"))
+    assert result.exit_code == 0
+    assert "can't be written" in result.output

@@ -1,0 +1,1 @@
+"""The laws of the design, checked on the code itself."""
