@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
 
 from . import tree
 
@@ -45,7 +44,7 @@ def _value(node: tree.Node, name: str) -> str:
 
 
 def _has_body(kind: type[tree.Node]) -> bool:
-    return any(declared.name == "body" for declared in fields(kind))
+    return "body" in kind.FIELDS
 
 
 def _lines(body: tree.Body, indent: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..text.source import Span
 from . import tree
@@ -100,16 +100,16 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, complain: Co
     above = body[-1] if body else None
     if isinstance(header, ElseHeader):
         if isinstance(above, tree.If) and not above.otherwise:
-            body[-1] = replace(above, otherwise=content)
+            body[-1] = above.changed(otherwise=content)
         else:
             complain(INDENTATION, "no `if` stands right above this `else`", line.span)
     elif isinstance(header, OrHeader):
         if isinstance(above, tree.Either):
             branch = tree.Branch(content, span=line.span)
-            body[-1] = replace(above, branches=(*above.branches, branch))
+            body[-1] = above.changed(branches=(*above.branches, branch))
         else:
             complain(INDENTATION, "no `either` stands right above this `or`", line.span)
     elif isinstance(header, tree.Either):
-        body.append(replace(header, branches=(tree.Branch(content, span=line.span),)))
+        body.append(header.changed(branches=(tree.Branch(content, span=line.span),)))
     else:
-        body.append(replace(header, body=content))  # type: ignore[call-arg]
+        body.append(header.changed(body=content))

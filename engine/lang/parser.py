@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from lark.tree import Meta
 
 from ..text.source import Span
 from . import tree
+from .grammarcache import cache_file
 from .words import describe_expected
 
 Locate = Callable[[int, int], Span]
@@ -33,17 +33,14 @@ class EffectSyntaxError(Exception):
         self.end = end
 
 
-@dataclass(frozen=True)
 class ElseHeader(tree.Node):
     """`else:`; lines.py joins it to the `if` above it."""
 
 
-@dataclass(frozen=True)
 class OrHeader(tree.Node):
     """`or:`; lines.py joins it to the `either` above it."""
 
 
-@dataclass(frozen=True)
 class Line(tree.Node):
     """One line: a header with the sentences behind its colon, or sentences alone."""
 
@@ -145,6 +142,7 @@ def _grammar() -> Lark:
         start=["line", "rule", "zone"],
         propagate_positions=True,
         maybe_placeholders=True,
+        cache=cache_file() or False,
     )
 
 

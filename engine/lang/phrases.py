@@ -6,25 +6,70 @@ See tree.py, which holds the sentences and says what all nodes have in common.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
-from typing import ClassVar
+from dataclasses import field
+from inspect import get_annotations
+from typing import Any, ClassVar, Self, dataclass_transform
 
 from ..text.source import Span
 
 NOWHERE = Span("", 1, 1, 1, 1)
 
 
-@dataclass(frozen=True)
-class Node:
-    """Any part of an effect; ``span`` is its place in the file it was read from."""
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class _Immutable:
+    """Gives subclasses what a frozen dataclass has, without compiling code for each of them.
+
+    There are almost a hundred kinds of nodes: with dataclasses, importing them would take longer
+    than checking all built-in cards.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        own = [name for name in get_annotations(cls) if name.islower()]
+        cls.FIELDS = (*cls.FIELDS, *(name for name in own if name != "span"))
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        names = self.FIELDS
+        if len(values) > len(names):
+            raise TypeError(f"{type(self).__name__} has {len(names)} parts, not {len(values)}")
+        state = self.__dict__
+        state["span"] = named.pop("span", NOWHERE)
+        state.update(zip(names, values, strict=False))
+        state.update(named)
+        for name in names:
+            if name not in state and not hasattr(type(self), name):
+                raise TypeError(f"{type(self).__name__} lacks `{name}`")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a {type(self).__name__} never changes")
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self.FIELDS)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self._values()))
+
+    def __repr__(self) -> str:
+        parts = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.FIELDS)
+        return f"{type(self).__name__}({parts})"
+
+
+class Node(_Immutable):
+    """Any part of an effect; ``span`` is its place in the file it was read from.
+
+    FORM: its text. FIELDS: the names of its parts. Nodes never change; spans are not compared.
+    """
 
     FORM: ClassVar[str] = ""
-    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+    span: Span = field(default=NOWHERE, kw_only=True)
 
     def children(self) -> Iterator[Node]:
         """The direct parts of this node, in the order of their fields."""
-        for declared in fields(self):
-            value = getattr(self, declared.name)
+        for value in self._values():
             for part in value if isinstance(value, tuple) else (value,):
                 if isinstance(part, Node):
                     yield part
@@ -35,8 +80,12 @@ class Node:
         for child in self.children():
             yield from child.walk()
 
+    def changed(self, **parts: Any) -> Self:
+        """The same node with some parts changed."""
+        old = {name: getattr(self, name) for name in self.FIELDS}
+        return type(self)(**(old | {"span": self.span} | parts))
 
-@dataclass(frozen=True)
+
 class Name(Node):
     """An id or a local name, as written."""
 
@@ -47,21 +96,18 @@ class Name(Node):
 # ---------------------------------------------------------------- whom
 
 
-@dataclass(frozen=True)
 class Everyone(Node):
     """All players."""
 
     FORM = "player"
 
 
-@dataclass(frozen=True)
 class Opponents(Node):
     """All players but the one who acts."""
 
     FORM = "opponent"
 
 
-@dataclass(frozen=True)
 class NamedPerson(Node):
     """A player chosen before."""
 
@@ -69,7 +115,6 @@ class NamedPerson(Node):
     name: Name
 
 
-@dataclass(frozen=True)
 class Holder(Node):
     """The player who holds an office."""
 
@@ -77,7 +122,6 @@ class Holder(Node):
     office: Name
 
 
-@dataclass(frozen=True)
 class LastInOrder(Node):
     """The last player of a settled order."""
 
@@ -85,7 +129,6 @@ class LastInOrder(Node):
     order: Name
 
 
-@dataclass(frozen=True)
 class Clockwise(Node):
     """Clockwise, from a player, or from the one who acts."""
 
@@ -93,7 +136,6 @@ class Clockwise(Node):
     start: Node | None
 
 
-@dataclass(frozen=True)
 class NamedOrder(Node):
     """As settled last, for example by the cards played."""
 
@@ -101,7 +143,6 @@ class NamedOrder(Node):
     name: Name
 
 
-@dataclass(frozen=True)
 class PlayerFilter(Node):
     """Only players with pieces in a place."""
 
@@ -113,7 +154,6 @@ class PlayerFilter(Node):
 # ---------------------------------------------------------------- how many of what
 
 
-@dataclass(frozen=True)
 class Fixed(Node):
     """A number written out."""
 
@@ -121,7 +161,6 @@ class Fixed(Node):
     value: int
 
 
-@dataclass(frozen=True)
 class Printed(Node):
     """A number printed on the card that lies in a card zone."""
 
@@ -130,7 +169,6 @@ class Printed(Node):
     zone: Zone
 
 
-@dataclass(frozen=True)
 class Exactly(Node):
     """So many, or as many as there are."""
 
@@ -138,7 +176,6 @@ class Exactly(Node):
     number: Node
 
 
-@dataclass(frozen=True)
 class UpTo(Node):
     """So many or fewer."""
 
@@ -146,21 +183,18 @@ class UpTo(Node):
     number: Node
 
 
-@dataclass(frozen=True)
 class AllOfThem(Node):
     """All there are."""
 
     FORM = "all"
 
 
-@dataclass(frozen=True)
 class UpToAll(Node):
     """Any number of all there are."""
 
     FORM = "up to all"
 
 
-@dataclass(frozen=True)
 class OwnPieces(Node):
     """Pieces of the player who acts."""
 
@@ -168,7 +202,6 @@ class OwnPieces(Node):
     kind: Name
 
 
-@dataclass(frozen=True)
 class AnyonesPieces(Node):
     """Pieces of any player."""
 
@@ -176,7 +209,6 @@ class AnyonesPieces(Node):
     kind: Name
 
 
-@dataclass(frozen=True)
 class OpponentsPieces(Node):
     """Pieces of any other player."""
 
@@ -184,7 +216,6 @@ class OpponentsPieces(Node):
     kind: Name
 
 
-@dataclass(frozen=True)
 class PlayersPieces(Node):
     """Pieces of a player chosen before."""
 
@@ -193,7 +224,6 @@ class PlayersPieces(Node):
     player: Name
 
 
-@dataclass(frozen=True)
 class Quota(Node):
     """How many of whose pieces."""
 
@@ -202,7 +232,6 @@ class Quota(Node):
     pieces: Node
 
 
-@dataclass(frozen=True)
 class ThePiece(Node):
     """The only piece of its kind."""
 
@@ -210,7 +239,6 @@ class ThePiece(Node):
     name: Name
 
 
-@dataclass(frozen=True)
 class OwnPiece(Node):
     """The single piece of the player who acts."""
 
@@ -221,7 +249,6 @@ class OwnPiece(Node):
 # ---------------------------------------------------------------- where
 
 
-@dataclass(frozen=True)
 class NamedPlace(Node):
     """A region, or a place chosen before."""
 
@@ -229,7 +256,6 @@ class NamedPlace(Node):
     name: Name
 
 
-@dataclass(frozen=True)
 class ThePlace(Node):
     """A place that all share, a named zone, or a card zone."""
 
@@ -237,7 +263,6 @@ class ThePlace(Node):
     name: Name
 
 
-@dataclass(frozen=True)
 class OwnPlace(Node):
     """A place or card zone of the player who acts."""
 
@@ -245,7 +270,6 @@ class OwnPlace(Node):
     name: Name
 
 
-@dataclass(frozen=True)
 class PlayersPlace(Node):
     """A place or card zone of a player chosen before."""
 
@@ -254,7 +278,6 @@ class PlayersPlace(Node):
     player: Name
 
 
-@dataclass(frozen=True)
 class RegionOf(Node):
     """The region where a single piece stands."""
 
@@ -262,7 +285,6 @@ class RegionOf(Node):
     piece: Node
 
 
-@dataclass(frozen=True)
 class AnyRegion(Node):
     """One region, of a trait if one is named."""
 
@@ -271,7 +293,6 @@ class AnyRegion(Node):
     filter: Filter | None
 
 
-@dataclass(frozen=True)
 class EveryRegion(Node):
     """All regions, of a trait if one is named."""
 
@@ -280,7 +301,6 @@ class EveryRegion(Node):
     filter: Filter | None
 
 
-@dataclass(frozen=True)
 class Zone(Node):
     """One or more places; one of them is meant, or all cards in them."""
 
@@ -292,7 +312,6 @@ class Zone(Node):
 # ---------------------------------------------------------------- which
 
 
-@dataclass(frozen=True)
 class Filter(Node):
     """What a region must be or have."""
 
@@ -301,7 +320,6 @@ class Filter(Node):
     predicates: tuple[Node, ...]
 
 
-@dataclass(frozen=True)
 class Is(Node):
     """A property of a region or place, or its opposite."""
 
@@ -310,14 +328,12 @@ class Is(Node):
     property: Node
 
 
-@dataclass(frozen=True)
 class Taboo(Node):
     """Nothing may enter or leave now."""
 
     FORM = "taboo"
 
 
-@dataclass(frozen=True)
 class NextTo(Node):
     """A neighbour of a place."""
 
@@ -325,7 +341,6 @@ class NextTo(Node):
     place: Node
 
 
-@dataclass(frozen=True)
 class Worth(Node):
     """The highest number on the visible scoreboard, or a range of it."""
 
@@ -334,7 +349,6 @@ class Worth(Node):
     high: int | None
 
 
-@dataclass(frozen=True)
 class AtLeast(Node):
     """So many or more."""
 
@@ -342,7 +356,6 @@ class AtLeast(Node):
     count: int
 
 
-@dataclass(frozen=True)
 class AtMost(Node):
     """So many or fewer."""
 
@@ -350,7 +363,6 @@ class AtMost(Node):
     count: int
 
 
-@dataclass(frozen=True)
 class ExactlySoMany(Node):
     """Just so many."""
 
@@ -358,7 +370,6 @@ class ExactlySoMany(Node):
     count: int
 
 
-@dataclass(frozen=True)
 class ChosenBy(Node):
     """Chosen under a name by so many players."""
 
@@ -377,7 +388,6 @@ class ChosenBy(Node):
         return self.bound.count != 1
 
 
-@dataclass(frozen=True)
 class SamePlace(Node):
     """Is that very place."""
 
@@ -385,7 +395,6 @@ class SamePlace(Node):
     place: Node
 
 
-@dataclass(frozen=True)
 class PiecesThere(Node):
     """Pieces that stand in a place; without a bound, at least one."""
 
@@ -394,7 +403,6 @@ class PiecesThere(Node):
     pieces: Node
 
 
-@dataclass(frozen=True)
 class Has(Node):
     """Pieces stand there."""
 
@@ -402,7 +410,6 @@ class Has(Node):
     pieces: PiecesThere
 
 
-@dataclass(frozen=True)
 class HasNo(Node):
     """No piece of a kind stands there."""
 
@@ -410,7 +417,6 @@ class HasNo(Node):
     kind: Name
 
 
-@dataclass(frozen=True)
 class HasMost(Node):
     """No other region has more pieces of a kind."""
 
@@ -418,7 +424,6 @@ class HasMost(Node):
     kind: Name
 
 
-@dataclass(frozen=True)
 class HasFewest(Node):
     """No other region has fewer pieces of a kind."""
 
@@ -426,7 +431,6 @@ class HasFewest(Node):
     kind: Name
 
 
-@dataclass(frozen=True)
 class CardFilter(Node):
     """Only cards whose number lies in no player's zone."""
 
@@ -435,7 +439,6 @@ class CardFilter(Node):
     zone: Name
 
 
-@dataclass(frozen=True)
 class OptionIsOn(Node):
     """A switch of the rules is on."""
 
@@ -443,7 +446,6 @@ class OptionIsOn(Node):
     name: Name
 
 
-@dataclass(frozen=True)
 class AnyOf(Node):
     """A named place (or a parameter with values) is one of several things."""
 

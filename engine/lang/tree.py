@@ -10,7 +10,6 @@ Spans are not compared: two trees are equal when they say the same.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from .phrases import (
@@ -169,7 +168,6 @@ Body = tuple[Statement, ...]
 # ---------------------------------------------------------------- sentences
 
 
-@dataclass(frozen=True)
 class Move(Node):
     """Moves counted pieces, one small choice after the other."""
 
@@ -181,7 +179,6 @@ class Move(Node):
     target: Zone
 
 
-@dataclass(frozen=True)
 class MovePiece(Node):
     """Moves a certain single piece."""
 
@@ -190,7 +187,6 @@ class MovePiece(Node):
     target: Zone
 
 
-@dataclass(frozen=True)
 class MoveAnyPiece(Node):
     """Moves one piece of a family."""
 
@@ -199,7 +195,6 @@ class MoveAnyPiece(Node):
     target: Zone
 
 
-@dataclass(frozen=True)
 class MoveCard(Node):
     """Moves one card that the player chooses."""
 
@@ -209,7 +204,6 @@ class MoveCard(Node):
     target: Zone
 
 
-@dataclass(frozen=True)
 class MoveCards(Node):
     """Moves all cards of some zones."""
 
@@ -218,7 +212,6 @@ class MoveCards(Node):
     target: Zone
 
 
-@dataclass(frozen=True)
 class MoveTopCards(Node):
     """Turns up one card of every deck."""
 
@@ -226,7 +219,6 @@ class MoveTopCards(Node):
     target: Zone
 
 
-@dataclass(frozen=True)
 class OrElse(Node):
     """Chooses from the second zone when the first has nothing."""
 
@@ -235,21 +227,18 @@ class OrElse(Node):
     second: Zone
 
 
-@dataclass(frozen=True)
 class AnyPlayer(Node):
     """One of all players."""
 
     FORM = "any player"
 
 
-@dataclass(frozen=True)
 class AnyOpponent(Node):
     """One of the other players."""
 
     FORM = "any opponent"
 
 
-@dataclass(frozen=True)
 class Choose(Node):
     """Chooses openly and gives the choice a name."""
 
@@ -258,7 +247,6 @@ class Choose(Node):
     name: Name
 
 
-@dataclass(frozen=True)
 class SecretlyChoose(Node):
     """Chooses in secret until the next `reveal`."""
 
@@ -267,14 +255,12 @@ class SecretlyChoose(Node):
     name: Name
 
 
-@dataclass(frozen=True)
 class Reveal(Node):
     """Shows all secret choices."""
 
     FORM = "reveal"
 
 
-@dataclass(frozen=True)
 class Score(Node):
     """Pays the majority in one place, or in every region that fits."""
 
@@ -284,21 +270,18 @@ class Score(Node):
     board_order: bool
 
 
-@dataclass(frozen=True)
 class DrawRegion(Node):
     """One of the regions not drawn yet."""
 
     FORM = "region"
 
 
-@dataclass(frozen=True)
 class DrawPlayer(Node):
     """One of the players."""
 
     FORM = "player"
 
 
-@dataclass(frozen=True)
 class Draw(Node):
     """Draws by chance and gives what is drawn a name."""
 
@@ -307,21 +290,18 @@ class Draw(Node):
     name: Name
 
 
-@dataclass(frozen=True)
 class ReturnDrawn(Node):
     """Lets every region be drawn again."""
 
     FORM = "return the drawn regions"
 
 
-@dataclass(frozen=True)
 class Shuffle(Node):
     """Shuffles all decks."""
 
     FORM = "shuffle every deck"
 
 
-@dataclass(frozen=True)
 class DiscardCards(Node):
     """Puts cards away where their deck says; a kept card goes to the cards in force."""
 
@@ -329,28 +309,24 @@ class DiscardCards(Node):
     zone: Zone
 
 
-@dataclass(frozen=True)
 class DiscardThis(Node):
     """Puts the card itself away."""
 
     FORM = "discard this card"
 
 
-@dataclass(frozen=True)
 class ThisOne(Node):
     """The procedure that is going on."""
 
     FORM = "this"
 
 
-@dataclass(frozen=True)
 class NextOne(Node):
     """The next time the procedure runs."""
 
     FORM = "the next"
 
 
-@dataclass(frozen=True)
 class Keep(Node):
     """Keeps the card in force until a procedure ends."""
 
@@ -359,14 +335,12 @@ class Keep(Node):
     procedure: Name
 
 
-@dataclass(frozen=True)
 class Stop(Node):
     """Ends the action that is going on; what it did stays."""
 
     FORM = "stop the action"
 
 
-@dataclass(frozen=True)
 class Give(Node):
     """Gives an office to a player."""
 
@@ -375,7 +349,6 @@ class Give(Node):
     person: Node
 
 
-@dataclass(frozen=True)
 class Settle(Node):
     """Fixes an order of players as it is now, until it is settled again."""
 
@@ -383,7 +356,6 @@ class Settle(Node):
     order: Name
 
 
-@dataclass(frozen=True)
 class Do(Node):
     """Runs a procedure."""
 
@@ -391,7 +363,6 @@ class Do(Node):
     procedure: Name
 
 
-@dataclass(frozen=True)
 class Perform(Node):
     """Carries out, or offers, the special action of a card."""
 
@@ -402,7 +373,6 @@ class Perform(Node):
 # ---------------------------------------------------------------- blocks
 
 
-@dataclass(frozen=True)
 class Each(Node):
     """Every player of the group acts in turn: ``own`` is theirs inside."""
 
@@ -413,7 +383,6 @@ class Each(Node):
     body: Body = ()
 
 
-@dataclass(frozen=True)
 class ForEach(Node):
     """The acting player does it once for every player of the group."""
 
@@ -425,7 +394,6 @@ class ForEach(Node):
     body: Body = ()
 
 
-@dataclass(frozen=True)
 class Acting(Node):
     """One named player acts: ``own`` is theirs inside."""
 
@@ -434,7 +402,6 @@ class Acting(Node):
     body: Body = ()
 
 
-@dataclass(frozen=True)
 class If(Node):
     """Does one thing or another."""
 
@@ -444,14 +411,12 @@ class If(Node):
     otherwise: Body = ()
 
 
-@dataclass(frozen=True)
 class Branch(Node):
     """One side of an either."""
 
     body: Body = ()
 
 
-@dataclass(frozen=True)
 class Either(Node):
     """The player chooses one of several blocks."""
 
@@ -459,7 +424,6 @@ class Either(Node):
     branches: tuple[Branch, ...] = ()
 
 
-@dataclass(frozen=True)
 class InAnyOrder(Node):
     """The player says which of the lines comes first."""
 
@@ -467,7 +431,6 @@ class InAnyOrder(Node):
     body: Body = ()
 
 
-@dataclass(frozen=True)
 class May(Node):
     """The player may do all of it or nothing."""
 
@@ -475,7 +438,6 @@ class May(Node):
     body: Body = ()
 
 
-@dataclass(frozen=True)
 class When(Node):
     """Reacts to another player's action while the card is in force."""
 
@@ -483,7 +445,6 @@ class When(Node):
     body: Body = ()
 
 
-@dataclass(frozen=True)
 class Effect(Node):
     """All statements of one effect text."""
 
@@ -493,7 +454,6 @@ class Effect(Node):
 # ---------------------------------------------------------------- rules
 
 
-@dataclass(frozen=True)
 class TabooRule(Node):
     """Nothing enters or leaves a place, but pieces that ignore it."""
 
@@ -501,7 +461,6 @@ class TabooRule(Node):
     zone: Zone
 
 
-@dataclass(frozen=True)
 class CapacityRule(Node):
     """How many pieces of a family fit in a place."""
 
@@ -510,7 +469,6 @@ class CapacityRule(Node):
     kind: Name
 
 
-@dataclass(frozen=True)
 class BonusRule(Node):
     """Points for the sole leader where a piece stands."""
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..text.diagnostics import Diagnostic, Report, did_you_mean, render
 from .building import build
 from .checking import check_definitions
-from .compiler import compile_program
 from .files import OWN_EXPANSION, RuleFile, built_in_expansions, built_in_files, read_files
 from .fingerprint import fingerprint
 from .mixing import mix_files, set_parameter
 from .model import Card, Definitions
-from .program import Program
+
+if TYPE_CHECKING:
+    from .program import Program
 
 
 class RulesError(Exception):
@@ -47,6 +48,8 @@ class Ruleset:
         return self._program(players, short)
 
     def _compile(self, players: int, short: bool) -> Program:
+        from .compiler import compile_program  # only when a game is played
+
         return compile_program(self.definitions, players, short=short)
 
 

@@ -95,7 +95,7 @@ def test_check_does_not_complain_of_what_follows_from_an_unread_part(tmp_path: P
         "title: Mine\n"
         'version: "1"\n'
         "places:\n"
-        "  cellar: {title: Cellar, bord: true}\n"
+        "  cellar: {title: Cellar, seen_by: all, bord: true}\n"
     )
     (tmp_path / "cards.yaml").write_text(
         "expansion: mine\n"
@@ -123,7 +123,8 @@ def test_check_of_a_path_that_is_not_there() -> None:
 
 def test_check_of_a_scenario_whose_rules_do_not_load(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text(
-        "scenario: One\nrules: {edition: big_bux}\nplayers: [red, blue]\nsteps: []\n"
+        "scenario: One\nrules: {edition: big_bux}\nplayers: [red, blue]\n"
+        "steps:\n  - expect: {round: 0}\n"
     )
     result = elgrande("check", tmp_path)
     assert result.exit_code == 1
@@ -187,8 +188,11 @@ def test_show_a_card_of_ones_own() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["bg2_veto", "galicia", "castillo", "king", "board_8_4_0", "starter", "hand", "stack_1"]
-    + ["turn_order", "placing_area", "all_own_may_stay", "turn", "turn.recruit", "taboo", "base"],
+    [
+        *("bg2_veto", "galicia", "castillo", "king", "board_8_4_0", "starter", "hand", "stack_1"),
+        *("turn_order", "placing_area", "all_own_may_stay", "turn", "turn.recruit", "taboo"),
+        *("base", "big_box"),
+    ],
 )
 def test_show_every_kind_of_thing(name: str) -> None:
     result = elgrande("show", name)

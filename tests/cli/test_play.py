@@ -11,6 +11,7 @@ from elgrande.cli import main
 from elgrande.engine import Game, load_rules
 from elgrande.engine.play.board import board_lines
 from elgrande.engine.play.bots import BOTS, GreedyBot, imagine
+from elgrande.engine.play.reasons import why
 from elgrande.engine.play.storage import read_stored
 
 
@@ -115,12 +116,16 @@ def test_a_typed_game_with_undo_why_save_and_resume(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_a_rule_that_forbids_is_named() -> None:
-    typed = ["power_13", "0", "bg5_king", "action", "yes"]
-    result = play("--players", 2, "--bot", "2=greedy", "--seed", 1, typed=lines(*typed))
-    assert result.exit_code == 0
-    king = re.findall(r"^  (\S.*?)  .*King$", result.output, re.MULTILINE)
-    assert king
+def test_why_names_the_rule_that_forbids() -> None:
+    given = {"at": "placing", "king": "aragon", "court": {"red": 2}, "front": {"red": ["bg5_king"]}}
+    game = Game.new(load_rules(), 2, given=given)
+    decision = game.decision
+    assert decision is not None
+    told = "\n".join(why(game, decision, "aragon"))
+    assert "`aragon` is not allowed: The King's region is taboo." in told
+    assert "expansions/base/limits.yaml:" in told and "Source: S1" in told
+    told = "\n".join(why(game, decision, "valencia"))
+    assert "expansions/base/turn.yaml:" in told
 
 
 def test_the_castillo_and_the_hands_of_others_are_hidden() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import types
 import typing
-from dataclasses import fields
 from functools import cache
 from typing import Any
 
@@ -113,8 +112,7 @@ def _trees(name_of_class: str, depth: int) -> st.SearchStrategy[tree.Node]:
     if kind is tree.Name:
         return st.builds(tree.Name, IDS)
     hints = typing.get_type_hints(kind)
-    names = [declared.name for declared in fields(kind) if declared.name != "span"]
-    parts = {name: _later(f"{name_of_class}.{name}", hints[name], depth) for name in names}
+    parts = {name: _later(f"{name_of_class}.{name}", hints[name], depth) for name in kind.FIELDS}
     return st.builds(kind, **parts)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -52,12 +51,12 @@ class Renaming:
 def rename_tree(node: Any, new: Callable[[str], str]) -> Any:
     """The same sentence about things of other names."""
     if isinstance(node, tree.Name):
-        return replace(node, text=new(node.text))
+        return node.changed(text=new(node.text))
     if isinstance(node, tuple):
         return tuple(rename_tree(part, new) for part in node)
-    if isinstance(node, tree.Node) and is_dataclass(node):
-        parts = {f.name: rename_tree(getattr(node, f.name), new) for f in fields(node) if f.init}
-        return replace(node, **parts)
+    if isinstance(node, tree.Node):
+        parts = {name: rename_tree(getattr(node, name), new) for name in node.FIELDS}
+        return node.changed(**parts)
     return node
 
 

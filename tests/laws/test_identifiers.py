@@ -1,0 +1,87 @@
+"""The engine is generic: no identifier of the data files occurs in its code."""
+
+from __future__ import annotations
+
+import re
+
+from elgrande.engine.lang.parser import keywords
+
+from .code import ROOT, Word, engine_files, words_of
+from .declared import declared
+
+GENERIC = {
+    "base": "the first of a row of cells (`zone_base`), and what a class is based on",
+    "hand": "a hand-written loop, as opposed to the machine",
+    "kept": "what was kept, of anything",
+    "out": "a key of the card format: `discards_to: out`",
+    "pile": "the pieces of one owner in one place: a kind of option",
+    "places": "a section of the expansion format, and the plural of the model's place",
+    "random": "the standard module, and bots that choose at random",
+    "round": "a key of the expansion format: `track: [{round: 1}]`",
+    "table": "a table of names, and the players around one",
+    "use": "to use something",
+    "value": "the value of anything",
+}
+"""Words that happen to be ids too, and what they mean in the code."""
+
+PROSE = {
+    "lowest": "the lowest of some numbers",
+    "offer": "to offer a choice",
+    "turn": "one after the other",
+    "turns": "does so, or to turn something into something else",
+}
+"""The same for plain English in comments and docstrings."""
+
+
+def parts_of(word: str) -> str:
+    """The parts of a name: `ValueError` and `value_error` are ``_value_error_``."""
+    parts = re.findall(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])", word)
+    return f"_{'_'.join(parts).lower()}_"
+
+
+def ids_in(word: Word) -> set[str]:
+    """The declared ids that a word is, or in code: that it has among its parts."""
+    if word.inside == "comment":
+        return {word.text} & declared()
+    parts = parts_of(word.text)
+    return {name for name in declared() if f"_{name}_" in parts}
+
+
+def offences() -> list[str]:
+    """Every id in the code, but for words of the language and generic words."""
+    language = set(keywords())
+    found = []
+    for path in engine_files():
+        for word in words_of(path):
+            allowed = language | GENERIC.keys()
+            if word.inside == "comment":
+                allowed |= PROSE.keys()
+            for name in sorted(ids_in(word) - allowed):
+                found.append(f"{word.file}:{word.line}: `{name}` in the {word.inside} {word.text}")
+    return found
+
+
+def test_no_declared_id_in_the_engine() -> None:
+    found = offences()
+    assert not found, "\n".join(["ids of the data files in the code:", *found])
+
+
+def test_the_allowed_words_are_needed() -> None:
+    """A word leaves the lists when it is no id any more, or no longer used."""
+    words = [word for path in engine_files() for word in words_of(path)]
+    used = {name for word in words for name in ids_in(word)}
+    assert GENERIC.keys() | PROSE.keys() <= declared()
+    assert GENERIC.keys() | PROSE.keys() <= used
+
+
+def test_ids_are_found() -> None:
+    """Guards the test itself."""
+    names = declared()
+    for name in ("galicia", "castillo", "caballeros", "board_8_4_0", "red", "turn", "recruits"):
+        assert name in names
+    assert len(names) > 100
+    for text in ("castillo", "score_castillo", "KingsRegion_castillo", "CASTILLO"):
+        assert "castillo" in ids_in(Word(text, "name", "", 1))
+    assert "king" in ids_in(Word("move_king", "name", "", 1))
+    assert "king" not in ids_in(Word("asking", "name", "", 1))
+    assert {path.relative_to(ROOT).parts[0] for path in engine_files()} >= {"engine"}

@@ -1,0 +1,162 @@
+"""Laws of compiled programs: every step points home, and nothing unused is paid for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from elgrande.engine import Game, load_rules
+from elgrande.engine.lang import tree
+from elgrande.engine.rules.building import build
+from elgrande.engine.rules.checking import check_definitions
+from elgrande.engine.rules.files import BUILT_IN, read_files
+from elgrande.engine.rules.mixing import mix_files
+from elgrande.engine.rules.program import Program
+from elgrande.engine.rules.ruleset import Ruleset
+from elgrande.engine.text.diagnostics import Report
+
+EDITIONS = ("big_box", "rio_grande_1996")
+
+PLUMBING = {
+    "jump",
+    "return",
+    "end",
+    "before_action",
+    "end_action",
+    "begin_reaction",
+    "lapse",
+    "round",
+}
+"""What stands for no sentence: the flow between sentences, and the spaces of the track."""
+
+
+def programs() -> list[Program]:
+    return [
+        load_rules(edition=edition).program(players, short=short)
+        for edition in EDITIONS
+        for players in (2, 5)
+        for short in (False, True)
+    ]
+
+
+def test_every_sentence_points_home() -> None:
+    for program in programs():
+        calls_of_the_track = range(program.main, len(program.code))
+        for number, instruction in enumerate(program.code):
+            if instruction.op in PLUMBING or number in calls_of_the_track:
+                continue
+            assert instruction.where, instruction
+            assert instruction.span is not None, instruction
+            assert instruction.node is not None, instruction
+            assert (BUILT_IN / instruction.span.file).is_file(), instruction
+            assert instruction.span.line > 0
+
+
+def test_spans_are_the_sentences() -> None:
+    """The place of an instruction is in the file that declares its card or procedure."""
+    rules = load_rules()
+    for instruction in rules.program(4).code:
+        if instruction.span is None:
+            continue
+        thing = instruction.where.partition(".")[0]
+        declared = rules.cards.get(thing) or rules.definitions.procedures[thing]
+        assert instruction.span.file == declared.span.file
+        assert instruction.span.line >= declared.span.line
+
+
+def test_where_is_a_card_or_a_step() -> None:
+    rules = load_rules()
+    definitions = rules.definitions
+    steps = {f"{p.id}.{step.id}" for p in definitions.procedures.values() for step in p.steps}
+    known = {"", *steps, *definitions.cards, *definitions.procedures}
+    for program in programs():
+        assert {instruction.where for instruction in program.code} <= known
+
+
+def test_every_rule_names_its_source() -> None:
+    """Whatever is declared says in which rulebook it is stated."""
+    for edition in EDITIONS:
+        definitions = load_rules(edition=edition).definitions
+        for section in ("regions", "places", "pieces", "card_zones", "decks", "rules", "cards"):
+            for thing in getattr(definitions, section).values():
+                assert thing.sources, f"{section}: {thing.id}"
+        for procedure in definitions.procedures.values():
+            for step in procedure.steps:
+                assert step.sources, f"{procedure.id}.{step.id}"
+
+
+# ---------------------------------------------------------------- only what is used
+
+
+@pytest.fixture(scope="module")
+def without_reactions(tmp_path_factory: pytest.TempPathFactory) -> Ruleset:
+    """The base game without the cards that react to something."""
+    reacting = [
+        card.id
+        for card in load_rules().cards.values()
+        if card.effect and any(isinstance(node, tree.When) for node in card.effect.walk())
+    ]
+    assert reacting
+    target = tmp_path_factory.mktemp("without")
+    sources = [
+        path
+        for folder in ("expansions/base", "expansions/big_box", "cards/base")
+        for path in sorted((BUILT_IN / folder).glob("*.yaml"))
+    ]
+    folders = []
+    for path in sources:
+        folder = target / path.relative_to(BUILT_IN).parent
+        folder.mkdir(parents=True, exist_ok=True)
+        folders.append(folder)
+        text = path.read_text(encoding="utf-8")
+        (folder / path.name).write_text(_drop_cards(text, reacting), encoding="utf-8")
+    return _load(list(dict.fromkeys(folders)))
+
+
+def _drop_cards(text: str, ids: list[str]) -> str:
+    """The text of a card file without some of its cards."""
+    start = "\n  - id: "
+    head, *cards = text.split(start)
+    return start.join([head, *(card for card in cards if card.split()[0] not in ids)])
+
+
+def _load(folders: list[Path]) -> Ruleset:
+    report = Report()
+    files = read_files(folders, report, with_schema=True)
+    definitions = build(mix_files(files, report), "big_box")
+    assert definitions is not None
+    check_definitions(definitions, report)
+    assert not report.errors, report.errors
+    return Ruleset(definitions, files)
+
+
+def test_no_reactions_no_boundaries(without_reactions: Ruleset) -> None:
+    for players in (2, 3, 4, 5):
+        program = without_reactions.program(players)
+        operations = {instruction.op for instruction in program.code}
+        assert not operations & {"before_action", "begin_reaction", "stop", "lapse", "keep"}
+        assert not any(instruction.args.get("windowed") for instruction in program.code)
+        assert not program.reactions
+        assert not program.layout.counters
+
+
+def test_with_reactions_there_are_boundaries() -> None:
+    """Guards the test above."""
+    program = load_rules().program(4)
+    operations = {instruction.op for instruction in program.code}
+    assert {"before_action", "begin_reaction", "stop", "lapse", "keep"} <= operations
+
+
+def test_a_game_without_reactions_can_be_played(without_reactions: Ruleset) -> None:
+    game = Game.new(without_reactions, 3, seed=2)
+    while not game.over:
+        game.take(len(game.choices) % len(game.state.options))
+    assert not any("stops" in line for line in game.log)
+
+
+def test_programs_are_shared() -> None:
+    """Compiled once for each number of players and length."""
+    rules = load_rules()
+    assert rules.program(4) is rules.program(4)
+    assert Game.new(rules, 4, seed=1).machine is Game.new(rules, 4, seed=2).machine
+    assert rules.program(4) is not rules.program(4, short=True)
