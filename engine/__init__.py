@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .game.save import SaveError
     from .rules.ruleset import RulesError, Ruleset, load_rules
 
-_HOMES = {
+_MODULES = {
     "Decision": ".game.decision",
     "Game": ".game.game",
     "IllegalChoice": ".game.decision",
@@ -41,6 +41,6 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name], __name__), name)
+    return getattr(import_module(_MODULES[name], __name__), name)

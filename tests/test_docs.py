@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,23 @@ from elgrande.engine.text.codes import CODES
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 EXAMPLES = ROOT / "examples" / "scenarios"
+HOUSE_RULES = ROOT / "examples" / "house_rules"
+
+MISTAKES = """\
+expansion: house
+deck: stack_9
+cards:
+  - id: house_homecoming
+    title: Homecoming
+    effect: |
+      move up to 3 own caballeroes from any region to own grande's region
+      score any region thet has own caballeros
+  - id: house_stay
+    title: Stay
+    copys: 2
+    action: maybe
+"""
+"""The file with which the README shows mistakes."""
 
 
 def text_of(page: Path) -> str:
@@ -30,6 +48,20 @@ def commands(text: str) -> list[list[str]]:
     """Every `elgrande ...` that a page quotes, in a block or in a line, as words."""
     found = re.findall(r"(?:^|^\$ |`)elgrande ([^`\n|#]+)", text, re.MULTILINE)
     return [command.split() for command in found]
+
+
+def shown_commands(text: str) -> list[tuple[list[str], list[str]]]:
+    """Every `$ elgrande ...` of a page, and the lines shown under it."""
+    found: list[tuple[list[str], list[str]]] = []
+    for block in blocks(text):
+        if not block.startswith("$ elgrande "):
+            continue
+        for line in block.splitlines():
+            if line.startswith("$ elgrande "):
+                found.append((line.split()[2:], []))
+            else:
+                found[-1][1].append(line)
+    return found
 
 
 def test_every_code_is_explained() -> None:
@@ -72,19 +104,20 @@ def test_links_lead_somewhere(page: Path) -> None:
 @pytest.mark.parametrize("page", ["README.md", "docs/house-rules.md"])
 def test_quoted_files_are_those_of_the_examples(page: str) -> None:
     """What a page quotes from the example folder stands there too, apart from comments."""
-    folder = ROOT / "examples" / "house_rules"
-    files = [_lines(text_of(file)) for file in sorted(folder.glob("*.yaml"))]
+    files = [_lines(text_of(file)) for file in sorted(HOUSE_RULES.glob("*.yaml"))]
     quoted = [
-        block for block in blocks(text_of(ROOT / page)) if re.match(r"expansion: house", block)
+        _lines(block)
+        for block in blocks(text_of(ROOT / page))
+        if block.startswith(("expansion: house", "scenario: Homecoming"))
     ]
-    assert quoted
-    for block in quoted:
-        lines = _lines(block)
-        assert any(lines == file[: len(lines)] for file in files), block
+    assert len(quoted) >= 2
+    for lines in quoted:
+        assert any(lines == file[: len(lines)] for file in files), lines
 
 
 def _lines(text: str) -> list[str]:
-    return [line for line in text.splitlines() if not line.startswith("#")]
+    found = (line.partition(" #")[0].rstrip() for line in text.splitlines())
+    return [line for line in found if not line.startswith("#")]
 
 
 def test_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,3 +136,47 @@ def test_example_scenarios_are_numbered_and_explained() -> None:
         assert schema.startswith("# yaml-language-server: $schema=")
         assert comment.startswith("# ")
         assert run_file(file).ok
+
+
+# ---------------------------------------------------------------- the journeys, as they stand there
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder outside the project, with what the README speaks of in it."""
+    shutil.copytree(HOUSE_RULES, tmp_path / "my_rules")
+    shutil.copytree(HOUSE_RULES, tmp_path / "other_rules")
+    (tmp_path / "mistakes.yaml").write_text(MISTAKES, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_house_rules_page_works(folder: Path) -> None:
+    """Every command of the page succeeds; where people would play, bots do."""
+    found = [c for c in commands(text_of(ROOT / "docs" / "house-rules.md")) if "my_rules" in str(c)]
+    assert [c[0] for c in found] == ["check", "list", "show", "run", "play"]
+    for words in found:
+        bots = ["--bots", "--seed", "1", "--short"] if words[0] == "play" else []
+        result = CliRunner().invoke(main, [*words, *bots])
+        assert result.exit_code == 0, f"{words}: {result.output}"
+
+
+def test_readme_shows_what_is_printed(folder: Path) -> None:
+    """Each line under a `$ elgrande ...` is printed, in that order; `...` stands for more."""
+    seen = 0
+    for command, shown in shown_commands(text_of(ROOT / "README.md")):
+        if command[0] == "play" and "--bots" not in command:
+            continue
+        if "it is {red: 3}" in str(shown):
+            file = folder / "my_rules" / "homecoming.yaml"
+            wrong = text_of(file).replace("granada: {red: 3}", "granada: {red: 4}")
+            file.write_text(wrong, encoding="utf-8")
+        printed = iter(CliRunner().invoke(main, command).output.splitlines())
+        for line in shown:
+            start, more, _ = line.partition("...")
+            if start.strip():
+                assert any(
+                    found.startswith(start) if more else found == line for found in printed
+                ), f"{command} does not print: {line}"
+        seen += 1
+    assert seen >= 8

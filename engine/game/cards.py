@@ -109,7 +109,7 @@ def _bind_discard_cards(m: Machine, pc: int, a: Args) -> Bound:
             cell = source(state)
             for card in m.members[state.cells[cell]]:
                 player = state.stack[state.frame + subject]
-                m.events.put_in_force_or_away(state, card, cell, player)
+                m.events.keep_or_send_back(state, card, cell, player)
         return after
 
     return m.step(pc, apply, a["windowed"])
@@ -123,7 +123,7 @@ def _bind_discard_this(m: Machine, pc: int, a: Args) -> Bound:
     def apply(state: State) -> int:
         card = state.stack[state.frame + CARD]
         source = next(zone for zone in zones if state.cells[zone] >> card & 1)
-        m.events.put_away(state, card, source)
+        m.events.send_back(state, card, source)
         return after
 
     return m.step(pc, apply, a["windowed"])

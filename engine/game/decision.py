@@ -60,7 +60,7 @@ class Decision:
 
     @property
     def card(self) -> str:
-        """The id of the card that asks, or of the procedure's step (`turn.recruit`)."""
+        """The id of the card that asks, or of the procedure's step (`procedure.step`)."""
         return self._instruction.where
 
     @property

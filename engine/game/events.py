@@ -150,14 +150,14 @@ class Events:
         state.cells[self._layout.lapse_base + card] = until
         state.log = (state.log, (KEPT, player, card))
 
-    def put_in_force_or_away(self, state: State, card: int, source: int, player: int) -> None:
+    def keep_or_send_back(self, state: State, card: int, source: int, player: int) -> None:
         """After use: a kept card goes to the player's cards in force, any other is put away."""
         if self._kept and state.cells[self._layout.lapse_base + card] >= 0:
             self.move_card(state, card, source, self._program.force_cells[max(0, player)])
         else:
-            self.put_away(state, card, source)
+            self.send_back(state, card, source)
 
-    def put_away(self, state: State, card: int, source: int) -> None:
+    def send_back(self, state: State, card: int, source: int) -> None:
         """Puts a card under its deck, or out of the game when its deck says so."""
         out = self._program.discard_cell
         if self._kept:

@@ -344,7 +344,7 @@ def _bind_lapse(m: Machine, pc: int, a: Args) -> Bound:
             if cells[zone]:
                 for card in m.members[cells[zone]]:
                     if cells[first + card] == _lapse(number, now):
-                        m.events.put_away(state, card, zone)
+                        m.events.send_back(state, card, zone)
         cells[counter] = now + 1
         return go_on
 

@@ -185,7 +185,9 @@ class Game:
             game.state = state_from_data(data["state"], game.machine)
             for number in data["choices"]:
                 game._history = (game._history, int(number))
-        except (KeyError, TypeError, AttributeError) as error:
+        except SaveError:
+            raise
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise SaveError(f"a part of the saved game is missing: {error}") from None
         return game
 

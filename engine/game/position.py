@@ -44,6 +44,18 @@ def _whole_box(machine: Machine, defs: Definitions) -> State:
     return _Setting(machine, Keys(defs, machine.layout, colours), {}).state(0)
 
 
+def _mapping(name: str, value: Any) -> Mapping[Any, Any]:
+    if not isinstance(value, Mapping):
+        raise PositionError(f"`{name}` takes a mapping, for example one value for each player")
+    return value
+
+
+def _listed(name: str, value: Any) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise PositionError(f"`{name}` takes a list of cards")
+    return list(value)
+
+
 class _Setting:
     def __init__(self, machine: Machine, keys: Keys, given: Mapping[str, Any]) -> None:
         self.machine = machine
@@ -154,26 +166,29 @@ class _Setting:
         start = self.defs.pieces[layout.counted[0]].start
         if name == start:
             raise PositionError(f"what is placed nowhere else stands in `{name}`: leave it out")
-        for colour, amount in pieces.items():
+        for colour, amount in _mapping(name, pieces).items():
+            if type(amount) is not int or amount < 0:
+                raise PositionError(f"`{name}` takes numbers of pieces, not {amount!r}")
             owner = self._player(colour)
             place = layout.first_place[name] + (owner if own else 0)
             store = layout.pieces_at(0, layout.first_place[start or name], owner)
             self.cells[layout.pieces_at(0, place, owner)] += amount
             self.cells[store] -= amount
-            if amount < 0 or self.cells[store] < 0:
+            if self.cells[store] < 0:
                 raise PositionError(f"{colour} has not so many pieces: {amount} in `{name}`")
 
     def _single(self, name: str, value: Any) -> None:
         first = self.layout.single_base + self.layout.first_single[name]
-        if isinstance(value, Mapping):
-            for colour, place in value.items():
+        piece = self.defs.pieces.get(name)
+        if piece is not None and piece.each_player:
+            for colour, place in _mapping(name, value).items():
                 self.cells[first + self._player(colour)] = self._place_number(place)
         else:
             self.cells[first] = self._place_number(value)
 
     def _zone(self, name: str, value: Any) -> None:
-        if isinstance(value, Mapping):
-            for colour, cards in value.items():
+        if self.defs.card_zones[name].each_player:
+            for colour, cards in _mapping(name, value).items():
                 owner = self._player(colour)
                 self._fill(self.layout.zone_cell(name, owner), name, cards, owner)
         else:
@@ -183,7 +198,7 @@ class _Setting:
         dealt = [n for n, copy in enumerate(self.layout.cards) if copy.card.dealt == name]
         if any(self.layout.cards[number].owner == owner for number in dealt):
             self.cells[cell] = 0
-        for item in cards:
+        for item in _listed(name, cards):
             card, ends = (
                 (item["card"], item.get("ends", "next"))
                 if isinstance(item, Mapping)
@@ -197,12 +212,12 @@ class _Setting:
     def _deck(self, name: str, cards: Any) -> None:
         deck = self.decks[self.layout.decks.index(name)]
         top = []
-        for card in cards:
+        for card in _listed(name, cards):
             number = self._take(card, None)
             top.append(number)
         deck[:0] = top
 
-    def _take(self, key: str, owner: int | None) -> int:
+    def _take(self, key: Any, owner: int | None) -> int:
         """Takes a copy of a card out of its deck, or out of its owner's zones."""
         copies = [n for n, copy in enumerate(self.layout.cards) if key in (copy.card.id, copy.key)]
         if not copies:
@@ -222,18 +237,20 @@ class _Setting:
         raise PositionError(f"there are not so many copies of `{key}`")
 
     def _points(self, points: Mapping[str, int]) -> None:
-        for colour, value in points.items():
+        for colour, value in _mapping("points", points).items():
+            if type(value) is not int:
+                raise PositionError(f"points are numbers, not {value!r}")
             self.cells[self.layout.points_base + self._player(colour)] = value
 
     def _player(self, colour: Any) -> int:
-        if colour not in self.keys.colours:
+        if not isinstance(colour, str) or colour not in self.keys.colours:
             raise self._unknown(str(colour), list(self.keys.colours), "player")
         return self.keys.colours.index(colour)
 
     def _place_number(self, place: Any) -> int:
         if place == "nowhere":
             return -1
-        if place not in self.keys.place_numbers:
+        if not isinstance(place, str) or place not in self.keys.place_numbers:
             raise self._unknown(str(place), list(self.keys.place_numbers), "place")
         return self.keys.place_numbers[place]
 

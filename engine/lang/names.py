@@ -35,7 +35,7 @@ class Kind(StrEnum):
 class Names:
     """Every id in force and what it is.
 
-    kinds: id -> what it declares. plurals: plural -> id, for pieces (`caballeros`).
+    kinds: id -> what it declares. plurals: plural -> id, for pieces (the plurals of pieces).
     singulars: id -> plural. values: parameter -> its possible values.
     Traits and printed numbers live in name spaces of their own.
     """

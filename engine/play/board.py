@@ -36,7 +36,7 @@ def capital(text: str) -> str:
 
 
 def numbers_of(card: Card) -> str:
-    """What is printed on a card: "value 7, recruits 3"."""
+    """What is printed on a card: "strength 7, width 3"."""
     return ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in card.numbers.items())
 
 

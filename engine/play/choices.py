@@ -1,4 +1,4 @@
-"""Choices as a scenario writes them: `action -> yes -> 2 x (galicia/blue -> aragon)`."""
+"""Choices as a scenario writes them: `yes -> 2 x (pile -> place)`."""
 
 from __future__ import annotations
 

@@ -77,6 +77,25 @@ def _check_ids(defs: Definitions, report: Report) -> None:
                 report.error("E502", message, thing.span, related=related)
 
 
+_MOST_PLAYERS = 8
+
+
+def _check_players(defs: Definitions, report: Report) -> None:
+    least, most = defs.least_players, min(len(defs.colours), _MOST_PLAYERS)
+    if not 2 <= least <= defs.most_players <= most:
+        message = (
+            f"from {least} to {defs.most_players} players: there can be 2 to {_MOST_PLAYERS},"
+            " each with a colour"
+        )
+        report.error("E513", message)
+        return
+    for count in range(least, defs.most_players + 1):
+        if count not in defs.scoring.ranks_paid:
+            report.error(
+                "E513", f"`ranks_paid` does not say how many ranks pay with {count} players"
+            )
+
+
 def _check_links(defs: Definitions, report: Report) -> None:
     def known(value: str | None, among: Iterable[str], what: str, span: Span) -> None:
         listed = list(among)
@@ -102,6 +121,7 @@ def _check_links(defs: Definitions, report: Report) -> None:
     for order in defs.orders.values():
         known(order.on, defs.card_zones, "card zone", order.span)
         known(order.clockwise_from, defs.offices, "office", order.span)
+    _check_players(defs, report)
     for space in defs.track:
         if space.procedure not in defs.procedures:
             report.error("E510", f"the track does an unknown procedure `{space.procedure}`")

@@ -75,5 +75,6 @@ CODES: Final[dict[str, str]] = {
     "E510": "something names a thing that does not exist",
     "E511": "a border that is stated on one side only",
     "E512": "a card that no deck holds and nobody is dealt",
+    "E513": "numbers of players that do not fit the colours or the scoring",
 }
 """Every code of the project with its meaning."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from elgrande.engine import Game, load_rules
 from elgrande.engine.lang import tree
 from elgrande.engine.rules.building import build

@@ -11,6 +11,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from elgrande.engine import Game, RulesError, SaveError, load_rules
 from elgrande.engine.game.save import dump
 from elgrande.engine.play.scenario import run_file
@@ -20,8 +23,6 @@ from elgrande.engine.rules.files import BUILT_IN, RuleFile, read_file, read_file
 from elgrande.engine.rules.mixing import mix_files
 from elgrande.engine.rules.ruleset import Ruleset
 from elgrande.engine.text.diagnostics import Report, render
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from .games import Play, play_on, rules_of
 from .mutations import mutated, mutated_bytes
@@ -150,8 +151,10 @@ def load_or_refuse(text: str) -> Game | None:
 def test_damaged_saves(seed: int) -> None:
     """What changes a save's meaning is noticed."""
     text = save_of(seed % 90)
-    damaged = mutated(text, seed) if seed % 2 else mutated_bytes(text.encode(), seed).decode(
-        "utf-8", "surrogateescape"
+    damaged = (
+        mutated(text, seed)
+        if seed % 2
+        else mutated_bytes(text.encode(), seed).decode("utf-8", "surrogateescape")
     )
     game = load_or_refuse(damaged)
     if game is not None:
@@ -175,12 +178,15 @@ def test_flipped_digits() -> None:
 def test_keys_in_another_order() -> None:
     """The order of keys is no content: either way is fine, a crash is not."""
     data = json.loads(save_of(10))
-    for content in (dict(reversed(data.items())), {**data, "game": dict(reversed(data["game"].items()))}):
+    for content in (
+        dict(reversed(data.items())),
+        {**data, "game": dict(reversed(data["game"].items()))},
+    ):
         game = load_or_refuse(json.dumps(content, separators=(",", ":")))
         assert game is None or game.to_json() == save_of(10)
 
 
-@pytest.mark.parametrize("text", ["", "null", "[]", "{}", "1", '"x"', "[" * 100_000, "{\"a\":" * 990])
+@pytest.mark.parametrize("text", ["", "null", "[]", "{}", "1", '"x"', "[" * 100_000, '{"a":' * 990])
 def test_no_saves_at_all(text: str) -> None:
     assert load_or_refuse(text) is None
 
