@@ -15,6 +15,7 @@ from typing import Any
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.tree import Meta
 
+from ..text.diagnostics import did_you_mean
 from ..text.source import Span
 from . import tree
 from .grammarcache import cache_file
@@ -138,7 +139,7 @@ def _grammar() -> Lark:
     return Lark(
         text,
         parser="lalr",
-        lexer="contextual",
+        lexer="basic",
         start=["line", "rule", "zone"],
         propagate_positions=True,
         maybe_placeholders=True,
@@ -173,13 +174,18 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
 
 def _unexpected(text: str, error: UnexpectedToken) -> EffectSyntaxError:
     token = error.token
-    expected = describe_expected(error.expected)
+    terminals = error.accepts or error.expected
+    expected = describe_expected(terminals)
     if token.type == "$END":
         end = len(text.rstrip())
         return EffectSyntaxError(
             f"the line ends too early: expected {expected}", max(0, end - 1), end
         )
     start = token.start_pos or 0
-    return EffectSyntaxError(
-        f"{str(token)!r} does not fit here: expected {expected}", start, start + len(token)
-    )
+    word = str(token)
+    problem = f"{word!r} does not fit here"
+    if "NAME" in terminals and word in keywords():
+        problem = f"{word!r} is a word of the effect language and does not fit here"
+    guess = did_you_mean(word, (name.lower() for name in terminals if name.lower() in keywords()))
+    message = f"{problem}: expected {expected}" + (f"; {guess}" if guess else "")
+    return EffectSyntaxError(message, start, start + len(token))

@@ -77,6 +77,7 @@ class Mix:
     sections: dict[str, dict[str, Entry]] = field(default_factory=dict)
     singles: dict[str, Entry] = field(default_factory=dict)
     manifests: dict[str, Entry] = field(default_factory=dict)
+    claims: dict[str, tuple[str, Span]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name in (*SECTIONS, *LISTS):
@@ -94,7 +95,35 @@ def mix_files(files: list[RuleFile], report: Report) -> Mix:
         _set_parameters(mix, file)
         _patch(mix, file)
         _put_steps(mix, file)
+    _check_company(mix)
     return mix
+
+
+def _check_company(mix: Mix) -> None:
+    """Whether every expansion has what it requires, and nothing that it can't stand."""
+    for entry in mix.manifests.values():
+        for needed in entry.data.get("requires", ()):
+            if needed not in mix.manifests:
+                message = f"`{entry.id}` requires `{needed}`, which is not in this mix"
+                mix.report.error("E514", message, entry.span, hint=f"add `{needed}` to the mix")
+        for other, what in _unwanted(entry):
+            if other in mix.manifests:
+                related = [(f"`{other}`", mix.manifests[other].span)]
+                message = f"`{entry.id}` and `{other}` {what}"
+                if what == _CONFLICT:
+                    mix.report.error("E515", message, entry.span, related=related)
+                else:
+                    mix.report.warning("W515", message, entry.span, related=related)
+
+
+_CONFLICT = "can't be combined"
+
+
+def _unwanted(entry: Entry) -> Iterator[tuple[str, str]]:
+    for other in entry.data.get("conflicts", ()):
+        yield str(other), _CONFLICT
+    for other in entry.data.get("not_recommended_with", ()):
+        yield str(other), "are not recommended together"
 
 
 def _entries(file: RuleFile) -> Iterator[tuple[Entry, str]]:
@@ -149,7 +178,23 @@ def _set_parameters(mix: Mix, file: RuleFile) -> None:
     if not isinstance(settings, MappingNode):
         return
     for name, value in settings.items:
+        _claim(mix, file, f"set.{name.value}", name.span)
         set_parameter(mix, name.value, to_data(value), name.span)
+
+
+def _claim(mix: Mix, file: RuleFile, what: str, span: Span) -> None:
+    """Notes which overlay changes a thing; two overlays that change the same one are a conflict.
+
+    Editions don't count: whatever is laid over an edition may change what the edition says.
+    """
+    if to_data(file.content.get("edition") or file.content) is True:
+        return
+    known = mix.claims.setdefault(what, (file.expansion, span))
+    if known[0] != file.expansion:
+        message = f"`{known[0]}` and `{file.expansion}` both change `{what}`"
+        related = [("the other change", known[1])]
+        hint = "take one of the two out of the mix, or the change out of one of them"
+        mix.report.error("E516", message, span, hint=hint, related=related)
 
 
 def set_parameter(mix: Mix, name: str, value: Any, span: Span | None) -> None:
@@ -189,6 +234,8 @@ def _patch(mix: Mix, file: RuleFile) -> None:
                 message = f"nothing in `{section.value}` is called `{name.value}`"
                 mix.report.error("E503", message, name.span, hint=hint)
                 continue
+            for key in data:
+                _claim(mix, file, f"{section.value}.{name.value}.{key}", name.span)
             entry.data = {**entry.data, **data}
             entry.nodes |= _children(changes)
 
@@ -208,8 +255,20 @@ def _put_steps(mix: Mix, file: RuleFile) -> None:
         inside, wanted = str(to_data(where["in"])), str(to_data(where[relation]))
         procedure = mix.sections["procedures"].get(inside)
         if procedure is None or not _place_step(procedure, relation, wanted, step):
-            message = f"there is no step `{wanted}` in a procedure `{inside}`"
-            mix.report.error("E503", message, item.span)
+            _complain_of_step(mix, where, inside, wanted, where[relation].span)
+
+
+def _complain_of_step(
+    mix: Mix, where: dict[str, Node], inside: str, wanted: str, span: Span
+) -> None:
+    procedure = mix.sections["procedures"].get(inside)
+    if procedure is None:
+        hint = did_you_mean(inside, mix.sections["procedures"])
+        mix.report.error("E503", f"no procedure is called `{inside}`", where["in"].span, hint=hint)
+        return
+    names = [str(to_data(node)) for step in procedure.steps if (node := step.get("id"))]
+    hint = did_you_mean(wanted, names)
+    mix.report.error("E503", f"`{inside}` has no step `{wanted}`", span, hint=hint)
 
 
 _RELATIONS = ("before", "after", "instead_of")

@@ -109,15 +109,22 @@ def _read(
     own = [file for file in own if file.kind != "scenario"]
     known = built_in_expansions()
     game = default_game()
-    wanted = list(dict.fromkeys([game, *expansions]))
+    wanted = list(dict.fromkeys([game, *expansions, *([edition] if edition else [])]))
     files: list[RuleFile] = []
-    for name in [*wanted, edition or default_edition()]:
+    for name in wanted:
         if name in known:
             files += built_in_files(name, report, with_schema=False)
         elif all(file.expansion != name for file in own):
             hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
             report.error("E508", f"no expansion or edition is called `{name}`", hint=hint)
+    if not any(_is_edition(file) for file in files + own):
+        files += built_in_files(default_edition(), report, with_schema=False)
     return files + own
+
+
+def _is_edition(file: RuleFile) -> bool:
+    node = file.content.get("edition")
+    return file.kind == "expansion" and getattr(node, "data", False) is True
 
 
 __all__ = [

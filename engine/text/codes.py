@@ -75,6 +75,10 @@ CODES: Final[dict[str, str]] = {
     "E510": "something names a thing that does not exist",
     "E511": "a border that is stated on one side only",
     "E512": "a card that no deck holds and nobody is dealt",
+    "E514": "an expansion lacks one that it requires",
+    "E515": "two expansions that can't be combined",
+    "E516": "two overlays change the same thing",
+    "W515": "two expansions that are not recommended together",
     "E513": "numbers of players that do not fit the colours or the scoring",
 }
 """Every code of the project with its meaning."""

@@ -67,7 +67,7 @@ def test_the_engine_imports_itself_relatively() -> None:
 
 
 def test_no_state_outside_the_state() -> None:
-    """A game is plain data: no generator, thread or coroutine holds one, and nothing is evaluated."""
+    """No generator or coroutine holds a game, and no text is run as code."""
     for path in engine_files():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             assert not isinstance(node, ast.AsyncFunctionDef | ast.Await | ast.Global), path

@@ -9,9 +9,10 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from elgrande.engine import Game, RulesError, SaveError, load_rules
@@ -34,6 +35,11 @@ HOUSE = sorted((BUILT_IN / "examples" / "house_rules").glob("*.yaml"))
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.yaml"))
 
 seeds = st.integers(0, 1 << 32)
+
+
+def examples(most: int) -> settings:
+    """So many examples. A seed is not shrunk: a smaller one is no simpler."""
+    return settings(max_examples=most, phases=(Phase.explicit, Phase.generate))
 
 
 @cache
@@ -84,21 +90,21 @@ def try_out(number: int, content: str | bytes) -> bool:
     return True
 
 
-@settings(max_examples=300)
+@examples(120)
 @given(st.integers(0, 100), seeds)
 def test_damaged_rule_files(number: int, seed: int) -> None:
     number %= len(built_in())
     try_out(number, mutated(built_in()[number].source.text, seed))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.integers(0, 100), seeds)
 def test_damaged_bytes(number: int, seed: int) -> None:
     number %= len(built_in())
     try_out(number, mutated_bytes(built_in()[number].source.text.encode(), seed))
 
 
-@settings(max_examples=40)
+@examples(30)
 @given(seeds)
 def test_damaged_house_rules(seed: int) -> None:
     texts = {path.name: path.read_text(encoding="utf-8") for path in HOUSE}
@@ -116,7 +122,7 @@ def test_damaged_house_rules(seed: int) -> None:
             play_on(Game.new(rules, 3, seed=1), 1, most=150)
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(seeds)
 def test_damaged_scenarios(seed: int) -> None:
     path = SCENARIOS[seed % len(SCENARIOS)]
@@ -134,7 +140,7 @@ def save_of(decisions: int) -> str:
     """A game saved after so many decisions."""
     game = Play(seed=3).begin()
     play_on(game, 3, most=decisions)
-    return game.to_json()
+    return str(game.to_json())
 
 
 def load_or_refuse(text: str) -> Game | None:
@@ -146,7 +152,7 @@ def load_or_refuse(text: str) -> Game | None:
         return None
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(seeds)
 def test_damaged_saves(seed: int) -> None:
     """What changes a save's meaning is noticed."""
@@ -196,10 +202,10 @@ def test_saves_of_other_rules() -> None:
         Game.from_json(rules_of("rio_grande_1996"), save_of(4))
 
 
-WRONG = [None, True, -1, 10**30, 1.5, "", "x", [], ["x"], [None], [[]], {}, {"x": 1}]
+WRONG: list[Any] = [None, True, -1, 10**30, 1.5, "", "x", [], ["x"], [None], [[]], {}, {"x": 1}]
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.integers(0, 200), seeds)
 def test_forged_saves(decisions: int, seed: int) -> None:
     """A part is replaced and the digest made anew: refused, or a game that can be looked at."""

@@ -62,21 +62,15 @@ def test_past_states_never_change(play: Play) -> None:
 
 @given(plays())
 def test_choosing_by_key_is_taking_by_number(play: Play) -> None:
-    by_key = play.begin()
+    by_key, numbers = play.begin(), play.numbers()
     for game in play.decisions():
-        assert whole(by_key.state) == whole(game.state)
-        if not game.over:
-            number = next(_last_taken(play, len(game.choices)))
-            decision = by_key.decision
-            assert decision is not None
-            by_key.choose(decision.options[number % len(game.state.options)].key)
-
-
-def _last_taken(play: Play, skip: int):  # type: ignore[no-untyped-def]
-    numbers = play.numbers()
-    for _ in range(skip):
-        next(numbers)
-    yield next(numbers)
+        assert by_key.state == game.state
+        assert by_key.state.options == game.state.options
+        decision = by_key.decision
+        if decision is not None:
+            by_key.choose(decision.options[next(numbers) % len(decision.options)])
+        else:
+            assert whole(by_key.state) == whole(game.state)
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "4711"])
