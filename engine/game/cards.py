@@ -122,8 +122,9 @@ def _bind_discard_this(m: Machine, pc: int, a: Args) -> Bound:
 
     def apply(state: State) -> int:
         card = state.stack[state.frame + CARD]
-        source = next(zone for zone in zones if state.cells[zone] >> card & 1)
-        m.events.send_back(state, card, source)
+        source = next((zone for zone in zones if state.cells[zone] >> card & 1), None)
+        if source is not None:  # it may have been discarded before
+            m.events.send_back(state, card, source)
         return after
 
     return m.step(pc, apply, a["windowed"])

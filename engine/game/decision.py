@@ -10,6 +10,7 @@ from ..lang.wordlist import Words
 from ..rules.program import Instruction, Program
 from ..text.source import Span
 from . import domains
+from .announced import announced_step
 from .keys import Keys
 from .machine import Machine
 from .moves import full_places
@@ -74,11 +75,17 @@ class Decision:
         return self._instruction.span
 
     @cached_property
+    def about(self) -> str | None:
+        """For a reaction: the step that it could stop, in English."""
+        return announced_step(self._machine, self._keys, self._state)
+
+    @cached_property
     def prompt(self) -> str:
         """The question in English."""
         node = self._instruction.node
         asked = _ASKED.get(self._domain)
-        return "" if node is None else render_prompt(node, self._words, asked)
+        question = "" if node is None else render_prompt(node, self._words, asked)
+        return question if self.about is None else f"{self.about}. {question}"
 
     @cached_property
     def options(self) -> tuple[Option, ...]:

@@ -15,9 +15,12 @@ EXAMPLES = BUILT_IN / "examples"
 """The folder of the built-in examples."""
 
 
-def check_files(paths: Sequence[Path]) -> Checked:
-    """Checks files and folders; without any, everything that is built in, examples too."""
-    checked = Checked()
+def check_files(paths: Sequence[Path], checked: Checked | None = None) -> Checked:
+    """Checks files and folders; without any, everything that is built in, examples too.
+
+    checked: where the findings go, with what was parsed before; a new one when left out.
+    """
+    checked = checked or Checked()
     own = [path for path in paths if not is_built_in(path)]
     built_in = [path for path in paths if is_built_in(path)]
     if built_in or not paths:

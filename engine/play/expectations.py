@@ -47,11 +47,13 @@ class Expectations:
     def _check(self, key: str, value: Any) -> None:
         special = getattr(self, f"_{key}", None) if key in _SPECIAL else None
         if special is not None:
+            _of_type(key, value, _SPECIAL[key])
             special(value)
             return
         defs = self.game.rules.definitions
         layout = self.game.machine.layout
         if key in defs.regions or key in defs.places:
+            _of_type(key, value, Mapping)
             self._place(key, value)
         elif key in layout.first_single:
             self._single(key, value)
@@ -64,6 +66,11 @@ class Expectations:
             _same(value, self._deck(key))
         else:
             raise UnknownKey(f"nothing is called `{key}`")
+
+    def _seat(self, colour: Any) -> int:
+        if colour not in self.game.players:
+            raise UnknownKey(f"no player is called `{colour}`")
+        return self.game.players.index(colour)
 
     # ------------------------------------------------------------ positions
 
@@ -90,14 +97,20 @@ class Expectations:
             at = game.state.cells[first + number]
             return game.keys.places[at] if at >= 0 else "nowhere"
 
-        if isinstance(wanted, Mapping):
-            _same(dict(wanted), {colour: place(game.players.index(colour)) for colour in wanted})
+        piece = game.rules.definitions.pieces.get(key)
+        if piece is not None and piece.each_player:
+            _of_type(key, wanted, Mapping)
+            _same(dict(wanted), {colour: place(self._seat(colour)) for colour in wanted})
         else:
             _same(wanted, place(0))
 
     def _zone(self, key: str, wanted: Any) -> None:
-        if isinstance(wanted, Mapping):
-            found = {colour: self._cards(key, self.game.players.index(colour)) for colour in wanted}
+        each_player = self.game.rules.definitions.card_zones[key].each_player
+        _of_type(key, wanted, Mapping if each_player else list)
+        for cards in wanted.values() if each_player else [wanted]:
+            _of_type(key, cards, list)
+        if each_player:
+            found = {colour: self._cards(key, self._seat(colour)) for colour in wanted}
             _same({c: sorted(_ids(cards)) for c, cards in wanted.items()}, found)
         else:
             _same(sorted(_ids(wanted)), self._cards(key, None))
@@ -116,7 +129,8 @@ class Expectations:
     # ------------------------------------------------------------ points
 
     def _points(self, wanted: Mapping[str, int]) -> None:
-        _same(dict(wanted), {colour: self.game.scores[colour] for colour in wanted})
+        scores = list(self.game.scores.values())
+        _same(dict(wanted), {colour: scores[self._seat(colour)] for colour in wanted})
 
     def _gained(self, wanted: Mapping[str, int]) -> None:
         gained = {c: n - self.before[c] for c, n in self.game.scores.items()}
@@ -132,6 +146,7 @@ class Expectations:
                 part = f"{points} {names[reason]} {self.game.keys.places[place]}"
                 found[self.game.players[player]].append(part)
         for colour, parts in wanted.items():
+            self._seat(colour)
             if Counter(parts) != Counter(found[colour]):
                 raise Unmet(
                     f"expected for {colour} {_show(parts)}, but it is {_show(found[colour])}"
@@ -179,9 +194,24 @@ class Expectations:
         _same(wanted, self.game.state.cells[self.game.machine.layout.round])
 
 
-_SPECIAL = frozenset(
-    {"points", "gained", "why", "decision", "asked", "options", "offered", "refused", "round"}
-)
+_SPECIAL: dict[str, type] = {
+    "points": Mapping,
+    "gained": Mapping,
+    "why": Mapping,
+    "decision": str,
+    "asked": str,
+    "options": list,
+    "offered": list,
+    "refused": Mapping,
+    "round": int,
+}
+"""Expectations that are no things of the rules, and what they take."""
+
+
+def _of_type(key: str, value: Any, kind: type) -> None:
+    if not isinstance(value, kind):
+        what = {Mapping: "a mapping", list: "a list", str: "a text", int: "a number"}[kind]
+        raise UnknownKey(f"`{key}` takes {what}")
 
 
 def _ids(cards: list[Any]) -> list[str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..text.diagnostics import Report
+from ..text.diagnostics import Diagnostic, Report
 from ..text.nodes import MappingNode, ScalarNode
 from ..text.reading import read_source
 from ..text.schemacheck import check_schema, schema_name
@@ -64,6 +66,35 @@ def read_file(path: Path, report: Report, *, with_schema: bool, name: str = "") 
     source = read_source(path, report, name or str(path))
     if source is None:
         return None
+    kept = _kept.get()
+    if kept is None:
+        return _read_text(source, report, with_schema=with_schema)
+    known = kept.get((source.name, with_schema))
+    if known is None or known[0].text != source.text:
+        found = Report()
+        file = _read_text(source, found, with_schema=with_schema)
+        known = kept[source.name, with_schema] = source, file, tuple(found)
+    report.extend(known[2])
+    return known[1]
+
+
+Kept = dict[tuple[str, bool], tuple[Source, RuleFile | None, tuple[Diagnostic, ...]]]
+"""What was read before, by the file's name and whether with its schema."""
+
+_kept: ContextVar[Kept | None] = ContextVar("files read before", default=None)
+
+
+@contextmanager
+def keeping(kept: Kept) -> Iterator[None]:
+    """While this lasts, a file whose text is the same as last time is not parsed again."""
+    token = _kept.set(kept)
+    try:
+        yield
+    finally:
+        _kept.reset(token)
+
+
+def _read_text(source: Source, report: Report, *, with_schema: bool) -> RuleFile | None:
     node = parse_yaml(source, report)
     if node is None:
         return None

@@ -114,11 +114,18 @@ class Operands:
         """All places that a zone, or a part of one, means."""
         return Mask(tuple(self._parts(node, frame)))
 
+    def is_single(self, zone: tree.Zone) -> bool:
+        """Whether a zone means one place by its form."""
+        part = zone.parts[0]
+        if len(zone.parts) != 1 or isinstance(part, tree.AnyRegion | tree.EveryRegion):
+            return False
+        if isinstance(part, tree.NamedPlace | tree.ThePlace):
+            return part.name.text not in self.defs.zones
+        return True
+
     def single(self, zone: tree.Zone, frame: Frame) -> PlaceExpr | None:
         """The one place that a zone means by its form, or None."""
-        if len(zone.parts) != 1 or isinstance(zone.parts[0], tree.AnyRegion | tree.EveryRegion):
-            return None
-        return self.place(zone.parts[0], frame)
+        return self.place(zone.parts[0], frame) if self.is_single(zone) else None
 
     def _parts(self, node: tree.Node, frame: Frame) -> list[MaskPart]:
         if isinstance(node, tree.Zone):

@@ -200,8 +200,8 @@ class Sentences:
         return (
             len(node.quotas) == 1
             and isinstance(node.quotas[0].pieces, tree.OwnPieces | tree.PlayersPieces)
-            and self.operands.single(node.source, self.frame) is not None
-            and self.operands.single(node.target, self.frame) is not None
+            and self.operands.is_single(node.source)
+            and self.operands.is_single(node.target)
         )
 
     def _transfer(self, node: tree.Move) -> None:

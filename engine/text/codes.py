@@ -34,6 +34,9 @@ CODES: Final[dict[str, str]] = {
     # E3xx: the text of an effect
     "E301": "this line is no sentence of the effect language",
     "E302": "a block that is empty, or lines that are not indented as a block",
+    "E305": "a line of an effect that is too long",
+    "E306": "an effect with too many lines, or blocks nested too deeply",
+    "E307": "a number in an effect that is too large",
     # E4xx, W4xx: names and types in effects
     "E401": "nothing has this name",
     "E402": "this name stands for something else than is wanted here",
@@ -80,5 +83,11 @@ CODES: Final[dict[str, str]] = {
     "E516": "two overlays change the same thing",
     "W515": "two expansions that are not recommended together",
     "E513": "numbers of players that do not fit the colours or the scoring",
+    "E530": "zones that name each other in a circle",
+    "E531": "a procedure that does itself, directly or through others",
+    "E532": "an effect that may take too many steps",
+    "E533": "too many things in one mix",
+    "E534": "an action in play that does not come to an end",
+    "E535": "a path that leads out of its folder",
 }
 """Every code of the project with its meaning."""

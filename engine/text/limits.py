@@ -25,3 +25,21 @@ MAX_SHOWN_LINE: Final = 160
 
 MAX_QUOTED: Final = 60
 """Longest piece of a wrong value that is quoted in a message, in characters."""
+
+MAX_FILES: Final = 2_000
+"""Most files in one folder, with all folders below it."""
+
+MAX_FOLDER_BYTES: Final = 20_000_000
+"""Most bytes of all those files together."""
+
+MAX_CLAUSE_LENGTH: Final = 1_000
+"""Longest line of an effect, rule or zone, in characters."""
+
+MAX_EFFECT_LINES: Final = 200
+"""Most lines of one effect."""
+
+MAX_BLOCK_DEPTH: Final = 30
+"""Deepest nesting of blocks in one effect."""
+
+MAX_EFFECT_DIGITS: Final = 4
+"""Longest number in an effect, in digits."""

@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from .diagnostics import Report
 from .limits import MAX_FILE_BYTES
 from .source import Source, Span
+
+_laid_over: ContextVar[Mapping[Path, str] | None] = ContextVar("laid over files", default=None)
+
+
+@contextmanager
+def laid_over(texts: Mapping[Path, str]) -> Iterator[None]:
+    """While this lasts, these texts count instead of the files with these absolute paths.
+
+    So an editor's unsaved texts are checked as if they were saved.
+    """
+    token = _laid_over.set(texts)
+    try:
+        yield
+    finally:
+        _laid_over.reset(token)
 
 
 def read_source(path: Path, report: Report, name: str | None = None) -> Source | None:
@@ -37,6 +55,8 @@ def read_source(path: Path, report: Report, name: str | None = None) -> Source |
 def _read_bytes(path: Path, report: Report, name: str) -> bytes | None:
     """At most one byte more than the limit."""
     try:
+        if (texts := _laid_over.get()) and (text := texts.get(path.resolve())) is not None:
+            return text.encode("utf-8", "replace")[: MAX_FILE_BYTES + 1]
         mode = path.stat().st_mode
         if not stat.S_ISREG(mode):
             what = "a folder" if stat.S_ISDIR(mode) else "not a regular file"

@@ -1,0 +1,131 @@
+"""The interface that programs use: rules, games, decisions, views, saves."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from elgrande.engine import Game, IllegalChoice, PositionError, RulesError, SaveError, load_rules
+
+RULES = load_rules("base", edition="big_box")
+
+
+def veto_position() -> Game:
+    given = {
+        "at": "use_card",
+        "by": "red",
+        "king": "galicia",
+        "granada": {"blue": 2},
+        "front": {"red": ["bg1_move_4_any"]},
+        "kept": {"yellow": ["bg2_veto"]},
+    }
+    return Game.new(RULES, players=["red", "blue", "yellow"], given=given)
+
+
+def test_a_whole_game_by_first_options() -> None:
+    game = Game.new(RULES, players=4, seed=7)
+    asked = 0
+    while (decision := game.decision) is not None:
+        assert decision.player in game.players
+        assert decision.prompt and decision.card and decision.options
+        game.choose(decision.options[0])
+        asked += 1
+    assert asked > 100
+    assert set(game.scores) == set(game.players)
+    assert game.winners == [c for c, n in game.scores.items() if n == max(game.scores.values())]
+    assert game.log[-1] == "The game is over"
+    with pytest.raises(ValueError, match="over"):
+        game.choose("yes")
+
+
+def test_a_refusal_names_the_rule_and_changes_nothing() -> None:
+    game = veto_position()
+    for key in ("action", "yes", "no", "granada/blue"):
+        game.choose(key)
+    before = game.state.clone()
+    with pytest.raises(IllegalChoice) as refused:
+        game.choose("galicia")
+    assert refused.value.rule == "taboo"
+    assert game.state == before and game.state.log == before.log
+    with pytest.raises(IllegalChoice) as unknown:
+        game.choose("atlantis")
+    assert unknown.value.rule == "clause"
+
+
+def test_a_reaction_is_told_what_is_announced() -> None:
+    game = veto_position()
+    game.choose("action")
+    game.choose("yes")
+    decision = game.decision
+    assert decision is not None and decision.player == "yellow"
+    assert decision.about == "red is about to begin the action (Intrigue)"
+    for key in ("no", "granada/blue", "aragon"):
+        game.choose(key)
+    decision = game.decision
+    assert decision is not None
+    assert decision.about == (
+        "red is about to move 1 blue caballero from Granada to Aragón (Intrigue)"
+    )
+    game.choose("yes")
+    assert game.view("red")["places"]["granada"] == {"caballero": {"blue": 2}}
+    assert game.over
+
+
+def test_clones_go_their_own_way() -> None:
+    game = Game.new(RULES, players=3, seed=1)
+    other = game.clone()
+    other.take(0)
+    assert game.state != other.state and game.choices == [] and other.choices == [0]
+
+
+def test_a_view_hides_hands_and_the_castillo() -> None:
+    view = Game.new(RULES, players=3, seed=1).view("blue")
+    assert view["cards"]["hand/red"] == "hidden"
+    assert len(view["cards"]["hand/blue"]) == 13
+    assert view["places"]["castillo"] == "hidden"
+    assert view["decks"]["stack_1"] == 10
+    json.dumps(view)
+
+
+def test_saves_come_back_and_strangers_do_not() -> None:
+    game = Game.new(RULES, players=2, seed=3)
+    for _ in range(30):
+        game.take(0)
+    text = game.to_json()
+    again = Game.from_json(RULES, text)
+    assert again.state == game.state and again.log == game.log and again.choices == game.choices
+    with pytest.raises(SaveError, match="cut off"):
+        Game.from_json(RULES, text[:-5])
+    with pytest.raises(SaveError, match="changed"):
+        Game.from_json(RULES, text.replace('"seed":3', '"seed":4'))
+    with pytest.raises(SaveError, match="other rules"):
+        Game.from_json(load_rules("base", edition="rio_grande_1996"), text)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"gallicia": {"red": 1}}, "did you mean `galicia`"),
+        ({"galicia": {"red": 31}}, "not so many pieces"),
+        ({"galicia": {"purple": 1}}, "no player is called `purple`"),
+        ({"at": "dinner"}, "no procedure is called `dinner`"),
+        ({"at": {"round": 10}}, "there is no round 10"),
+        ({"front": {"red": ["bg9"]}}, "no card is called `bg9`"),
+        ({"front": {"red": ["bg5_king", "bg5_king"]}}, "not so many copies"),
+    ],
+)
+def test_positions_that_can_not_be(given: dict[str, object], words: str) -> None:
+    with pytest.raises(PositionError, match=words):
+        Game.new(RULES, players=["red", "blue"], given=given)
+
+
+def test_players_and_rules_that_can_not_be() -> None:
+    with pytest.raises(ValueError, match="2 to 5 can play, not 6"):
+        Game.new(RULES, players=6)
+    with pytest.raises(ValueError, match="different colours"):
+        Game.new(RULES, players=["red", "red"])
+    with pytest.raises(RulesError, match="did you mean `big_box`"):
+        load_rules("base", edition="big_bx")
+    with pytest.raises(RulesError, match="no parameter is called"):
+        load_rules("base", set={"nothing": True})
