@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from ..lang.wordlist import Words
-from ..rules.ruleset import Ruleset
+from ..rules.ruleset import RulesError, Ruleset
+from ..text.diagnostics import Diagnostic
 from .cards import CARDS
 from .choices import CHOICES
 from .decision import Decision, Option
@@ -21,6 +22,10 @@ from .save import SaveError, dump, load, state_from_data, state_to_data
 from .state import State
 from .view import view_of
 from .words import words_of
+
+
+MOST_DECISIONS = 20_000
+"""Most decisions of one game; a whole game of the built-in rules has a few hundred."""
 
 
 @lru_cache(maxsize=64)
@@ -62,6 +67,7 @@ class Game:
         self.keys = _keys(rules, self.machine, self.players)
         self.state = State([])
         self._history: Any = None
+        self._taken = 0
 
     @classmethod
     def new(
@@ -112,6 +118,10 @@ class Game:
     def take(self, number: int) -> None:
         """Takes the option with this number, counted from 0: the fast way, for programs."""
         option = self.state.options[number]
+        self._taken += 1
+        if self._taken > MOST_DECISIONS:
+            message = f"more than {MOST_DECISIONS:,} decisions: this game does not come to an end"
+            raise RulesError([Diagnostic("E534", message)])
         self._history = (self._history, number)
         self.machine.choose(self.state, option)
 
@@ -183,13 +193,34 @@ class Game:
             colours = _colours(rules, data["players"])
             game = cls(rules, colours, int(data["seed"]), bool(data["short"]), data["given"])
             game.state = state_from_data(data["state"], game.machine)
+            if not all(type(number) is int for number in data["choices"]):
+                raise SaveError("the choices are damaged")
             for number in data["choices"]:
-                game._history = (game._history, int(number))
+                game._history = (game._history, number)
+            game._taken = len(data["choices"])
+            game._check_replayed(data["choices"])
         except SaveError:
             raise
-        except (KeyError, TypeError, AttributeError, ValueError) as error:
-            raise SaveError(f"a part of the saved game is missing: {error}") from None
+        except RulesError as error:
+            raise SaveError(f"the saved game can't be played again: {error}") from None
+        except (LookupError, TypeError, AttributeError, ValueError, OverflowError) as error:
+            raise SaveError(f"a part of the saved game is missing or damaged: {error}") from None
         return game
+
+    def _check_replayed(self, choices: Sequence[int]) -> None:
+        """Plays the choices again: a state that they don't lead to was made up, and may crash.
+
+        Raises SaveError.
+        """
+        again = Game.new(
+            self.rules, self.players, seed=self.seed, short=self.short, given=self.given
+        )
+        for number in choices:
+            if again.over or not 0 <= number < len(again.state.options):
+                raise SaveError("the saved choices can't have been made in this game")
+            again.take(number)
+        if state_to_data(again.state) != state_to_data(self.state):
+            raise SaveError("the saved game is not the one that its choices lead to")
 
 
 def _colours(rules: Ruleset, players: int | Sequence[str]) -> Sequence[str]:

@@ -11,10 +11,18 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from ..rules.program import CARD, OUTER_ACTION, RETURN_FRAME, RETURN_TO, SUBJECT, Entry, Program
+from ..rules.ruleset import RulesError
+from ..text.diagnostics import Diagnostic
 from .domains import ANSWER, Members
 from .events import ACTION, STOPPED, Events
 from .places import Places
 from .state import State
+
+MOST_ACTIONS = 200
+"""Most actions that begin between two decisions: beyond it, cards begin each other for ever."""
+
+MOST_FRAME_CELLS = 10_000
+"""Most cells of the stack at which an action may begin: beyond it, actions lie in actions."""
 
 WAIT = -1
 FINISHED = -2
@@ -57,6 +65,7 @@ class Machine:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:
                 self.enter[pc + 1] = bound.apply
+        self._begun = [0]
         self.choose = self._chooser()
         """Takes an option of the decision that waits; the option must be one of them."""
 
@@ -72,6 +81,7 @@ class Machine:
     def run(self, state: State, pc: int) -> None:
         """Runs from an instruction to the next decision, or to the end."""
         enter = self.enter
+        self._begun[0] = 0
         while pc >= 0:
             pc = enter[pc](state)
         if pc == FINISHED:
@@ -81,9 +91,10 @@ class Machine:
 
     def _chooser(self) -> Callable[[State, int], None]:
         """`choose` with its tables at hand: it runs for every decision of every game."""
-        enter, resume = self.enter, self.resume
+        enter, resume, begun = self.enter, self.resume, self._begun
 
         def choose(state: State, option: int) -> None:
+            begun[0] = 0
             pc = resume[state.pc](state, option)
             while pc >= 0:
                 pc = enter[pc](state)
@@ -123,8 +134,16 @@ class Machine:
     # ------------------------------------------------------------ actions and reactions
 
     def perform(self, state: State, back: int, subject: int, card: int) -> int:
-        """Begins the special action of a card for a player."""
-        entry = self.program.actions[self.layout.cards[card].card.id]
+        """Begins the special action of a card for a player.
+
+        Raises RulesError when actions begin actions without end; the game can't go on then.
+        """
+        kind = self.layout.cards[card].card
+        entry = self.program.actions[kind.id]
+        self._begun[0] += 1
+        if self._begun[0] > MOST_ACTIONS or len(state.stack) > MOST_FRAME_CELLS:
+            message = f"the action of `{kind.id}` begins other actions without end"
+            raise RulesError([Diagnostic("E534", message, kind.span)])
         self.push(state, back, entry, subject, card)
         cells = state.cells
         state.stack[state.frame + OUTER_ACTION] = cells[self.layout.action]

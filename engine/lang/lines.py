@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from ..text.limits import MAX_BLOCK_DEPTH, MAX_EFFECT_LINES
 from ..text.source import Span
 from . import tree
 from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, parse
@@ -12,7 +13,7 @@ from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, parse
 Complain = Callable[[str, str, Span], None]
 """Takes a diagnostic's code, its message and its place."""
 
-SYNTAX, INDENTATION = "E301", "E302"
+SYNTAX, INDENTATION, TOO_MUCH = "E301", "E302", "E306"
 
 
 @dataclass
@@ -39,6 +40,10 @@ def _read_lines(text: str, locate: Locate, complain: Complain) -> list[_Item]:
         if content and not content.startswith("#"):
             indent = len(raw) - len(raw.lstrip(" \t"))
             begin = start + indent
+            if len(items) == MAX_EFFECT_LINES:
+                message = f"an effect has at most {MAX_EFFECT_LINES} lines"
+                complain(TOO_MUCH, message, locate(begin, begin + len(content)))
+                break
             items.append(_Item(indent, begin, _read_line(content, begin, locate, complain)))
         start += len(raw) + 1
     return items
@@ -51,7 +56,7 @@ def _read_line(content: str, begin: int, locate: Locate, complain: Complain) -> 
     try:
         line = parse(content, "line", here)
     except EffectSyntaxError as error:
-        complain(SYNTAX, str(error), here(error.start, error.end))
+        complain(error.code, str(error), here(error.start, error.end))
         return None
     assert isinstance(line, Line)
     return line
@@ -64,6 +69,10 @@ def _nest(items: list[_Item], locate: Locate, complain: Complain) -> list[_Item]
     for item in items:
         while path and path[-1].indent >= item.indent:
             path.pop()
+        if len(path) == MAX_BLOCK_DEPTH:
+            message = f"blocks are nested more than {MAX_BLOCK_DEPTH} deep"
+            complain(TOO_MUCH, message, locate(item.start, item.start + 1))
+            break
         siblings = path[-1].below if path else top
         if siblings and siblings[0].indent != item.indent:
             span = locate(item.start, item.start + 1)

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from ..text.codes import CODES as ALL_CODES
 from ..text.source import Span
+from ..text.spelling import Spelling
 
 CODES = {code: meaning for code, meaning in ALL_CODES.items() if code[1] == "4"}
 """The codes of the checker with their meanings; E stops a ruleset, W does not."""
@@ -41,9 +42,15 @@ def nearest(text: str, candidates: Iterable[str]) -> str | None:
     return found[0] if found else None
 
 
-def did_you_mean(spelling: str | None) -> str | None:
-    """The hint for the nearest spelling; None for none."""
-    return None if spelling is None else f"did you mean `{spelling}`?"
+def did_you_mean(spelling: str | None, certain: str | None = None) -> str | None:
+    """The hint for the nearest spelling; None for none.
+
+    certain: what can be put in place of the wrong word without asking.
+    """
+    if spelling is None:
+        return None
+    hint = f"did you mean `{spelling}`?"
+    return hint if certain is None else Spelling(hint, certain)
 
 
 def what_fits(spellings: Iterable[str]) -> str | None:

@@ -16,6 +16,7 @@ from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput
 from lark.tree import Meta
 
 from ..text.diagnostics import did_you_mean
+from ..text.limits import MAX_CLAUSE_LENGTH, MAX_EFFECT_DIGITS
 from ..text.source import Span
 from . import tree
 from .grammarcache import cache_file
@@ -28,10 +29,11 @@ Locate = Callable[[int, int], Span]
 class EffectSyntaxError(Exception):
     """One line that is not a sentence; ``start`` and ``end`` are offsets in that line."""
 
-    def __init__(self, message: str, start: int, end: int) -> None:
+    def __init__(self, message: str, start: int, end: int, code: str = "E301") -> None:
         super().__init__(message)
         self.start = start
         self.end = end
+        self.code = code
 
 
 class ElseHeader(tree.Node):
@@ -160,6 +162,7 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
 
     Raises EffectSyntaxError with the place of the first word that does not fit.
     """
+    _check_length(text)
     try:
         parsed = _grammar().parse(text, start=start)
     except UnexpectedToken as error:
@@ -170,6 +173,20 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
     except UnexpectedInput:  # pragma: no cover - lark knows no third kind for LALR
         raise EffectSyntaxError("this line can't be read", 0, len(text)) from None
     return _ToTree(locate).transform(parsed)
+
+
+_LONG_NUMBER = re.compile(rf"(?<![a-z0-9_])[0-9]{{{MAX_EFFECT_DIGITS + 1},}}(?![a-z0-9_])")
+
+
+def _check_length(text: str) -> None:
+    """Refuses what is too long before any work goes into it."""
+    if len(text) > MAX_CLAUSE_LENGTH:
+        message = f"a line of an effect has at most {MAX_CLAUSE_LENGTH:,} characters"
+        raise EffectSyntaxError(message, MAX_CLAUSE_LENGTH, len(text), "E305")
+    number = _LONG_NUMBER.search(text)
+    if number is not None:
+        message = f"a number in an effect has at most {MAX_EFFECT_DIGITS} digits"
+        raise EffectSyntaxError(message, number.start(), number.end(), "E307")
 
 
 def _unexpected(text: str, error: UnexpectedToken) -> EffectSyntaxError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..text.spelling import only_spelling
 from . import references as ref
 from . import tree
 from .formatter import format_node
@@ -189,7 +190,8 @@ class Parts:
             case tree.SamePlace(place=tree.NamedPlace(name=name)):
                 if name.text not in values:
                     message = f"`{parameter.text}` has no value `{name.text}`; expected {expected}"
-                    hint = did_you_mean(nearest(name.text, values))
+                    near, only = nearest(name.text, values), only_spelling(name.text, values)
+                    hint = did_you_mean(near, only if only == near else None)
                     self.complain("E440", message, name.span, hint)
             case _:
                 message = f"`{parameter.text}` is a parameter; expected {expected}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ..text.spelling import Spelling, only_spelling
 from . import tree
 from .mistakes import Complain, did_you_mean, listing, nearest, what_fits
 from .names import Kind, Names
@@ -125,7 +126,11 @@ class References:
         plurals = [many for many, one in self.names.plurals.items() if one in fitting]
         near = nearest(name.text, [*fitting, *plurals])
         spellings = [self._spelled(text) for text in fitting]
-        hint = did_you_mean(self._spelled(near)) if near is not None else what_fits(spellings)
+        hint = what_fits(spellings)
+        if near is not None:
+            # Only the name is replaced: a `the` or `own` may stand before it already.
+            only = only_spelling(name.text, [*fitting, *plurals])
+            hint = did_you_mean(self._spelled(near), only if only == near else None)
         if name.text in keywords():
             self.wrong(name, "is a word of the language", wanted, hint)
             return
@@ -173,28 +178,33 @@ class References:
         if isinstance(node, tree.PlayersPlace):
             self.player(node.player)
         if chosen and not isinstance(node, tree.NamedPlace):
-            self._form(node, f"`{name.text}` is chosen before and stands alone", f"`{name.text}`")
+            self._form(node, f"`{name.text}` is chosen before and stands alone", name.text)
         elif kind in _SHARED and not isinstance(node, tree.ThePlace):
             bare = isinstance(node, tree.NamedPlace)
             why = "needs a `the`" if bare else "belongs to nobody"
-            self._form(node, f"`{name.text}` is {kind} and {why}", f"`the {name.text}`")
+            self._form(node, f"`{name.text}` is {kind} and {why}", f"the {name.text}")
         elif kind in _OWNED and not isinstance(node, tree.OwnPlace | tree.PlayersPlace):
-            hint = f"`own {name.text}` or `the {name.text} of ...`"
-            self._form(node, f"`{name.text}` is {kind}: whose is meant?", hint)
+            hint = f"write `own {name.text}` or `the {name.text} of ...`"
+            if isinstance(node, tree.NamedPlace):  # `the` would rather lack its `of ...`
+                hint = Spelling(hint, f"own {name.text}")
+            self.complain("E403", f"`{name.text}` is {kind}: whose is meant?", node.span, hint)
         elif kind is Kind.REGION and not isinstance(node, tree.NamedPlace):
-            self._form(node, f"`{name.text}` is {kind}: its name stands alone", f"`{name.text}`")
+            self._form(node, f"`{name.text}` is {kind}: its name stands alone", name.text)
 
     def piece(self, node: PieceNode, *, moves: bool = False) -> None:
         """A single piece, with its `the` or `own`. moves: the sentence moves it."""
         kind = self.name(node.name, MOVED_SINGLE if moves else SINGLE)
         thing = node.name.text
         if kind is Kind.PIECE and isinstance(node, tree.OwnPiece):
-            self._form(node, f"`{thing}` is {kind} and belongs to nobody", f"`the {thing}`")
+            self._form(node, f"`{thing}` is {kind} and belongs to nobody", f"the {thing}")
         elif kind is Kind.PLAYERS_PIECE and isinstance(node, tree.ThePiece):
-            self._form(node, f"`{thing}` is {kind}: whose is meant?", f"`own {thing}`")
+            self._form(node, f"`{thing}` is {kind}: whose is meant?", f"own {thing}")
 
     def _form(self, node: PlaceNode | PieceNode, message: str, right: str) -> None:
-        self.complain("E403", message, node.span, f"write {right}")
+        hint = f"write `{right}`"
+        # `the x of y` names an owner: leaving him out would drop what the author said.
+        owned = isinstance(node, tree.PlayersPlace)
+        self.complain("E403", message, node.span, hint if owned else Spelling(hint, right))
 
     def player(self, name: tree.Name, extra: Iterable[str] = ()) -> None:
         """A player by a chosen name."""
@@ -219,7 +229,8 @@ class References:
             self.complain("E402", message, name.span, what_fits(sorted(known)))
             return
         message = f"nothing is called `{name.text}`; expected {expected}"
-        hint = did_you_mean(nearest(name.text, sorted(known))) or what_fits(sorted(known))
+        near, only = nearest(name.text, sorted(known)), only_spelling(name.text, known)
+        hint = did_you_mean(near, only if only == near else None) or what_fits(sorted(known))
         self.complain("E401", message, name.span, hint)
 
     def _is_what(self, text: str) -> str | None:

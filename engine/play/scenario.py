@@ -14,7 +14,7 @@ from ..game.narration import Narrator
 from ..game.position import PositionError
 from ..rules.files import RuleFile, read_file, yaml_files
 from ..rules.ruleset import RulesError, Ruleset, load_rules
-from ..text.diagnostics import Report, render
+from ..text.diagnostics import Diagnostic, Report, render
 from ..text.nodes import Path as NodePath
 from ..text.nodes import find, to_data
 from .choices import ChoicesError, read_choices
@@ -105,9 +105,20 @@ def rules_of(data: Mapping[str, Any], folder: Path) -> Ruleset:
     wanted = data.get("rules") or {}
     names = [str(name) for name in wanted.get("with", ())]
     ids = tuple(name for name in names if not name.startswith("."))
-    paths = tuple((folder / name).resolve() for name in names if name.startswith("."))
+    paths = tuple(_below(folder, name) for name in names if name.startswith("."))
     settings = tuple(sorted((wanted.get("set") or {}).items()))
     return _rules(ids, wanted.get("edition"), paths, settings)
+
+
+def _below(folder: Path, name: str) -> Path:
+    """A folder that a scenario names; no file may make us read what lies outside its own folder."""
+    root = folder.resolve()
+    path = (root / name).resolve()
+    if ".." in Path(name).parts or not path.is_relative_to(root):
+        message = f"`{name}` leads out of the folder of the scenario"
+        hint = "put the scenario above the rules that it names, or beside them"
+        raise RulesError([Diagnostic("E535", message, hint=hint)])
+    return path
 
 
 class _Run:

@@ -251,7 +251,7 @@ class _Builder:
         try:
             return parse(node.value, start, node.span_of)
         except EffectSyntaxError as error:
-            self.report.error("E301", str(error), node.span_of(error.start, error.end))
+            self.report.error(error.code, str(error), node.span_of(error.start, error.end))
             return None
 
     def _zone(self, entry: Entry) -> model.NamedZone:

@@ -15,6 +15,7 @@ from ..text.source import Source, Span
 from .building import Parsed, build
 from .checking import check_definitions
 from .files import BUILT_IN, RuleFile, built_in_expansions, read_file, yaml_files
+from .lints import lint
 from .mixing import mix_files
 from .ruleset import default_edition, default_game
 
@@ -155,9 +156,11 @@ def _is_edition(files: Iterable[RuleFile]) -> bool:
 def _check_mix(checked: Checked, files: list[RuleFile]) -> None:
     """Mixes files and checks every name; what follows from an unread part is left out."""
     report = Report()
-    definitions = build(mix_files(files, report), None, checked.parsed)
+    mix = mix_files(files, report)
+    definitions = build(mix, None, checked.parsed)
     if definitions is not None:
         check_definitions(definitions, report)
+        lint(definitions, mix, report, whole=not checked.lost)
     sources = {file.source.name: file.source for file in files}
     lost = checked.lost
     for found in report:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from ..lang import tree
 from ..lang.checker import check_effect, check_rule, check_steps, check_zone
-from ..lang.lines import INDENTATION, SYNTAX
 from ..lang.parser import keywords
 from ..text.diagnostics import Diagnostic, Report, Severity, did_you_mean
 from ..text.source import Span
+from .bounds import check_bounds
 from .model import Definitions, Named
 from .naming import names_of
 
@@ -22,7 +22,7 @@ def check_definitions(defs: Definitions, report: Report) -> None:
         report.add(Diagnostic(code, message, span, severity, hint))
 
     names = names_of(defs)
-    unread = [d.span for d in report.errors if d.code in (SYNTAX, INDENTATION) and d.span]
+    unread = [d.span for d in report.errors if d.code.startswith("E3") and d.span]
     for card in defs.cards.values():
         if card.effect is not None:
             partial = _partial(card.effect, unread)
@@ -39,6 +39,7 @@ def check_definitions(defs: Definitions, report: Report) -> None:
             check_rule(rule.rule, names, complain)
     _check_ids(defs, report)
     _check_links(defs, report)
+    check_bounds(defs, report)
 
 
 def _partial(effect: tree.Effect, unread: Iterable[Span]) -> bool:
@@ -47,6 +48,12 @@ def _partial(effect: tree.Effect, unread: Iterable[Span]) -> bool:
     return whole is not None and any(
         span.file == whole.file and whole.line <= span.line <= whole.end_line for span in unread
     )
+
+
+def _check_word(thing: Named, report: Report) -> None:
+    if thing.id in keywords():
+        message = f"`{thing.id}` is a word of the effect language and can't be an id"
+        report.error("E509", message, thing.span)
 
 
 def _check_ids(defs: Definitions, report: Report) -> None:
@@ -65,11 +72,12 @@ def _check_ids(defs: Definitions, report: Report) -> None:
         defs.procedures.values(),
         defs.cards.values(),
     )
+    for procedure in defs.procedures.values():
+        for step in procedure.steps:
+            _check_word(step, report)
     for section in sections:
         for thing in section:
-            if thing.id in keywords():
-                message = f"`{thing.id}` is a word of the effect language and can't be an id"
-                report.error("E509", message, thing.span)
+            _check_word(thing, report)
             known = seen.setdefault(thing.id, thing)
             if known is not thing:
                 message = f"`{thing.id}` is the id of two different things"
@@ -100,7 +108,9 @@ def _check_links(defs: Definitions, report: Report) -> None:
     def known(value: str | None, among: Iterable[str], what: str, span: Span) -> None:
         listed = list(among)
         if value is not None and value not in listed:
+            # The span is that of the whole thing: the right name may not be put in its place.
             hint = did_you_mean(value, listed)
+            hint = hint and str(hint)
             report.error("E510", f"there is no {what} `{value}`", span, hint=hint)
 
     for region in defs.regions.values():

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..text.diagnostics import Diagnostic, Report
+from ..text.limits import MAX_FILES, MAX_FOLDER_BYTES
 from ..text.nodes import MappingNode, ScalarNode
 from ..text.reading import read_source
 from ..text.schemacheck import check_schema, schema_name
@@ -20,8 +21,6 @@ BUILT_IN = Path(__file__).resolve().parents[2]
 
 OWN_EXPANSION = "own_cards"
 """The expansion of a file of one's own that names none."""
-
-_MOST_FILES = 2_000
 
 
 @dataclass(frozen=True)
@@ -47,15 +46,17 @@ def yaml_files(path: Path, report: Report) -> Iterator[Path]:
     if not path.is_dir():
         yield path
         return
-    found = sorted(
-        file
-        for file in path.rglob("*")
-        if file.suffix in (".yaml", ".yml") and not file.is_symlink() and file.is_file()
-    )
-    if len(found) > _MOST_FILES:
-        report.error("E501", f"more than {_MOST_FILES:,} files in this folder", file=str(path))
-        return
-    yield from found
+    found = []
+    size = 0
+    for file in path.rglob("*"):
+        if file.suffix in (".yaml", ".yml") and not file.is_symlink() and file.is_file():
+            found.append(file)
+            size += file.stat().st_size
+        if len(found) > MAX_FILES or size > MAX_FOLDER_BYTES:
+            too_much = f"{MAX_FILES:,} files" if len(found) > MAX_FILES else "20 million bytes"
+            report.error("E501", f"more than {too_much} of rules in this folder", file=str(path))
+            return
+    yield from sorted(found)
 
 
 def read_file(path: Path, report: Report, *, with_schema: bool, name: str = "") -> RuleFile | None:

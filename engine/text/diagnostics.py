@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from .limits import MAX_DIAGNOSTICS_PER_FILE, MAX_GUESS_LENGTH, MAX_SHOWN_LINE
 from .source import Snippet, Source, Span
+from .spelling import Spelling, only_spelling
 
 
 class Severity(StrEnum):
@@ -18,6 +19,12 @@ class Severity(StrEnum):
 
     ERROR = "error"
     WARNING = "warning"
+    HINT = "hint"
+
+    @classmethod
+    def of(cls, code: str) -> Severity:
+        """What the first letter of a code says: E an error, W a warning, H a hint."""
+        return {"W": cls.WARNING, "H": cls.HINT}.get(code[:1], cls.ERROR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +33,8 @@ class Diagnostic:
 
     `code` is one of the table in codes.py. `span` is None when the whole file is meant, or no file
     at all. `hint` says what to do about it. `related` names other places that matter, each with a
-    few words: "first written here".
+    few words: "first written here". `replacement` is the text that would mend the span when put in
+    its place; only where there is no doubt about it. It is taken from a hint that is a `Spelling`.
     """
 
     code: str
@@ -36,8 +44,14 @@ class Diagnostic:
     hint: str | None = None
     file: str = ""
     related: tuple[tuple[str, Span], ...] = ()
+    replacement: str | None = None
 
     def __post_init__(self) -> None:
+        if isinstance(self.hint, Spelling):
+            if self.replacement is None and self.span is not None:
+                object.__setattr__(self, "replacement", self.hint.replacement)
+            # The hint may be repeated at another place, where the replacement would be wrong.
+            object.__setattr__(self, "hint", str(self.hint))
         if self.span is not None and not self.file:
             object.__setattr__(self, "file", self.span.file)
 
@@ -112,6 +126,11 @@ class Report:
         return [found for found in self._found if found.severity is Severity.ERROR]
 
     @property
+    def hints(self) -> list[Diagnostic]:
+        """The hints, in the order in which they were found."""
+        return [found for found in self._found if found.severity is Severity.HINT]
+
+    @property
     def warnings(self) -> list[Diagnostic]:
         """The warnings, in the order in which they were found."""
         return [found for found in self._found if found.severity is Severity.WARNING]
@@ -141,8 +160,12 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     """A hint that names the nearest right spelling; None when there is none."""
-    found = nearest(word, candidates)
-    return None if found is None else f"did you mean `{found}`?"
+    known = list(candidates)
+    found = nearest(word, known)
+    if found is None:
+        return None
+    hint = f"did you mean `{found}`?"
+    return Spelling(hint, found) if only_spelling(word, known) == found else hint
 
 
 def _plain(word: str) -> str:
@@ -166,8 +189,8 @@ def render(diagnostic: Diagnostic, source: Source | None, colour: bool) -> str:
         return f"\x1b[{_COLOURS[kind]}m{text}\x1b[0m" if colour else text
 
     kind = str(diagnostic.severity)
-    where = f"{paint('place', _visible(diagnostic.where))}: " if diagnostic.where else ""
-    message = _visible(diagnostic.message)
+    where = f"{paint('place', visible(diagnostic.where))}: " if diagnostic.where else ""
+    message = visible(diagnostic.message)
     rows = [f"{where}{paint(kind, f'{kind} {diagnostic.code}')}: {message}"]
 
     def show(span: Span | None, mark: str, kind: str) -> None:
@@ -181,10 +204,10 @@ def render(diagnostic: Diagnostic, source: Source | None, colour: bool) -> str:
 
     show(diagnostic.span, "^", kind)
     for words, span in diagnostic.related:
-        rows.append(f"  {paint('place', _visible(str(span)))}: {_visible(words)}")
+        rows.append(f"  {paint('place', visible(str(span)))}: {visible(words)}")
         show(span, "-", "hint")
     if diagnostic.hint:
-        rows.append(f"  {paint('hint', 'hint')}: {_visible(diagnostic.hint)}")
+        rows.append(f"  {paint('hint', 'hint')}: {visible(diagnostic.hint)}")
     return "\n".join(rows)
 
 
@@ -211,8 +234,8 @@ def _shown(text: str) -> str:
     return "".join(c if c.isprintable() else " " if c == "\t" else "\ufffd" for c in text)
 
 
-def _visible(text: str) -> str:
-    """A message for the terminal, control characters written as escapes."""
+def visible(text: str) -> str:
+    """A message for a terminal or a log, control characters written as escapes."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)

@@ -38,10 +38,13 @@ def schema_name(node: Node, report: Report) -> str | None:
     for key, name in _KINDS.items():
         if key in node:
             return name
+    message = "it is not clear what kind of file this is"
+    for key, _ in node.items:
+        if (guess := did_you_mean(key.value, _KINDS)) is not None:
+            report.error("E201", message, key.span, hint=guess)
+            return None
     span = node.items[0][0].span if node.items else node.span
-    guesses = (did_you_mean(key.value, _KINDS) for key, _ in node.items)
-    hint = next((guess for guess in guesses if guess), None) or f"it needs one of {keys}"
-    report.error("E201", "it is not clear what kind of file this is", span, hint=hint)
+    report.error("E201", message, span, hint=f"it needs one of {keys}")
     return None
 
 

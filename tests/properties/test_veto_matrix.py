@@ -70,7 +70,7 @@ def play_through(game: Game, seed: int) -> Iterator[Game]:
     game.choose("action")
     if game.decision is not None and game.decision.keys == ("yes", "no"):
         game.choose("yes")
-    while game.decision is not None and game.decision.card != "placing.place":
+    while game.decision is not None and game.decision.card != "placing.place_caballeros":
         if is_boundary(game):
             yield game.clone()
             game.choose("no")

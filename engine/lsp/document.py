@@ -1,0 +1,98 @@
+"""One file as a tree, and what stands at a place in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..lang import tree
+from ..lang.lines import parse_effect
+from ..lang.parser import EffectSyntaxError, parse
+from ..text.diagnostics import Report
+from ..text.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ..text.schemacheck import schema_name
+from ..text.source import Source
+from ..text.yamlfile import parse_yaml
+from .roles import language_of
+
+Steps = tuple[str | int, ...]
+"""The way from the top of a file to a value: keys and places in lists."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A key or a value in a file."""
+
+    path: Steps
+    scalar: ScalarNode
+    is_key: bool
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text in the effect language: an effect (`line`), a `rule` or a `zone`, and its tree."""
+
+    path: Steps
+    scalar: ScalarNode
+    start: str
+    tree: tree.Node | None
+
+
+class Document:
+    """One text of a file. `root` is None when its YAML can't be read."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.root = parse_yaml(source, Report())
+        self.kind = schema_name(self.root, Report()) if self.root is not None else None
+
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        """Every key and every value that is no list and no mapping, in the order of the file."""
+        return tuple(_spots(self.root, ())) if self.root is not None else ()
+
+    @cached_property
+    def texts(self) -> tuple[Text, ...]:
+        """Every text in the effect language."""
+        found = []
+        for spot in self.spots:
+            start = None if spot.is_key else language_of(self.kind, spot.path)
+            if start is not None:
+                found.append(Text(spot.path, spot.scalar, start, _parsed(spot.scalar, start)))
+        return tuple(found)
+
+    def spot_at(self, offset: int) -> Spot | None:
+        """The key or value at a character of the file; its end counts too."""
+        for spot in self.spots:
+            if spot.scalar.start <= offset <= max(spot.scalar.end, spot.scalar.raw_end - 1):
+                return spot
+        return None
+
+    def text_at(self, offset: int) -> Text | None:
+        """The effect, rule or zone at a character of the file."""
+        for text in self.texts:
+            if text.scalar.start <= offset <= max(text.scalar.end, text.scalar.raw_end):
+                return text
+        return None
+
+
+def _spots(node: Node, path: Steps) -> Iterator[Spot]:
+    if isinstance(node, ScalarNode):
+        yield Spot(path, node, False)
+    elif isinstance(node, MappingNode):
+        for key, value in node.items:
+            yield Spot((*path, key.value), key, True)
+            yield from _spots(value, (*path, key.value))
+    elif isinstance(node, SequenceNode):
+        for number, item in enumerate(node.items):
+            yield from _spots(item, (*path, number))
+
+
+def _parsed(scalar: ScalarNode, start: str) -> tree.Node | None:
+    if start == "line":
+        return parse_effect(scalar.value, scalar.span_of, lambda *_: None)
+    try:
+        return parse(scalar.value, start, scalar.span_of)
+    except EffectSyntaxError:
+        return None

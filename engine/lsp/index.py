@@ -1,0 +1,143 @@
+"""Where names stand in files: each with its name space, exactly marked, declared or used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..lang import tree
+from ..lang.names import Names
+from ..text.nodes import ScalarNode, find
+from ..text.schemacheck import schema
+from ..text.source import Span
+from .document import Document, Spot, Text
+from .roles import EXPANSION, NUMBER, RULE, THING, TRAIT, Role, key_role, names_by_words, value_role
+from .schemas import described
+
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+
+@dataclass(frozen=True)
+class Use:
+    """One place where a name stands. `space` and `text` tell which name it is."""
+
+    space: str
+    text: str
+    span: Span
+    declares: bool = False
+
+
+def uses(document: Document, names: Names, rules: frozenset[str] = frozenset()) -> list[Use]:
+    """Every name in a file, in its order. rules: the ids of rules, for scenarios."""
+    found = [use for spot in document.spots for use in _at_spot(document, spot, names, rules)]
+    for text in document.texts:
+        found += _in_text(document, text, names)
+    return sorted(found, key=lambda use: use.span)
+
+
+def use_at(found: list[Use], line: int, column: int) -> Use | None:
+    """The name at a place (counted from 1); just behind its last character counts too."""
+    return next((use for use in found if use.span.start <= (line, column) <= use.span.end), None)
+
+
+# ---------------------------------------------------------------- YAML
+
+
+def _at_spot(doc: Document, spot: Spot, names: Names, rules: frozenset[str]) -> Iterator[Use]:
+    scalar = spot.scalar
+    role = (key_role if spot.is_key else value_role)(doc.kind, spot.path)
+    if role is not None:
+        if _WORD.fullmatch(scalar.value):
+            declares = role.declares or (role.space == EXPANSION and _is_manifest(doc, spot))
+            span = scalar.span_of(0, len(scalar.value))
+            yield Use(_space(doc, spot, role), scalar.value, span, declares)
+    elif names_by_words(doc.kind, spot.path) and not _is_format_key(doc, spot):
+        for word in _WORD.finditer(scalar.value):
+            span = scalar.span_of(*word.span())
+            if names.kind(word[0]) is not None:
+                yield Use(THING, word[0], span)
+            elif word[0] in rules:
+                yield Use(RULE, word[0], span)
+
+
+def _is_manifest(doc: Document, spot: Spot) -> bool:
+    assert doc.root is not None
+    return doc.kind == "expansion" and spot.path == ("expansion",) and bool(
+        find(doc.root, ("title",))
+    )
+
+
+def _is_format_key(doc: Document, spot: Spot) -> bool:
+    """Whether a key of a scenario belongs to the format, and names nothing."""
+    if not spot.is_key:
+        return False
+    parts = described(schema("scenario"), spot.path[:-1])
+    return any(spot.path[-1] in part.get("properties", {}) for part in parts)
+
+
+def _space(doc: Document, spot: Spot, role: Role) -> str:
+    """The name space, with the procedure or parameter that it belongs to."""
+    if role.space not in ("step", "value"):
+        return role.space
+    path = spot.path[2:] if spot.path[0] == "patch" else spot.path
+    if role.of is not None:
+        owner: str | int = spot.path[2] if spot.path[0] == "patch" else path[role.of]
+    else:
+        assert doc.root is not None
+        inside = find(doc.root, (*spot.path[:2], "in"))
+        owner = inside.value if isinstance(inside, ScalarNode) else ""
+    return f"{role.space} of {owner}"
+
+
+# ---------------------------------------------------------------- effects
+
+
+def _in_text(doc: Document, text: Text, names: Names) -> Iterator[Use]:
+    if text.tree is None:
+        return
+    scope = _scope(doc, text)
+    for node in text.tree.walk():
+        special = _special(node, names, scope)
+        for name in node.children():
+            if isinstance(name, tree.Name):
+                space = special.get(name.text) or _plain_space(name, names, scope)
+                chosen = isinstance(node, _CHOOSING) and space == scope
+                yield Use(space, name.text, name.span, chosen)
+
+
+_CHOOSING = (tree.Choose, tree.SecretlyChoose, tree.Draw, tree.ForEach)
+
+
+def _special(node: tree.Node, names: Names, scope: str) -> dict[str, str]:
+    """Names among the direct parts of a node that are in name spaces of their own."""
+    match node:
+        case tree.AnyRegion(trait=tree.Name(text=text)) | tree.EveryRegion(
+            trait=tree.Name(text=text)
+        ):
+            return {text: TRAIT}
+        case tree.Printed(attribute=tree.Name(text=text)) | tree.CardFilter(
+            attribute=tree.Name(text=text)
+        ):
+            return {text: NUMBER}
+        case _ if isinstance(node, _CHOOSING):
+            return {node.name.text: scope}
+    return {}
+
+
+def _plain_space(name: tree.Name, names: Names, scope: str) -> str:
+    if names.kind(name.text) is not None:
+        return THING
+    owners = [owner for owner, values in names.values.items() if name.text in values]
+    return f"value of {owners[0]}" if owners else scope
+
+
+def _scope(doc: Document, text: Text) -> str:
+    """The name space of names that an effect chooses: the steps of a procedure share one."""
+    path = text.path
+    if path[0] == "procedures":
+        return f"chosen in {path[1]}"
+    if path[0] == "steps" and doc.root is not None:
+        inside = find(doc.root, (*path[:2], "in"))
+        return f"chosen in {inside.value if isinstance(inside, ScalarNode) else ''}"
+    return f"chosen in {doc.source.name} {path}"

@@ -1,0 +1,138 @@
+"""Which rule files of an editor's folders belong together."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..rules.check import is_built_in
+from ..rules.files import BUILT_IN
+from ..text.limits import MAX_FILE_BYTES
+
+MOST_FILES = 2_000
+"""Most YAML files that are looked at below the folders of an editor."""
+
+_MOST_FOLDERS = 5_000
+_SUFFIXES = (".yaml", ".yml")
+_TELLING = re.compile(r"^(cards|regions|scenario|expansion)[ \t]*:[ \t]*([a-z0-9_]*)", re.MULTILINE)
+_REQUIRES = re.compile(r"^requires[ \t]*:[ \t]*\[([^\]]*)\]", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class About:
+    """What a file says of itself: its expansion, those that it needs, and if it is a scenario."""
+
+    expansion: str = ""
+    requires: tuple[str, ...] = ()
+    scenario: bool = False
+
+
+def about(text: str) -> About | None:
+    """What a text says of itself; None when it is no rule file. The YAML may be broken."""
+    keys = dict(reversed(_TELLING.findall(text)))
+    if not keys:
+        return None
+    requires = _REQUIRES.search(text)
+    needed = re.findall(r"[a-z0-9_]+", requires[1]) if requires else []
+    is_scenario = "scenario" in keys and not {"cards", "regions"} & keys.keys()
+    return About(keys.get("expansion", ""), tuple(needed), is_scenario)
+
+
+class Workspace:
+    """The YAML files below some folders, and of files outside them those beside them."""
+
+    def __init__(self, roots: Sequence[Path] = ()) -> None:
+        self.roots = [root.resolve() for root in roots]
+        self._known: dict[Path, About] = {}
+        self._looked = False
+        self._beside: set[Path] = set()
+
+    def note(self, path: Path, text: str) -> None:
+        """Remembers what a text says of itself, saved or not."""
+        found = about(text)
+        if found is None:
+            self._known.pop(path, None)
+        else:
+            self._known[path] = found
+
+    def look_again(self) -> None:
+        """Forgets which files there are, after some were made or deleted."""
+        self._known.clear()
+        self._beside.clear()
+        self._looked = False
+
+    def files(self, path: Path) -> dict[Path, About]:
+        """Every rule file that may have to do with a file."""
+        if not self._looked:
+            self._looked = True
+            for root in self.roots:
+                self._add(_yaml_files(root))
+        if not any(path.is_relative_to(root) for root in self.roots):
+            folder = path.parent
+            if folder not in self._beside:
+                self._beside.add(folder)
+                self._add(sorted(file for file in folder.glob("*") if file.suffix in _SUFFIXES))
+        return self._known
+
+    def together(self, path: Path) -> list[Path]:
+        """The files of one's own that are laid over the built-in game together with a file.
+
+        Those in its folder, those of its expansion, and the expansions that these need.
+        A scenario stands alone. Of built-in files: all of them.
+        """
+        if is_built_in(path):
+            return [BUILT_IN / "cards", BUILT_IN / "expansions"]
+        files = self.files(path)
+        own = files.get(path)
+        if own is None or own.scenario:
+            return [path]
+        rules = {
+            file: about
+            for file, about in files.items()
+            if not about.scenario and not is_built_in(file)
+        }
+        wanted = {own.expansion}
+        found: set[Path] = {path}
+        while True:
+            more = {
+                file
+                for file, about in rules.items()
+                if file.parent == path.parent or (about.expansion and about.expansion in wanted)
+            }
+            wanted |= {name for file in more for name in rules[file].requires}
+            if more <= found:
+                return sorted(found)
+            found |= more
+
+    def _add(self, files: Sequence[Path] | Iterator[Path]) -> None:
+        for file in files:
+            if file not in self._known and (text := _text_of(file)) is not None:
+                self.note(file, text)
+
+
+def _text_of(file: Path) -> str | None:
+    try:
+        if not file.is_file() or file.stat().st_size > MAX_FILE_BYTES:
+            return None
+        return file.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return None
+
+
+def _yaml_files(root: Path) -> Iterator[Path]:
+    """The YAML files below a folder, but for hidden folders and links, up to a limit."""
+    files = folders = 0
+    for folder, inner, names in os.walk(root, followlinks=False):
+        folders += 1
+        if folders > _MOST_FOLDERS:
+            return
+        inner[:] = sorted(name for name in inner if name[0] not in "._" and name != "node_modules")
+        for name in sorted(names):
+            if name.endswith(_SUFFIXES) and not os.path.islink(os.path.join(folder, name)):
+                files += 1
+                if files > MOST_FILES:
+                    return
+                yield Path(folder, name)

@@ -1,0 +1,76 @@
+"""Finds what is correct by itself but makes no sense in its mix.
+
+One small module for each family of findings. Modules of `EFFECTS` look at one sentence at a time.
+Modules of `MIX` say what nothing in the whole mix does, so they need a mix that could be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ...text.diagnostics import Report
+from ...text.source import Span
+from ..mixing import Mix
+from ..model import Definitions
+from . import amounts, decks, filters, keeping, numbers, presence, scoreboards, sources, taboo
+from . import unused, ways
+from .survey import Survey
+
+__all__ = ["lint"]
+
+Check = Callable[[Survey, "Finder"], None]
+
+EFFECTS: tuple[Check, ...] = (
+    filters.check,
+    amounts.check,
+    taboo.check,
+    ways.check,
+    scoreboards.check,
+    sources.check,
+)
+MIX: tuple[Check, ...] = (
+    presence.check,
+    keeping.check,
+    decks.check,
+    numbers.check,
+    unused.check,
+)
+
+_UNREAD = re.compile("E[123]|E40|E413|E50|E510")
+"""Codes of mistakes that may hide a declaration, or a sentence that uses one."""
+
+
+class Finder:
+    """Takes findings; drops those that follow from another mistake at the same place."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._taken = [found.span for found in report if found.span is not None]
+
+    def __call__(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
+        """Notes a finding as a warning."""
+        if not any(_on_one_line(span, other) for other in self._taken):
+            self._taken.append(span)
+            self._report.warning(code, message, span, hint=hint)
+
+
+def _on_one_line(span: Span, other: Span) -> bool:
+    return (
+        span.file == other.file
+        and span.line <= other.end_line
+        and other.line <= span.end_line
+        and (span.start < other.end and other.start < span.end or span.line == other.line)
+    )
+
+
+def lint(defs: Definitions, mix: Mix, report: Report, *, whole: bool = True) -> None:
+    """Adds the findings about a mix to the report that already has its mistakes.
+
+    whole: every file of the mix could be read.
+    """
+    survey = Survey(defs, mix)
+    find = Finder(report)
+    whole = whole and not any(_UNREAD.match(found.code) for found in report.errors)
+    for check in (*EFFECTS, *MIX) if whole else EFFECTS:
+        check(survey, find)

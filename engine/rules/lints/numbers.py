@@ -1,0 +1,41 @@
+"""W532: a card lacks a number that is read. W533: a number that nothing reads."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ...lang import tree
+from ...lang.mistakes import Complain, did_you_mean, nearest
+from ..model import Card
+from .survey import Survey
+
+MISSING = "W532"
+UNREAD = "W533"
+
+
+def check(survey: Survey, find: Complain) -> None:
+    """Compares the numbers of every card with what is read, and with the cards of its sort."""
+    cards = survey.defs.cards.values()
+    read = {node.attribute.text for node in survey.all(tree.Printed)}
+    read |= {node.attribute.text for node in survey.all(tree.CardFilter)}
+    read |= {order.by for order in survey.defs.orders.values()}
+    sorts = Counter(_sort(card) for card in cards)
+    having = Counter((_sort(card), number) for card in cards for number in card.numbers)
+    for card in cards:
+        sort = _sort(card)
+        usual = [n for n in sorted(read) if 2 * having[sort, n] > sorts[sort]]
+        missing = [number for number in usual if number not in card.numbers]
+        unread = [number for number in card.numbers if number not in read]
+        for number in unread:
+            hint = did_you_mean(nearest(number, missing or sorted(read)))
+            message = f"nothing reads the number `{number}`"
+            find(UNREAD, message, survey.place_of_number(card, number), hint)
+        if missing and not unread:
+            message = f"`{card.id}` has no number `{missing[0]}`; what is not printed counts as 0"
+            hint = f"other cards have it: `numbers: {{{missing[0]}: ...}}`"
+            find(MISSING, message, card.span, hint)
+
+
+def _sort(card: Card) -> str:
+    """Cards of all decks are one sort; dealt cards are another for each card zone."""
+    return card.dealt or ""

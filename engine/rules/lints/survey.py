@@ -1,0 +1,96 @@
+"""Every phrase of a mix, found once and sorted by its class; and what the pieces are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TypeVar
+
+from ...lang import tree
+from ...text.nodes import MappingNode
+from ...text.source import Span
+from ..mixing import Mix
+from ..model import Card, Definitions, Piece, Step
+
+N = TypeVar("N", bound=tree.Node)
+
+
+class Survey:
+    """The definitions of a mix with all their phrases."""
+
+    def __init__(self, defs: Definitions, mix: Mix) -> None:
+        self.defs = defs
+        self._mix = mix
+        self.bearers: list[Card | Step] = [*defs.cards.values()]
+        for procedure in defs.procedures.values():
+            self.bearers += procedure.steps
+        self._phrases: dict[type, list[tree.Node]] = {}
+        texts: list[tree.Node | None] = [bearer.effect for bearer in self.bearers]
+        texts += [zone.zone for zone in defs.zones.values()]
+        texts += [rule.rule for rule in defs.rules.values()]
+        for text in texts:
+            for node in text.walk() if text is not None else ():
+                self._phrases.setdefault(type(node), []).append(node)
+        self.kinds = {piece.plural: piece for piece in defs.pieces.values()} | dict(defs.pieces)
+
+    @property
+    def effects(self) -> Iterator[tree.Effect]:
+        """The effects of all cards and steps."""
+        for bearer in self.bearers:
+            if bearer.effect is not None:
+                yield bearer.effect
+
+    def all(self, kind: type[N]) -> list[N]:
+        """Every phrase of one class, in the order of the mix."""
+        return self._phrases.get(kind, [])  # type: ignore[return-value]
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every name that stands anywhere in a text."""
+        return frozenset(name.text for name in self.all(tree.Name))
+
+    @cached_property
+    def done(self) -> frozenset[str]:
+        """The procedures that the game, or some text, runs."""
+        found = {space.procedure for space in self.defs.track} | {self.defs.start}
+        return frozenset(found | {node.procedure.text for node in self.all(tree.Do)})
+
+    def place_of_number(self, card: Card, number: str) -> Span:
+        """Where the name of a printed number stands in the file of its card."""
+        numbers = self._mix.sections["cards"][card.id].nodes.get("numbers")
+        key = numbers.key(number) if isinstance(numbers, MappingNode) else None
+        return card.span if key is None else key.span
+
+    def place_of_pack(self, card: Card) -> Span:
+        """Where the file of a card says where its cards lie at the beginning."""
+        content = self._mix.sections["cards"][card.id].file.content
+        node = content.get("deck") or content.get("dealt")
+        return card.span if node is None else node.span
+
+    def counted(self, pieces: tree.Node) -> Piece | None:
+        """The kind of counted pieces that a phrase is about; None when there is no such kind."""
+        kind: tree.Name = getattr(pieces, "kind", tree.Name(""))
+        piece = self.kinds.get(kind.text)
+        return piece if piece is not None and not piece.single else None
+
+    def supply(self, pieces: tree.Node) -> int | None:
+        """How many of these pieces there are in the largest game; None when nobody knows."""
+        piece = self.counted(pieces)
+        if piece is None:
+            return None
+        players = self.defs.most_players
+        match pieces:
+            case tree.AnyonesPieces():
+                return piece.each_player * players
+            case tree.OpponentsPieces():
+                return piece.each_player * (players - 1)
+        return piece.each_player
+
+    def parts(self, zone: tree.Zone) -> Iterator[tree.Node]:
+        """The parts of a zone; of a named zone, its own parts."""
+        for part in zone.parts:
+            named = self.defs.zones.get(part.name.text) if isinstance(part, tree.ThePlace) else None
+            if named is not None and named.zone is not None and named.zone != zone:
+                yield from named.zone.parts
+            else:
+                yield part
