@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ..rules.layout import Layout
 from ..rules.model import Definitions
+from ..rules.naming import titles_of
 from ..rules.program import STOP, Instruction
 from . import domains
 
@@ -25,7 +26,7 @@ class Keys:
         self.zones = tuple(self._coloured(name) for name in layout.zones)
         self.cards = tuple(copy.card.id for copy in layout.cards)
         self.place_numbers = {name: number for number, name in enumerate(self.places)}
-        self._titles = _titles(defs)
+        self._titles = titles_of(defs)
 
     def _coloured(self, name: str) -> str:
         thing, slash, number = name.partition("/")
@@ -91,22 +92,3 @@ class Keys:
             return card.title
         procedure, _, step = instruction.where.partition(".")
         return self.defs.procedures[procedure].title if procedure in self.defs.procedures else step
-
-
-def _titles(defs: Definitions) -> Mapping[str, str]:
-    titles: dict[str, str] = {}
-    for section in (
-        defs.regions,
-        defs.places,
-        defs.pieces,
-        defs.offices,
-        defs.card_zones,
-        defs.decks,
-        defs.procedures,
-        defs.cards,
-        defs.rules,
-    ):
-        titles |= {thing.id: thing.title for thing in section.values()}
-    for piece in defs.pieces.values():
-        titles |= {member.id: member.title for member in piece.members}
-    return titles

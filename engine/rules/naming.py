@@ -43,3 +43,26 @@ def _piece_kind(piece: Piece) -> Kind:
     if piece.members:
         return Kind.FAMILY
     return Kind.PLAYERS_PIECE if piece.each_player else Kind.PIECE
+
+
+def titles_of(defs: Definitions) -> dict[str, str]:
+    """What people call everything that has an id."""
+    titles: dict[str, str] = {}
+    for section in (
+        defs.regions,
+        defs.places,
+        defs.pieces,
+        defs.offices,
+        defs.card_zones,
+        defs.decks,
+        defs.orders,
+        defs.zones,
+        defs.parameters,
+        defs.procedures,
+        defs.rules,
+        defs.cards,
+    ):
+        titles |= {thing.id: thing.title for thing in section.values()}
+    for piece in defs.pieces.values():
+        titles |= {member.id: member.title for member in piece.members}
+    return titles
