@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,8 @@ import click
 if TYPE_CHECKING:
     from .engine.play.session import Session
     from .engine.play.table import Table
+    from .engine.text.output.findings import Findings
+    from .engine.text.selection import Selection
 
 PATHS = click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 WITH = click.option(
@@ -44,25 +46,105 @@ def main() -> None:
 
 @main.command()
 @PATHS
-@click.option("--format", "form", type=click.Choice(["text"]), default="text", show_default=True)
-def check(paths: tuple[Path, ...], form: str) -> None:
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif", "github"]),
+    default="text",
+    show_default=True,
+    help="For people, programs, code scanners, or annotations of GitHub Actions.",
+)
+@click.option("--select", multiple=True, metavar="CODE", help="Show only these codes: W490, E4.")
+@click.option("--ignore", multiple=True, metavar="CODE", help="Leave these codes out.")
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--fix", is_flag=True, help="Mend what has only one remedy, in the files.")
+@click.option("--watch", is_flag=True, help="Check again after each change, until Ctrl-C.")
+def check(
+    paths: tuple[Path, ...],
+    form: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    strict: bool,
+    fix: bool,
+    watch: bool,
+) -> None:
     """Check card, region, expansion and scenario files.
 
     Without PATH: all that is built in. Your own files are checked on top of the built-in game.
+    Exit code: 0 nothing to mend, 1 errors, 2 wrong use of the command.
+
+    \b
+    Examples:
+      elgrande check my_rules/
+      elgrande check --format sarif --ignore W5 my_rules/
+    """
+    if fix and (watch or not paths):
+        raise click.UsageError("--fix needs a PATH, and does not go with --watch")
+    with _mistakes_told():
+        from .engine.play.checkup import check_files, findings
+        from .engine.text.output import written
+
+        selection = _selection(select, ignore)
+        if watch:
+            _watch_files(paths, selection, form)
+            return
+        if fix:
+            from .engine.play.fixing import fix_files
+
+            click.echo(fix_files(paths, selection).summary(), err=form != "text")
+        found = findings(check_files(paths), selection)
+        for line in written(found, form, colour=sys.stdout.isatty()):
+            click.echo(line)
+        if found.fails(strict=strict):
+            sys.exit(1)
+
+
+@main.command()
+@PATHS
+@click.option("--check", "only_check", is_flag=True, help="Change nothing; say what would change.")
+def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
+    """Format effects, rules and zones, and blanks at the ends of lines; comments stay.
+
+    Files with mistakes are left as they are. With --check PATH may be left out: all that is
+    built in. Exit code: 1 when a file has mistakes or, with --check, would change.
 
     \b
     Example:
-      elgrande check my_rules/
+      elgrande fmt my_rules/
+    """
+    if not paths and not only_check:
+        raise click.UsageError("name the files or folders to format")
+    with _mistakes_told():
+        from .engine.play.rewriting import OF_THE_PROJECT, format_files
+
+        done = format_files(paths or OF_THE_PROJECT, write=not only_check)
+        for line in done.mistakes(colour=sys.stdout.isatty()):
+            click.echo(line)
+        for path in done.changed:
+            click.echo(f"{'would change' if only_check else 'formatted'}: {path}")
+        click.echo(done.summary(written=not only_check))
+        if len(done.report) or (only_check and done.changed):
+            sys.exit(1)
+
+
+@main.command()
+@click.argument("code")
+def explain(code: str) -> None:
+    """Explain a code of `check`: what it means, a wrong example, the right one.
+
+    \b
+    Example:
+      elgrande explain E401
     """
     with _mistakes_told():
-        from .engine.play.checkup import check_files
+        from .engine.text.pages import page_of
+        from .engine.text.selection import UnknownCode
 
-        checked = check_files(paths)
-        for line in checked.lines(colour=sys.stdout.isatty()):
-            click.echo(line)
-        click.echo(checked.summary())
-        if checked.errors:
-            sys.exit(1)
+        try:
+            page = page_of(code)
+        except UnknownCode as error:
+            raise click.BadParameter(str(error), param_hint="CODE") from None
+        click.echo(f"{page.code}: {page.title}\n\n{page.plain()}", nl=False)
 
 
 @main.command()
@@ -223,6 +305,27 @@ def bench() -> None:
         click.echo(report())
 
 
+@main.command()
+def lsp() -> None:
+    """Start the language server, for editors: it speaks over standard input and output.
+
+    It needs the extra `lsp`: pip install 'elgrande[lsp]'. docs/lsp.md says how editors start it.
+
+    \b
+    Example:
+      elgrande lsp
+    """
+    try:
+        from .engine.lsp.server import make_server
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
+            raise
+        _fail("`elgrande lsp` needs pygls, which is not installed: pip install 'elgrande[lsp]'")
+    from importlib.metadata import version
+
+    make_server(version("elgrande")).start_io()
+
+
 # ---------------------------------------------------------------- helpers
 
 
@@ -268,6 +371,31 @@ def _any_seed() -> int:
     import secrets
 
     return secrets.randbelow(1_000_000)
+
+
+def _selection(select: tuple[str, ...], ignore: tuple[str, ...]) -> Selection:
+    from .engine.text.selection import Selection, UnknownCode
+
+    try:
+        return Selection.of(select, ignore)
+    except UnknownCode as error:
+        raise click.BadParameter(str(error), param_hint="--select or --ignore") from None
+
+
+def _watch_files(paths: tuple[Path, ...], selection: Selection, form: str) -> None:
+    import time
+
+    from .engine.play.watching import PAUSE, Watch, watch
+    from .engine.text.output import written
+
+    def show(found: Findings) -> None:
+        if sys.stdout.isatty():
+            click.clear()
+        for line in written(found, form, colour=sys.stdout.isatty()):
+            click.echo(line)
+
+    with suppress(KeyboardInterrupt):
+        watch(Watch(paths, selection), show, lambda: time.sleep(PAUSE))
 
 
 def _seats(bots: tuple[str, ...]) -> dict[str, str]:

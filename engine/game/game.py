@@ -23,7 +23,6 @@ from .state import State
 from .view import view_of
 from .words import words_of
 
-
 MOST_DECISIONS = 20_000
 """Most decisions of one game; a whole game of the built-in rules has a few hundred."""
 

@@ -133,7 +133,7 @@ class _Setting:
             return program.spaces[number]
         if at == "game":
             return program.main
-        if at not in program.procedures:
+        if not isinstance(at, str) or at not in program.procedures:
             raise self._unknown(str(at), [*program.procedures, "game"], "procedure")
         subject = self._player(self.given.get("by", self.keys.colours[0]))
         entry = program.procedures[at]
@@ -200,7 +200,7 @@ class _Setting:
             self.cells[cell] = 0
         for item in _listed(name, cards):
             card, ends = (
-                (item["card"], item.get("ends", "next"))
+                (item.get("card"), item.get("ends", "next"))
                 if isinstance(item, Mapping)
                 else (item, "next")
             )
@@ -221,7 +221,7 @@ class _Setting:
         """Takes a copy of a card out of its deck, or out of its owner's zones."""
         copies = [n for n, copy in enumerate(self.layout.cards) if key in (copy.card.id, copy.key)]
         if not copies:
-            raise self._unknown(key, [copy.key for copy in self.layout.cards], "card")
+            raise self._unknown(str(key), [copy.key for copy in self.layout.cards], "card")
         for number in copies:
             for deck in self.decks:
                 if number in deck:

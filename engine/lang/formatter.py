@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 
+from ..text.source import Span
 from . import tree
 
 INDENT = "  "
+Line = tuple[str, Span | None]
+"""A line as it is written, and where it was read; None for `else:`, which no node stands for."""
+
 _PARTS = re.compile(r"<(?:(\w+)\?)?([^<>]*)>|\{(\w+)\}")
 
 
@@ -17,7 +21,12 @@ def format_node(node: tree.Node) -> str:
 
 def format_effect(effect: tree.Effect) -> str:
     """The text of a whole effect, one sentence a line, without a final line break."""
-    return "\n".join(_lines(effect.body, ""))
+    return "\n".join(text for text, _ in effect_lines(effect))
+
+
+def effect_lines(effect: tree.Effect) -> list[Line]:
+    """The lines of a whole effect, each with the place of what it was read from."""
+    return _lines(effect.body, "")
 
 
 def _fill(node: tree.Node, form: str) -> str:
@@ -47,21 +56,21 @@ def _has_body(kind: type[tree.Node]) -> bool:
     return "body" in kind.FIELDS
 
 
-def _lines(body: tree.Body, indent: str) -> list[str]:
-    lines = []
+def _lines(body: tree.Body, indent: str) -> list[Line]:
+    lines: list[Line] = []
     deeper = indent + INDENT
     for statement in body:
         text = indent + format_node(statement)
         if isinstance(statement, tree.Either):
             for number, branch in enumerate(statement.branches):
-                lines.append(f"{indent}{'either' if number == 0 else 'or'}:")
+                lines.append((f"{indent}{'either' if number == 0 else 'or'}:", branch.span))
                 lines.extend(_lines(branch.body, deeper))
         elif _has_body(type(statement)):
-            lines.append(text + ":")
+            lines.append((text + ":", statement.span))
             lines.extend(_lines(statement.body, deeper))  # type: ignore[attr-defined]
             if isinstance(statement, tree.If) and statement.otherwise:
-                lines.append(indent + "else:")
+                lines.append((indent + "else:", None))
                 lines.extend(_lines(statement.otherwise, deeper))
         else:
-            lines.append(text)
+            lines.append((text, statement.span))
     return lines

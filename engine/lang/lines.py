@@ -10,8 +10,8 @@ from ..text.source import Span
 from . import tree
 from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, parse
 
-Complain = Callable[[str, str, Span], None]
-"""Takes a diagnostic's code, its message and its place."""
+Complain = Callable[..., None]
+"""Takes a diagnostic's code, its message, its place and, where there is one, a hint."""
 
 SYNTAX, INDENTATION, TOO_MUCH = "E301", "E302", "E306"
 
@@ -33,7 +33,7 @@ def parse_effect(text: str, locate: Locate, complain: Complain) -> tree.Effect:
 
 
 def _read_lines(text: str, locate: Locate, complain: Complain) -> list[_Item]:
-    items = []
+    items: list[_Item] = []
     start = 0
     for raw in text.split("\n"):
         content = raw.strip(" \t")
@@ -56,7 +56,8 @@ def _read_line(content: str, begin: int, locate: Locate, complain: Complain) -> 
     try:
         line = parse(content, "line", here)
     except EffectSyntaxError as error:
-        complain(error.code, str(error), here(error.start, error.end))
+        hint = () if error.hint is None else (error.hint,)
+        complain(error.code, str(error), here(error.start, error.end), *hint)
         return None
     assert isinstance(line, Line)
     return line

@@ -27,10 +27,16 @@ Locate = Callable[[int, int], Span]
 
 
 class EffectSyntaxError(Exception):
-    """One line that is not a sentence; ``start`` and ``end`` are offsets in that line."""
+    """One line that is not a sentence; ``start`` and ``end`` are offsets in that line.
 
-    def __init__(self, message: str, start: int, end: int, code: str = "E301") -> None:
+    ``hint`` is a remedy that the message does not name, or None.
+    """
+
+    def __init__(
+        self, message: str, start: int, end: int, code: str = "E301", hint: str | None = None
+    ) -> None:
         super().__init__(message)
+        self.hint = hint
         self.start = start
         self.end = end
         self.code = code
@@ -175,6 +181,7 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
     return _ToTree(locate).transform(parsed)
 
 
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _LONG_NUMBER = re.compile(rf"(?<![a-z0-9_])[0-9]{{{MAX_EFFECT_DIGITS + 1},}}(?![a-z0-9_])")
 
 
@@ -200,9 +207,41 @@ def _unexpected(text: str, error: UnexpectedToken) -> EffectSyntaxError:
         )
     start = token.start_pos or 0
     word = str(token)
+    if set(terminals) == {"COLON"} and (beginning := _misspelt_beginning(text[:start])):
+        return beginning
     problem = f"{word!r} does not fit here"
     if "NAME" in terminals and word in keywords():
         problem = f"{word!r} is a word of the effect language and does not fit here"
     guess = did_you_mean(word, (name.lower() for name in terminals if name.lower() in keywords()))
-    message = f"{problem}: expected {expected}" + (f"; {guess}" if guess else "")
-    return EffectSyntaxError(message, start, start + len(token))
+    if guess is not None and word in keywords():
+        guess = str(guess)  # a right word at a wrong place may mean anything
+    return EffectSyntaxError(
+        f"{problem}: expected {expected}", start, start + len(token), hint=guess
+    )
+
+
+def _misspelt_beginning(before: str) -> EffectSyntaxError | None:
+    """The mistake in `scor every region`: alone, its first word could only name a player."""
+    word = before.strip(" \t")
+    words = {name.lower() for name in expected_after("", "line")} & keywords()
+    guess = did_you_mean(word, words) if _NAME.fullmatch(word) else None
+    if guess is None:
+        return None
+    begin = before.find(word)
+    return EffectSyntaxError(
+        f"{word!r} does not fit here: expected a verb", begin, begin + len(word), hint=guess
+    )
+
+
+def expected_after(text: str, start: str) -> frozenset[str]:
+    """The grammar's terminals that may follow the beginning of a line; none when it is wrong.
+
+    Names and keywords alike by lark's names: `NAME`, `INT`, `MOVE`; `$END` where it may end.
+    """
+    try:
+        _check_length(text)
+        parser: Any = _grammar().parse_interactive(text, start=start)
+        parser.exhaust_lexer()
+        return frozenset(parser.accepts())
+    except (EffectSyntaxError, UnexpectedInput):
+        return frozenset()

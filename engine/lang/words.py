@@ -21,7 +21,7 @@ _MOST = 8
 
 def describe_expected(terminals: Iterable[str]) -> str:
     """The terminals that could have followed, for people: "`from`, `or` or a name"."""
-    words = sorted(_SIGNS.get(name, f"`{name.lower()}`") for name in terminals)
+    words = sorted(_SIGNS.get(name, f"`{name.lower()}`") for name in terminals or ("$END",))
     if len(words) > _MOST:
         words = [*words[:_MOST], "..."]
     if len(words) == 1:

@@ -48,7 +48,7 @@ def _at_spot(doc: Document, spot: Spot, names: Names, rules: frozenset[str]) -> 
     scalar = spot.scalar
     role = (key_role if spot.is_key else value_role)(doc.kind, spot.path)
     if role is not None:
-        if _WORD.fullmatch(scalar.value):
+        if isinstance(scalar.data, str) and _WORD.fullmatch(scalar.value):
             declares = role.declares or (role.space == EXPANSION and _is_manifest(doc, spot))
             span = scalar.span_of(0, len(scalar.value))
             yield Use(_space(doc, spot, role), scalar.value, span, declares)
@@ -63,8 +63,8 @@ def _at_spot(doc: Document, spot: Spot, names: Names, rules: frozenset[str]) -> 
 
 def _is_manifest(doc: Document, spot: Spot) -> bool:
     assert doc.root is not None
-    return doc.kind == "expansion" and spot.path == ("expansion",) and bool(
-        find(doc.root, ("title",))
+    return (
+        doc.kind == "expansion" and spot.path == ("expansion",) and bool(find(doc.root, ("title",)))
     )
 
 
@@ -80,9 +80,8 @@ def _space(doc: Document, spot: Spot, role: Role) -> str:
     """The name space, with the procedure or parameter that it belongs to."""
     if role.space not in ("step", "value"):
         return role.space
-    path = spot.path[2:] if spot.path[0] == "patch" else spot.path
     if role.of is not None:
-        owner: str | int = spot.path[2] if spot.path[0] == "patch" else path[role.of]
+        owner = spot.path[2 if spot.path[0] == "patch" else role.of]
     else:
         assert doc.root is not None
         inside = find(doc.root, (*spot.path[:2], "in"))
@@ -112,12 +111,14 @@ _CHOOSING = (tree.Choose, tree.SecretlyChoose, tree.Draw, tree.ForEach)
 def _special(node: tree.Node, names: Names, scope: str) -> dict[str, str]:
     """Names among the direct parts of a node that are in name spaces of their own."""
     match node:
-        case tree.AnyRegion(trait=tree.Name(text=text)) | tree.EveryRegion(
-            trait=tree.Name(text=text)
+        case (
+            tree.AnyRegion(trait=tree.Name(text=text))
+            | tree.EveryRegion(trait=tree.Name(text=text))
         ):
             return {text: TRAIT}
-        case tree.Printed(attribute=tree.Name(text=text)) | tree.CardFilter(
-            attribute=tree.Name(text=text)
+        case (
+            tree.Printed(attribute=tree.Name(text=text))
+            | tree.CardFilter(attribute=tree.Name(text=text))
         ):
             return {text: NUMBER}
         case _ if isinstance(node, _CHOOSING):

@@ -122,7 +122,7 @@ def names_by_words(kind: str | None, path: Sequence[str | int]) -> bool:
 
 def _unpatched(path: Sequence[str | int]) -> Sequence[str | int]:
     """The same place in the declaration that a patch changes."""
-    if len(path) < 4 or path[0] != "patch":
+    if len(path) < 3 or path[0] != "patch":
         return path
     return (path[1], 0 if path[1] in LISTS else path[2], *path[3:])
 

@@ -90,17 +90,17 @@ class Workspace:
         if own is None or own.scenario:
             return [path]
         rules = {
-            file: about
-            for file, about in files.items()
-            if not about.scenario and not is_built_in(file)
+            file: said
+            for file, said in files.items()
+            if not said.scenario and not is_built_in(file)
         }
         wanted = {own.expansion}
         found: set[Path] = {path}
         while True:
             more = {
                 file
-                for file, about in rules.items()
-                if file.parent == path.parent or (about.expansion and about.expansion in wanted)
+                for file, said in rules.items()
+                if file.parent == path.parent or (said.expansion and said.expansion in wanted)
             }
             wanted |= {name for file in more for name in rules[file].requires}
             if more <= found:
@@ -124,10 +124,9 @@ def _text_of(file: Path) -> str | None:
 
 def _yaml_files(root: Path) -> Iterator[Path]:
     """The YAML files below a folder, but for hidden folders and links, up to a limit."""
-    files = folders = 0
-    for folder, inner, names in os.walk(root, followlinks=False):
-        folders += 1
-        if folders > _MOST_FOLDERS:
+    files = 0
+    for count, (folder, inner, names) in enumerate(os.walk(root, followlinks=False)):
+        if count == _MOST_FOLDERS:
             return
         inner[:] = sorted(name for name in inner if name[0] not in "._" and name != "node_modules")
         for name in sorted(names):

@@ -9,7 +9,13 @@ from typing import Any
 from ..rules.check import Checked, check_built_in, check_own, is_built_in
 from ..rules.files import BUILT_IN, RuleFile, built_in_expansions
 from ..rules.ruleset import RulesError
+from ..text.diagnostics import Report
 from ..text.nodes import to_data
+from ..text.output.findings import Findings
+from ..text.reading import read_source
+from ..text.selection import Selection
+from ..text.source import Source
+from ..text.suppression import suppress
 
 EXAMPLES = BUILT_IN / "examples"
 """The folder of the built-in examples."""
@@ -33,7 +39,24 @@ def check_files(paths: Sequence[Path], checked: Checked | None = None) -> Checke
                 check_own([path], checked)
     for file in checked.scenarios:
         _check_rules(file, checked)
+    if checked.scenarios:
+        from .scenario_mixes import check_scenario_names  # only where there are some
+
+        check_scenario_names(checked)
     return checked
+
+
+def findings(checked: Checked, selection: Selection | None = None) -> Findings:
+    """What a run found, by file and place, less what is silenced or not asked for."""
+    selection = selection or Selection.of()
+    left = suppress(checked.report.sorted(), checked.paths)
+
+    def source(name: str) -> Source | None:
+        path = checked.paths.get(name)
+        return read_source(path, Report(), name) if path is not None else None
+
+    shown = tuple(found for found in left if found in selection)
+    return Findings(shown, len(checked.paths), source)
 
 
 def _check_rules(file: RuleFile, checked: Checked) -> None:
@@ -63,9 +86,9 @@ def _known(data: dict[str, Any], folder: Path, checked: Checked) -> bool:
     edition = rules.get("edition")
     if rules.get("set") or (edition is not None and edition not in known):
         return False
+    names = rules.get("with") or []
+    if not names:
+        return True
     here = str(folder.resolve())
-    looked_at = {str(path.parent.resolve()) for path in checked.paths.values()}
-    return all(
-        here in looked_at and len(rules["with"]) == 1 if name == "." else False
-        for name in rules.get("with", ())
-    )
+    folders = {path.parent for path in checked.paths.values()}
+    return names == ["."] and any(str(one.resolve()) == here for one in folders)

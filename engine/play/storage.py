@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ..game.save import SaveError
+from ..text.atomic import write_atomically
 
 _FORMAT = "elgrande-game"
 _MOST_BYTES = 20_000_000
@@ -43,21 +42,7 @@ def store(path: Path, stored: Stored) -> None:
         "bot_seed": stored.bot_seed,
         "game": stored.game,
     }
-    text = json.dumps(content) + "\n"
-    folder = path.resolve().parent
-    try:
-        handle, name = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.")
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_atomically(path, (json.dumps(content) + "\n").encode())
 
 
 def read_stored(path: Path) -> Stored:

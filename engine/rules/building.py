@@ -9,15 +9,16 @@ from ..lang import tree
 from ..lang.lines import parse_effect
 from ..lang.parser import EffectSyntaxError, parse
 from ..text.diagnostics import Report
-from ..text.nodes import Node, ScalarNode, to_data
+from ..text.nodes import Node, ScalarNode, SequenceNode, to_data
 from ..text.source import Span
 from . import model
 from .mixing import Entry, Mix, make_entry
+from .singles import check_singles
 
 T = TypeVar("T")
 
 
-Complaint = tuple[str, str, Span]
+Complaint = tuple[str, str, Span] | tuple[str, str, Span, str]
 Parsed = dict[ScalarNode, tuple[tree.Effect, list[Complaint]]]
 """Effects that were parsed before, by their text in a file, with what was wrong."""
 
@@ -48,6 +49,7 @@ class _Builder:
             self.report.error("E506", f"no file of this mix gives `{name}`")
         if missing:
             return None
+        check_singles(self.mix, self.report)
         return model.Definitions(
             expansions=tuple(self._expansion(e) for e in self.mix.manifests.values()),
             edition=self.edition,
@@ -121,6 +123,7 @@ class _Builder:
             **self._named(entry),
             scores=tuple(data["scores"]),
             neighbours=tuple(data.get("neighbours", ())),
+            neighbour_spans=_places(entry.nodes.get("neighbours")),
             traits=tuple(data.get("traits", ())),
         )
 
@@ -197,6 +200,7 @@ class _Builder:
             **named,
             deck=_text(whole.get("deck")),
             dealt=_text(whole.get("dealt")),
+            pack_span=_place(whole.get("deck") or whole.get("dealt")),
             copies=data.get("copies", 1),
             numbers=dict(data.get("numbers", {})),
             compulsory=data.get("action") == "must",
@@ -241,8 +245,8 @@ class _Builder:
             effect = parse_effect(text.value, text.span_of, lambda *found: wrong.append(found))
             self.parsed[text] = effect, wrong
         effect, wrong = self.parsed[text]
-        for code, message, span in wrong:
-            self.report.error(code, message, span)
+        for code, message, span, *hint in wrong:
+            self.report.error(code, message, span, hint=hint[0] if hint else None)
         return effect, text.value
 
     def _sentence(self, node: Node | None, start: str) -> tree.Node | None:
@@ -251,7 +255,8 @@ class _Builder:
         try:
             return parse(node.value, start, node.span_of)
         except EffectSyntaxError as error:
-            self.report.error(error.code, str(error), node.span_of(error.start, error.end))
+            span = node.span_of(error.start, error.end)
+            self.report.error(error.code, str(error), span, hint=error.hint)
             return None
 
     def _zone(self, entry: Entry) -> model.NamedZone:
@@ -266,3 +271,11 @@ class _Builder:
 
 def _text(node: Node | None) -> str | None:
     return node.value if isinstance(node, ScalarNode) else None
+
+
+def _place(node: Node | None) -> Span | None:
+    return None if node is None else node.span
+
+
+def _places(node: Node | None) -> tuple[Span, ...]:
+    return tuple(item.span for item in node) if isinstance(node, SequenceNode) else ()

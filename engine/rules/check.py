@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..text.diagnostics import Diagnostic, Report, Severity, render
+from ..text.diagnostics import Diagnostic, Report, Severity
 from ..text.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
 from ..text.reading import read_source
 from ..text.schemacheck import check_schema
@@ -17,6 +17,7 @@ from .checking import check_definitions
 from .files import BUILT_IN, RuleFile, built_in_expansions, read_file, yaml_files
 from .lints import lint
 from .mixing import mix_files
+from .model import Definitions
 from .ruleset import default_edition, default_game
 
 _OF_NAMES = re.compile("E4|E50[358]|E510")
@@ -38,6 +39,10 @@ class Checked:
     parsed: Parsed = field(default_factory=dict, repr=False)
     built_in: Checked | None = field(default=None, repr=False)
     """The built-in files, read once for all that is checked on top of them."""
+    mixes: dict[tuple[int, ...], tuple[list[RuleFile], Definitions]] = field(
+        default_factory=dict, repr=False
+    )
+    """The mixes that were checked, by the identities of their files, which are kept with them."""
     sets: dict[str, list[RuleFile]] = field(default_factory=dict, repr=False)
 
     def files_of(self, expansion: str) -> list[RuleFile]:
@@ -50,34 +55,6 @@ class Checked:
     def errors(self) -> int:
         """How many errors there are."""
         return len(self.report.errors)
-
-    def lines(self, *, colour: bool) -> list[str]:
-        """Every diagnostic as text, by file and place."""
-        known: dict[str, Source | None] = {}
-        texts = []
-        for found in self.report.sorted():
-            if found.file not in known:
-                known[found.file] = self._source(found.file)
-            texts.append(render(found, known[found.file], colour))
-        return texts
-
-    def _source(self, name: str) -> Source | None:
-        path = self.paths.get(name)
-        return read_source(path, Report(), name) if path is not None else None
-
-    def summary(self) -> str:
-        """What the run found, in one line."""
-        files = _amount(len(self.paths), "file")
-        warnings = len(self.report.warnings)
-        if not self.errors and not warnings:
-            return f"{files}, no mistakes"
-        counted = [_amount(self.errors, "error")] if self.errors else []
-        counted += [_amount(warnings, "warning")] if warnings else []
-        return f"{', '.join(counted)} in {files}"
-
-
-def _amount(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def is_built_in(path: Path) -> bool:
@@ -159,6 +136,7 @@ def _check_mix(checked: Checked, files: list[RuleFile]) -> None:
     mix = mix_files(files, report)
     definitions = build(mix, None, checked.parsed)
     if definitions is not None:
+        checked.mixes[tuple(map(id, files))] = files, definitions
         check_definitions(definitions, report)
         lint(definitions, mix, report, whole=not checked.lost)
     sources = {file.source.name: file.source for file in files}
@@ -218,10 +196,17 @@ def _rest_of(path: Path, name: str, checked: Checked) -> RuleFile | None:
     node = MappingNode(file.source, file.content.start, file.content.end, items)
     rest = Report()
     check_schema(node, file.kind, rest)
-    if rest.errors or file.kind == "scenario":
+    if file.kind == "scenario":  # other files never need it; its own names can still be checked
+        return RuleFile(file.source, file.kind, node) if _has_players(file, bad) else None
+    if rest.errors:
         _note_names(file.content, checked.lost)
         return None
     return RuleFile(file.source, file.kind, node)
+
+
+def _has_players(file: RuleFile, bad: list[Span]) -> bool:
+    key, players = file.content.key("players"), file.content.get("players")
+    return key is not None and players is not None and not _touches(key, players, bad)
 
 
 def _without(node: Node, bad: list[Span], lost: set[str]) -> Node:

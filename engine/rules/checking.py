@@ -9,6 +9,7 @@ from ..lang.checker import check_effect, check_rule, check_steps, check_zone
 from ..lang.parser import keywords
 from ..text.diagnostics import Diagnostic, Report, Severity, did_you_mean
 from ..text.source import Span
+from .acting import check_acting
 from .bounds import check_bounds
 from .model import Definitions, Named
 from .naming import names_of
@@ -40,6 +41,7 @@ def check_definitions(defs: Definitions, report: Report) -> None:
     _check_ids(defs, report)
     _check_links(defs, report)
     check_bounds(defs, report)
+    check_acting(defs, report)
 
 
 def _partial(effect: tree.Effect, unread: Iterable[Span]) -> bool:
@@ -114,15 +116,15 @@ def _check_links(defs: Definitions, report: Report) -> None:
             report.error("E510", f"there is no {what} `{value}`", span, hint=hint)
 
     for region in defs.regions.values():
-        for other in region.neighbours:
-            known(other, defs.regions, "region", region.span)
+        for other, span in zip(region.neighbours, region.neighbour_spans, strict=False):
+            known(other, defs.regions, "region", span)
             back = defs.regions.get(other)
             if back is not None and region.id not in back.neighbours:
                 message = f"`{region.id}` names `{other}` as a neighbour, but not the reverse"
-                report.error("E511", message, region.span, related=[("here", back.span)])
+                report.error("E511", message, span, related=[("here", back.span)])
     for card in defs.cards.values():
-        known(card.deck, defs.decks, "deck", card.span)
-        known(card.dealt, defs.card_zones, "card zone", card.span)
+        known(card.deck, defs.decks, "deck", card.pack_span or card.span)
+        known(card.dealt, defs.card_zones, "card zone", card.pack_span or card.span)
         if card.deck is None and card.dealt is None:
             message = f"no deck holds `{card.id}`: give its file `deck` or `dealt`"
             report.error("E512", message, card.span)

@@ -41,7 +41,8 @@ class RuleFile:
 def yaml_files(path: Path, report: Report) -> Iterator[Path]:
     """The file itself, or every YAML file below a folder, in a fixed order.
 
-    Symbolic links inside a folder are not followed: nothing outside the folder is read.
+    Symbolic links inside a folder are not followed: nothing outside the folder is read. Files
+    and folders whose names begin with a dot are passed over; they belong to other programs.
     """
     if not path.is_dir():
         yield path
@@ -49,7 +50,8 @@ def yaml_files(path: Path, report: Report) -> Iterator[Path]:
     found = []
     size = 0
     for file in path.rglob("*"):
-        if file.suffix in (".yaml", ".yml") and not file.is_symlink() and file.is_file():
+        is_yaml = file.suffix in (".yaml", ".yml") and not _hidden(file.relative_to(path))
+        if is_yaml and not file.is_symlink() and file.is_file():
             found.append(file)
             size += file.stat().st_size
         if len(found) > MAX_FILES or size > MAX_FOLDER_BYTES:
@@ -57,6 +59,10 @@ def yaml_files(path: Path, report: Report) -> Iterator[Path]:
             report.error("E501", f"more than {too_much} of rules in this folder", file=str(path))
             return
     yield from sorted(found)
+
+
+def _hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
 
 
 def read_file(path: Path, report: Report, *, with_schema: bool, name: str = "") -> RuleFile | None:
@@ -102,11 +108,8 @@ def _read_text(source: Source, report: Report, *, with_schema: bool) -> RuleFile
     kind = schema_name(node, report)
     if kind is None or not isinstance(node, MappingNode):
         return None
-    if with_schema:
-        before = len(report.errors)
-        check_schema(node, kind, report)
-        if len(report.errors) > before:
-            return None
+    if with_schema and not check_schema(node, kind, report):
+        return None
     return RuleFile(source, kind, node)
 
 

@@ -25,7 +25,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tree.Node):
         return (type(value).__name__, *(_plain(getattr(value, name)) for name in value.FIELDS))
     if is_dataclass(value) and not isinstance(value, type):
-        names = [f.name for f in fields(value) if f.name not in _SILENT]
+        names = [f.name for f in fields(value) if f.compare and f.name not in _SILENT]
         return (type(value).__name__, *((name, _plain(getattr(value, name))) for name in names))
     if isinstance(value, dict):
         return tuple((key, _plain(item)) for key, item in value.items())

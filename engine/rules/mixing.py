@@ -228,8 +228,9 @@ def _patch(mix: Mix, file: RuleFile) -> None:
             continue
         for name, changes in things.items:
             entry = known.get(name.value)
-            data = to_data(changes)
-            if entry is None or not isinstance(data, dict):
+            found = to_data(changes)
+            data = found if isinstance(found, dict) else {"": found}
+            if entry is None or ("" in data) != ("" in entry.data):
                 hint = did_you_mean(name.value, known)
                 message = f"nothing in `{section.value}` is called `{name.value}`"
                 mix.report.error("E503", message, name.span, hint=hint)

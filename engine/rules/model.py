@@ -31,10 +31,14 @@ class Named:
 
 @dataclass(frozen=True)
 class Card(Named):
-    """One kind of card. `dealt` names the zone in which each player starts with a copy."""
+    """One kind of card. `dealt` names the zone in which each player starts with a copy.
+
+    `pack_span` is where the file says which deck or zone it is.
+    """
 
     deck: str | None = None
     dealt: str | None = None
+    pack_span: Span | None = field(default=None, compare=False, repr=False)
     copies: int = 1
     numbers: Mapping[str, int] = field(default_factory=dict)
     compulsory: bool = False
@@ -48,6 +52,7 @@ class Region(Named):
 
     scores: tuple[int, ...] = ()
     neighbours: tuple[str, ...] = ()
+    neighbour_spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
     traits: tuple[str, ...] = ()
 
 

@@ -20,6 +20,8 @@ CODES: Final[dict[str, str]] = {
     "E114": "the file is empty",
     "E115": "a number that is too long",
     "E116": "too many mistakes in one file to show them all",
+    "W190": "a comment silences a code that nothing in its file has",
+    "W191": "a comment for the checker that it does not understand",
     # E2xx: a file against its schema
     "E201": "it is not clear what kind of file this is",
     "E202": "an unknown key",
@@ -89,6 +91,7 @@ CODES: Final[dict[str, str]] = {
     "E533": "too many things in one mix",
     "E534": "an action in play that does not come to an end",
     "E535": "a path that leads out of its folder",
+    "E536": "`own` or an opponent where nobody acts",
     "W520": "a choice that can have no option, or a condition that is never true",
     "W521": "a move that a taboo always prevents",
     "W522": "pieces are wanted from where they can never be",

@@ -39,29 +39,30 @@ def schema_name(node: Node, report: Report) -> str | None:
         if key in node:
             return name
     message = "it is not clear what kind of file this is"
-    for key, _ in node.items:
-        if (guess := did_you_mean(key.value, _KINDS)) is not None:
-            report.error("E201", message, key.span, hint=guess)
+    for written, _ in node.items:
+        if (guess := did_you_mean(written.value, _KINDS)) is not None:
+            report.error("E201", message, written.span, hint=guess)
             return None
     span = node.items[0][0].span if node.items else node.span
     report.error("E201", message, span, hint=f"it needs one of {keys}")
     return None
 
 
-def check_schema(node: Node, name: str, report: Report) -> None:
-    """Put every way in which a tree breaks the schema `name` into the report.
+def check_schema(node: Node, name: str, report: Report) -> bool:
+    """Put every way in which a tree breaks the schema `name` into the report; True when none.
 
-    Places that the report already complains about are passed over.
+    Places that the report already complains about are passed over, and count all the same.
     """
     data = to_data(node)
     if _fits(name)(data):
-        return
+        return True
     explainer = Explainer(node, schema(name), report)
     for error in _validator(name).iter_errors(data):
         explainer.explain(error)
         if explainer.is_full:
             break
     explainer.finish()
+    return False
 
 
 @cache

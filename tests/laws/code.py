@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FLOORS = ("text", "lang", "rules", "game", "play")
+FLOORS = ("text", "lang", "rules", "game", "play", "lsp")
 
 
 @dataclass(frozen=True)

@@ -90,7 +90,7 @@ SAMPLES = {
     "expansion": """
         {expansion: base, title: T, version: "1", edition: true, requires: [a], colours: [r, g],
         players: {least: 2, most: 5}, places: {p: {title: P, seen_by: all, scores: [1]}},
-        pieces: {c: {plural: cs, each_player: 3, majority: true}, k: {members: {m: {}}}},
+        pieces: {c: {plural: cs, each_player: 3}, k: {members: {m: {}}}},
         card_zones: {h: {seen_by: owner}}, decks: {d: {title: D, discards_to: out}},
         orders: {o: {by: v, on: t, highest_first: true}}, zones: {z: any region},
         parameters: {x: {title: X, flag: true}, y: {title: Y, one_of: [a, b], value: a}},

@@ -13,8 +13,19 @@ from ...text.diagnostics import Report
 from ...text.source import Span
 from ..mixing import Mix
 from ..model import Definitions
-from . import amounts, decks, filters, keeping, numbers, presence, scoreboards, sources, taboo
-from . import unused, ways
+from . import (
+    amounts,
+    decks,
+    filters,
+    keeping,
+    numbers,
+    presence,
+    scoreboards,
+    sources,
+    taboo,
+    unused,
+    ways,
+)
 from .survey import Survey
 
 __all__ = ["lint"]
@@ -46,22 +57,24 @@ class Finder:
 
     def __init__(self, report: Report) -> None:
         self._report = report
-        self._taken = [found.span for found in report if found.span is not None]
+        self._wrong = [found.span for found in report if found.span is not None]
+        self._found: list[Span] = []
 
     def __call__(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         """Notes a finding as a warning."""
-        if not any(_on_one_line(span, other) for other in self._taken):
-            self._taken.append(span)
+        if any(_share_a_line(span, other) for other in self._wrong):
+            return
+        if not any(_overlap(span, other) for other in self._found):
+            self._found.append(span)
             self._report.warning(code, message, span, hint=hint)
 
 
-def _on_one_line(span: Span, other: Span) -> bool:
-    return (
-        span.file == other.file
-        and span.line <= other.end_line
-        and other.line <= span.end_line
-        and (span.start < other.end and other.start < span.end or span.line == other.line)
-    )
+def _share_a_line(span: Span, other: Span) -> bool:
+    return span.file == other.file and span.line <= other.end_line and other.line <= span.end_line
+
+
+def _overlap(span: Span, other: Span) -> bool:
+    return span.file == other.file and span.start < other.end and other.start < span.end
 
 
 def lint(defs: Definitions, mix: Mix, report: Report, *, whole: bool = True) -> None:

@@ -27,7 +27,7 @@ def check(survey: Survey, find: Complain) -> None:
             continue
         told.add(key)
         message = f"these cards never come into the game: nothing takes cards from `{where}`"
-        find(IDLE, message, survey.place_of_pack(card))
+        find(IDLE, message, card.pack_span or card.span)
 
 
 def _taken(survey: Survey) -> set[str]:
@@ -36,8 +36,10 @@ def _taken(survey: Survey) -> set[str]:
     found = {zone.id for zone in defs.card_zones.values() if zone.in_force}
     if survey.all(tree.MoveTopCards):
         found |= set(defs.decks)
-    zones = [node.source for node in (*survey.all(tree.MoveCard), *survey.all(tree.MoveCards))]
-    zones += [node.zone for node in (*survey.all(tree.Perform), *survey.all(tree.DiscardCards))]
+    zones = [node.source for node in survey.all(tree.MoveCard)]
+    zones += [node.source for node in survey.all(tree.MoveCards)]
+    zones += [node.zone for node in survey.all(tree.Perform)]
+    zones += [node.zone for node in survey.all(tree.DiscardCards)]
     for zone in zones:
         found |= {part.name.text for part in zone.parts if hasattr(part, "name")}
     return found

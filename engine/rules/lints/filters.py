@@ -21,7 +21,8 @@ def check(survey: Survey, find: Complain) -> None:
         _pieces(survey, find, pieces)
     for chosen in survey.all(tree.ChosenBy):
         _players(survey, find, chosen)
-    for spread in (*survey.all(tree.AnyRegion), *survey.all(tree.EveryRegion)):
+    spreads: list[tree.AnyRegion | tree.EveryRegion] = [*survey.all(tree.AnyRegion)]
+    for spread in spreads + survey.all(tree.EveryRegion):
         _regions(survey, find, spread)
 
 

@@ -53,7 +53,8 @@ class _Spots:
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
         self.chosen: dict[str, list[tree.Node]] = {}
-        for node in (*survey.all(tree.Choose), *survey.all(tree.SecretlyChoose)):
+        choices: list[tree.Choose | tree.SecretlyChoose] = [*survey.all(tree.Choose)]
+        for node in choices + survey.all(tree.SecretlyChoose):
             self.chosen.setdefault(node.name.text, []).append(node.pick)
         self.drawn = {node.name.text for node in survey.all(tree.Draw)}
 
@@ -87,7 +88,7 @@ class _Spots:
 
 
 def _single_pieces(survey: Survey, find: Complain) -> None:
-    placed = {node.piece.name.text for node in survey.all(tree.MovePiece) if _has_name(node.piece)}
+    placed = {_name(node.piece) for node in survey.all(tree.MovePiece)}
     placed |= {node.kind.text for node in survey.all(tree.MoveAnyPiece)}
     placed |= {
         member.id
@@ -96,12 +97,12 @@ def _single_pieces(survey: Survey, find: Complain) -> None:
         for member in piece.members
     }
     for node in survey.all(tree.RegionOf):
-        name = node.piece.name.text if _has_name(node.piece) else ""
+        name = _name(node.piece)
         known = survey.defs.pieces.get(name)
         if known is not None and known.start is None and name not in placed:
             message = f"`{format_node(node.piece)}` never stands anywhere"
             find(CODE, message, node.span, "no sentence moves it to the board")
 
 
-def _has_name(piece: tree.Node) -> bool:
-    return isinstance(piece, tree.ThePiece | tree.OwnPiece)
+def _name(piece: tree.Node) -> str:
+    return piece.name.text if isinstance(piece, tree.ThePiece | tree.OwnPiece) else ""

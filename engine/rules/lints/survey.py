@@ -61,12 +61,6 @@ class Survey:
         key = numbers.key(number) if isinstance(numbers, MappingNode) else None
         return card.span if key is None else key.span
 
-    def place_of_pack(self, card: Card) -> Span:
-        """Where the file of a card says where its cards lie at the beginning."""
-        content = self._mix.sections["cards"][card.id].file.content
-        node = content.get("deck") or content.get("dealt")
-        return card.span if node is None else node.span
-
     def counted(self, pieces: tree.Node) -> Piece | None:
         """The kind of counted pieces that a phrase is about; None when there is no such kind."""
         kind: tree.Name = getattr(pieces, "kind", tree.Name(""))

@@ -30,6 +30,7 @@ class _Walker:
         self.survey = survey
         self.find = find
         self.rules = {part: rule for rule in rules for part in _taboo_parts(survey, rule)}
+        self.classes = {type(part) for part in self.rules}
         self.title = rules[0].title
         self.carriers = {part.piece for part in self.rules if isinstance(part, tree.RegionOf)}
 
@@ -59,8 +60,9 @@ class _Walker:
             case _:
                 inner = getattr(node, "body", ())
                 self.body(inner, known)
-        stays = not any(isinstance(part, _UNSETTLING) for part in node.walk())
-        return known if stays else frozenset()
+        if known and any(isinstance(part, _UNSETTLING) for part in node.walk()):
+            return frozenset()
+        return known
 
     def _choose(self, pick: tree.Node, name: str, known: Known) -> Known:
         zones = (pick.first, pick.second) if isinstance(pick, tree.OrElse) else (pick,)
@@ -83,14 +85,12 @@ class _Walker:
     # ------------------------------------------------------------ moves
 
     def _move(self, node: tree.Move | tree.MovePiece | tree.MoveAnyPiece, known: Known) -> None:
-        if self._ignores(node):
-            return
         sources = []
         if isinstance(node, tree.Move):
             sources = [zone for zone in (node.source, node.then) if zone is not None]
         for zone, way in [*((zone, "leaves") for zone in sources), (node.target, "enters")]:
             for part in zone.parts:
-                if self._is_taboo(part, known):
+                if self._is_taboo(part, known) and not self._ignores(node):
                     message = f"`{format_node(part)}` is taboo here: nothing ever {way} it"
                     self.find(CODE, message, part.span, f"the rule: {self.title}")
 
@@ -105,7 +105,7 @@ class _Walker:
         )
 
     def _is_taboo(self, part: tree.Node, known: Known) -> bool:
-        if part in self.rules:
+        if type(part) in self.classes and part in self.rules:
             return True
         match part:
             case tree.NamedPlace(name=name):

@@ -20,9 +20,8 @@ def check(survey: Survey, find: Complain) -> None:
             if branch.body and any(branch.body == o.body for o in either.branches[:number]):
                 message = "this way is the same as one above it: there is nothing to choose"
                 find(SAME, message, branch.body[0].span)
-    if survey.all(tree.Stop):
-        for effect in survey.effects:
-            _bodies(effect, find)
+    for reaction in survey.all(tree.When):
+        _bodies(reaction, find)
 
 
 def _bodies(node: tree.Node, find: Complain) -> None:

@@ -1,0 +1,221 @@
+"""The language server itself: the protocol on one side, the desk on the other.
+
+Imports pygls, which is an optional extra; nothing else in the project does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
+from pygls.lsp.server import LanguageServer
+from pygls.uris import from_fs_path, to_fs_path
+
+from ..text.diagnostics import Diagnostic
+from ..text.source import Source, Span
+from .completion import Item
+from .desk import Desk
+from .index import Use
+
+NAME = "elgrande"
+
+
+class RuleServer(LanguageServer):
+    """A server with a desk; and the files that it has told the editor something about."""
+
+    def __init__(self, version: str) -> None:
+        super().__init__(NAME, version)
+        self.desk = Desk()
+        self.told: set[Path] = set()
+
+    # ------------------------------------------------------------ places
+
+    def place(self, uri: str, position: types.Position) -> tuple[Path, int, int]:
+        """A place of the protocol as path, line and column, both from 1."""
+        path = path_of(uri)
+        document = self.desk.document(path)
+        lines = document.source.lines if document is not None else []
+        at = self.workspace.position_codec.position_from_client_units(lines, position)
+        return path, at.line + 1, at.character + 1
+
+    def range(self, path: Path, span: Span) -> types.Range:
+        """A span as the editor counts: from 0, in its own units."""
+        document = self.desk.document(path)
+        lines = document.source.lines if document is not None else []
+        whole = types.Range(
+            types.Position(span.line - 1, span.column - 1),
+            types.Position(span.end_line - 1, span.end_column - 1),
+        )
+        return self.workspace.position_codec.range_to_client_units(lines, whole)
+
+    # ------------------------------------------------------------ telling
+
+    def check(self, path: Path) -> None:
+        """Tells what is wrong with a file and with those that belong to it."""
+        found = self.desk.diagnostics(path)
+        for file, diagnostics in found.items():
+            if diagnostics or file in self.told or file == path:
+                self._publish(file, diagnostics)
+        self.told |= {file for file, diagnostics in found.items() if diagnostics}
+
+    def _publish(self, path: Path, found: Iterable[Diagnostic]) -> None:
+        self.text_document_publish_diagnostics(
+            types.PublishDiagnosticsParams(
+                uri_of(path), [self._diagnostic(path, diagnostic) for diagnostic in found]
+            )
+        )
+
+    def _diagnostic(self, path: Path, found: Diagnostic) -> types.Diagnostic:
+        hint = f"\nhint: {found.hint}" if found.hint else ""
+        span = found.span or Source(str(path), "").span(0, 0)
+        return types.Diagnostic(
+            range=self.range(path, span),
+            message=found.message + hint,
+            severity=_SEVERITIES.get(str(found.severity), types.DiagnosticSeverity.Warning),
+            code=found.code,
+            source=NAME,
+            related_information=[
+                types.DiagnosticRelatedInformation(self._location(path, found, other), words)
+                for words, other in found.related
+            ],
+        )
+
+    def _location(self, path: Path, found: Diagnostic, span: Span) -> types.Location:
+        """Where something related stands: in the same file, or in one that messages name."""
+        other = path if span.file == found.file else self.desk.path_named(span.file)
+        return types.Location(uri_of(other), self.range(other, span))
+
+    def locations(self, found: Iterable[tuple[Path, Use]]) -> list[types.Location]:
+        """Places of names as the protocol has them."""
+        return [types.Location(uri_of(path), self.range(path, use.span)) for path, use in found]
+
+
+_SEVERITIES = {
+    "error": types.DiagnosticSeverity.Error,
+    "warning": types.DiagnosticSeverity.Warning,
+    "hint": types.DiagnosticSeverity.Hint,
+}
+
+
+def path_of(uri: str) -> Path:
+    """The file of a URI; for a text that was never saved, a name that no file has."""
+    path = to_fs_path(uri)
+    return Path(path).resolve() if path else Path("/", "unsaved", uri.rpartition(":")[2])
+
+
+def uri_of(path: Path) -> str:
+    """The URI of a file."""
+    return from_fs_path(str(path)) or path.as_uri()
+
+
+# ---------------------------------------------------------------- what the editor asks
+
+
+def make_server(version: str) -> RuleServer:
+    """A server that answers; `start_io` lets it speak over standard input and output."""
+    server = RuleServer(version)
+    _follow_texts(server)
+    _answer(server)
+    _answer_names(server)
+    return server
+
+
+def _follow_texts(server: RuleServer) -> None:
+    @server.feature(types.INITIALIZED)
+    def begin(_: types.InitializedParams) -> None:
+        folders = [path_of(folder.uri) for folder in server.workspace.folders.values()]
+        if not folders and server.workspace.root_uri:
+            folders = [path_of(server.workspace.root_uri)]
+        server.desk = Desk(folders)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def opened(params: types.DidOpenTextDocumentParams) -> None:
+        put(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def changed(params: types.DidChangeTextDocumentParams) -> None:
+        put(params.text_document.uri)
+
+    def put(uri: str) -> None:
+        path = path_of(uri)
+        server.desk.put(path, server.workspace.get_text_document(uri).source)
+        server.check(path)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def saved(params: types.DidSaveTextDocumentParams) -> None:
+        server.desk.look_again()
+        server.check(path_of(params.text_document.uri))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def closed(params: types.DidCloseTextDocumentParams) -> None:
+        server.desk.take_away(path_of(params.text_document.uri))
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def changed_outside(_: types.DidChangeWatchedFilesParams) -> None:
+        server.desk.look_again()
+        for path in server.desk.open_files:
+            server.check(path)
+
+
+def _answer(server: RuleServer) -> None:
+    options = types.CompletionOptions(trigger_characters=[" ", ":", "[", "{"])
+
+    @server.feature(types.TEXT_DOCUMENT_COMPLETION, options)
+    def completion(params: types.CompletionParams) -> types.CompletionList:
+        found = server.desk.completions(*server.place(params.text_document.uri, params.position))
+        items = [_completion_item(number, item) for number, item in enumerate(found)]
+        return types.CompletionList(is_incomplete=False, items=items)
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    def hover(params: types.HoverParams) -> types.Hover | None:
+        path, line, column = server.place(params.text_document.uri, params.position)
+        shown = server.desk.hover(path, line, column)
+        if shown is None:
+            return None
+        text = types.MarkupContent(types.MarkupKind.Markdown, shown.text)
+        return types.Hover(text, server.range(path, shown.span))
+
+
+def _completion_item(number: int, item: Item) -> types.CompletionItem:
+    kinds = types.CompletionItemKind
+    return types.CompletionItem(
+        label=item.text,
+        kind=kinds.Keyword if item.is_word else kinds.Value,
+        detail=item.detail or None,
+        documentation=types.MarkupContent(types.MarkupKind.Markdown, item.more)
+        if item.more
+        else None,
+        sort_text=f"{number:05}",
+    )
+
+
+def _answer_names(server: RuleServer) -> None:
+    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
+    def definition(params: types.DefinitionParams) -> list[types.Location]:
+        place = server.place(params.text_document.uri, params.position)
+        return server.locations(server.desk.definitions(*place))
+
+    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
+    def references(params: types.ReferenceParams) -> list[types.Location]:
+        place = server.place(params.text_document.uri, params.position)
+        return server.locations(server.desk.references(*place))
+
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    def prepare(params: types.PrepareRenameParams) -> types.Range | None:
+        path, line, column = server.place(params.text_document.uri, params.position)
+        use = server.desk.use_at(path, line, column)
+        return server.range(path, use.span) if use is not None else None
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    def rename(params: types.RenameParams) -> types.WorkspaceEdit:
+        place = server.place(params.text_document.uri, params.position)
+        places = server.desk.rename(*place, params.new_name)
+        if isinstance(places, str):
+            raise JsonRpcInvalidParams(places)
+        changes: dict[str, list[types.TextEdit]] = {}
+        for path, use in places:
+            edit = types.TextEdit(server.range(path, use.span), params.new_name)
+            changes.setdefault(uri_of(path), []).append(edit)
+        return types.WorkspaceEdit(changes=changes)

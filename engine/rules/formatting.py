@@ -1,0 +1,213 @@
+"""Formats a file: its effects, rules and zones, and blanks at the ends of lines.
+
+Only the characters of these texts are replaced. The rest of the YAML, comments too, stays as it
+was written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..lang.comments import format_text
+from ..lang.formatter import INDENT, format_node
+from ..lang.lines import parse_effect
+from ..lang.parser import EffectSyntaxError, parse
+from ..text.diagnostics import Report
+from ..text.nodes import MappingNode, Node, Plain, ScalarNode, to_data
+from ..text.scalarmap import Style
+from ..text.schemacheck import check_schema, schema_name
+from ..text.source import Source, Span
+from ..text.yamlfile import parse_yaml
+from .languagetexts import LanguageText, language_texts
+
+_BLOCK = (Style.LITERAL, Style.FOLDED)
+_COLON = re.compile(r"[ \t]*:")
+_PLAIN = re.compile(r"[a-z][^#:\n]*")
+_PLAIN_IN_FLOW = re.compile(r"[a-z][^#:\n,\[\]{}]*")
+_MOST_ROUNDS = 4
+
+
+@dataclass(frozen=True)
+class Edit:
+    """What stands from character `start` up to `end` of a text becomes `text`."""
+
+    start: int
+    end: int
+    text: str
+
+
+def format_source(source: Source, report: Report) -> str | None:
+    """The formatted text of a file; None when it has mistakes, which then are in the report.
+
+    Names are not checked: for the form of a file it does not matter what they stand for.
+    """
+    before = _read(source, report)
+    if before is None:
+        return None
+    text = source.text
+    for _ in range(_MOST_ROUNDS):
+        new = _formatted(Source(source.name, text))
+        if new == text:
+            break
+        text = new
+    after = _read(Source(source.name, text), Report())
+    # Whatever happens, a file keeps its meaning and its comments.
+    if after != before or text.count("#") != source.text.count("#"):
+        return source.text
+    return text
+
+
+def apply_edits(text: str, edits: list[Edit]) -> str:
+    """A text after edits that do not overlap."""
+    for edit in sorted(edits, key=lambda edit: edit.start, reverse=True):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    return text
+
+
+def _read(source: Source, report: Report) -> tuple[Plain, list[object]] | None:
+    """What a file says: its data without the texts of the language, and these as trees."""
+    mistakes = len(report.errors)
+    node = parse_yaml(source, report)
+    kind = schema_name(node, report) if node is not None else None
+    if kind is None or not isinstance(node, MappingNode):
+        return None
+    check_schema(node, kind, report)
+    trees: list[object] = []
+    for text in language_texts(kind, node):
+        trees.append(_tree(text, report))
+        text.scalar.data = text.what
+    return None if len(report.errors) > mistakes else (to_data(node), trees)
+
+
+def _tree(text: LanguageText, report: Report) -> object:
+    scalar = text.scalar
+
+    def complain(code: str, message: str, span: Span, hint: str | None = None) -> None:
+        report.error(code, message, span, hint=hint)
+
+    if text.what == "effect":
+        return parse_effect(scalar.value, scalar.span_of, complain)
+    try:
+        return parse(scalar.value, text.what, scalar.span_of)
+    except EffectSyntaxError as error:
+        span = scalar.span_of(error.start, error.end)
+        report.error(error.code, str(error), span, hint=error.hint)
+        return None
+
+
+def _formatted(source: Source) -> str:
+    texts = _texts(source)
+    edits = [_edit_of(source.text, text) for text in texts]
+    source = Source(source.name, apply_edits(source.text, [e for e in edits if e is not None]))
+    # In an effect no blank at the end of a line has a meaning; elsewhere it may.
+    effects = {text.scalar.start for text in _texts(source) if text.what == "effect"}
+    node = parse_yaml(source, Report())
+    kept = [] if node is None else _kept(source.text, node, effects)
+    return _tidy(source.text, sorted(kept))
+
+
+def _texts(source: Source) -> list[LanguageText]:
+    node = parse_yaml(source, Report())
+    kind = None if node is None else schema_name(node, Report())
+    return (
+        [] if kind is None or not isinstance(node, MappingNode) else [*language_texts(kind, node)]
+    )
+
+
+# ---------------------------------------------------------------- texts of the language
+
+
+def _edit_of(text: str, found: LanguageText) -> Edit | None:
+    """How a text of the language is to be written, or None when it stands as it should."""
+    if found.what == "effect":
+        canonical = format_text(found.scalar.value)
+        if canonical is not None and not found.flow:
+            return _block(text, found, canonical)
+    else:
+        try:
+            value = found.scalar.value
+            canonical = format_node(parse(value, found.what, found.scalar.span_of))
+        except EffectSyntaxError:
+            canonical = None
+    return None if canonical is None else _line(text, found, canonical)
+
+
+def _line(text: str, found: LanguageText, canonical: str) -> Edit | None:
+    """A text that stays on the line of its key, or is folded below it."""
+    scalar = found.scalar
+    if scalar.value.strip() == canonical:
+        return None
+    if scalar.style in _BLOCK and "#" in text[scalar.start : text.find("\n", scalar.start)]:
+        return None  # a comment behind `>` would be lost
+    plain = (_PLAIN_IN_FLOW if found.flow else _PLAIN).fullmatch(canonical)
+    written = canonical if plain else json.dumps(canonical, ensure_ascii=False)
+    return Edit(scalar.start, scalar.end, written)
+
+
+def _block(text: str, found: LanguageText, canonical: str) -> Edit | None:
+    """An effect as a literal block below its key."""
+    scalar = found.scalar
+    colon = _COLON.match(text, found.key.end)
+    if colon is None:
+        return None
+    line_end = text.find("\n", scalar.start if scalar.style in _BLOCK else scalar.end)
+    line_end = len(text) if line_end < 0 else line_end
+    if scalar.style in _BLOCK:
+        end, rest = scalar.end, text[scalar.start : line_end].lstrip("|>+-0123456789")
+    else:
+        end, rest = line_end, text[scalar.end : line_end]
+    notes = [*text[colon.end() : scalar.start].split("\n"), rest]
+    comments = [note.strip() for note in notes if note.strip()]
+    if not all(comment.startswith("#") for comment in comments):
+        return None
+    indent = " " * (found.key.span.column - 1) + INDENT
+    lines = [*comments[1:], *canonical.split("\n")]
+    header = "|  " + comments[0] if comments else "|"
+    written = " " + "\n".join([header, *(indent + line for line in lines)])
+    here = text[colon.end() : end]
+    return None if here == written else Edit(colon.end(), end, written)
+
+
+# ---------------------------------------------------------------- blanks
+
+
+def _tidy(text: str, kept: list[tuple[int, int]]) -> str:
+    """A text without blanks at the ends of lines, but for the parts that are kept, in order.
+
+    Nor are there empty lines at its end.
+    """
+    lines = []
+    offset = 0
+    for line in text.split("\n"):
+        bare = line.rstrip(" \t")
+        end = offset + len(bare)
+        while kept and kept[0][1] <= end:
+            kept.pop(0)
+        inside = bool(kept) and kept[0][0] <= end
+        lines.append(line if inside else bare)
+        offset += len(line) + 1
+    tidy = "\n".join(lines)
+    return tidy if tidy.strip() == "" else tidy.rstrip("\n") + "\n"
+
+
+def _kept(text: str, node: Node, but: set[int]) -> Iterator[tuple[int, int]]:
+    """The parts of a text, from and up to a character, whose blanks are part of a value.
+
+    but: where values begin of which that is not true.
+    """
+    if isinstance(node, MappingNode):
+        for key, value in node.items:
+            yield from _kept(text, key, but)
+            yield from _kept(text, value, but)
+    elif not isinstance(node, ScalarNode):
+        for item in node:
+            yield from _kept(text, item, but)
+    elif node.style in _BLOCK and node.start not in but:
+        first = text.find("\n", node.start)
+        if 0 <= first < node.raw_end:
+            yield first + 1, node.raw_end
+    elif node.style not in (*_BLOCK, Style.PLAIN):
+        yield node.start, node.end

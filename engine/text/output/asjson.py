@@ -1,0 +1,56 @@
+"""For programs: one JSON document, as `schemas/diagnostics.schema.json` describes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from ..diagnostics import Diagnostic, Severity
+from ..source import Span
+from .findings import Findings
+
+VERSION: Final = 1
+"""Grows when a key changes its meaning or goes away; new keys may come at any time."""
+
+
+def json_lines(findings: Findings) -> Iterator[str]:
+    """The document. All signs but ASCII are written as escapes, so no terminal misreads them."""
+    yield json.dumps(document(findings), indent=2)
+
+
+def document(findings: Findings) -> dict[str, Any]:
+    """The document as plain data."""
+    return {
+        "version": VERSION,
+        "files": findings.files,
+        "errors": findings.count(Severity.ERROR),
+        "warnings": findings.count(Severity.WARNING),
+        "hints": findings.count(Severity.HINT),
+        "diagnostics": [_diagnostic(found) for found in findings.diagnostics],
+    }
+
+
+def _diagnostic(found: Diagnostic) -> dict[str, Any]:
+    return {
+        "file": found.file or None,
+        **_place(found.span),
+        "code": found.code,
+        "severity": found.severity.value,
+        "message": found.message,
+        "hint": found.hint,
+        "replacement": found.replacement,
+        "related": [
+            {"file": span.file, **_place(span), "message": words} for words, span in found.related
+        ],
+    }
+
+
+def _place(span: Span | None) -> dict[str, Any]:
+    if span is None:
+        return {"line": None, "column": None, "end": None}
+    return {
+        "line": span.line,
+        "column": span.column,
+        "end": {"line": span.end_line, "column": span.end_column},
+    }

@@ -1,0 +1,42 @@
+"""What a run found, ready to be written in any format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..diagnostics import Diagnostic, Severity
+from ..source import Source
+
+
+@dataclass(frozen=True)
+class Findings:
+    """Diagnostics in the order in which they are shown, and what they are about."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    files: int
+    """How many files were looked at."""
+    source: Callable[[str], Source | None]
+    """The text of a file by the name that diagnostics give it; None when there is none."""
+
+    def count(self, severity: Severity) -> int:
+        """How many diagnostics there are of a severity."""
+        return sum(found.severity is severity for found in self.diagnostics)
+
+    def fails(self, *, strict: bool) -> bool:
+        """Whether the files are not good enough: errors, and with `strict` warnings too."""
+        return bool(self.count(Severity.ERROR) or (strict and self.count(Severity.WARNING)))
+
+    def summary(self) -> str:
+        """What the run found, in one line."""
+        files = _amount(self.files, "file")
+        counted = [
+            _amount(number, severity.value)
+            for severity in Severity
+            if (number := self.count(severity))
+        ]
+        return f"{', '.join(counted)} in {files}" if counted else f"{files}, no mistakes"
+
+
+def _amount(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,0 +1,105 @@
+"""SARIF 2.1.0, the exchange format of code scanners: one run, its rules and its results."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import PurePath
+from typing import Any, Final
+from urllib.parse import quote
+
+from ..codes import CODES
+from ..diagnostics import Diagnostic, Severity
+from ..pages import Page, pages
+from ..source import Span
+from .findings import Findings
+
+SCHEMA: Final = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
+_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "note"}
+
+
+def sarif_lines(findings: Findings) -> Iterator[str]:
+    """The log as a JSON document; all signs but ASCII are written as escapes."""
+    yield json.dumps(document(findings), indent=2)
+
+
+def document(findings: Findings) -> dict[str, Any]:
+    """The log as plain data."""
+    known = pages()
+    numbers = {code: number for number, code in enumerate(CODES)}
+    rules = [_rule(code, meaning, known.get(code)) for code, meaning in CODES.items()]
+    results = [_result(found, numbers) for found in findings.diagnostics]
+    run = {
+        "tool": {"driver": {"name": "elgrande", "rules": rules}},
+        "columnKind": "unicodeCodePoints",
+        "results": results,
+    }
+    return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _rule(code: str, meaning: str, page: Page | None) -> dict[str, Any]:
+    rule: dict[str, Any] = {
+        "id": code,
+        "shortDescription": {"text": meaning},
+        "defaultConfiguration": {"level": _LEVELS[Severity.of(code)]},
+    }
+    if page is not None:
+        rule["fullDescription"] = {"text": page.meaning}
+        rule["help"] = {"text": page.plain(), "markdown": page.text}
+    return rule
+
+
+def _result(found: Diagnostic, numbers: dict[str, int]) -> dict[str, Any]:
+    message = found.message if found.hint is None else f"{found.message} ({found.hint})"
+    result: dict[str, Any] = {
+        "ruleId": found.code,
+        "level": _LEVELS[found.severity],
+        "message": {"text": message},
+    }
+    if found.code in numbers:
+        result["ruleIndex"] = numbers[found.code]
+    if found.file:
+        result["locations"] = [{"physicalLocation": _location(found.file, found.span)}]
+    if found.related:
+        result["relatedLocations"] = [
+            {
+                "id": number,
+                "physicalLocation": _location(span.file, span),
+                "message": {"text": words},
+            }
+            for number, (words, span) in enumerate(found.related)
+        ]
+    if found.replacement is not None and found.span is not None:
+        result["fixes"] = [_fix(found.span, found.replacement)]
+    return result
+
+
+def _location(file: str, span: Span | None) -> dict[str, Any]:
+    location: dict[str, Any] = {"artifactLocation": {"uri": uri(file)}}
+    if span is not None:
+        location["region"] = _region(span)
+    return location
+
+
+def _region(span: Span) -> dict[str, int]:
+    return {
+        "startLine": span.line,
+        "startColumn": span.column,
+        "endLine": span.end_line,
+        "endColumn": span.end_column,
+    }
+
+
+def _fix(span: Span, replacement: str) -> dict[str, Any]:
+    change = {"deletedRegion": _region(span), "insertedContent": {"text": replacement}}
+    artifact = {"artifactLocation": {"uri": uri(span.file)}, "replacements": [change]}
+    return {"description": {"text": "the remedy"}, "artifactChanges": [artifact]}
+
+
+def uri(file: str) -> str:
+    """A file's name as a URI: relative as the name is, or absolute with `file:`."""
+    path = PurePath(file)
+    text = quote(path.as_posix(), errors="surrogateescape")
+    return f"file://{text}" if path.is_absolute() else text

@@ -1,0 +1,85 @@
+"""The pages that explain the codes: `docs/diagnostics/*.md`, one section for each code.
+
+A section begins with `## CODE: what it means`; then come a few words, a wrong example and the
+right one, each behind a line `Wrong:` or `Right:` and between lines of three backticks. What is too
+large to be shown is described in that line.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from .selection import UnknownCode
+
+PAGES_FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "diagnostics"
+"""Where the pages are, in a checkout and installed alike."""
+
+_SECTION = re.compile(r"^## ([A-Z]\d+): (.+)\n", re.MULTILINE)
+_FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Example:
+    """A block of an example: `kind` is `yaml` for a whole file, `effect` for that of a card."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """What there is to say about one code; `text` is Markdown, without the heading."""
+
+    code: str
+    title: str
+    text: str
+
+    @property
+    def meaning(self) -> str:
+        """The words before the first example, in one line."""
+        return " ".join(self.text.partition("\nWrong:")[0].split())
+
+    @property
+    def wrong(self) -> tuple[Example, ...]:
+        """The texts of the wrong example; none when it can only be described."""
+        return self._examples("Wrong", "Right")
+
+    @property
+    def right(self) -> tuple[Example, ...]:
+        """The texts of the right example."""
+        return self._examples("Right", "\0")
+
+    def _examples(self, after: str, before: str) -> tuple[Example, ...]:
+        part = self.text.partition(f"\n{after}:")[2].partition(f"\n{before}:")[0]
+        return tuple(Example(*block) for block in _FENCE.findall(part))
+
+    def plain(self) -> str:
+        """The page for a terminal: the same without Markdown's signs for blocks."""
+        return _FENCE.sub(lambda block: _indented(block[2]), self.text)
+
+
+def _indented(block: str) -> str:
+    return "\n".join(f"    {line}" if line else "" for line in block.rstrip("\n").split("\n"))
+
+
+@cache
+def pages() -> dict[str, Page]:
+    """Every page by its code; none when the folder is not there."""
+    found = {}
+    for file in sorted(PAGES_FOLDER.glob("*.md")):
+        _, *parts = _SECTION.split(file.read_text(encoding="utf-8"))
+        for code, title, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+            found[code] = Page(code, title, text.strip() + "\n")
+    return found
+
+
+def page_of(code: str) -> Page:
+    """The page of a code, in capitals or not; raises UnknownCode with the nearest one."""
+    found = pages().get(code.strip().upper())
+    if found is None:
+        raise UnknownCode(code)
+    return found

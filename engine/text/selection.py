@@ -1,0 +1,61 @@
+"""Choosing diagnostics by code: whole codes such as W490, or what codes begin with: W4, E."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from operator import eq
+
+from .codes import CODES
+from .diagnostics import Diagnostic, nearest
+from .limits import MAX_GUESS_LENGTH
+
+
+class UnknownCode(ValueError):
+    """No code begins with what was given; the message names the nearest that there is."""
+
+    def __init__(self, given: str) -> None:
+        close = nearest_code(given)
+        remedy = f"did you mean `{close}`?" if close else "the codes are like E401, or E4 for all"
+        super().__init__(f"no diagnostic has the code `{given}`; {remedy}")
+
+
+def nearest_code(given: str) -> str | None:
+    """The code that was probably meant: the first that has most signs in the same places."""
+    wanted = given.strip().upper()[:MAX_GUESS_LENGTH].translate(_MISREAD)
+    shared = {code: sum(map(eq, code, wanted)) for code in CODES}
+    best = max(CODES, key=shared.__getitem__)
+    return best if shared[best] > 1 else nearest(wanted, CODES)
+
+
+_MISREAD = str.maketrans("OIL", "011")
+"""Letters that are taken for digits."""
+
+
+def codes_of(given: str) -> tuple[str, ...]:
+    """The codes that begin with a text, which may be a whole code; raises UnknownCode."""
+    start = given.strip().upper()
+    found = tuple(code for code in CODES if start and code.startswith(start))
+    if not found:
+        raise UnknownCode(given)
+    return found
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Which codes are shown: those selected (all, when none is), less those ignored."""
+
+    codes: frozenset[str]
+
+    @classmethod
+    def of(cls, select: Sequence[str] = (), ignore: Sequence[str] = ()) -> Selection:
+        """From what a person wrote; raises UnknownCode."""
+        shown = _all_of(select) if select else set(CODES)
+        return cls(frozenset(shown - _all_of(ignore)))
+
+    def __contains__(self, found: Diagnostic) -> bool:
+        return found.code in self.codes or found.code not in CODES
+
+
+def _all_of(given: Iterable[str]) -> set[str]:
+    return {code for one in given for part in one.split(",") for code in codes_of(part)}

@@ -1,0 +1,128 @@
+"""Comments in a file that silence warnings and hints about it: `# elgrande: ignore=W490`.
+
+Such a comment begins in the first column, where no text of YAML can go on, and holds for the whole
+file. Errors can't be silenced: a file with one can't be used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from .codes import CODES
+from .diagnostics import Diagnostic, Report, Severity
+from .limits import MAX_FILE_BYTES
+from .reading import read_source
+from .selection import UnknownCode, codes_of
+from .source import Source, Span
+
+UNUSED, UNKNOWN = "W190", "W191"
+
+_MARK = b"elgrande:"
+_COMMENT = re.compile(r"^([ \t]*)#[ \t]*elgrande:[ \t]*(.*?)[ \t]*$", re.MULTILINE)
+_IGNORE = re.compile(r"ignore[ \t]*=[ \t]*(\S.*)$")
+_WORD = re.compile(r"[^\s,]+")
+_FORM = "write `# elgrande: ignore=CODE`, several codes with commas"
+
+
+@dataclass(frozen=True)
+class Suppression:
+    """One code, or beginning of codes, that a comment silences in its file."""
+
+    text: str
+    codes: frozenset[str]
+    span: Span
+
+
+def suppress(found: Iterable[Diagnostic], files: dict[str, Path]) -> list[Diagnostic]:
+    """What is left of diagnostics, and what is wrong with the comments, in order of place.
+
+    files: those that were looked at, by the names that diagnostics give them.
+    """
+    report = Report()
+    silenced: dict[str, list[Suppression]] = {}
+    for name, path in files.items():
+        source = _marked(path, name)
+        if source is not None:
+            silenced[name] = _suppressions(source, report)
+    if not silenced:
+        return list(found)
+    kept = []
+    used: set[Suppression] = set()
+    broken = set()
+    for one in found:
+        by = [comment for comment in silenced.get(one.file, ()) if one.code in comment.codes]
+        used.update(by)
+        if one.severity is Severity.ERROR:
+            broken.add(one.file)
+        if not by:
+            kept.append(one)
+    for name, comments in silenced.items():
+        # In a file with errors not everything was looked at: what is unused can't be known.
+        if name not in broken:
+            _tell_unused(comments, used, report)
+    return sorted([*kept, *report], key=lambda one: one.order)
+
+
+def _tell_unused(comments: list[Suppression], used: set[Suppression], report: Report) -> None:
+    for comment in comments:
+        if comment not in used:
+            message = f"nothing in this file has the code `{comment.text}`"
+            report.warning(UNUSED, message, comment.span, hint="take it out of the comment")
+
+
+def _marked(path: Path, name: str) -> Source | None:
+    """The text of a file that may hold such a comment; None for all others."""
+    try:
+        if not path.is_file() or path.stat().st_size > MAX_FILE_BYTES:
+            return None
+        if _MARK not in path.read_bytes():
+            return None
+    except (OSError, ValueError):
+        return None
+    return read_source(path, Report(), name)
+
+
+def _suppressions(source: Source, report: Report) -> list[Suppression]:
+    found: list[Suppression] = []
+    for comment in _COMMENT.finditer(source.text):
+        span_of = _offset_span(source, comment.start(2))
+        order = _IGNORE.match(comment[2])
+        if order is None:
+            span = source.span(*comment.span(2))
+            message = "this comment speaks to the checker, but not in a way that it knows"
+            report.warning(UNKNOWN, message, span, hint=_FORM)
+        elif comment[1]:
+            message = "this comment silences nothing: it does not begin in the first column"
+            report.warning(UNKNOWN, message, source.span(comment.end(1), comment.end(2)))
+        else:
+            for word in _WORD.finditer(order[1]):
+                start = order.start(1)
+                span = span_of(start + word.start(), start + word.end())
+                _add(word[0], span, found, report)
+    return found
+
+
+def _offset_span(source: Source, offset: int) -> Callable[[int, int], Span]:
+    return lambda start, end: source.span(offset + start, offset + end)
+
+
+def _add(word: str, span: Span, found: list[Suppression], report: Report) -> None:
+    try:
+        codes = codes_of(word)
+    except UnknownCode as error:
+        report.warning(UNKNOWN, str(error).partition(";")[0], span, hint=_remedy(error))
+        return
+    allowed = frozenset(code for code in codes if Severity.of(code) is not Severity.ERROR)
+    if allowed:
+        found.append(Suppression(word, allowed, span))
+        return
+    message = f"`{word}` is an error and can't be silenced: {CODES[codes[0]]}"
+    message = message if len(codes) == 1 else f"`{word}` are errors and can't be silenced"
+    report.warning(UNKNOWN, message, span, hint="mend it, or silence warnings only")
+
+
+def _remedy(error: UnknownCode) -> str:
+    return str(error).partition("; ")[2]

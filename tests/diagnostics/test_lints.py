@@ -1,0 +1,83 @@
+"""What makes no sense is found in mixes of several files, and what makes sense is left alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine.play.checkup import check_files
+from elgrande.engine.rules.check import Checked
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+CARD = """
+deck: stack_1
+cards:
+  - id: gift
+    title: Gift
+    numbers: {places: 1}
+    effect: |
+"""
+EXPANSION = 'expansion: house\ntitle: House\nversion: "1"\n'
+
+SENSIBLE = (
+    "score every region that is worth 8",
+    "score every region that is worth 4-5 and is not worth 4",
+    "score every region that has at least 3 own caballeros and has at most 3 own caballeros",
+    "score every region that has at least 150 caballeros of anyone",
+    "move the king to any coastal region that is next to castilla_la_nueva",
+    "move the king to the king's region or galicia",
+    "move up to 30 own caballeros from the province to own court",
+    "choose any region that is taboo as goal\nscore goal",
+    "choose any region that is taboo as goal\nmove the king to any region\n"
+    "move up to 2 own caballeros from goal to own court",
+    "choose any region as goal\nif goal is not taboo:\n"
+    "  move up to 2 own caballeros from goal to own court",
+    "choose any region as goal\nif goal is taboo or is galicia:\n"
+    "  move up to 2 own caballeros from goal to own court",
+    "move up to 2 own caballeros from own grande's region to own court",
+    "score the castillo\neither: score galicia\nor: score aragon",
+)
+
+
+@pytest.fixture(scope="module")
+def built_in() -> Checked:
+    return Checked()
+
+
+def codes(built_in: Checked, *paths: Path) -> list[str]:
+    """The codes of what a check finds, by place."""
+    checked = check_files(paths, Checked(parsed=built_in.parsed, built_in=built_in))
+    return [found.code for found in checked.report.sorted()]
+
+
+@pytest.mark.parametrize("effect", SENSIBLE)
+def test_sense_is_left_alone(built_in: Checked, tmp_path: Path, effect: str) -> None:
+    lines = "".join(f"      {line}\n" for line in effect.split("\n"))
+    card = tmp_path / "card.yaml"
+    card.write_text(CARD.lstrip() + lines, encoding="utf-8")
+    assert codes(built_in, card) == []
+
+
+def test_a_card_that_is_kept_for_ever(built_in: Checked, tmp_path: Path) -> None:
+    """Nothing runs the procedure; that it is unused as well is no second message at the card."""
+    feast = "procedures: {feast: {title: F, steps: [{id: eat, effect: score galicia}]}}\n"
+    (tmp_path / "a.yaml").write_text(EXPANSION + feast, encoding="utf-8")
+    keep = "      keep this card until the end of this feast\n"
+    (tmp_path / "b.yaml").write_text("expansion: house" + CARD + keep, encoding="utf-8")
+    assert codes(built_in, tmp_path) == ["W526"]
+
+
+def test_a_declaration_is_used_by_another_file(built_in: Checked, tmp_path: Path) -> None:
+    parts = "zones: {seaside: any coastal region}\nparameters: {warm: {flag: true, title: Warm}}\n"
+    (tmp_path / "a.yaml").write_text(EXPANSION + parts, encoding="utf-8")
+    card = tmp_path / "b.yaml"
+    effect = "      if warm:\n        move the king to the seaside\n"
+    card.write_text("expansion: house" + CARD + effect, encoding="utf-8")
+    assert codes(built_in, tmp_path) == []
+    card.write_text("expansion: house" + CARD + effect.replace("warm", "warn"), encoding="utf-8")
+    assert codes(built_in, tmp_path) == ["E401"], "what follows from a mistake is not said"
+
+
+def test_every_scenario_of_the_project_is_clean(built_in: Checked) -> None:
+    assert codes(built_in, SCENARIOS) == []

@@ -1,0 +1,172 @@
+"""`check --fix`: what has one remedy is mended, nothing else, and never for the worse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from elgrande.cli import main
+from elgrande.engine.play.checkup import check_files
+from elgrande.engine.play.fixing import fix_files
+from elgrande.engine.text.diagnostics import Diagnostic, did_you_mean
+from elgrande.engine.text.source import Span
+from elgrande.engine.text.spelling import Spelling, only_spelling, slips
+
+HEAD = "deck: stack_1\ncards:\n  - id: one\n    title: One\n    action: may\n    effect: |\n"
+
+
+def fixed(folder: Path, text: str) -> str:
+    """The text of a card file after fixing it."""
+    file = folder / "cards.yaml"
+    file.write_text(text)
+    fix_files([folder])
+    return file.read_text()
+
+
+def elgrande(*args: object) -> Result:
+    result = CliRunner().invoke(main, [str(arg) for arg in args])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+# ---------------------------------------------------------------- which spelling is certain
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "count"),
+    [("abc", "abc", 0), ("abc", "abd", 1), ("abc", "acb", 1), ("abc", "ab", 1), ("ab", "xaby", 2)],
+)
+def test_slips(word: str, other: str, count: int) -> None:
+    assert slips(word, other, 2) == count
+    assert slips(other, word, 2) == count
+
+
+def test_a_spelling_is_certain_when_it_is_the_only_near_one() -> None:
+    assert only_spelling("castilo", ["castillo", "castle", "king"]) == "castillo"
+    assert only_spelling("Castillo", ["castillo"]) == "castillo"
+    assert only_spelling("card_5", ["card_3", "card_4"]) is None
+    assert only_spelling("cat", ["king", "rat_race"]) is None
+    assert only_spelling("x" * 1000, ["x" * 1000]) is None
+
+
+def test_a_replacement_belongs_to_the_place_of_its_hint() -> None:
+    hint = did_you_mean("castilo", ["castillo"])
+    assert isinstance(hint, Spelling)
+    found = Diagnostic("E401", "no", Span("f", 1, 1, 1, 8), hint=hint)
+    assert found.replacement == "castillo" and found.hint == "did you mean `castillo`?"
+    assert type(found.hint) is str
+    assert Diagnostic("E401", "no", hint=hint).replacement is None
+    assert Diagnostic("E510", "no", Span("f", 2, 1, 2, 3), hint=found.hint).replacement is None
+
+
+# ---------------------------------------------------------------- what is mended
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("move up to 2 own caballeroes from galicia to own court",
+         "move up to 2 own caballeros from galicia to own court"),
+        ("move up to 2 own caballeros form galicia to own court",
+         "move up to 2 own caballeros from galicia to own court"),
+        ("move up to 2 own caballeros from galica to court",
+         "move up to 2 own caballeros from galicia to own court"),
+        ("move up to 2 own caballeros from the galicia to castilo",
+         "move up to 2 own caballeros from galicia to the castillo"),
+        ("move up to 2 own caballeros from the castilo to galicia",
+         "move up to 2 own caballeros from the castillo to galicia"),
+        ("mvoe the grande to any region", "move own grande to any region"),
+        ("move own kng to any region", "move the king to any region"),
+    ],
+)  # fmt: skip
+def test_words_of_an_effect(tmp_path: Path, wrong: str, right: str) -> None:
+    assert fixed(tmp_path, f"{HEAD}      {wrong}  \n") == f"{HEAD}      {right}  \n"
+
+
+def test_keys_and_values(tmp_path: Path) -> None:
+    wrong = (
+        "dek: stack_1  # the first\n"
+        "cards:\n"
+        "  - id: one\n"
+        '    "titel": One\n'
+        "    acton: 'mya'\n"
+        "    efect: score every region\n"
+    )
+    right = (
+        "deck: stack_1  # the first\n"
+        "cards:\n"
+        "  - id: one\n"
+        "    title: One\n"
+        "    action: may\n"
+        "    effect: score every region\n"
+    )
+    assert fixed(tmp_path, wrong) == right
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("score any_region", id="nothing near"),
+        pytest.param("move 1 own caballero from the court to galicia", id="the court of whom?"),
+        pytest.param("perform the action of the card in the table of x", id="several mistakes"),
+    ],
+)
+def test_what_may_mean_several_things_stays(tmp_path: Path, line: str) -> None:
+    text = f"{HEAD}      {line}\n"
+    assert fixed(tmp_path, text) == text
+
+
+def test_quotes_folds_and_line_ends(tmp_path: Path) -> None:
+    text = (
+        "deck: stack_1\r\ncards:\r\n  - id: one\r\n    title: One\r\n    action: may\r\n"
+        '    effect: "move the king\r\n      to galica\\nmove the kng to aragn"\r\n'
+    )
+    file = tmp_path / "cards.yaml"
+    file.write_bytes(text.encode())
+    assert fix_files([file]).count == 3
+    right = text.replace("galica", "galicia").replace("kng", "king").replace("aragn", "aragon")
+    assert file.read_bytes() == right.encode()
+
+
+def test_no_fix_brings_a_new_error(tmp_path: Path) -> None:
+    """The right key would bring to light an effect that nobody can mend but the author."""
+    text = (
+        "deck: stack_1\ncards:\n  - id: one\n    titel: One\n    effect: score every region\n"
+        "  - id: two\n    title: Two\n    action: may\n    efect: abracadabra\n"
+    )
+    assert fixed(tmp_path, text) == text.replace("titel", "title")
+
+
+def test_several_files_and_a_second_run(tmp_path: Path) -> None:
+    wrong = f"{HEAD}      move the king to galica\n"
+    (tmp_path / "a.yaml").write_text(wrong)
+    (tmp_path / "b.yaml").write_text(wrong.replace("id: one", "id: two"))
+    done = fix_files([tmp_path])
+    assert (done.count, len(done.files)) == (2, 2)
+    assert not check_files([tmp_path]).report.errors
+    assert fix_files([tmp_path]).count == 0
+
+
+# ---------------------------------------------------------------- the command
+
+
+def test_the_command_tells_how_many(tmp_path: Path) -> None:
+    (tmp_path / "cards.yaml").write_text(f"{HEAD}      move the kng to galica\n")
+    result = elgrande("check", "--fix", tmp_path)
+    assert result.exit_code == 0, result.output
+    assert "2 mistakes fixed in 1 file" in result.output
+    assert "nothing that can be fixed" in elgrande("check", "--fix", tmp_path).output
+
+
+def test_only_what_is_selected(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(f"{HEAD}      move the kng to castillo\n")
+    elgrande("check", "--fix", "--select", "E403", tmp_path)
+    assert "move the kng to the castillo" in file.read_text()
+
+
+def test_fix_needs_a_path_and_does_not_watch(tmp_path: Path) -> None:
+    assert elgrande("check", "--fix").exit_code == 2
+    assert elgrande("check", "--fix", "--watch", tmp_path).exit_code == 2

@@ -1,0 +1,111 @@
+"""What is offered at a place: never less than what stands there in the built-in files."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine.lang.names import Kind
+from elgrande.engine.lsp.completion import Item, effect_items
+from elgrande.engine.lsp.desk import Desk
+
+from .places import ROOT, put_marked
+
+FILES = sorted(
+    path for part in ("cards", "expansions", "examples") for path in (ROOT / part).rglob("*.yaml")
+)
+
+
+@cache
+def desk() -> Desk:
+    return Desk()
+
+
+def offered(marked: str, tmp_path: Path) -> list[str]:
+    return [item.text for item in items(marked, tmp_path)]
+
+
+def items(marked: str, tmp_path: Path) -> list[Item]:
+    place = put_marked(desk(), tmp_path / "file.yaml", marked)
+    return desk().completions(*place)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_word_of_every_effect_is_offered(path: Path) -> None:
+    document = desk().document(path)
+    assert document is not None
+    scene = desk().scene(path)
+    for text in document.texts:
+        together = [t.scalar.value for t in document.texts if t.path[:2] == text.path[:2]]
+        for line in text.scalar.value.split("\n"):
+            content = line.strip()
+            for word in re.finditer(r"[a-z][a-z0-9_]*", content):
+                before = content[: word.start()]
+                new = re.search(r"(?<!chosen) as $", before)
+                if content.startswith("#") or before.endswith("'") or new:
+                    continue
+                found = effect_items(before, text.start, "\n".join(together), scene)
+                assert word[0] in [item.text for item in found], f"{before}[{word[0]}]"
+
+
+CARD = "deck: stack_1\ncards:\n  - id: my_card\n    title: Mine\n"
+
+
+@pytest.mark.parametrize(
+    ("marked", "some", "none"),
+    [
+        ("<>", ["cards", "regions", "scenario", "expansion"], ["effect"]),
+        ("ca<>", ["cards"], []),
+        (f"{CARD}    <>", ["effect", "copies"], ["id", "title", "cards"]),
+        (f"{CARD}    ef<>\n", ["effect", "copies"], ["id"]),
+        (f"{CARD}    <>\n    copies: 1\n", ["effect"], ["copies"]),
+        (f"{CARD}    action: <>\n", ["may", "must"], []),
+        (f"{CARD}    source: {{<>", ["rulebook", "section"], []),
+        (f"{CARD}    effect: |\n      <>", ["move", "score", "each"], ["galicia"]),
+        (f"{CARD}    effect: |\n      mo<>\n    copies: 1\n", ["move"], []),
+        (f"{CARD}    effect: move the <>\n", ["king", "top"], ["castillo"]),
+        (f"{CARD}    effect: move up to 3 own <>\n", ["caballero", "caballeros"], ["king"]),
+        (
+            f"{CARD}    effect: move the king to <>\n",
+            ["galicia", "the castillo", "own court", "the king's region", "any"],
+            ["caballeros", "the hand", "move"],
+        ),
+        (f"{CARD}    effect: move every card from <>\n", ["own hand", "the offer"], ["galicia"]),
+        (
+            f"{CARD}    effect: |\n      choose any region as goal\n      score <>\n",
+            ["goal", "galicia"],
+            [],
+        ),
+        ("deck: st<>\ncards:\n  - id: x\n    title: y\n", ["stack_1"], ["hand"]),
+        ("regions:\n  - id: x\n    neighbours: [ga<>\n", ["galicia"], ["castillo"]),
+        ("expansion: x\nset:\n  <>", ["all_own_may_stay"], ["galicia"]),
+        ("expansion: x\nset:\n  next_starter: <>", ["lowest_chooses"], []),
+        ("expansion: x\nset:\n  all_own_may_stay: <>", ["true", "false"], []),
+        ("expansion: x\nzones:\n  far: any <>", ["coastal", "region"], ["galicia"]),
+        ("expansion: x\npatch:\n  cards:\n    <>", ["bg2_veto"], ["galicia"]),
+        ("scenario: x\nplayers: [<>]", ["red"], ["galicia"]),
+        ("scenario: x\nplayers: [red]\nsteps:\n  - expect:\n      <>", ["points", "king"], []),
+    ],
+)
+def test_what_is_offered(marked: str, some: list[str], none: list[str], tmp_path: Path) -> None:
+    found = offered(marked, tmp_path)
+    assert [word for word in some if word not in found] == []
+    assert [word for word in none if word in found] == []
+
+
+def test_names_and_keys_are_explained(tmp_path: Path) -> None:
+    by_text = {item.text: item for item in items(f"{CARD}    effect: move the <>\n", tmp_path)}
+    assert str(Kind.PIECE) in by_text["king"].detail
+    assert "Source: " in by_text["king"].more
+    by_text = {item.text: item for item in items(f"{CARD}    <>\n", tmp_path)}
+    assert "special action" in by_text["effect"].more
+    by_text = {item.text: item for item in items(f"{CARD}    effect: |\n      <>\n", tmp_path)}
+    assert "secret" in by_text["secretly"].more
+
+
+def test_nothing_behind_a_mistake(tmp_path: Path) -> None:
+    assert offered(f"{CARD}    effect: moove the <>\n", tmp_path) == []
+    assert offered(f"{CARD}    title: [}} <>\n", tmp_path) == []

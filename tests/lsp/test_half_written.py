@@ -1,0 +1,45 @@
+"""A text that somebody is in the middle of changing: every question has an answer."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from elgrande.engine.lsp.desk import Desk
+
+from .places import ROOT
+
+FILES = ["cards/base/stack_2.yaml", "expansions/base/turn.yaml", "examples/house_rules/cards.yaml",
+         "examples/scenarios/12_a_whole_round.yaml"]  # fmt: skip
+SIGNS = list("{}[]:|>\"'&*!-\t \n#,\N{GRINNING FACE}")
+
+
+def damaged(text: str, chance: random.Random) -> str:
+    at = chance.randrange(len(text))
+    other = chance.randrange(len(text))
+    ways = [
+        text[:at],
+        text[:at] + text[at + chance.randrange(40) :],
+        text[:at] + chance.choice(SIGNS) + text[at:],
+        text[:at] + text[other : other + 60] + text[at:],
+    ]
+    return chance.choice(ways)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_question_fails(name: str) -> None:
+    chance = random.Random(name)
+    desk = Desk([ROOT / "examples"])
+    path = ROOT / name
+    for _ in range(12):
+        text = damaged(path.read_text(encoding="utf-8"), chance)
+        lines = text.split("\n")
+        line = chance.randint(1, len(lines))
+        place = (path, line, chance.randint(1, len(lines[line - 1]) + 1))
+        desk.put(path, text)
+        desk.diagnostics(path)
+        desk.completions(*place)
+        desk.hover(*place)
+        desk.definitions(*place)
+        desk.rename(*place, "zz_new")

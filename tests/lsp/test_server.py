@@ -1,0 +1,135 @@
+"""The server over standard input and output, as an editor starts it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+TEXT = """\
+deck: stack_1
+cards:
+  - id: my_card
+    title: "\N{GRINNING FACE} Mine"
+    effect: "move the kink to any region"  # \N{GRINNING FACE}
+    numbers: {places: 1}
+"""
+
+
+class Client:
+    """Just enough of an editor."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self.process = process
+        self.number = 0
+
+    def send(self, method: str, params: Any, *, ask: bool = False) -> Any:
+        message: dict[str, Any] = {"jsonrpc": "2.0", "method": method, "params": params}
+        if ask:
+            self.number += 1
+            message["id"] = self.number
+        data = json.dumps(message).encode()
+        assert self.process.stdin is not None
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(data) + data)
+        self.process.stdin.flush()
+        return self.until(lambda got: got.get("id") == self.number) if ask else None
+
+    def until(self, wanted: Any) -> Any:
+        while not wanted(message := self.receive()):
+            pass
+        return message
+
+    def receive(self) -> Any:
+        assert self.process.stdout is not None
+        length = 0
+        while (line := self.process.stdout.readline().strip()) != b"":
+            name, _, value = line.partition(b":")
+            if name.lower() == b"content-length":
+                length = int(value)
+        assert length, "the server has stopped"
+        return json.loads(self.process.stdout.read(length))
+
+    def published(self, uri: str) -> list[dict[str, Any]]:
+        wanted = "textDocument/publishDiagnostics"
+        message = self.until(
+            lambda got: got.get("method") == wanted and got["params"]["uri"] == uri
+        )
+        found: list[dict[str, Any]] = message["params"]["diagnostics"]
+        return found
+
+
+@contextmanager
+def started(folder: Path) -> Iterator[Client]:
+    command = [sys.executable, "-m", "elgrande.cli", "lsp"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as process:
+        client = Client(process)
+        try:
+            folders = [{"uri": folder.as_uri(), "name": "mine"}]
+            params = {"processId": None, "capabilities": {}, "workspaceFolders": folders}
+            answer = client.send("initialize", {**params, "rootUri": folder.as_uri()}, ask=True)
+            provided = answer["result"]["capabilities"]
+            for feature in ("completion", "hover", "definition", "references", "rename"):
+                assert provided[f"{feature}Provider"], feature
+            client.send("initialized", {})
+            yield client
+            client.send("shutdown", None, ask=True)
+            client.send("exit", None)
+            process.wait(timeout=10)
+        finally:
+            process.kill()
+
+
+def test_a_session(tmp_path: Path) -> None:
+    pytest.importorskip("pygls")
+    uri = (tmp_path / "cards.yaml").as_uri()
+    document = {"uri": uri, "version": 1, "languageId": "yaml", "text": TEXT}
+    with started(tmp_path) as client:
+        client.send("textDocument/didOpen", {"textDocument": document})
+        [found] = client.published(uri)
+        assert found["code"] == "E401"
+        assert found["range"]["start"] == {"line": 4, "character": 22}
+        assert "king" in found["message"]
+        change = {
+            "range": {
+                "start": {"line": 4, "character": 22},
+                "end": {"line": 4, "character": 26},
+            },
+            "text": "king",
+        }
+        params = {"textDocument": {"uri": uri, "version": 2}, "contentChanges": [change]}
+        client.send("textDocument/didChange", params)
+        assert client.published(uri) == []
+        place = {"textDocument": {"uri": uri}, "position": {"line": 4, "character": 23}}
+        shown = client.send("textDocument/hover", place, ask=True)["result"]
+        assert "King" in shown["contents"]["value"]
+        items = client.send("textDocument/completion", place, ask=True)["result"]["items"]
+        assert "king" in [item["label"] for item in items]
+        places = client.send("textDocument/definition", place, ask=True)["result"]
+        assert places[0]["uri"].endswith("expansions/base/board.yaml")
+        place["position"] = {"line": 2, "character": 9}
+        edit = client.send("textDocument/rename", {**place, "newName": "his"}, ask=True)["result"]
+        [one] = edit["changes"][uri]
+        assert one["newText"] == "his"
+        assert one["range"]["start"] == {"line": 2, "character": 8}
+        answer = client.send("textDocument/rename", {**place, "newName": "No!"}, ask=True)
+        assert "is no id" in answer["error"]["message"]
+
+
+def test_without_pygls(tmp_path: Path) -> None:
+    """It says what to install."""
+    code = (
+        "import sys; sys.modules['pygls'] = None; sys.modules['lsprotocol'] = None;"
+        "sys.argv = ['elgrande', 'lsp']; from elgrande.cli import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "pip install 'elgrande[lsp]'" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,1 @@
+"""What `check` prints, which codes it shows, and the pages about them."""

@@ -1,0 +1,1 @@
+"""How many mistakes the checker finds: it is measured with mistakes seeded into the real files."""
