@@ -32,9 +32,6 @@ def _value(entry: Entry, *path: str) -> ScalarNode | None:
 
 
 def _default_edition(mix: Mix, report: Report) -> None:
-    """Only a mix without an edition needs the default one."""
-    if any(manifest.data.get("edition") for manifest in mix.manifests.values()):
-        return
     entry = mix.singles.get("default_edition")
     node = _value(entry, "default_edition") if entry is not None else None
     if node is not None:
