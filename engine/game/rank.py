@@ -1,7 +1,7 @@
 """Who gets how much for a majority.
 
 A single player of a rank takes its value. A tied group takes the value of a lower rank and uses up
-more ranks; by how much is data (S0 "Score the regions", S1 "Score the Castillo").
+more ranks; by how much is data (S0 "Score the regions", S1 general scoring, step 2).
 """
 
 from __future__ import annotations

@@ -45,5 +45,5 @@ def render_rule(rule: tree.Node, words: Words) -> str:
 
 
 def render_zone(zone: tree.Zone, words: Words) -> str:
-    """A zone as a part of a sentence: "any region next to the King's region or the Castillo"."""
+    """A zone as a part of a sentence: "any region next to a piece, or a place"."""
     return Voice(words).say(zone)
