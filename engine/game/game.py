@@ -63,6 +63,7 @@ class Game:
         self.short = short
         self.given = given
         self.machine = machine_for(rules, len(colours), short)
+        self._choose = self.machine.choose
         self.keys = _keys(rules, self.machine, self.players)
         self.state = State([])
         self._history: Any = None
@@ -116,13 +117,14 @@ class Game:
 
     def take(self, number: int) -> None:
         """Takes the option with this number, counted from 0: the fast way, for programs."""
-        option = self.state.options[number]
-        self._taken += 1
-        if self._taken > MOST_DECISIONS:
+        state = self.state
+        option = state.options[number]
+        taken = self._taken = self._taken + 1
+        if taken > MOST_DECISIONS:
             message = f"more than {MOST_DECISIONS:,} decisions: this game does not come to an end"
             raise RulesError([Diagnostic("E534", message)])
         self._history = (self._history, number)
-        self.machine.choose(self.state, option)
+        self._choose(state, option)
 
     def clone(self) -> Game:
         """An equal game that goes its own way."""

@@ -14,8 +14,8 @@ from ..game.game import Game
 from ..rules.ruleset import Ruleset, load_rules
 from .handloop import play_by_hand
 
-_ROUNDS = 5
-_GAMES = 60
+_ROUNDS = 7
+_GAMES = 80
 _COPIES = 3_000
 
 
@@ -25,7 +25,7 @@ def report(rounds: int = _ROUNDS) -> str:
     The engine and the hand-written loop take turns, so that both see the same machine.
     """
     rules = load_rules()
-    _play(rules, 5)
+    _play(rules, _GAMES)
     rows: dict[str, list[float]] = {}
 
     def note(name: str, value: float) -> None:
@@ -37,6 +37,7 @@ def report(rounds: int = _ROUNDS) -> str:
         note("games/s", _GAMES / seconds)
         seconds = _seconds(partial(play_by_hand, decisions, 1))
         note("decisions/s by hand", decisions / seconds)
+    for _ in range(rounds):
         game = _middle(rules)
         by_hand = play_by_hand(150, 1)
         text = game.to_json()
