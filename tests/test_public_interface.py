@@ -129,3 +129,18 @@ def test_players_and_rules_that_can_not_be() -> None:
         load_rules("base", edition="big_bx")
     with pytest.raises(RulesError, match="no parameter is called"):
         load_rules("base", set={"nothing": True})
+
+
+def test_played_power_cards_are_face_down_or_open_by_edition() -> None:
+    given = {"at": "turn", "by": "red", "pile": {"blue": ["power_04"]}, "offer": ["bg5_king"]}
+    for edition, pile in (("big_box", "hidden"), ("rio_grande_1996", ["power_04"])):
+        rules = load_rules("base", edition=edition)
+        view = Game.new(rules, players=["red", "blue"], given=given).view("red")
+        assert view["cards"]["pile/blue"] == pile
+
+
+def test_names_by_edition() -> None:
+    old = load_rules("base", edition="rio_grande_1996")
+    assert RULES.cards["bg2_king_angry"].title == "The King is Angry!"
+    assert old.cards["bg2_king_angry"].title == "The King returns!"
+    assert old.definitions.regions["castilla_la_nueva"].title == "New Castile"
