@@ -144,7 +144,7 @@ def test_github_has_no_columns_for_several_lines() -> None:
 def test_github_escapes_what_would_end_a_command() -> None:
     assert lines("github", WARNED)[0].endswith(r"::100%25 odd: a,b\n::error::x")
     assert lines("github", WHOLE)[0] == (
-        "::error file=/tmp/große%2C 50%25%3A1.yaml,title=E102::the file is too large"
+        "::error file=/data/große%2C 50%25%3A1.yaml,title=E102::the file is too large"
     )
     assert lines("github", NOWHERE)[0].startswith("::error title=E506::")
     assert r"file=a%0Ab\udce9.yaml," in lines("github", BAD_NAME)[0]

@@ -110,5 +110,5 @@ def test_what_has_no_place() -> None:
     assert "locations" not in result(NOWHERE)
     (location,) = result(WHOLE)["locations"]
     assert "region" not in location["physicalLocation"]
-    assert uri(WHOLE.file) == "file:///tmp/gro%C3%9Fe%2C%2050%25%3A1.yaml"
+    assert uri(WHOLE.file) == "file:///data/gro%C3%9Fe%2C%2050%25%3A1.yaml"
     assert uri(BAD_NAME.file) == "a%0Ab%E9.yaml"
