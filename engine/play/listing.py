@@ -10,6 +10,7 @@ from ..lang.english import render_effect, render_rule, render_zone
 from ..lang.formatter import format_effect, format_node
 from ..lang.wordlist import Words
 from ..rules.files import built_in_expansions, built_in_files
+from ..rules.mixing import SECTIONS
 from ..rules.model import (
     Card,
     Deck,
@@ -31,20 +32,7 @@ from .board import numbers_of
 KINDS = ("cards", "regions", "expansions", "editions")
 """What can be listed."""
 
-_SECTIONS = (
-    "cards",
-    "regions",
-    "places",
-    "pieces",
-    "offices",
-    "card_zones",
-    "decks",
-    "orders",
-    "zones",
-    "parameters",
-    "procedures",
-    "rules",
-)
+_SECTIONS = ("cards", "regions", *SECTIONS, "rules")
 
 
 class UnknownId(ValueError):

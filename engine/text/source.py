@@ -31,12 +31,6 @@ class Span:
         """Line and column just behind the last character."""
         return self.end_line, self.end_column
 
-    def covering(self, other: Span) -> Span:
-        """The smallest span that holds this one and `other`, of the same file."""
-        line, column = min(self.start, other.start)
-        end_line, end_column = max(self.end, other.end)
-        return Span(self.file, line, column, end_line, end_column)
-
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
 

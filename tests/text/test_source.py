@@ -29,11 +29,6 @@ def test_line_ends_and_byte_order_mark_do_not_move_columns() -> None:
     assert source.place(source.text.index("d")) == (2, 2)
 
 
-def test_covering_takes_the_outer_ends() -> None:
-    first, second = Span("f", 2, 5, 2, 9), Span("f", 1, 7, 2, 6)
-    assert first.covering(second) == second.covering(first) == Span("f", 1, 7, 2, 9)
-
-
 def test_snippet_of_several_lines_marks_the_rest_of_the_first() -> None:
     source = Source("f", "ab cd\nef")
     snippet = source.snippet(source.span(3, 7))
