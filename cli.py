@@ -56,7 +56,7 @@ def main() -> None:
 )
 @click.option("--select", multiple=True, metavar="CODE", help="Show only these codes: W490, E4.")
 @click.option("--ignore", multiple=True, metavar="CODE", help="Leave these codes out.")
-@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--strict", is_flag=True, help="Warnings count as errors; hints do not.")
 @click.option("--fix", is_flag=True, help="Mend what has only one remedy, in the files.")
 @click.option("--watch", is_flag=True, help="Check again after each change, until Ctrl-C.")
 def check(

@@ -66,7 +66,7 @@ def shown_commands(text: str) -> list[tuple[list[str], list[str]]]:
 
 def test_every_code_is_explained() -> None:
     rows = re.findall(
-        r"^\| ([EW]\d+) \| (.+) \|$", text_of(ROOT / "docs" / "diagnostics.md"), re.MULTILINE
+        r"^\| ([EWH]\d+) \| (.+) \|$", text_of(ROOT / "docs" / "diagnostics.md"), re.MULTILINE
     )
     assert len(rows) == len({code for code, _ in rows})
     assert dict(rows) == CODES

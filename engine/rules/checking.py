@@ -19,8 +19,7 @@ def check_definitions(defs: Definitions, report: Report) -> None:
     """Puts everything that is wrong with a mix into the report."""
 
     def complain(code: str, message: str, span: Span, hint: str | None = None) -> None:
-        severity = Severity.WARNING if code.startswith("W") else Severity.ERROR
-        report.add(Diagnostic(code, message, span, severity, hint))
+        report.add(Diagnostic(code, message, span, Severity.of(code), hint))
 
     names = names_of(defs)
     unread = [d.span for d in report.errors if d.code.startswith("E3") and d.span]

@@ -1,4 +1,7 @@
-"""What every diagnostic code means, in one line. A code is never used for something else later."""
+"""What every diagnostic code means, in one line. A code is never used for something else later.
+
+The first letter is its severity: E an error, W a warning, H a hint.
+"""
 
 from typing import Final
 
@@ -103,12 +106,15 @@ CODES: Final[dict[str, str]] = {
     "W530": "a deck without cards",
     "W531": "cards that nothing brings into the game",
     "W532": "a card without a number that is read",
-    "W533": "a printed number that nothing reads",
-    "W534": "something is declared that nothing uses",
-    "W535": "a source is missing",
+    "H533": "a printed number that nothing reads",
+    "H534": "something is declared that nothing uses",
+    "H535": "a source is missing",
     "E540": "a scenario names something that does not exist",
     "E541": "a scenario gives something in the wrong form",
     "E542": "a scenario has more pieces or cards than there are",
     "E543": "choices of a scenario that cannot be read",
 }
 """Every code of the project with its meaning."""
+
+RENAMED: Final[dict[str, str]] = {"W533": "H533", "W534": "H534", "W535": "H535"}
+"""Codes under which something was told before its severity changed: they are still understood."""

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from .codes import RENAMED
 from .selection import UnknownCode
 
 PAGES_FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "diagnostics"
@@ -79,7 +80,8 @@ def pages() -> dict[str, Page]:
 
 def page_of(code: str) -> Page:
     """The page of a code, in capitals or not; raises UnknownCode with the nearest one."""
-    found = pages().get(code.strip().upper())
+    wanted = code.strip().upper()
+    found = pages().get(RENAMED.get(wanted, wanted))
     if found is None:
         raise UnknownCode(code)
     return found

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import eq
 
-from .codes import CODES
+from .codes import CODES, RENAMED
 from .diagnostics import Diagnostic, nearest
 from .limits import MAX_GUESS_LENGTH
 
@@ -35,6 +35,7 @@ _MISREAD = str.maketrans("OIL", "011")
 def codes_of(given: str) -> tuple[str, ...]:
     """The codes that begin with a text, which may be a whole code; raises UnknownCode."""
     start = given.strip().upper()
+    start = RENAMED.get(start, start)
     found = tuple(code for code in CODES if start and code.startswith(start))
     if not found:
         raise UnknownCode(given)

@@ -50,7 +50,7 @@ def test_text_shows_the_place_and_counts_each_severity() -> None:
         "      |     ^^^^^",
         "  hint: did you mean `copies`?",
     ]
-    assert ": warning W490: " in second and ": hint W533: " in third
+    assert ": warning W490: " in second and ": hint H533: " in third
     assert summary == "1 error, 1 warning, 1 hint in 3 files"
 
 

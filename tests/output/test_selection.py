@@ -9,7 +9,7 @@ import click.testing
 import pytest
 
 from elgrande.cli import main
-from elgrande.engine.text.codes import CODES
+from elgrande.engine.text.codes import CODES, RENAMED
 from elgrande.engine.text.diagnostics import Diagnostic, Severity
 from elgrande.engine.text.pages import pages
 from elgrande.engine.text.selection import Selection, UnknownCode, codes_of
@@ -53,7 +53,14 @@ def test_a_code_or_what_codes_begin_with() -> None:
     assert codes_of("W490") == ("W490",)
     assert codes_of("w490") == ("W490",)
     assert set(codes_of("E4")) == {code for code in CODES if code.startswith("E4")}
-    assert len(codes_of("E")) + len(codes_of("W")) == len(CODES)
+    assert sum(len(codes_of(letter)) for letter in "EWH") == len(CODES)
+
+
+def test_codes_of_another_severity_are_still_understood(tmp_path: Path) -> None:
+    assert codes_of("W534") == ("H534",)
+    assert elgrande("explain", "W534").output == elgrande("explain", "H534").output
+    for old, new in RENAMED.items():
+        assert new in CODES and old not in CODES
 
 
 @pytest.mark.parametrize(
@@ -81,7 +88,7 @@ def test_selection() -> None:
     assert shown(["W490"], []) == {"W490"}
     assert shown(["W490,E401", "E402"], []) == {"W490", "E401", "E402"}
     assert shown(["E40"], ["E402"]) == {"E401", "E403"}
-    assert shown([], ["E", "W5", "W1"]) == {"W490", "W491"}
+    assert shown([], ["E", "W5", "W1", "H"]) == {"W490", "W491"}
 
 
 # ---------------------------------------------------------------- the command
@@ -98,6 +105,21 @@ def test_strict_makes_warnings_fail(warned: Path) -> None:
     assert elgrande("check", warned).exit_code == 0
     assert elgrande("check", "--strict", warned).exit_code == 1
     assert elgrande("check", "--strict", "--ignore", "W490", warned).exit_code == 0
+
+
+def test_a_hint_fails_nothing_and_is_one_in_every_format(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    text = UNREAD.replace("choose any region as goal", "score galicia")
+    file.write_text(text.replace("{places: 1}", "{places: 1, luck: 7}"), encoding="utf-8")
+    shown = {"text": "hint H533: ", "json": '"severity": "hint"'}
+    shown |= {"sarif": '"level": "note"', "github": "::notice file="}
+    for form, mark in shown.items():
+        result = elgrande("check", "--strict", "--format", form, file)
+        assert result.exit_code == 0 and mark in result.stdout, form
+    file.write_text(
+        f"# elgrande: ignore=W533\n{file.read_text(encoding='utf-8')}", encoding="utf-8"
+    )
+    assert found_in(file) == []
 
 
 def test_errors_fail_in_every_format(warned: Path) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ...text.diagnostics import Report
+from ...text.diagnostics import Diagnostic, Report, Severity
 from ...text.source import Span
 from ..mixing import Mix
 from ..model import Definitions
@@ -61,12 +61,12 @@ class Finder:
         self._found: list[Span] = []
 
     def __call__(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
-        """Notes a finding as a warning."""
+        """Notes a finding; its code says whether it is a warning or a hint."""
         if any(_share_a_line(span, other) for other in self._wrong):
             return
         if not any(_overlap(span, other) for other in self._found):
             self._found.append(span)
-            self._report.warning(code, message, span, hint=hint)
+            self._report.add(Diagnostic(code, message, span, Severity.of(code), hint))
 
 
 def _share_a_line(span: Span, other: Span) -> bool:

@@ -1,4 +1,4 @@
-"""W532: a card lacks a number that is read. W533: a number that nothing reads."""
+"""W532: a card lacks a number that is read. H533: a number that nothing reads."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..model import Card
 from .survey import Survey
 
 MISSING = "W532"
-UNREAD = "W533"
+UNREAD = "H533"
 
 
 def check(survey: Survey, find: Complain) -> None:
@@ -27,10 +27,16 @@ def check(survey: Survey, find: Complain) -> None:
         missing = [number for number in usual if number not in card.numbers]
         unread = [number for number in card.numbers if number not in read]
         for number in unread:
-            hint = did_you_mean(nearest(number, missing or sorted(read)))
-            message = f"nothing reads the number `{number}`"
-            find(UNREAD, message, survey.place_of_number(card, number), hint)
-        if missing and not unread:
+            place = survey.place_of_number(card, number)
+            meant = nearest(number, missing)
+            if meant is not None:
+                message = f"`{card.id}` has no number `{meant}`, and nothing reads `{number}`"
+                find(MISSING, message, place, did_you_mean(meant))
+                missing.remove(meant)
+            else:
+                hint = did_you_mean(nearest(number, sorted(read)))
+                find(UNREAD, f"nothing reads the number `{number}`", place, hint)
+        if missing:
             message = f"`{card.id}` has no number `{missing[0]}`; what is not printed counts as 0"
             hint = f"other cards have it: `numbers: {{{missing[0]}: ...}}`"
             find(MISSING, message, card.span, hint)

@@ -1,4 +1,4 @@
-"""W535: a card, region, rule or step without a source, in a file that gives sources.
+"""H535: a card, region, rule or step without a source, in a file that gives sources.
 
 A file that gives none at all is left alone: a house rule has none to give.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...lang.mistakes import Complain
 from .survey import Survey
 
-CODE = "W535"
+CODE = "H535"
 
 
 def check(survey: Survey, find: Complain) -> None:

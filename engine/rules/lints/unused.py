@@ -1,4 +1,4 @@
-"""W534: something is declared, and nothing uses it."""
+"""H534: something is declared, and nothing uses it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...lang.mistakes import Complain
 from ..model import Named
 from .survey import Survey
 
-CODE = "W534"
+CODE = "H534"
 
 
 def check(survey: Survey, find: Complain) -> None:
