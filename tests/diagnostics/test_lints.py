@@ -81,3 +81,12 @@ def test_a_declaration_is_used_by_another_file(built_in: Checked, tmp_path: Path
 
 def test_every_scenario_of_the_project_is_clean(built_in: Checked) -> None:
     assert codes(built_in, SCENARIOS) == []
+
+
+def test_a_house_rule_needs_no_arithmetic(built_in: Checked, tmp_path: Path) -> None:
+    """The built-in decks state their sizes; cards added and patched on top change nothing."""
+    patch = "patch: {cards: {bg5_king: {copies: 2}}}\n"
+    (tmp_path / "a.yaml").write_text(EXPANSION + patch, encoding="utf-8")
+    card = "expansion: house" + CARD + "      score galicia\n"
+    (tmp_path / "b.yaml").write_text(card, encoding="utf-8")
+    assert codes(built_in, tmp_path) == []

@@ -27,7 +27,7 @@ from elgrande.engine.text.source import Source
 
 ENGINE = BUILT_IN / "engine"
 READERS = {
-    "card": ["rules/building.py", "rules/mixing.py", "rules/files.py"],
+    "card": ["rules/building.py", "rules/mixing.py", "rules/files.py", "rules/lints/sums.py"],
     "region": ["rules/building.py", "rules/mixing.py", "rules/files.py"],
     "expansion": ["rules/building.py", "rules/mixing.py", "rules/files.py", "rules/ruleset.py"],
     "scenario": ["play/scenario.py", "play/expectations.py", "game/position.py"],

@@ -2,6 +2,7 @@
 
 One small module for each family of findings. Modules of `EFFECTS` look at one sentence at a time.
 Modules of `MIX` say what nothing in the whole mix does, so they need a mix that could be read.
+Modules of `FILES` need whole files, but no text of theirs has to be right.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from . import (
     presence,
     scoreboards,
     sources,
+    sums,
     taboo,
     unused,
     ways,
@@ -47,6 +49,8 @@ MIX: tuple[Check, ...] = (
     numbers.check,
     unused.check,
 )
+
+FILES: tuple[Check, ...] = (sums.check,)
 
 _UNREAD = re.compile("E[123]|E40|E413|E50|E510")
 """Codes of mistakes that may hide a declaration, or a sentence that uses one."""
@@ -84,6 +88,6 @@ def lint(defs: Definitions, mix: Mix, report: Report, *, whole: bool = True) -> 
     """
     survey = Survey(defs, mix)
     find = Finder(report)
-    whole = whole and not any(_UNREAD.match(found.code) for found in report.errors)
-    for check in (*EFFECTS, *MIX) if whole else EFFECTS:
+    readable = whole and not any(_UNREAD.match(found.code) for found in report.errors)
+    for check in (*EFFECTS, *(FILES if whole else ()), *(MIX if readable else ())):
         check(survey, find)

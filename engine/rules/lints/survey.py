@@ -9,6 +9,7 @@ from typing import TypeVar
 from ...lang import tree
 from ...text.nodes import MappingNode
 from ...text.source import Span
+from ..files import RuleFile
 from ..mixing import Mix
 from ..model import Card, Definitions, Piece, Step
 
@@ -43,6 +44,12 @@ class Survey:
     def all(self, kind: type[N]) -> list[N]:
         """Every phrase of one class, in the order of the mix."""
         return self._phrases.get(kind, [])  # type: ignore[return-value]
+
+    @cached_property
+    def card_files(self) -> list[RuleFile]:
+        """The files that declare the cards, each once."""
+        entries = self._mix.sections["cards"].values()
+        return list({id(entry.file): entry.file for entry in entries}.values())
 
     @cached_property
     def words(self) -> frozenset[str]:
