@@ -5,6 +5,7 @@ The engine is imported inside the commands, so that help is there at once.
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -88,6 +89,7 @@ def check(
         if watch:
             _watch_files(paths, selection, form)
             return
+        gc.set_threshold(100_000)  # a short run leaves little garbage, and the search takes time
         if fix:
             from .engine.play.fixing import fix_files
 

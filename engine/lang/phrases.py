@@ -5,7 +5,7 @@ See tree.py, which holds the sentences and says what all nodes have in common.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from inspect import get_annotations
 from typing import Any, ClassVar, Self, dataclass_transform
@@ -74,11 +74,19 @@ class Node(_Immutable):
                 if isinstance(part, Node):
                     yield part
 
-    def walk(self) -> Iterator[Node]:
+    def walk(self) -> Sequence[Node]:
         """This node and everything below it, parents first."""
-        yield self
-        for child in self.children():
-            yield from child.walk()
+        known: tuple[Node, ...] | None = self.__dict__.get("_all")
+        if known is None:  # nodes never change, and effects are walked in every mix
+            known = self.__dict__["_all"] = tuple(self._below())
+        return known
+
+    def _below(self) -> Iterator[Node]:
+        waiting: list[Node] = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(tuple(node.children()))
 
     def changed(self, **parts: Any) -> Self:
         """The same node with some parts changed."""

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ..play.checkup import check_files, findings
-from ..rules.building import Parsed, build
 from ..rules.check import Checked, is_built_in
 from ..rules.files import (
     BUILT_IN,
@@ -21,7 +20,7 @@ from ..rules.files import (
     read_file,
     yaml_files,
 )
-from ..rules.mixing import mix_files
+from ..rules.memory import Memory
 from ..rules.ruleset import default_edition, default_game
 from ..text.diagnostics import Diagnostic, Report
 from ..text.nodes import Node, ScalarNode, SequenceNode, find, to_data
@@ -42,7 +41,7 @@ class Desk:
         self.workspace = Workspace(roots)
         self._texts: dict[Path, str] = {}
         self._kept: Kept = {}
-        self._parsed: Parsed = {}
+        self._memory = Memory()
         self._good: dict[Path, RuleFile] = {}
         self._documents: dict[Path, Document] = {}
         self._scenes: dict[Path, Scene] = {}
@@ -80,7 +79,7 @@ class Desk:
         path = path.resolve()
         self._forget_old_trees()
         with self._laid_over():
-            checked = check_files(self.workspace.together(path), Checked(parsed=self._parsed))
+            checked = check_files(self.workspace.together(path), Checked(memory=self._memory))
             shown = findings(checked).diagnostics
         found: dict[Path, list[Diagnostic]] = {path: []}
         for name, file in checked.paths.items():
@@ -159,7 +158,7 @@ class Desk:
         if path not in self._scenes:
             with self._laid_over():
                 files = self._mixed_with(path)
-                parts = build(mix_files(files, Report()), None, self._parsed)
+                parts = self._memory.mixed(files).definitions
             self._scenes[path] = Scene(parts)
         return self._scenes[path]
 
@@ -248,10 +247,10 @@ class Desk:
             yield
 
     def _forget_old_trees(self) -> None:
-        """Keeps only the effects of texts that are still in use."""
-        sources = {id(source) for source, _, _ in self._kept.values()}
-        for scalar in [node for node in self._parsed if id(node.source) not in sources]:
-            del self._parsed[scalar]
+        """Keeps only what rests on texts that are still in use."""
+        alive = {id(read.source) for read in self._kept.values()}
+        alive |= {id(file.source) for file in self._good.values()}
+        self._memory.keep_only(alive)
 
 
 def _texts_in(root: Node | None, path: Sequence[str | int]) -> list[str]:

@@ -71,6 +71,7 @@ _KEYS: dict[Pattern, Role] = {
     ("pieces", "*", "members", "*"): Role(THING, True),
     ("set", "*"): Role(THING, kinds=_SETTINGS),
     ("cards", "#", "numbers", "*"): Role(NUMBER, True),
+    ("totals", "*"): Role(NUMBER, False),
 }
 
 _OF_SCENARIOS: dict[Pattern, Role] = {
@@ -102,7 +103,7 @@ def key_role(kind: str | None, path: Sequence[str | int]) -> Role | None:
     """What the key at the end of a path stands for; None for a key of the format."""
     if kind == "scenario":
         return Role(THING, kinds=_SETTINGS) if _fits(("rules", "set", "*"), path) else None
-    if kind != "expansion" and path[:1] != ("cards",):
+    if kind != "expansion" and path[:1] not in (("cards",), ("totals",)):
         return None
     return _look_up(_KEYS, path) or _look_up(_KEYS, _unpatched(path))
 

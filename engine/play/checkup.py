@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from pathlib import Path
 from typing import Any
 
 from ..rules.check import Checked, check_built_in, check_own, is_built_in
-from ..rules.files import BUILT_IN, RuleFile, built_in_expansions
+from ..rules.files import BUILT_IN, RuleFile, built_in_expansions, keeping
 from ..rules.ruleset import RulesError
 from ..text.diagnostics import Report
 from ..text.nodes import to_data
@@ -27,6 +27,12 @@ def check_files(paths: Sequence[Path], checked: Checked | None = None) -> Checke
     checked: where the findings go, with what was parsed before; a new one when left out.
     """
     checked = checked or Checked()
+    with keeping():
+        _check(paths, checked)
+    return checked
+
+
+def _check(paths: Sequence[Path], checked: Checked) -> None:
     own = [path for path in paths if not is_built_in(path)]
     built_in = [path for path in paths if is_built_in(path)]
     if built_in or not paths:
@@ -37,13 +43,14 @@ def check_files(paths: Sequence[Path], checked: Checked | None = None) -> Checke
         for path in sorted(EXAMPLES.iterdir()):
             if path.is_dir() or path.suffix in (".yaml", ".yml"):
                 check_own([path], checked)
+    if not checked.scenarios:
+        return
+    folders = {folder.resolve() for folder in {path.parent for path in checked.paths.values()}}
     for file in checked.scenarios:
-        _check_rules(file, checked)
-    if checked.scenarios:
-        from .scenario_mixes import check_scenario_names  # only where there are some
+        _check_rules(file, checked, folders)
+    from .scenario_mixes import check_scenario_names  # only where there are some
 
-        check_scenario_names(checked)
-    return checked
+    check_scenario_names(checked)
 
 
 def findings(checked: Checked, selection: Selection | None = None) -> Findings:
@@ -59,12 +66,15 @@ def findings(checked: Checked, selection: Selection | None = None) -> Findings:
     return Findings(shown, len(checked.paths), source)
 
 
-def _check_rules(file: RuleFile, checked: Checked) -> None:
-    """Whether the rules of a scenario can be loaded; what was checked before is not repeated."""
+def _check_rules(file: RuleFile, checked: Checked, folders: Set[Path]) -> None:
+    """Whether the rules of a scenario can be loaded; what was checked before is not repeated.
+
+    folders: where the files are that were checked.
+    """
     data = to_data(file.content)
     assert isinstance(data, dict)
     folder = checked.paths[file.source.name].parent
-    if _known(data, folder, checked):
+    if _known(data, folder, folders):
         return
     from .scenario import rules_of  # with the whole game behind it: only where it is needed
 
@@ -79,7 +89,7 @@ def _check_rules(file: RuleFile, checked: Checked) -> None:
             checked.report.extend(error.diagnostics)
 
 
-def _known(data: dict[str, Any], folder: Path, checked: Checked) -> bool:
+def _known(data: dict[str, Any], folder: Path, folders: Set[Path]) -> bool:
     """Whether a scenario only names the built-in game, or the folder that was checked with it."""
     rules = data.get("rules") or {}
     known = built_in_expansions()
@@ -87,8 +97,4 @@ def _known(data: dict[str, Any], folder: Path, checked: Checked) -> bool:
     if rules.get("set") or (edition is not None and edition not in known):
         return False
     names = rules.get("with") or []
-    if not names:
-        return True
-    here = str(folder.resolve())
-    folders = {path.parent for path in checked.paths.values()}
-    return names == ["."] and any(str(one.resolve()) == here for one in folders)
+    return not names or (names == ["."] and folder.resolve() in folders)

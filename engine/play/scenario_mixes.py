@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ..rules.building import build
 from ..rules.check import Checked
 from ..rules.files import RuleFile, built_in_expansions, read_files
-from ..rules.mixing import mix_files
 from ..rules.model import Definitions
 from ..rules.ruleset import default_edition, default_game
 from ..text.diagnostics import Report
@@ -30,7 +28,7 @@ class _Mixes:
 
     def __init__(self, checked: Checked) -> None:
         self.checked = checked
-        checked.built_in = checked.built_in or Checked(parsed=checked.parsed)
+        checked.built_in = checked.built_in or Checked(memory=checked.memory)
         self.built_in = checked.built_in
         self.known: dict[tuple[Any, ...], Definitions | None] = {}
         self.folders: dict[Path, list[RuleFile]] = {}
@@ -62,12 +60,8 @@ class _Mixes:
         for name in names:
             if name.startswith("."):
                 files += self._folder((folder / name).resolve())
-        ready = self.built_in.mixes.get(tuple(map(id, files)))
-        if ready is not None:
-            return ready[1]
-        report = Report()
-        definitions = build(mix_files(files, report), None, self.checked.parsed)
-        return None if report.errors else definitions
+        mixed = self.checked.memory.mixed(files)
+        return mixed.definitions if mixed.checked or not mixed.report.errors else None
 
     def _folder(self, folder: Path) -> list[RuleFile]:
         if folder not in self.folders:

@@ -6,30 +6,24 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from ..lang import tree
-from ..lang.lines import parse_effect
-from ..lang.parser import EffectSyntaxError, parse
 from ..text.diagnostics import Report
 from ..text.nodes import Node, ScalarNode, SequenceNode, to_data
 from ..text.source import Span
 from . import model
 from .mixing import Entry, Mix, make_entry
+from .parsing import Parsed
 from .singles import check_singles
 
 T = TypeVar("T")
-
-
-Complaint = tuple[str, str, Span] | tuple[str, str, Span, str]
-Parsed = dict[ScalarNode, tuple[tree.Effect, list[Complaint]]]
-"""Effects that were parsed before, by their text in a file, with what was wrong."""
 
 
 def build(mix: Mix, edition: str | None, parsed: Parsed | None = None) -> model.Definitions | None:
     """The definitions of a mix, as far as its files could be read; what is wrong is in its report.
 
     None when something is missing without which there is no game. parsed: shared by several
-    mixes of the same files, so that each effect is parsed once.
+    mixes of the same files, so that each text is parsed once.
     """
-    return _Builder(mix, edition, {} if parsed is None else parsed).definitions()
+    return _Builder(mix, edition, Parsed() if parsed is None else parsed).definitions()
 
 
 class _Builder:
@@ -240,24 +234,12 @@ class _Builder:
         text = entry.nodes.get("effect")
         if not isinstance(text, ScalarNode):
             return None, ""
-        if text not in self.parsed:
-            wrong: list[Complaint] = []
-            effect = parse_effect(text.value, text.span_of, lambda *found: wrong.append(found))
-            self.parsed[text] = effect, wrong
-        effect, wrong = self.parsed[text]
-        for code, message, span, *hint in wrong:
-            self.report.error(code, message, span, hint=hint[0] if hint else None)
-        return effect, text.value
+        return self.parsed.effect(text, self.report), text.value
 
     def _sentence(self, node: Node | None, start: str) -> tree.Node | None:
         if not isinstance(node, ScalarNode):
             return None
-        try:
-            return parse(node.value, start, node.span_of)
-        except EffectSyntaxError as error:
-            span = node.span_of(error.start, error.end)
-            self.report.error(error.code, str(error), span, hint=error.hint)
-            return None
+        return self.parsed.sentence(node, start, self.report)
 
     def _zone(self, entry: Entry) -> model.NamedZone:
         zone = self._sentence(entry.nodes.get(""), "zone")

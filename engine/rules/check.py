@@ -12,12 +12,8 @@ from ..text.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
 from ..text.reading import read_source
 from ..text.schemacheck import check_schema
 from ..text.source import Source, Span
-from .building import Parsed, build
-from .checking import check_definitions
 from .files import BUILT_IN, RuleFile, built_in_expansions, read_file, yaml_files
-from .lints import lint
-from .mixing import mix_files
-from .model import Definitions
+from .memory import Memory
 from .ruleset import default_edition, default_game
 
 _OF_NAMES = re.compile("E4|E50[358]|E510")
@@ -36,13 +32,9 @@ class Checked:
     scenarios: list[RuleFile] = field(default_factory=list)
     lost: set[str] = field(default_factory=set)
     """Words that a file declares in a part that could not be read."""
-    parsed: Parsed = field(default_factory=dict, repr=False)
+    memory: Memory = field(default_factory=Memory, repr=False)
     built_in: Checked | None = field(default=None, repr=False)
     """The built-in files, read once for all that is checked on top of them."""
-    mixes: dict[tuple[int, ...], tuple[list[RuleFile], Definitions]] = field(
-        default_factory=dict, repr=False
-    )
-    """The mixes that were checked, by the identities of their files, which are kept with them."""
     sets: dict[str, list[RuleFile]] = field(default_factory=dict, repr=False)
 
     def files_of(self, expansion: str) -> list[RuleFile]:
@@ -68,7 +60,7 @@ def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
 
     only: what is reported and counted, when that is not everything.
     """
-    inner = checked.built_in = Checked(parsed=checked.parsed)
+    inner = checked.built_in = Checked(memory=checked.memory)
     sets = {name: inner.files_of(name) for name in built_in_expansions()}
     game, edition = default_game(), default_edition()
     for name, files in sets.items():
@@ -100,14 +92,15 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
     wanted = [name for name in dict.fromkeys(names) if name in known]
     for name in own & set(known) - set(wanted):
         wanted.append(name)
-    inner = checked.built_in or Checked(parsed=checked.parsed)
+    inner = checked.built_in or Checked(memory=checked.memory)
     checked.built_in = inner
     around = [file for name in wanted for file in inner.files_of(name)]
     checked.report.extend(inner.report)
     checked.lost |= inner.lost
     _check_mix(checked, around + files)
+    named = {found.file for found in checked.report}
     for name, path in inner.paths.items():
-        if any(found.file == name for found in checked.report):
+        if name in named:
             checked.paths.setdefault(name, path)
 
 
@@ -132,13 +125,7 @@ def _is_edition(files: Iterable[RuleFile]) -> bool:
 
 def _check_mix(checked: Checked, files: list[RuleFile]) -> None:
     """Mixes files and checks every name; what follows from an unread part is left out."""
-    report = Report()
-    mix = mix_files(files, report)
-    definitions = build(mix, None, checked.parsed)
-    if definitions is not None:
-        checked.mixes[tuple(map(id, files))] = files, definitions
-        check_definitions(definitions, report)
-        lint(definitions, mix, report, whole=not checked.lost)
+    report = checked.memory.checked(files, whole=not checked.lost)
     sources = {file.source.name: file.source for file in files}
     lost = checked.lost
     for found in report:
@@ -173,23 +160,36 @@ def _read(checked: Checked, paths: Iterable[Path], root: Path | None) -> list[Ru
             if name in checked.paths:
                 continue
             checked.paths[name] = file
-            read = read_file(file, checked.report, with_schema=True, name=name)
-            read = read or _rest_of(file, name, checked)
+            wrong = Report()
+            read = read_file(file, wrong, with_schema=True, name=name)
+            read = read or _rest_of(file, name, wrong, checked)
+            checked.report.extend(wrong)
             if read is not None:
                 files.append(read)
     return files
 
 
-def _rest_of(path: Path, name: str, checked: Checked) -> RuleFile | None:
+def _rest_of(path: Path, name: str, wrong: Report, checked: Checked) -> RuleFile | None:
     """What of a bad file can be used: the entries without a mistake. Notes what is lost."""
     file = read_file(path, Report(), with_schema=False, name=name)
     if file is None:
         source = read_source(path, Report(), name)
         checked.lost |= set(_WORD.findall(source.text)) if source is not None else set()
         return None
-    bad = [d.span for d in checked.report.errors if d.file == name and d.span is not None]
+    rests = checked.memory.rests
+    if file.source not in rests:
+        lost: set[str] = set()
+        bad = [found.span for found in wrong.errors if found.span is not None]
+        rests[file.source] = _cut(file, bad, lost), frozenset(lost)
+    rest, words = rests[file.source]
+    checked.lost |= words
+    return rest
+
+
+def _cut(file: RuleFile, bad: list[Span], lost: set[str]) -> RuleFile | None:
+    """A file without the parts that mistakes lie in; None when it can't be used without them."""
     items = [
-        (key, _without(value, bad, checked.lost))
+        (key, _without(value, bad, lost))
         for key, value in file.content.items
         if isinstance(value, MappingNode | SequenceNode) or not _touches(key, value, bad)
     ]
@@ -199,7 +199,7 @@ def _rest_of(path: Path, name: str, checked: Checked) -> RuleFile | None:
     if file.kind == "scenario":  # other files never need it; its own names can still be checked
         return RuleFile(file.source, file.kind, node) if _has_players(file, bad) else None
     if rest.errors:
-        _note_names(file.content, checked.lost)
+        _note_names(file.content, lost)
         return None
     return RuleFile(file.source, file.kind, node)
 

@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..lang import tree
 from ..lang.checker import check_effect, check_rule, check_steps, check_zone
+from ..lang.mistakes import Complain
+from ..lang.names import Names
 from ..lang.parser import keywords
 from ..text.diagnostics import Diagnostic, Report, Severity, did_you_mean
 from ..text.source import Span
 from .acting import check_acting
 from .bounds import check_bounds
+from .meanings import Faultless, meanings_of
 from .model import Definitions, Named
 from .naming import names_of
 
 
-def check_definitions(defs: Definitions, report: Report) -> None:
-    """Puts everything that is wrong with a mix into the report."""
+def check_definitions(
+    defs: Definitions, report: Report, faultless: Faultless | None = None
+) -> None:
+    """Puts everything that is wrong with a mix into the report.
+
+    faultless: effects that were found right in other mixes, and now in this one.
+    """
 
     def complain(code: str, message: str, span: Span, hint: str | None = None) -> None:
         report.add(Diagnostic(code, message, span, Severity.of(code), hint))
 
     names = names_of(defs)
-    unread = [d.span for d in report.errors if d.code.startswith("E3") and d.span]
+    effects = _Effects(names, report, complain, Faultless() if faultless is None else faultless)
     for card in defs.cards.values():
         if card.effect is not None:
-            partial = _partial(card.effect, unread)
-            check_effect(card.effect, names, complain, in_card=True, partial=partial)
+            effects.check([card.effect], in_card=True)
     for procedure in defs.procedures.values():
-        effects = [step.effect for step in procedure.steps if step.effect is not None]
-        partial = any(_partial(effect, unread) for effect in effects)
-        check_steps(effects, names, complain, partial=partial)
+        steps = [step.effect for step in procedure.steps if step.effect is not None]
+        effects.check(steps, in_card=False)
     for zone in defs.zones.values():
         if zone.zone is not None:
             check_zone(zone.zone, names, complain)
@@ -43,12 +49,44 @@ def check_definitions(defs: Definitions, report: Report) -> None:
     check_acting(defs, report)
 
 
-def _partial(effect: tree.Effect, unread: Iterable[Span]) -> bool:
-    """Whether some lines of an effect could not be read."""
-    whole = effect.span
-    return whole is not None and any(
-        span.file == whole.file and whole.line <= span.line <= whole.end_line for span in unread
-    )
+class _Effects:
+    """Checks effects, and notes those that are right."""
+
+    def __init__(
+        self, names: Names, report: Report, complain: Complain, faultless: Faultless
+    ) -> None:
+        self._names = names
+        self._complain = complain
+        self._faultless = faultless
+        self._meanings = meanings_of(names)
+        self._unread: dict[str, list[int]] = {}
+        """The lines that could not be read, by file."""
+        for found in report.errors:
+            if found.code.startswith("E3") and found.span is not None:
+                self._unread.setdefault(found.file, []).append(found.span.line)
+
+    def check(self, effects: Sequence[tree.Effect], *, in_card: bool) -> None:
+        """The effect of a card, or those of the steps of a procedure."""
+        if self._faultless.knows(effects, self._meanings):
+            return
+        told: list[str] = []
+
+        def complain(code: str, message: str, span: Span, hint: str | None = None) -> None:
+            told.append(code)
+            self._complain(code, message, span, hint)
+
+        partial = any(self._is_partial(effect.span) for effect in effects)
+        if in_card:
+            check_effect(effects[0], self._names, complain, in_card=True, partial=partial)
+        else:
+            check_steps(effects, self._names, complain, partial=partial)
+        if not told and not partial:
+            self._faultless.note(effects, self._meanings)
+
+    def _is_partial(self, whole: Span) -> bool:
+        """Whether some lines of an effect could not be read."""
+        lines = self._unread.get(whole.file, ())
+        return any(whole.line <= line <= whole.end_line for line in lines)
 
 
 def _check_word(thing: Named, report: Report) -> None:

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
-from ..text.diagnostics import Diagnostic, Report
+from ..text.diagnostics import Report
 from ..text.limits import MAX_FILES, MAX_FOLDER_BYTES
-from ..text.nodes import MappingNode, ScalarNode
+from ..text.nodes import MappingNode, Node, ScalarNode, to_data
 from ..text.reading import read_source
 from ..text.schemacheck import check_schema, schema_name
 from ..text.source import Source
@@ -36,6 +38,20 @@ class RuleFile:
         """The id of the expansion that the file belongs to."""
         node = self.content.get("expansion")
         return node.value if isinstance(node, ScalarNode) else OWN_EXPANSION
+
+    def data_of(self, node: Node) -> dict[str, Any]:
+        """A thing of this file as plain data, not to be changed; under "" when it is no mapping.
+
+        It is made once: many mixes ask for it.
+        """
+        if node not in self._data:
+            data = to_data(node)
+            self._data[node] = data if isinstance(data, dict) else {"": data}
+        return self._data[node]
+
+    @cached_property
+    def _data(self) -> dict[Node, dict[str, Any]]:
+        return {}
 
 
 def yaml_files(path: Path, report: Report) -> Iterator[Path]:
@@ -74,43 +90,64 @@ def read_file(path: Path, report: Report, *, with_schema: bool, name: str = "") 
     if source is None:
         return None
     kept = _kept.get()
-    if kept is None:
-        return _read_text(source, report, with_schema=with_schema)
-    known = kept.get((source.name, with_schema))
-    if known is None or known[0].text != source.text:
-        found = Report()
-        file = _read_text(source, found, with_schema=with_schema)
-        known = kept[source.name, with_schema] = source, file, tuple(found)
-    report.extend(known[2])
-    return known[1]
+    read = kept.get(source.name) if kept is not None else None
+    if read is None or read.source.text != source.text:
+        read = _Read(source)
+        if kept is not None:
+            kept[source.name] = read
+    return read.file(report, with_schema=with_schema)
 
 
-Kept = dict[tuple[str, bool], tuple[Source, RuleFile | None, tuple[Diagnostic, ...]]]
-"""What was read before, by the file's name and whether with its schema."""
+class _Read:
+    """A text as a rule file, and what is wrong with it: parsed once, checked when asked for."""
 
-_kept: ContextVar[Kept | None] = ContextVar("files read before", default=None)
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self._report = Report()
+        self._file = _parsed(source, self._report)
+        self._unread = tuple(self._report)
+        self._fits: bool | None = None
+
+    def file(self, report: Report, *, with_schema: bool) -> RuleFile | None:
+        """The file when it can be used; the report gets what is wrong with it."""
+        if self._file is None or not with_schema:
+            report.extend(self._unread)
+            return self._file
+        if self._fits is None:
+            self._fits = check_schema(self._file.content, self._file.kind, self._report)
+        report.extend(self._report)
+        return self._file if self._fits else None
 
 
-@contextmanager
-def keeping(kept: Kept) -> Iterator[None]:
-    """While this lasts, a file whose text is the same as last time is not parsed again."""
-    token = _kept.set(kept)
-    try:
-        yield
-    finally:
-        _kept.reset(token)
-
-
-def _read_text(source: Source, report: Report, *, with_schema: bool) -> RuleFile | None:
+def _parsed(source: Source, report: Report) -> RuleFile | None:
     node = parse_yaml(source, report)
     if node is None:
         return None
     kind = schema_name(node, report)
     if kind is None or not isinstance(node, MappingNode):
         return None
-    if with_schema and not check_schema(node, kind, report):
-        return None
     return RuleFile(source, kind, node)
+
+
+Kept = dict[str, _Read]
+"""What was read before, by the file's name."""
+
+_kept: ContextVar[Kept | None] = ContextVar("files read before", default=None)
+
+
+@contextmanager
+def keeping(kept: Kept | None = None) -> Iterator[None]:
+    """While this lasts, a file whose text is the same as last time is not parsed again.
+
+    kept: what was read before; left out, what is kept anyway, or nothing yet.
+    """
+    if kept is None:
+        kept = _kept.get()
+    token = _kept.set({} if kept is None else kept)
+    try:
+        yield
+    finally:
+        _kept.reset(token)
 
 
 def read_files(paths: Iterable[Path], report: Report, *, with_schema: bool) -> list[RuleFile]:

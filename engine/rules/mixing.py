@@ -6,7 +6,7 @@ then set parameters, patch named things and put steps into procedures.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,8 +51,7 @@ class Entry:
 
 def make_entry(name: str, node: Node, span: Span, file: RuleFile) -> Entry:
     """The entry of a node as one file declares it."""
-    data = to_data(node)
-    plain = data if isinstance(data, dict) else {"": data}
+    plain = file.data_of(node)
     nodes = _children(node)
     listed = nodes.get("steps")
     steps = (
@@ -84,7 +83,7 @@ class Mix:
             self.sections[name] = {}
 
 
-def mix_files(files: list[RuleFile], report: Report) -> Mix:
+def mix_files(files: Sequence[RuleFile], report: Report) -> Mix:
     """Adds up all files, then applies what overlays change, in the order of the files."""
     mix = Mix(report)
     for file in files:

@@ -13,14 +13,13 @@ from pathlib import Path
 
 from .codes import CODES
 from .diagnostics import Diagnostic, Report, Severity
-from .limits import MAX_FILE_BYTES
 from .reading import read_source
 from .selection import UnknownCode, codes_of
 from .source import Source, Span
 
 UNUSED, UNKNOWN = "W190", "W191"
 
-_MARK = b"elgrande:"
+_MARK = "elgrande:"
 _COMMENT = re.compile(r"^([ \t]*)#[ \t]*elgrande:[ \t]*(.*?)[ \t]*$", re.MULTILINE)
 _IGNORE = re.compile(r"ignore[ \t]*=[ \t]*(\S.*)$")
 _WORD = re.compile(r"[^\s,]+")
@@ -75,14 +74,8 @@ def _tell_unused(comments: list[Suppression], used: set[Suppression], report: Re
 
 def _marked(path: Path, name: str) -> Source | None:
     """The text of a file that may hold such a comment; None for all others."""
-    try:
-        if not path.is_file() or path.stat().st_size > MAX_FILE_BYTES:
-            return None
-        if _MARK not in path.read_bytes():
-            return None
-    except (OSError, ValueError):
-        return None
-    return read_source(path, Report(), name)
+    source = read_source(path, Report(), name)
+    return source if source is not None and _MARK in source.text else None
 
 
 def _suppressions(source: Source, report: Report) -> list[Suppression]:

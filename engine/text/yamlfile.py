@@ -33,11 +33,10 @@ __all__ = [
 _STYLES = {None: Style.PLAIN, "": Style.PLAIN, "'": Style.SINGLE, '"': Style.DOUBLE}
 _STYLES |= {"|": Style.LITERAL, ">": Style.FOLDED}
 
-# What may stand in a file: no control characters, no line ends but the newline (other programs
-# would count lines differently), no signs that turn the direction of reading (they hide things).
+# What may not stand in a file: control characters, line ends other than the newline (other programs
+# would count lines differently), signs that turn the direction of reading (they hide things).
 _FORBIDDEN = re.compile(
-    r"[^\t\n\x20-\x7e\xa0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd"
-    r"\U00010000-\U0010ffff]"
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
 
 _PROPERTY = re.compile(r"([&!]\S*)\s*")

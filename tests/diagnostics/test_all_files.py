@@ -30,7 +30,7 @@ def built_in() -> Checked:
 def diagnostics(path: Path) -> list[str]:
     """What a check of one file finds, a line each, by place."""
     inner = built_in()
-    checked = check_files([path], Checked(parsed=inner.parsed, built_in=inner))
+    checked = check_files([path], Checked(memory=inner.memory, built_in=inner))
     lines = []
     for found in checked.report.sorted():
         assert found.file == str(path), f"{found.file}: {found.message}"

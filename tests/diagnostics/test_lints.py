@@ -47,7 +47,7 @@ def built_in() -> Checked:
 
 def codes(built_in: Checked, *paths: Path) -> list[str]:
     """The codes of what a check finds, by place."""
-    checked = check_files(paths, Checked(parsed=built_in.parsed, built_in=built_in))
+    checked = check_files(paths, Checked(memory=built_in.memory, built_in=built_in))
     return [found.code for found in checked.report.sorted()]
 
 

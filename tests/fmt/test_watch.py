@@ -127,7 +127,7 @@ def test_texts_of_the_past_are_forgotten(folder: Path) -> None:
     for number in range(4):
         cards.write_text(cards.read_text() + f"# {number}\n")
         rechecker.check([folder])
-        sizes.append(len(rechecker._parsed))
+        sizes.append(len(rechecker._memory))
     assert len(set(sizes)) == 1
 
 

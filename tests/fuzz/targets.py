@@ -21,11 +21,12 @@ from elgrande.engine.lang.formatter import format_effect
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.play.choices import ChoicesError, read_choices
 from elgrande.engine.play.scenario import run_file
-from elgrande.engine.rules.building import Parsed, build
+from elgrande.engine.rules.building import build
 from elgrande.engine.rules.checking import check_definitions
 from elgrande.engine.rules.files import BUILT_IN, RuleFile, read_file, read_files
 from elgrande.engine.rules.mixing import mix_files
 from elgrande.engine.rules.naming import names_of
+from elgrande.engine.rules.parsing import Parsed
 from elgrande.engine.rules.ruleset import Ruleset
 from elgrande.engine.text.diagnostics import Report, render
 from elgrande.engine.text.reading import read_source
@@ -53,7 +54,7 @@ def _files() -> tuple[RuleFile, ...]:
 
 @cache
 def _parsed() -> Parsed:
-    return {}
+    return Parsed()
 
 
 @cache

@@ -38,6 +38,17 @@ def test_the_unsaved_text_counts(tmp_path: Path) -> None:
     assert codes(desk, path) == []
 
 
+def test_an_unsaved_comment_silences(tmp_path: Path) -> None:
+    path = tmp_path / "cards.yaml"
+    loud = GOOD.replace("numbers: {places: 1}", "numbers: {places: 1, luck: 7}")
+    path.write_text(loud, encoding="utf-8")
+    desk = Desk([tmp_path])
+    desk.put(path, loud)
+    [code] = codes(desk, path)
+    desk.put(path, f"# elgrande: ignore={code}\n{loud}")
+    assert codes(desk, path) == []
+
+
 def test_a_file_that_was_never_saved(tmp_path: Path) -> None:
     path = tmp_path / "new.yaml"
     desk = Desk([tmp_path])

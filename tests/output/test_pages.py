@@ -44,7 +44,7 @@ def base() -> Checked:
 
 def codes(paths: list[Path], base: Checked) -> list[str]:
     """What `check` shows of files and folders."""
-    checked = check_files(paths, Checked(built_in=base.built_in, parsed=base.parsed))
+    checked = check_files(paths, Checked(built_in=base.built_in, memory=base.memory))
     return [found.code for found in findings(checked).diagnostics]
 
 

@@ -13,11 +13,12 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from elgrande.engine.rules.building import Parsed, build
+from elgrande.engine.rules.building import build
 from elgrande.engine.rules.checking import check_definitions
 from elgrande.engine.rules.files import BUILT_IN, RuleFile, read_file, read_files
 from elgrande.engine.rules.mixing import mix_files
 from elgrande.engine.rules.naming import names_of
+from elgrande.engine.rules.parsing import Parsed
 from elgrande.engine.text.diagnostics import Report
 
 from .mistakes import MISPLACED, MISSPELLINGS, OTHERS, Corpus, Maker, Seeded, corpus
@@ -51,7 +52,7 @@ _FOLDERS = ("base", EDITION)
 
 @cache
 def _parsed() -> Parsed:
-    return {}
+    return Parsed()
 
 
 def _mixed(files: list[RuleFile], report: Report) -> None:

@@ -61,24 +61,28 @@ class Finder:
 
     def __init__(self, report: Report) -> None:
         self._report = report
-        self._wrong = [found.span for found in report if found.span is not None]
-        self._found: list[Span] = []
+        self._wrong: dict[str, list[Span]] = {}
+        self._found: dict[str, list[Span]] = {}
+        for found in report:
+            if found.span is not None:
+                self._wrong.setdefault(found.file, []).append(found.span)
 
     def __call__(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         """Notes a finding; its code says whether it is a warning or a hint."""
-        if any(_share_a_line(span, other) for other in self._wrong):
+        if any(_share_a_line(span, other) for other in self._wrong.get(span.file, ())):
             return
-        if not any(_overlap(span, other) for other in self._found):
-            self._found.append(span)
+        found = self._found.setdefault(span.file, [])
+        if not any(_overlap(span, other) for other in found):
+            found.append(span)
             self._report.add(Diagnostic(code, message, span, Severity.of(code), hint))
 
 
 def _share_a_line(span: Span, other: Span) -> bool:
-    return span.file == other.file and span.line <= other.end_line and other.line <= span.end_line
+    return span.line <= other.end_line and other.line <= span.end_line
 
 
 def _overlap(span: Span, other: Span) -> bool:
-    return span.file == other.file and span.start < other.end and other.start < span.end
+    return span.start < other.end and other.start < span.end
 
 
 def lint(defs: Definitions, mix: Mix, report: Report, *, whole: bool = True) -> None:

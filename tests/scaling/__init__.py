@@ -1,0 +1,1 @@
+"""How the time of a check grows with what is checked: `python -m tests.scaling`."""
