@@ -2,11 +2,13 @@
 
 Prints how many inputs were tried; each input that is not handled is shown with its target and
 seed, and the exit code is 1. `--target save --first 17 --inputs 1` runs one of them again.
+`--coverage` looks for inputs that reach new code instead; it needs the package `atheris`.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import signal
 import sys
 import time
@@ -56,7 +58,7 @@ def _try(name: str, seed: int) -> bool:
 
     signal.setitimer(signal.ITIMER_REAL, MOST_SECONDS)
     try:
-        TARGETS[name](seed)
+        TARGETS[name](random.Random(seed))
     except Exception:
         print(f"--- {name}, seed {seed}\n{traceback.format_exc(limit=-4)}", flush=True)
         return False
@@ -76,7 +78,7 @@ def main() -> None:
     if args.coverage:
         from .guided import run_guided
 
-        run_guided(args.target or ["bytes", "effect", "save"], args.seconds)
+        sys.exit(bool(run_guided(args.target or list(SHARES), args.seconds)))
     sys.exit(bool(run(args.target or list(SHARES), args.first, args.inputs, args.seconds)))
 
 

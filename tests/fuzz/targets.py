@@ -1,4 +1,4 @@
-"""What is fuzzed: each target makes an input from a seed and reads it.
+"""What is fuzzed: each target makes an input by chance and reads it.
 
 A target raises nothing: a broken input is refused with a diagnostic or one of the exceptions that
 are documented for it. Anything else is a defect.
@@ -29,12 +29,14 @@ from elgrande.engine.rules.naming import names_of
 from elgrande.engine.rules.parsing import Parsed
 from elgrande.engine.rules.ruleset import Ruleset
 from elgrande.engine.text.diagnostics import Report, render
+from elgrande.engine.text.nodes import to_data
 from elgrande.engine.text.reading import read_source
 from elgrande.engine.text.schemacheck import check_schema, schema_name
 from elgrande.engine.text.source import Source, Span
 from elgrande.engine.text.yamlfile import parse_yaml
 
-from ..properties.mutations import mutated, mutated_bytes
+from ..properties.mutations import damaged, damaged_bytes
+from .shapes import WRONG, Shapes
 
 EDITION = "rio_grande_1996"
 """This edition patches things, so that damage reaches overlays too."""
@@ -119,15 +121,15 @@ def read_rules(number: int, content: bytes) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "file.yaml"
         path.write_bytes(content)
-        damaged = read_file(path, report, with_schema=True, name="file.yaml")
-    if damaged is None or report.errors:
+        broken = read_file(path, report, with_schema=True, name="file.yaml")
+    if broken is None or report.errors:
         assert report.errors, "a file is left out without a word"
         return
-    files[number] = damaged
+    files[number] = broken
     definitions = build(mix_files(files, report), EDITION, _parsed())
     if definitions is not None:
         check_definitions(definitions, report)
-    _show_all(report, damaged.source)
+    _show_all(report, broken.source)
     if definitions is None or report.errors:
         assert report.errors, "refused without a diagnostic"
         return
@@ -188,29 +190,29 @@ def read_position(given: dict[str, object]) -> None:
         assert str(error)
 
 
-# ---------------------------------------------------------------- inputs from seeds
+# ---------------------------------------------------------------- inputs by chance
+
+# Each takes its decisions from a source, which may be a seed, or the bytes of a guided search.
 
 
-def _damaged(content: str, seed: int) -> bytes:
-    if seed % 3 == 0:
-        return mutated_bytes(content.encode(), seed)
-    return mutated(content, seed).encode("utf-8", "surrogatepass")
+def _damaged(content: str, source: random.Random) -> bytes:
+    if source.randrange(3) == 0:
+        return damaged_bytes(content.encode(), source)
+    return damaged(content, source).encode("utf-8", "surrogatepass")
 
 
-def fuzz_bytes(seed: int) -> None:
+def fuzz_bytes(source: random.Random) -> None:
     """Noise, or a real file with a few bytes changed."""
-    source = random.Random(seed)
-    if seed % 4 == 0:
+    if source.randrange(4) == 0:
         read_bytes(source.randbytes(source.randrange(1, 200)))
     else:
-        read_bytes(_damaged(source.choice(_files()).source.text, seed))
+        read_bytes(_damaged(source.choice(_files()).source.text, source))
 
 
-def fuzz_effect(seed: int) -> None:
+def fuzz_effect(source: random.Random) -> None:
     """A real effect damaged, or words of the language in a row."""
-    source = random.Random(seed)
-    if seed % 2:
-        text = mutated(source.choice(_effects()), seed)
+    if source.randrange(2):
+        text = damaged(source.choice(_effects()), source)
     else:
         lines = range(source.randrange(1, 4))
         text = "\n".join(
@@ -220,16 +222,37 @@ def fuzz_effect(seed: int) -> None:
     read_effect(text)
 
 
-def fuzz_rules(seed: int) -> None:
-    """A real card, region or expansion file damaged."""
-    number = seed % len(_files())
-    read_rules(number, _damaged(_files()[number].source.text, seed))
+@cache
+def _rule_shapes() -> Shapes:
+    return Shapes([to_data(file.content) for file in _files()], damaged)
 
 
-def fuzz_scenario(seed: int) -> None:
-    """A real scenario damaged."""
-    path = SCENARIOS[seed % len(SCENARIOS)]
-    read_scenario(_damaged(path.read_text(encoding="utf-8"), seed))
+def fuzz_rules(source: random.Random) -> None:
+    """A real card, region or expansion file, with damage to its text or its shape."""
+    number = source.randrange(len(_files()))
+    if source.randrange(2):
+        content = _rule_shapes().reshaped(number, source).encode()
+    else:
+        content = _damaged(_files()[number].source.text, source)
+    read_rules(number, content)
+
+
+@cache
+def _scenario_shapes() -> Shapes:
+    nodes = [
+        parse_yaml(Source("", path.read_text(encoding="utf-8")), Report()) for path in SCENARIOS
+    ]
+    return Shapes([to_data(node) for node in nodes if node is not None], damaged)
+
+
+def fuzz_scenario(source: random.Random) -> None:
+    """A real scenario, with damage to its text or its shape."""
+    number = source.randrange(len(SCENARIOS))
+    if source.randrange(2):
+        content = _scenario_shapes().reshaped(number, source).encode()
+    else:
+        content = _damaged(SCENARIOS[number].read_text(encoding="utf-8"), source)
+    read_scenario(content)
 
 
 @cache
@@ -241,19 +264,15 @@ def _save(decisions: int) -> str:
     return game.to_json()
 
 
-_WRONG: list[object] = [None, True, -1, 0, 1, 10**30, 1.5, "", "x", [], ["x"], [None], [[]], {}]
-
-
 def _wrong(source: random.Random) -> object:
-    return deepcopy(source.choice(_WRONG))
+    return deepcopy(source.choice(WRONG))
 
 
-def fuzz_save(seed: int) -> None:
+def fuzz_save(source: random.Random) -> None:
     """A saved game cut, reordered or edited; or edited and given a right digest again."""
-    source = random.Random(seed)
     text = _save(source.randrange(60))
-    if seed % 2:
-        read_save(_damaged(text, seed).decode("utf-8", "replace"))
+    if source.randrange(2):
+        read_save(_damaged(text, source).decode("utf-8", "replace"))
         return
     content = json.loads(text)["game"]
     for _ in range(source.choice([1, 1, 2, 3])):
@@ -277,26 +296,24 @@ def _forge(part: dict[str, object], source: random.Random) -> None:
         part[name] = _wrong(source)
 
 
-def fuzz_choices(seed: int) -> None:
+def fuzz_choices(source: random.Random) -> None:
     """Choices as they stand in scenarios, damaged."""
-    source = random.Random(seed)
     words = ["->", "(", ")", "2 x", "yes", "3", "galicia/blue", "99999999 x (", "\u2028", "stop"]
     read_written_choices(" ".join(source.choices(words, k=source.randrange(1, 12))))
 
 
-def fuzz_position(seed: int) -> None:
+def fuzz_position(source: random.Random) -> None:
     """Positions of names and values that do not belong together."""
-    source = random.Random(seed)
     defs = _rules().definitions
     names = [*defs.regions, *defs.places, *defs.pieces, *defs.card_zones, *defs.decks, "at", "by"]
     names += [*defs.offices, "points", "x"]
-    values: list[object] = [*_WRONG, *names, *defs.procedures, "red", ["bg2_veto"], {"red": 3}]
+    values: list[object] = [*WRONG, *names, *defs.procedures, "red", ["bg2_veto"], {"red": 3}]
     values += [{"red": ["power_01"]}, {"round": 3}, {"round": "x"}, [{"card": "bg2_veto"}], [{}]]
     amount = source.randrange(1, 4)
     read_position({source.choice(names): source.choice(values) for _ in range(amount)})
 
 
-TARGETS: dict[str, Callable[[int], None]] = {
+TARGETS: dict[str, Callable[[random.Random], None]] = {
     "bytes": fuzz_bytes,
     "effect": fuzz_effect,
     "rules": fuzz_rules,

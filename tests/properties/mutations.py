@@ -61,28 +61,38 @@ _INTRUDERS = [
 
 def mutated(text: str, seed: int) -> str:
     """The text with one to three pieces of damage; the same for the same seed."""
-    source = random.Random(seed)
+    return damaged(text, random.Random(seed))
+
+
+def damaged(text: str, source: random.Random) -> str:
+    """The text with one to three pieces of damage."""
     for _ in range(source.choice([1, 1, 1, 2, 3])):
         text = source.choice(_DAMAGES)(text, source)
     return text
 
 
 def mutated_bytes(content: bytes, seed: int) -> bytes:
+    """The bytes with one to three of them changed; the same for the same seed."""
+    return damaged_bytes(content, random.Random(seed))
+
+
+def damaged_bytes(content: bytes, source: random.Random) -> bytes:
     """The bytes with one to three of them changed, added or taken away."""
-    source = random.Random(seed)
-    damaged = bytearray(content)
+    changed = bytearray(content)
     for _ in range(source.choice([1, 1, 2, 3])):
-        at = source.randrange(len(damaged))
+        if not changed:
+            break
+        at = source.randrange(len(changed))
         kind = source.randrange(4)
         if kind == 0:
-            damaged[at] = source.randrange(256)
+            changed[at] = source.randrange(256)
         elif kind == 1:
-            damaged.insert(at, source.randrange(256))
+            changed.insert(at, source.randrange(256))
         elif kind == 2:
-            del damaged[at]
+            del changed[at]
         else:
-            damaged = damaged[: at + 1]
-    return bytes(damaged)
+            changed = changed[: at + 1]
+    return bytes(changed)
 
 
 def _lines(change: Callable[[list[str], random.Random], None]) -> Callable[..., str]:
