@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,15 @@ def test_schema_is_correct_and_closed(name: str) -> None:
         for key, value in part.get("properties", {}).items():
             if "/then/" not in path + "/":
                 assert len(value.get("description", "")) > 15, f"{path}/{key}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_keys_that_look_like_numbers_have_no_type(name: str) -> None:
+    """Editors take `4` for a number even as a key: a schema must not ask for a text there."""
+    for path, part in parts(schema(name)):
+        keys = part.get("propertyNames", {})
+        if "pattern" in keys and re.search(keys["pattern"], "4"):
+            assert "type" not in keys, path
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
