@@ -100,9 +100,11 @@ _SEVERITIES = {
 
 
 def path_of(uri: str) -> Path:
-    """The file of a URI; for a text that was never saved, a name that no file has."""
-    path = to_fs_path(uri)
-    return Path(path).resolve() if path else Path("/", "unsaved", uri.rpartition(":")[2])
+    """The file of a URI; for a text that was never saved or is no file, a name that no file has."""
+    path = to_fs_path(uri) if uri.startswith("file:") else None
+    if path and "\0" not in path:
+        return Path(path).resolve()
+    return Path("/", "unsaved", uri.replace("/", "_").replace("\0", "_"))
 
 
 def uri_of(path: Path) -> str:

@@ -123,6 +123,53 @@ def test_a_session(tmp_path: Path) -> None:
         assert "is no id" in answer["error"]["message"]
 
 
+BUILT_IN = Path(__file__).resolve().parents[2] / "cards" / "base" / "stack_2.yaml"
+
+
+def test_typing_in_whole_texts(tmp_path: Path) -> None:
+    """As editors do that send the whole text each time; in an own file, then in a built-in one."""
+    pytest.importorskip("pygls")
+    own, built_in = (tmp_path / "cards.yaml").as_uri(), BUILT_IN.as_uri()
+    text = BUILT_IN.read_text(encoding="utf-8")
+    with started(tmp_path) as client:
+        for uri, good in ((own, TEXT.replace("kink", "king")), (built_in, text)):
+            document = {"uri": uri, "version": 1, "languageId": "yaml", "text": good}
+            client.send("textDocument/didOpen", {"textDocument": document})
+            assert client.published(uri) == []
+            broken = good.replace("effect:", "efect:", 1)
+            for version, new in enumerate((broken, good, broken, good), 2):
+                document = {"uri": uri, "version": version}
+                changes = [{"text": new}]
+                params = {"textDocument": document, "contentChanges": changes}
+                client.send("textDocument/didChange", params)
+                codes = [found["code"] for found in client.published(uri)]
+                assert codes == ([] if new == good else ["E202"])
+        place = {"textDocument": {"uri": own}, "position": {"line": 4, "character": 24}}
+        at = client.send("textDocument/prepareRename", place, ask=True)["result"]
+        assert at is None or at["start"]["line"] == 4
+        everywhere = {**place, "context": {"includeDeclaration": True}}
+        places = client.send("textDocument/references", everywhere, ask=True)["result"]
+        assert {own} < {found["uri"] for found in places}
+        client.send("textDocument/didClose", {"textDocument": {"uri": own}})
+        assert client.send("textDocument/hover", place, ask=True)["result"] is None
+
+
+@pytest.mark.parametrize(
+    "uri", ["untitled:Untitled-1", "http://x/y", "file:///a/%00.yaml", "file:///a/%0Ab.yaml", "x"]
+)
+def test_odd_documents(uri: str, tmp_path: Path) -> None:
+    pytest.importorskip("pygls")
+    document = {"uri": uri, "version": 1, "languageId": "yaml", "text": TEXT}
+    with started(tmp_path) as client:
+        client.send("textDocument/didOpen", {"textDocument": document})
+        for line, character in ((0, 0), (4, 24), (4, 10**9), (10**9, 0)):
+            position = {"line": line, "character": character}
+            place = {"textDocument": {"uri": uri}, "position": position}
+            for method in ("hover", "completion", "definition", "prepareRename"):
+                answer = client.send(f"textDocument/{method}", place, ask=True)
+                assert "error" not in answer, answer
+
+
 def test_without_pygls(tmp_path: Path) -> None:
     """It says what to install."""
     code = (
