@@ -118,12 +118,14 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
         raise click.UsageError("name the files or folders to format")
     with _mistakes_told():
         from .engine.play.rewriting import OF_THE_PROJECT, format_files
+        from .engine.text.diagnostics import visible
 
         done = format_files(paths or OF_THE_PROJECT, write=not only_check)
         for line in done.mistakes(colour=sys.stdout.isatty()):
             click.echo(line)
         for path in done.changed:
-            click.echo(f"{'would change' if only_check else 'formatted'}: {path}")
+            name = visible(str(path))
+            click.echo(f"{'would change' if only_check else 'formatted'}: {name}")
         click.echo(done.summary(written=not only_check))
         if len(done.report) or (only_check and done.changed):
             sys.exit(1)
@@ -164,6 +166,7 @@ def run(paths: tuple[Path, ...], verbose: bool) -> None:
     with _mistakes_told():
         from .engine.play.checkup import EXAMPLES
         from .engine.play.scenario import run_file, scenario_files
+        from .engine.text.diagnostics import visible
 
         missing = [path for path in paths if not path.exists()]
         if missing:
@@ -171,14 +174,15 @@ def run(paths: tuple[Path, ...], verbose: bool) -> None:
         files = scenario_files(list(paths) or [EXAMPLES])
         failed = 0
         for file in files:
+            name = visible(str(file))
             if verbose:
-                click.echo(f"{file}")
+                click.echo(name)
             result = run_file(file, click.echo if verbose else None)
             if verbose and result.ok:
                 click.echo(f"  passed: {result.title}")
             if not result.ok:
                 failed += 1
-                click.echo(f"FAILED {file}: {result.title}\n{_indented(result.message)}")
+                click.echo(f"FAILED {name}: {result.title}\n{_indented(result.message)}")
         click.echo(f"{len(files) - failed} passed, {failed} failed")
         if failed or not files:
             sys.exit(1)
@@ -355,7 +359,9 @@ def _mistakes_told() -> Iterator[None]:
 
 
 def _fail(message: str, code: int = 1) -> None:
-    click.echo(message, err=True)
+    from .engine.text.diagnostics import visible
+
+    click.echo("\n".join(visible(line) for line in message.split("\n")), err=True)
     sys.exit(code)
 
 

@@ -29,7 +29,7 @@ from .schemas import described, description, keys_of, values_of
 from .verbs import explained
 
 _PLACEHOLDER = "zzz_here"
-_WORD_BEFORE = re.compile(r"[a-z0-9_]*$")
+_OF_WORDS = "abcdefghijklmnopqrstuvwxyz0123456789_"
 _TOKENS = re.compile(r"[a-z][a-z0-9_]*|[0-9]+|'s|[^ \t]")
 _ONE_KEY = ("cards", "regions", "scenario", "expansion")
 
@@ -104,7 +104,7 @@ def _together(document: Document, path: Steps) -> str:
 
 def effect_items(begun: str, start: str, whole: str, scene: Scene) -> list[Item]:
     """What may follow the beginning of a line. start: `line`, `rule` or `zone`; whole: its text."""
-    prefix = begun[: len(begun) - len(_WORD_BEFORE.findall(begun)[0])]
+    prefix = begun.rstrip(_OF_WORDS)
     expected = expected_after(prefix, start)
     words = _TOKENS.findall(prefix)
     items: list[Item] = []
@@ -169,7 +169,7 @@ def _item(name: str, scene: Scene) -> Item:
 
 def _with_placeholder(source: Source, offset: int, before: str) -> tuple[Document, Spot] | None:
     """The file with a word put where the next one is to be written, and where that word stands."""
-    start = offset - len(_WORD_BEFORE.findall(before)[0])
+    start = offset - len(before) + len(before.rstrip(_OF_WORDS))
     text = source.text
     end = offset + len(re.match(r"[a-z0-9_]*", text[offset:])[0])  # type: ignore[index]
     begins_line = not before.strip(" -") or bool(re.fullmatch(r"[ -]*[a-z0-9_]+", before))

@@ -24,7 +24,7 @@ from ..rules.memory import Memory
 from ..rules.ruleset import default_edition, default_game
 from ..text.diagnostics import Diagnostic, Report
 from ..text.nodes import Node, ScalarNode, SequenceNode, find, to_data
-from ..text.reading import laid_over, read_source
+from ..text.reading import laid_over, read_source, real
 from .completion import Item, complete
 from .document import Document
 from .hover import Shown, shown_at
@@ -53,7 +53,7 @@ class Desk:
 
     def put(self, path: Path, text: str) -> None:
         """A file is open, or its text has changed."""
-        path = path.resolve()
+        path = real(path)
         self._texts[path] = text
         self.workspace.files(path)
         self.workspace.note(path, text)
@@ -61,7 +61,7 @@ class Desk:
 
     def take_away(self, path: Path) -> None:
         """A file is closed: what the disk has counts again."""
-        self._texts.pop(path.resolve(), None)
+        self._texts.pop(real(path), None)
         self.look_again()
 
     def look_again(self) -> None:
@@ -76,7 +76,7 @@ class Desk:
 
     def diagnostics(self, path: Path) -> dict[Path, list[Diagnostic]]:
         """What is wrong with a file and with those that it is laid together with."""
-        path = path.resolve()
+        path = real(path)
         self._forget_old_trees()
         with self._laid_over():
             checked = check_files(self.workspace.together(path), Checked(memory=self._memory))
@@ -84,8 +84,8 @@ class Desk:
         found: dict[Path, list[Diagnostic]] = {path: []}
         for name, file in checked.paths.items():
             if is_built_in(file) == is_built_in(path):
-                found.setdefault(file.resolve(), [])
-                found[file.resolve()] += [d for d in shown if d.file == name]
+                found.setdefault(real(file), [])
+                found[real(file)] += [d for d in shown if d.file == name]
         found[path] += [d for d in shown if not d.file]
         return found
 
@@ -136,13 +136,13 @@ class Desk:
     @staticmethod
     def path_named(name: str) -> Path:
         """The file that messages call by a name: the built-in ones by their place in the game."""
-        return (BUILT_IN / name).resolve()  # an absolute name stays as it is
+        return real(BUILT_IN / name)  # an absolute name stays as it is
 
     # ------------------------------------------------------------ what the answers rest on
 
     def document(self, path: Path) -> Document | None:
         """A file as it is now, as a tree; None when it can't be read."""
-        path = path.resolve()
+        path = real(path)
         with laid_over(self._texts):
             source = read_source(path, Report(), str(path))
         if source is None:
@@ -154,7 +154,7 @@ class Desk:
 
     def scene(self, path: Path) -> Scene:
         """The names in force around a file. Of files with mistakes, their last good text counts."""
-        path = path.resolve()
+        path = real(path)
         if path not in self._scenes:
             with self._laid_over():
                 files = self._mixed_with(path)
@@ -210,7 +210,7 @@ class Desk:
 
     def _everywhere(self, path: Path, wanted: Use) -> Iterator[tuple[Path, Use]]:
         """Every place where the same name stands: in the mix of a file, and in its scenarios."""
-        for file in self._reach(path.resolve()):
+        for file in self._reach(real(path)):
             document = self.document(file)
             if document is None or wanted.text not in document.source.text:
                 continue
@@ -238,7 +238,7 @@ class Desk:
     def _rests_on(self, scenario: Path, own: set[Path]) -> bool:
         document = self.document(scenario)
         named = _texts_in(document.root, ("rules", "with")) if document is not None else []
-        places = [(scenario.parent / name).resolve() for name in named if name.startswith(".")]
+        places = [real(scenario.parent / name) for name in named if name.startswith(".")]
         return any(file == place or place in file.parents for file in own for place in places)
 
     @contextmanager

@@ -14,6 +14,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
 from ..text.diagnostics import Diagnostic
+from ..text.reading import real
 from ..text.source import Source, Span
 from .completion import Item
 from .desk import Desk
@@ -103,7 +104,7 @@ def path_of(uri: str) -> Path:
     """The file of a URI; for a text that was never saved or is no file, a name that no file has."""
     path = to_fs_path(uri) if uri.startswith("file:") else None
     if path and "\0" not in path:
-        return Path(path).resolve()
+        return real(Path(path))
     return Path("/", "unsaved", uri.replace("/", "_").replace("\0", "_"))
 
 

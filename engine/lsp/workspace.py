@@ -18,7 +18,7 @@ MOST_FILES = 2_000
 _MOST_FOLDERS = 5_000
 _SUFFIXES = (".yaml", ".yml")
 _TELLING = re.compile(r"^(cards|regions|scenario|expansion)[ \t]*:[ \t]*([a-z0-9_]*)", re.MULTILINE)
-_REQUIRES = re.compile(r"^requires[ \t]*:[ \t]*\[([^\]]*)\]", re.MULTILINE)
+_REQUIRES = re.compile(r"^requires[ \t]*:[ \t]*\[", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,8 @@ def about(text: str) -> About | None:
     if not keys:
         return None
     requires = _REQUIRES.search(text)
-    needed = re.findall(r"[a-z0-9_]+", requires[1]) if requires else []
+    listed = text[requires.end() :].partition("]")[0] if requires else ""
+    needed = re.findall(r"[a-z0-9_]+", listed)
     is_scenario = "scenario" in keys and not {"cards", "regions"} & keys.keys()
     return About(keys.get("expansion", ""), tuple(needed), is_scenario)
 

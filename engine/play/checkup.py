@@ -12,7 +12,7 @@ from ..rules.ruleset import RulesError
 from ..text.diagnostics import Report
 from ..text.nodes import to_data
 from ..text.output.findings import Findings
-from ..text.reading import read_source
+from ..text.reading import read_source, real
 from ..text.selection import Selection
 from ..text.source import Source
 from ..text.suppression import suppress
@@ -45,7 +45,7 @@ def _check(paths: Sequence[Path], checked: Checked) -> None:
                 check_own([path], checked)
     if not checked.scenarios:
         return
-    folders = {folder.resolve() for folder in {path.parent for path in checked.paths.values()}}
+    folders = {real(folder) for folder in {path.parent for path in checked.paths.values()}}
     for file in checked.scenarios:
         _check_rules(file, checked, folders)
     from .scenario_mixes import check_scenario_names  # only where there are some
@@ -97,4 +97,4 @@ def _known(data: dict[str, Any], folder: Path, folders: Set[Path]) -> bool:
     if rules.get("set") or (edition is not None and edition not in known):
         return False
     names = rules.get("with") or []
-    return not names or (names == ["."] and folder.resolve() in folders)
+    return not names or (names == ["."] and real(folder) in folders)

@@ -6,8 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from ..text.limits import MAX_CHOICES_LENGTH
+
 _TOKENS = re.compile(r"\s*(->|\(|\)|(\d+)\s+x\s*(?=\()|[^\s()>]+)")
 _MOST = 1_000
+_DEEPEST = 30
 
 
 class ChoicesError(ValueError):
@@ -18,13 +21,17 @@ def read_choices(written: Any) -> list[str]:
     """The keys in their order. Raises ChoicesError."""
     if isinstance(written, Sequence) and not isinstance(written, str):
         return [key for item in written for key in read_choices(item)]
-    return _Reader(str(written)).everything()
+    text = str(written)
+    if len(text) > MAX_CHOICES_LENGTH:
+        raise ChoicesError(f"choices have at most {MAX_CHOICES_LENGTH:,} characters")
+    return _Reader(text).everything()
 
 
 class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.tokens: list[str] = []
+        self.depth = 0
         at = 0
         while text[at:].strip():
             match = _TOKENS.match(text, at)
@@ -53,7 +60,11 @@ class _Reader:
         if not token.endswith(" x"):
             return [token]
         self.tokens.pop(0)
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise ChoicesError(f"choices are nested more than {_DEEPEST} deep in `{self.text}`")
         keys = self._sequence()
+        self.depth -= 1
         if not self.tokens or self.tokens.pop(0) != ")":
             raise ChoicesError(f"a `)` is missing in `{self.text}`")
         times = int(token[:-2])

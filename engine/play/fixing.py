@@ -11,7 +11,7 @@ from ..rules.check import Checked, is_built_in
 from ..rules.formatting import Edit, apply_edits
 from ..text.atomic import write_atomically
 from ..text.diagnostics import Diagnostic, Report
-from ..text.reading import laid_over, read_source
+from ..text.reading import laid_over, read_source, real
 from ..text.selection import Selection
 from ..text.source import Source
 from .checkup import findings
@@ -123,7 +123,7 @@ class _Fixer:
                 continue
             fits = span.line == span.end_line and "\n" not in found.replacement
             ours = built_in_too or not is_built_in(path)
-            remedy = path.resolve(), found
+            remedy = real(path), found
             if fits and ours and not path.is_symlink() and _name(remedy) not in refused:
                 remedies.append(remedy)
         return remedies

@@ -10,7 +10,7 @@ from ..rules.files import BUILT_IN, yaml_files
 from ..rules.formatting import format_source
 from ..text.atomic import write_atomically
 from ..text.diagnostics import Report, render
-from ..text.reading import read_source
+from ..text.reading import read_source, real
 from ..text.source import Source
 
 OF_THE_PROJECT = [BUILT_IN / name for name in ("cards", "expansions", "examples")]
@@ -50,8 +50,8 @@ def format_files(paths: Sequence[Path], *, write: bool) -> Formatted:
     seen: set[Path] = set()
     for path in paths:
         for file in yaml_files(path, done.report):
-            if file.resolve() not in seen:
-                seen.add(file.resolve())
+            if real(file) not in seen:
+                seen.add(real(file))
                 _format(file, done, write)
     return done
 

@@ -14,9 +14,10 @@ from ..game.narration import Narrator
 from ..game.position import PositionError
 from ..rules.files import RuleFile, read_file, yaml_files
 from ..rules.ruleset import RulesError, Ruleset, load_rules
-from ..text.diagnostics import Diagnostic, Report, render
+from ..text.diagnostics import Diagnostic, Report, render, visible
 from ..text.nodes import Path as NodePath
 from ..text.nodes import find, to_data
+from ..text.reading import read_source, real
 from .choices import ChoicesError, read_choices
 from .expectations import Expectations, UnknownKey
 
@@ -48,11 +49,8 @@ def scenario_files(paths: Sequence[Path]) -> list[Path]:
 
 
 def _is_scenario(file: Path) -> bool:
-    try:
-        with file.open(encoding="utf-8", errors="replace") as lines:
-            return any(line.startswith("scenario:") for line in lines)
-    except OSError:
-        return True
+    source = read_source(file, Report())
+    return source is None or any(line.startswith("scenario:") for line in source.lines)
 
 
 def run_file(path: Path, tell: Tell | None = None) -> Result:
@@ -62,7 +60,7 @@ def run_file(path: Path, tell: Tell | None = None) -> Result:
     if file is None or report.errors:
         return Result(str(path), "", False, _diagnostics(report, file))
     if file.kind != "scenario":
-        return Result(str(path), "", False, f"{path}: this file is no scenario")
+        return Result(str(path), "", False, f"{visible(str(path))}: this file is no scenario")
     data = to_data(file.content)
     assert isinstance(data, dict)
     title = str(data["scenario"])
@@ -84,7 +82,7 @@ def _place(file: RuleFile, failed: _Failed) -> str:
     node = find(file.content, failed.path) or file.content
     span = node.span
     line = file.source.lines[span.line - 1] if span.line <= len(file.source.lines) else ""
-    return f"{span}: {failed}\n{span.line:>5} | {line}"
+    return f"{visible(str(span))}: {failed}\n{span.line:>5} | {line}"
 
 
 @lru_cache(maxsize=64)
@@ -112,8 +110,8 @@ def rules_of(data: Mapping[str, Any], folder: Path) -> Ruleset:
 
 def _below(folder: Path, name: str) -> Path:
     """A folder that a scenario names; no file may make us read what lies outside its own folder."""
-    root = folder.resolve()
-    path = (root / name).resolve()
+    root = real(folder)
+    path = real(root / name)
     if ".." in Path(name).parts or not path.is_relative_to(root):
         message = f"`{name}` leads out of the folder of the scenario"
         hint = "put the scenario above the rules that it names, or beside them"

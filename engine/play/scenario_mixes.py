@@ -11,6 +11,7 @@ from ..rules.model import Definitions
 from ..rules.ruleset import default_edition, default_game
 from ..text.diagnostics import Report
 from ..text.nodes import to_data
+from ..text.reading import real
 from .scenario_names import check_names
 
 
@@ -59,7 +60,7 @@ class _Mixes:
         ]
         for name in names:
             if name.startswith("."):
-                files += self._folder((folder / name).resolve())
+                files += self._folder(real(folder / name))
         mixed = self.checked.memory.mixed(files)
         return mixed.definitions if mixed.checked or not mixed.report.errors else None
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from ..rules.files import RuleFile
 from ..rules.model import Definitions
 from ..text.diagnostics import Report, did_you_mean
+from ..text.limits import MAX_CHOICES_LENGTH
 from ..text.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
 from ..text.source import Span
 from .cast import NOBODY, NOWHERE, Cast
@@ -62,6 +63,8 @@ class _Checker:
         known = list(among)
         if word in known:
             return True
+        if self.report.is_full(span.file):
+            return False
         self._error(UNKNOWN, f"no {what} is called `{word}`", span, did_you_mean(word, known))
         return False
 
@@ -240,7 +243,7 @@ class _Checker:
 
     def _keys(self, node: Node) -> None:
         """Every key of an option in a text, part by part."""
-        if not isinstance(node, ScalarNode):
+        if not isinstance(node, ScalarNode) or len(node.value) > MAX_CHOICES_LENGTH:
             return
         text = _TIMES.sub(lambda found: " " * len(found[0]), node.value).replace("->", "  ")
         for found in _KEY.finditer(text):

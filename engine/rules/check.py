@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..text.diagnostics import Diagnostic, Report, Severity
 from ..text.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
-from ..text.reading import read_source
+from ..text.reading import read_source, real
 from ..text.schemacheck import check_schema
 from ..text.source import Source, Span
 from .files import BUILT_IN, RuleFile, built_in_expansions, read_file, yaml_files
@@ -51,7 +51,7 @@ class Checked:
 
 def is_built_in(path: Path) -> bool:
     """Whether a path leads to files that belong to the built-in game and its expansions."""
-    whole = path.resolve()
+    whole = real(path)
     return any(whole.is_relative_to(BUILT_IN / name) for name in ("cards", "expansions"))
 
 
@@ -69,9 +69,9 @@ def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
             others += [] if _is_edition(files) else [edition]
             around = [file for other in dict.fromkeys(others) for file in sets.get(other, ())]
             _check_mix(inner, around + files)
-    wanted = [path.resolve() for path in only]
+    wanted = [real(path) for path in only]
     for name, path in inner.paths.items():
-        if not wanted or any(path.resolve().is_relative_to(folder) for folder in wanted):
+        if not wanted or any(real(path).is_relative_to(folder) for folder in wanted):
             checked.paths[name] = path
     checked.report.extend(
         found for found in inner.report if not wanted or found.file in checked.paths

@@ -45,6 +45,7 @@ def check_definitions(
             check_rule(rule.rule, names, complain)
     _check_ids(defs, report)
     _check_links(defs, report)
+    _check_keeping(defs, report)
     check_bounds(defs, report)
     check_acting(defs, report)
 
@@ -122,6 +123,29 @@ def _check_ids(defs: Definitions, report: Report) -> None:
                 message = f"`{thing.id}` is the id of two different things"
                 related = [("the other one", known.span)]
                 report.error("E502", message, thing.span, related=related)
+
+
+def _check_keeping(defs: Definitions, report: Report) -> None:
+    """A kept card needs a place with each player where it is in force."""
+    zones = [zone for zone in defs.card_zones.values() if zone.in_force]
+    for zone in zones:
+        if not zone.each_player:
+            message = f"`{zone.id}` belongs to nobody, so cards can't be in force there"
+            report.error("E506", message, zone.span, hint="add `each_player: true`")
+    kept = next(
+        (
+            node
+            for card in defs.cards.values()
+            if card.effect is not None
+            for node in card.effect.walk()
+            if isinstance(node, tree.Keep)
+        ),
+        None,
+    )
+    if kept is not None and not zones:
+        message = "cards are kept, but no card zone of this mix is `in_force`"
+        hint = "a card zone with `each_player: true` and `in_force: true` holds them"
+        report.error("E506", message, kept.span, hint=hint)
 
 
 _MOST_PLAYERS = 8

@@ -35,6 +35,9 @@ MAX_FOLDER_BYTES: Final = 20_000_000
 MAX_CLAUSE_LENGTH: Final = 1_000
 """Longest line of an effect, rule or zone, in characters."""
 
+MAX_CHOICES_LENGTH: Final = 2_000
+"""Longest text with choices in a scenario, in characters."""
+
 MAX_EFFECT_LINES: Final = 200
 """Most lines of one effect."""
 
@@ -43,3 +46,6 @@ MAX_BLOCK_DEPTH: Final = 30
 
 MAX_EFFECT_DIGITS: Final = 4
 """Longest number in an effect, in digits."""
+
+MAX_SILENCED: Final = 300
+"""Most codes that the comments of one file may silence."""

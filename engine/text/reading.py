@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -13,6 +14,11 @@ from .limits import MAX_FILE_BYTES
 from .source import Source, Span
 
 _laid_over: ContextVar[Mapping[Path, str] | None] = ContextVar("laid over files", default=None)
+
+
+def real(path: Path) -> Path:
+    """The absolute path without links and `..`; `resolve` fails where links lead in a circle."""
+    return Path(os.path.realpath(path))
 
 
 @contextmanager
@@ -55,7 +61,7 @@ def read_source(path: Path, report: Report, name: str | None = None) -> Source |
 def _read_bytes(path: Path, report: Report, name: str) -> bytes | None:
     """At most one byte more than the limit."""
     try:
-        if (texts := _laid_over.get()) and (text := texts.get(path.resolve())) is not None:
+        if (texts := _laid_over.get()) and (text := texts.get(real(path))) is not None:
             return text.encode("utf-8", "replace")[: MAX_FILE_BYTES + 1]
         mode = path.stat().st_mode
         if not stat.S_ISREG(mode):

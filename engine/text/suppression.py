@@ -7,12 +7,13 @@ file. Errors can't be silenced: a file with one can't be used.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from .codes import CODES
 from .diagnostics import Diagnostic, Report, Severity
+from .limits import MAX_SILENCED
 from .reading import read_source
 from .selection import UnknownCode, codes_of
 from .source import Source, Span
@@ -20,7 +21,7 @@ from .source import Source, Span
 UNUSED, UNKNOWN = "W190", "W191"
 
 _MARK = "elgrande:"
-_COMMENT = re.compile(r"^([ \t]*)#[ \t]*elgrande:[ \t]*(.*?)[ \t]*$", re.MULTILINE)
+_COMMENT = re.compile(r"^([ \t]*)#[ \t]*elgrande:[ \t]*(.*)$", re.MULTILINE)
 _IGNORE = re.compile(r"ignore[ \t]*=[ \t]*(\S.*)$")
 _WORD = re.compile(r"[^\s,]+")
 _FORM = "write `# elgrande: ignore=CODE`, several codes with commas"
@@ -81,25 +82,25 @@ def _marked(path: Path, name: str) -> Source | None:
 def _suppressions(source: Source, report: Report) -> list[Suppression]:
     found: list[Suppression] = []
     for comment in _COMMENT.finditer(source.text):
-        span_of = _offset_span(source, comment.start(2))
-        order = _IGNORE.match(comment[2])
+        start, words = comment.start(2), comment[2].rstrip(" \t")
+        order = _IGNORE.match(words)
         if order is None:
-            span = source.span(*comment.span(2))
+            span = source.span(start, start + len(words))
             message = "this comment speaks to the checker, but not in a way that it knows"
             report.warning(UNKNOWN, message, span, hint=_FORM)
         elif comment[1]:
             message = "this comment silences nothing: it does not begin in the first column"
-            report.warning(UNKNOWN, message, source.span(comment.end(1), comment.end(2)))
+            report.warning(UNKNOWN, message, source.span(comment.end(1), start + len(words)))
         else:
+            first = start + order.start(1)
             for word in _WORD.finditer(order[1]):
-                start = order.start(1)
-                span = span_of(start + word.start(), start + word.end())
+                span = source.span(first + word.start(), first + word.end())
+                if len(found) == MAX_SILENCED or report.is_full(source.name):
+                    message = f"a file silences at most {MAX_SILENCED} codes"
+                    report.warning(UNKNOWN, message, span)
+                    return found
                 _add(word[0], span, found, report)
     return found
-
-
-def _offset_span(source: Source, offset: int) -> Callable[[int, int], Span]:
-    return lambda start, end: source.span(offset + start, offset + end)
 
 
 def _add(word: str, span: Span, found: list[Suppression], report: Report) -> None:

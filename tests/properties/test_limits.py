@@ -13,6 +13,8 @@ from elgrande.engine import Game, RulesError, load_rules
 from elgrande.engine.game.game import MOST_DECISIONS
 from elgrande.engine.game.machine import MOST_ACTIONS, MOST_FRAME_CELLS
 from elgrande.engine.lang.lines import parse_effect
+from elgrande.engine.lsp.workspace import about
+from elgrande.engine.play.checkup import check_files, findings
 from elgrande.engine.play.choices import ChoicesError, read_choices
 from elgrande.engine.play.scenario import run_file
 from elgrande.engine.rules import bounds
@@ -168,8 +170,33 @@ def test_choices_of_a_scenario() -> None:
     for written in ("9999999 x (yes)", "100 x (100 x (yes))", "999 x (" * 300 + "yes" + ")" * 300):
         with pytest.raises(ChoicesError):
             read_choices(written)
-    with pytest.raises(ChoicesError):
-        read_choices("(" * 100_000)
+    for written in ("(" * 100_000, "2 x (" * 100_000, "1 x (" * 399 + "yes", "1" * 300_000):
+        with pytest.raises(ChoicesError):
+            read_choices(written)
+
+
+LONG = 300_000
+CHOICE = "scenario: x\nplayers: [red, blue]\nsteps: [{{red: '{}'}}]\n"
+SLOW = {
+    "a comment with many blanks": "deck: stack_1\n# elgrande: a" + " " * LONG + "b\n",
+    "many codes in a comment": "# elgrande: ignore=" + "W490, " * 100_000 + "\ndeck: stack_1\n",
+    "many comments": "# elgrande: ignore=W490\n" * 40_000 + "deck: stack_1\n",
+    "many digits": CHOICE.format("1" * LONG),
+    "many arrows": CHOICE.format("a -> " * 50_000),
+    "many brackets": CHOICE.format("2 x (" * 50_000),
+    "many unknown options": "scenario: x\nplayers: [red, blue]\nsteps:\n" + "  - red: zz\n" * 8_000,
+}
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_long_files_take_no_long_time(name: str, tmp_path: Path) -> None:
+    """What took minutes, or more than the stack, before there was a limit."""
+    (tmp_path / "file.yaml").write_text(SLOW[name])
+    assert findings(check_files([tmp_path])).diagnostics
+
+
+def test_an_editor_reads_long_lists_fast() -> None:
+    assert about("expansion: a\n" + "requires: [\n" * 80_000) is not None
 
 
 # ---------------------------------------------------------------- folders and links
