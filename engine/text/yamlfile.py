@@ -39,6 +39,9 @@ _FORBIDDEN = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
 
+_DIRECTIVE = re.compile(r"^%TAG\b", re.MULTILINE)
+_MOST_DIRECTIVES = 100
+
 _PROPERTY = re.compile(r"([&!]\S*)\s*")
 
 
@@ -62,7 +65,7 @@ def parse_yaml(source: Source, report: Report) -> Node | None:
     What is wrong goes to `report`. A file with duplicate keys, tags, anchors or aliases still gives
     a tree, so that the rest of it can be checked; of a key that stands twice the first counts.
     """
-    if not _is_clean(source, report):
+    if not _is_clean(source, report) or _has_many_directives(source, report):
         return None
     composer = _Composer(source, report)
     try:
@@ -88,6 +91,15 @@ def _is_clean(source: Source, report: Report) -> bool:
         if report.is_full(source.name):
             break
     return clean
+
+
+def _has_many_directives(source: Source, report: Report) -> bool:
+    """Whether a file declares tags by the hundred; the parser compares each with all others."""
+    for number, found in enumerate(_DIRECTIVE.finditer(source.text), 1):
+        if number > _MOST_DIRECTIVES:
+            report.error("E107", "YAML tags are not used", source.span(*found.span()))
+            return True
+    return False
 
 
 def _events(text: str) -> Iterator[Any]:

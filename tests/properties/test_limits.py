@@ -181,6 +181,7 @@ SLOW = {
     "a comment with many blanks": "deck: stack_1\n# elgrande: a" + " " * LONG + "b\n",
     "many codes in a comment": "# elgrande: ignore=" + "W490, " * 100_000 + "\ndeck: stack_1\n",
     "many comments": "# elgrande: ignore=W490\n" * 40_000 + "deck: stack_1\n",
+    "many tags": "".join(f"%TAG !a{n}! tag:x:\n" for n in range(45_000)) + "---\ndeck: a\n",
     "many digits": CHOICE.format("1" * LONG),
     "many arrows": CHOICE.format("a -> " * 50_000),
     "many brackets": CHOICE.format("2 x (" * 50_000),
