@@ -71,7 +71,7 @@ _KEYS: dict[Pattern, Role] = {
     ("pieces", "*", "members", "*"): Role(THING, True),
     ("set", "*"): Role(THING, kinds=_SETTINGS),
     ("cards", "#", "numbers", "*"): Role(NUMBER, True),
-    ("totals", "*"): Role(NUMBER, False),
+    ("totals", "*"): Role(NUMBER),
 }
 
 _OF_SCENARIOS: dict[Pattern, Role] = {

@@ -78,8 +78,11 @@ class Scene:
 
 def _english(thing: Named, words: Words) -> Iterator[str]:
     match thing:
-        case Card(effect=effect) if effect is not None:
-            yield render_effect(effect, words)
+        case Card(effect=effect, text=text):
+            if text:
+                yield f"On the card: {' '.join(text.split())}"
+            if effect is not None:
+                yield render_effect(effect, words)
         case NamedZone(zone=zone) if zone is not None:
             yield render_zone(zone, words)
         case Rule(rule=rule) if rule is not None:

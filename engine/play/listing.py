@@ -94,6 +94,7 @@ def _card_row(card: Card, words: Words) -> dict[str, Any]:
         "must": card.compulsory,
         "effect": format_effect(card.effect) if card.effect else "",
         "text": render_effect(card.effect, words) if card.effect else "",
+        "printed_text": card.text,
     }
 
 
@@ -171,9 +172,16 @@ def show_lines(data: Mapping[str, Any]) -> Iterator[str]:
     """The same as lines of text, in the order a reader wants them."""
     yield f"{data['title']}  [{data['id']}]"
     for key, value in data.items():
-        if key in ("id", "title", "steps", "text", "effect") or value in (None, "", [], {}, False):
+        if key in ("id", "title", "steps", "text", "printed_text", "effect") or value in (
+            None,
+            "",
+            [],
+            {},
+            False,
+        ):
             continue
         yield f"  {key.replace('_', ' ') + ':':<14}{_value(value)}"
+    yield from _block("on the card", data.get("printed_text", ""))
     yield from _block("in English", data.get("text", ""))
     yield from _block("as written", data.get("effect", ""))
     for step in data.get("steps", ()):
@@ -249,7 +257,7 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
     return {}
 
 
-_CARD_FACTS = ("deck", "dealt", "copies", "numbers", "action", "text", "effect")
+_CARD_FACTS = ("deck", "dealt", "copies", "numbers", "action", "printed_text", "text", "effect")
 
 
 def _steps(defs: Definitions) -> list[dict[str, Any]]:

@@ -200,6 +200,7 @@ class _Builder:
             compulsory=data.get("action") == "must",
             effect=effect,
             effect_text=text,
+            text=str(data.get("text", "")).strip(),
         )
 
     def _procedure(self, entry: Entry) -> model.Procedure:

@@ -10,7 +10,7 @@ from ..lang import tree
 from .model import Definitions
 
 _SILENT = frozenset(
-    {"span", "title", "sources", "confidence", "notes", "effect_text", "expansion", "raw"}
+    {"span", "title", "sources", "confidence", "notes", "effect_text", "text", "expansion", "raw"}
 )
 """Fields that change nothing in play."""
 

@@ -33,7 +33,8 @@ class Named:
 class Card(Named):
     """One kind of card. `dealt` names the zone in which each player starts with a copy.
 
-    `pack_span` is where the file says which deck or zone it is.
+    `pack_span` is where the file says which deck or zone it is. `text` is what the author had
+    printed on it; nothing plays by it.
     """
 
     deck: str | None = None
@@ -44,6 +45,7 @@ class Card(Named):
     compulsory: bool = False
     effect: tree.Effect | None = None
     effect_text: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True)

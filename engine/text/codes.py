@@ -110,6 +110,7 @@ CODES: Final[dict[str, str]] = {
     "H534": "something is declared that nothing uses",
     "H535": "a source is missing",
     "W536": "the cards of a file do not add up to what the file says",
+    "W537": "the text of a card says something else than its effect",
     "E540": "a scenario names something that does not exist",
     "E541": "a scenario gives something in the wrong form",
     "E542": "a scenario has more pieces or cards than there are",

@@ -167,6 +167,7 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     "conflicts": _ids,
     "not_recommended_with": _ids,
     "track": _listed(_space),
+    "totals": _numbers,
     "scoring": _thing,
     "set": _keyed(_setting),
     "patch": lambda patch, new: {

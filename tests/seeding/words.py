@@ -12,7 +12,17 @@ from elgrande.engine.text.nodes import MappingNode, Node, ScalarNode, SequenceNo
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 _NAMED = re.compile(r"\bas ([a-z][a-z0-9_]*)")
-_PROSE = {"title", "notes", "section", "rulebook", "version", "source", "confidence", "plural"}
+_PROSE = {
+    "title",
+    "notes",
+    "section",
+    "rulebook",
+    "version",
+    "source",
+    "confidence",
+    "plural",
+    "text",
+}
 """Keys whose values are read by people only: no checker can know what they should say."""
 
 
@@ -39,7 +49,11 @@ class Effect:
 def keys_of(file: RuleFile, number: int) -> Iterator[Spot]:
     """Every key of a schema; ids that are keys are left out, for they are declarations."""
     for path, key, _ in _pairs(file.content, ()):
-        if (path and path[-1] in _BY_ID) or "confidence" in path or "numbers" in path:
+        if (
+            (path and path[-1] in _BY_ID)
+            or "confidence" in path
+            or {"numbers", "totals"} & set(path)
+        ):
             continue
         yield Spot(number, key.start, key.end)
 

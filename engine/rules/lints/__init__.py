@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ...text.diagnostics import Diagnostic, Report, Severity
-from ...text.source import Span
+from ...text.diagnostics import Report
 from ..mixing import Mix
 from ..model import Definitions
 from . import (
@@ -21,6 +20,7 @@ from . import (
     keeping,
     numbers,
     presence,
+    printed,
     scoreboards,
     sources,
     sums,
@@ -28,11 +28,12 @@ from . import (
     unused,
     ways,
 )
+from .finder import Finder
 from .survey import Survey
 
 __all__ = ["lint"]
 
-Check = Callable[[Survey, "Finder"], None]
+Check = Callable[[Survey, Finder], None]
 
 EFFECTS: tuple[Check, ...] = (
     filters.check,
@@ -41,6 +42,7 @@ EFFECTS: tuple[Check, ...] = (
     ways.check,
     scoreboards.check,
     sources.check,
+    printed.check,
 )
 MIX: tuple[Check, ...] = (
     presence.check,
@@ -54,35 +56,6 @@ FILES: tuple[Check, ...] = (sums.check,)
 
 _UNREAD = re.compile("E[123]|E40|E413|E50|E510")
 """Codes of mistakes that may hide a declaration, or a sentence that uses one."""
-
-
-class Finder:
-    """Takes findings; drops those that follow from another mistake at the same place."""
-
-    def __init__(self, report: Report) -> None:
-        self._report = report
-        self._wrong: dict[str, list[Span]] = {}
-        self._found: dict[str, list[Span]] = {}
-        for found in report:
-            if found.span is not None:
-                self._wrong.setdefault(found.file, []).append(found.span)
-
-    def __call__(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
-        """Notes a finding; its code says whether it is a warning or a hint."""
-        if any(_share_a_line(span, other) for other in self._wrong.get(span.file, ())):
-            return
-        found = self._found.setdefault(span.file, [])
-        if not any(_overlap(span, other) for other in found):
-            found.append(span)
-            self._report.add(Diagnostic(code, message, span, Severity.of(code), hint))
-
-
-def _share_a_line(span: Span, other: Span) -> bool:
-    return span.line <= other.end_line and other.line <= span.end_line
-
-
-def _overlap(span: Span, other: Span) -> bool:
-    return span.start < other.end and other.start < span.end
 
 
 def lint(defs: Definitions, mix: Mix, report: Report, *, whole: bool = True) -> None:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from ...lang import tree
-from ...text.nodes import MappingNode
+from ...text.nodes import MappingNode, Node
 from ...text.source import Span
 from ..files import RuleFile
 from ..mixing import Mix
@@ -62,9 +62,13 @@ class Survey:
         found = {space.procedure for space in self.defs.track} | {self.defs.start}
         return frozenset(found | {node.procedure.text for node in self.all(tree.Do)})
 
+    def node_of(self, card: Card, key: str) -> Node | None:
+        """The value of a key of a card, in the file that gave it last."""
+        return self._mix.sections["cards"][card.id].nodes.get(key)
+
     def place_of_number(self, card: Card, number: str) -> Span:
         """Where the name of a printed number stands in the file of its card."""
-        numbers = self._mix.sections["cards"][card.id].nodes.get("numbers")
+        numbers = self.node_of(card, "numbers")
         key = numbers.key(number) if isinstance(numbers, MappingNode) else None
         return card.span if key is None else key.span
 
