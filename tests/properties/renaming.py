@@ -167,7 +167,9 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     "conflicts": _ids,
     "not_recommended_with": _ids,
     "track": _listed(_space),
-    "totals": _numbers,
+    "totals": lambda totals, new: {
+        name if name == "scores" else new(name): total for name, total in totals.items()
+    },
     "scoring": _thing,
     "set": _keyed(_setting),
     "patch": lambda patch, new: {

@@ -28,7 +28,7 @@ from elgrande.engine.text.source import Source
 ENGINE = BUILT_IN / "engine"
 READERS = {
     "card": ["rules/building.py", "rules/mixing.py", "rules/files.py", "rules/lints/sums.py"],
-    "region": ["rules/building.py", "rules/mixing.py", "rules/files.py"],
+    "region": ["rules/building.py", "rules/mixing.py", "rules/files.py", "rules/lints/sums.py"],
     "expansion": ["rules/building.py", "rules/mixing.py", "rules/files.py", "rules/ruleset.py"],
     "scenario": ["play/scenario.py", "play/expectations.py", "game/position.py"],
 }

@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from elgrande.engine.rules.building import build
 from elgrande.engine.rules.checking import check_definitions
 from elgrande.engine.rules.files import BUILT_IN, RuleFile, read_file, read_files
+from elgrande.engine.rules.lints import lint
 from elgrande.engine.rules.mixing import mix_files
 from elgrande.engine.rules.naming import names_of
 from elgrande.engine.rules.parsing import Parsed
@@ -56,9 +57,11 @@ def _parsed() -> Parsed:
 
 
 def _mixed(files: list[RuleFile], report: Report) -> None:
-    definitions = build(mix_files(files, report), EDITION, _parsed())
+    mix = mix_files(files, report)
+    definitions = build(mix, EDITION, _parsed())
     if definitions is not None:
         check_definitions(definitions, report)
+        lint(definitions, mix, report)
 
 
 @cache

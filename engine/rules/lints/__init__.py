@@ -19,12 +19,16 @@ from . import (
     filters,
     keeping,
     numbers,
+    points,
     presence,
     printed,
+    ranks,
     scoreboards,
     sources,
     sums,
+    supplies,
     taboo,
+    tracks,
     unused,
     ways,
 )
@@ -52,7 +56,13 @@ MIX: tuple[Check, ...] = (
     unused.check,
 )
 
-FILES: tuple[Check, ...] = (sums.check,)
+FILES: tuple[Check, ...] = (
+    sums.check,
+    points.check,
+    ranks.check,
+    tracks.check,
+    supplies.check,
+)
 
 _UNREAD = re.compile("E[123]|E40|E413|E50|E510")
 """Codes of mistakes that may hide a declaration, or a sentence that uses one."""

@@ -1,7 +1,7 @@
-"""W536: the cards of a file are not as many, or their numbers not as much, as the file says.
+"""W536: the cards or regions of a file are not as many, or pay not as much, as the file says.
 
-`size` and `totals` are about the cards of their own file, as they stand there. So a house rule that
-adds a card to a deck, or patches one, needs no arithmetic.
+`size` and `totals` are about what stands in their own file, as it stands there. So a house rule
+that adds a card to a deck, or patches one, needs no arithmetic.
 """
 
 from __future__ import annotations
@@ -10,41 +10,48 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...lang.mistakes import Complain, did_you_mean, nearest
-from ...text.nodes import MappingNode, ScalarNode, SequenceNode
+from ...text.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from ..files import RuleFile
 from .survey import Survey
 
 CODE = "W536"
 
+Counted = list[tuple[MappingNode, int]]
+"""Each card or region, and how often it is there."""
+
 
 def check(survey: Survey, find: Complain) -> None:
-    """Every file with cards that were all read."""
-    for file in survey.card_files:
-        copies = [(card, _copies(card)) for card in _cards(file)]
-        _size(file, sum(number for _, number in copies), find)
+    """Every file with cards or regions that were all read."""
+    for file in survey.files_of("cards"):
+        cards = [(card, _copies(card)) for card in _listed(file, "cards")]
+        _size(file, sum(number for _, number in cards), "card", find)
+        _numbers(file.content.get("totals"), cards, find)
+    for file in survey.files_of("regions"):
+        regions = list(_listed(file, "regions"))
+        _size(file, len(regions), "region", find)
         totals = file.content.get("totals")
-        if isinstance(totals, MappingNode):
-            _totals(totals, copies, find)
+        _scores(totals.get("scores") if isinstance(totals, MappingNode) else None, regions, find)
 
 
-def _size(file: RuleFile, counted: int, find: Complain) -> None:
+def _size(file: RuleFile, counted: int, noun: str, find: Complain) -> None:
     size = file.content.get("size")
     stated = _number(size)
     if size is not None and stated is not None and stated != counted:
-        dealt = file.content.get("dealt") is not None
-        message = f"`size` says {_cards_named(stated)}, but the cards of this file are {counted}"
-        hint = "is a card missing, or one too many?"
-        hint += "" if dealt else " or are the `copies` of one not right?"
+        amount = f"1 {noun}" if stated == 1 else f"{stated} {noun}s"
+        message = f"`size` says {amount}, but the {noun}s of this file are {counted}"
+        has_copies = noun == "card" and file.content.get("dealt") is None
+        hint = "is one missing, or one too many?"
+        hint += " or are the `copies` of one not right?" if has_copies else ""
         find(CODE, message, size.span, hint)
 
 
-def _totals(totals: MappingNode, cards: list[tuple[MappingNode, int]], find: Complain) -> None:
+def _numbers(totals: Node | None, cards: Counted, find: Complain) -> None:
     sums: Counter[str] = Counter()
     for card, copies in cards:
         numbers = card.get("numbers")
         for key, value in numbers.items if isinstance(numbers, MappingNode) else ():
             sums[key.value] += copies * (_number(value) or 0)
-    for key, value in totals.items:
+    for key, value in totals.items if isinstance(totals, MappingNode) else ():
         stated = _number(value)
         if key.value not in sums:
             hint = did_you_mean(nearest(key.value, sums))
@@ -57,11 +64,27 @@ def _totals(totals: MappingNode, cards: list[tuple[MappingNode, int]], find: Com
             find(CODE, message, value.span, f"is a number `{key.value}`, or a `copies`, not right?")
 
 
-def _cards(file: RuleFile) -> Iterator[MappingNode]:
-    listed = file.content.get("cards")
-    for card in listed.items if isinstance(listed, SequenceNode) else ():
-        if isinstance(card, MappingNode):
-            yield card
+def _scores(totals: Node | None, regions: list[MappingNode], find: Complain) -> None:
+    """The points of each place, added up over all regions."""
+    if not isinstance(totals, SequenceNode):
+        return
+    sums = [0] * len(totals.items)
+    for region in regions:
+        scores = region.get("scores")
+        for place, value in enumerate(scores.items if isinstance(scores, SequenceNode) else ()):
+            sums += [0] * (place + 1 - len(sums))
+            sums[place] += _number(value) or 0
+    stated = [_number(item) for item in totals]
+    if stated != sums:
+        message = f"`totals` says that `scores` add up to {stated}, but they come to {sums}"
+        find(CODE, message, totals.span)
+
+
+def _listed(file: RuleFile, section: str) -> Iterator[MappingNode]:
+    listed = file.content.get(section)
+    for item in listed.items if isinstance(listed, SequenceNode) else ():
+        if isinstance(item, MappingNode):
+            yield item
 
 
 def _copies(card: MappingNode) -> int:
@@ -71,7 +94,3 @@ def _copies(card: MappingNode) -> int:
 
 def _number(node: object) -> int | None:
     return node.data if isinstance(node, ScalarNode) and type(node.data) is int else None
-
-
-def _cards_named(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import TypeVar
 
 from ...lang import tree
-from ...text.nodes import MappingNode, Node
+from ...text.nodes import MappingNode, Node, find
 from ...text.source import Span
 from ..files import RuleFile
-from ..mixing import Mix
+from ..mixing import Entry, Mix
 from ..model import Card, Definitions, Piece, Step
 
 N = TypeVar("N", bound=tree.Node)
@@ -45,10 +45,9 @@ class Survey:
         """Every phrase of one class, in the order of the mix."""
         return self._phrases.get(kind, [])  # type: ignore[return-value]
 
-    @cached_property
-    def card_files(self) -> list[RuleFile]:
-        """The files that declare the cards, each once."""
-        entries = self._mix.sections["cards"].values()
+    def files_of(self, section: str) -> list[RuleFile]:
+        """The files that declare the things of a section, each once."""
+        entries = self._mix.sections[section].values()
         return list({id(entry.file): entry.file for entry in entries}.values())
 
     @cached_property
@@ -65,6 +64,24 @@ class Survey:
     def node_of(self, card: Card, key: str) -> Node | None:
         """The value of a key of a card, in the file that gave it last."""
         return self._mix.sections["cards"][card.id].nodes.get(key)
+
+    def entries(self, section: str) -> list[Entry]:
+        """All that a section declares, with the places of its values."""
+        return list(self._mix.sections[section].values())
+
+    def single(self, name: str, *path: str) -> Node | None:
+        """A section that the mix has once, or a value in it."""
+        entry = self._mix.singles.get(name)
+        return None if entry is None else find(entry.file.content, (name, *path))
+
+    @cached_property
+    def scoreboards(self) -> list[tuple[int, ...]]:
+        """All that regions, places and pieces pay."""
+        defs = self.defs
+        boards = [region.scores for region in defs.regions.values()]
+        boards += [place.scores for place in defs.places.values()]
+        boards += [m.scores or () for piece in defs.pieces.values() for m in piece.members]
+        return [scores for scores in boards if scores]
 
     def place_of_number(self, card: Card, number: str) -> Span:
         """Where the name of a printed number stands in the file of its card."""
