@@ -34,7 +34,7 @@ def told(built_in: Checked, folder: Path, *cards: dict[str, object]) -> list[str
     path = folder / "cards.yaml"
     text = yaml.safe_dump({"expansion": "house", "deck": "stack_1", "cards": list(cards)})
     path.write_text(text, encoding="utf-8")
-    checked = check_files([path], Checked(parsed=built_in.parsed, built_in=built_in))
+    checked = check_files([path], Checked(memory=built_in.memory, built_in=built_in))
     return [f"{found.code} {found.message}" for found in checked.report.sorted()]
 
 
@@ -286,7 +286,7 @@ def test_an_overlay_that_replaces_the_effect_is_where_it_is_told(
     path = tmp_path / "over.yaml"
     patch = "patch: {cards: {tried_0: {effect: score aragon}}}\n"
     path.write_text(manifest.format("over") + patch, encoding="utf-8")
-    checked = check_files([tmp_path], Checked(parsed=built_in.parsed, built_in=built_in))
+    checked = check_files([tmp_path], Checked(memory=built_in.memory, built_in=built_in))
     (found,) = checked.report
     assert found.code == "W537" and found.file == str(path)
     ((_, text),) = found.related
