@@ -355,7 +355,7 @@ def _mistakes_told() -> Iterator[None]:
 
         if not isinstance(error, RulesError):
             raise
-        _fail(f"{error}\nThese rules can't be used. `elgrande check PATH` shows every mistake.")
+        _fail(f"{error}\nThese rules can't be used.")
 
 
 def _fail(message: str, code: int = 1) -> None:

@@ -58,7 +58,7 @@ def run_file(path: Path, tell: Tell | None = None) -> Result:
     report = Report()
     file = read_file(path, report, with_schema=True)
     if file is None or report.errors:
-        return Result(str(path), "", False, _diagnostics(report, file))
+        return Result(str(path), "", False, _all_mistakes(path))
     if file.kind != "scenario":
         return Result(str(path), "", False, f"{visible(str(path))}: this file is no scenario")
     data = to_data(file.content)
@@ -73,9 +73,13 @@ def run_file(path: Path, tell: Tell | None = None) -> Result:
     return Result(str(path), title, True)
 
 
-def _diagnostics(report: Report, file: RuleFile | None) -> str:
-    source = file.source if file else None
-    return "\n".join(render(found, source, colour=False) for found in report)
+def _all_mistakes(path: Path) -> str:
+    """What `check` tells of the file."""
+    from .checkup import check_files, findings
+
+    found = findings(check_files([path]))
+    lines = [render(one, found.source(one.file), colour=False) for one in found.diagnostics]
+    return "\n".join(lines)
 
 
 def _place(file: RuleFile, failed: _Failed) -> str:

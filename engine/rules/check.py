@@ -104,6 +104,19 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
             checked.paths.setdefault(name, path)
 
 
+def check_named(names: Sequence[str], paths: Sequence[Path], checked: Checked) -> list[RuleFile]:
+    """Checks one mix, as it was asked for; the files that could be used.
+
+    names: built-in expansions and editions. Without an edition the default one is taken.
+    """
+    own = [file for file in _read(checked, paths, None) if file.kind != "scenario"]
+    files = [file for name in dict.fromkeys(names) for file in checked.files_of(name)]
+    if not _is_edition(files + own):
+        files += checked.files_of(default_edition())
+    _check_mix(checked, files + own)
+    return files + own
+
+
 def _folders(name: str) -> list[Path]:
     folders = (BUILT_IN / "expansions" / name, BUILT_IN / "cards" / name)
     return [folder for folder in folders if folder.is_dir()]

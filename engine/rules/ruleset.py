@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..text.diagnostics import Diagnostic, Report, did_you_mean, render
+from ..text.source import Source
 from .building import build
 from .checking import check_definitions
 from .files import OWN_EXPANSION, RuleFile, built_in_expansions, built_in_files, read_files
@@ -20,11 +21,12 @@ if TYPE_CHECKING:
 
 
 class RulesError(Exception):
-    """The rules can't be used; `diagnostics` says why, each with its place and remedy."""
+    """The rules can't be used; `diagnostics` has all that `check` tells of them, by place."""
 
-    def __init__(self, diagnostics: Sequence[Diagnostic], files: Sequence[RuleFile] = ()) -> None:
-        sources = {file.source.name: file.source for file in files}
-        texts = [render(d, sources.get(d.file), colour=False) for d in diagnostics]
+    def __init__(self, diagnostics: Sequence[Diagnostic], sources: Sequence[Source] = ()) -> None:
+        """sources: the texts that the diagnostics are about, as far as they could be read."""
+        known = {source.name: source for source in sources}
+        texts = [render(d, known.get(d.file), colour=False) for d in diagnostics]
         super().__init__("\n".join(texts))
         self.diagnostics = tuple(diagnostics)
 
@@ -65,11 +67,12 @@ def load_rules(
     data. `set` gives parameters other values. Raises RulesError with everything that is wrong.
     """
     report = Report()
-    files = _read(expansions, edition, [Path(path) for path in paths], report)
+    own, settings = [Path(path) for path in paths], set or {}
+    files = _read(expansions, edition, own, report)
     if report.errors:
-        raise RulesError(report.errors, files)
+        raise _refused(expansions, edition, own, settings, report)
     mix = mix_files(files, report)
-    for name, value in (set or {}).items():
+    for name, value in settings.items():
         set_parameter(mix, name, value, None)
     editions = [entry.id for entry in mix.manifests.values() if entry.data.get("edition")]
     if len(editions) > 1:
@@ -78,8 +81,24 @@ def load_rules(
     if definitions is not None:
         check_definitions(definitions, report)
     if definitions is None or report.errors:
-        raise RulesError(report.errors, files)
+        raise _refused(expansions, edition, own, settings, report)
     return Ruleset(definitions, files)
+
+
+def _refused(
+    expansions: Sequence[str],
+    edition: str | None,
+    paths: Sequence[Path],
+    settings: Mapping[str, Any],
+    told: Report,
+) -> RulesError:
+    """The reasons: reading stopped at the first stage with an error, but all of them are told."""
+    from .refusing import all_mistakes  # only where something is wrong
+
+    names = [default_game(), *expansions, *([edition] if edition else [])]
+    known = built_in_expansions()
+    found, sources = all_mistakes([n for n in names if n in known], paths, settings, told)
+    return RulesError(found, sources)
 
 
 def default_game() -> str:

@@ -1,0 +1,102 @@
+"""Commands that need rules tell all that is wrong with them, as `check` does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click.testing
+import pytest
+
+from elgrande.cli import main
+
+CARDS = """\
+expansion: house
+deck: stack_9
+cards:
+  - id: gift
+    titel: Gift
+    effect: score galicia
+  - id: loan
+    title: Loan
+    numbers: {places: 1}
+    effect: scor galicia
+  - id: more
+    title: More
+    numbers: {places: 1}
+    effect: score galizia
+"""
+BROKEN_YAML = 'expansion: house\ntitle: "House\nversion: 1\n'
+SCENARIO = """\
+scenario: Nothing happens
+rules: {with: [.]}
+players: [red, blue]
+given: {at: use_card, by: red, front: {red: [loan]}}
+steps:
+  - red: no
+"""
+CODES = ("E510", "E202", "E301", "E401", "E105")
+
+
+def elgrande(*args: object) -> click.testing.Result:
+    return click.testing.CliRunner().invoke(main, [str(arg) for arg in args])
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """Mistakes at every stage: in YAML, of a schema, in a sentence, in a name, between files."""
+    (tmp_path / "cards.yaml").write_text(CARDS, encoding="utf-8")
+    (tmp_path / "house.yaml").write_text(BROKEN_YAML, encoding="utf-8")
+    return tmp_path
+
+
+def told_by_check(*paths: Path) -> str:
+    *lines, _summary = elgrande("check", *paths).output.splitlines()
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("list", "cards"), ("show", "gift"), ("play", "--bots", "--seed", "1")],
+    ids=lambda command: command[0],
+)
+def test_all_mistakes_are_told_with_their_lines(broken: Path, command: tuple[str, ...]) -> None:
+    expected = told_by_check(broken)
+    assert all(f"error {code}: " in expected for code in CODES)
+    result = elgrande(*command, "--with", broken)
+    assert result.exit_code == 1
+    assert result.stderr == f"{expected}\nThese rules can't be used.\n"
+
+
+def test_what_was_asked_for_is_told_too(broken: Path) -> None:
+    result = elgrande("list", "cards", "--with", broken, "--with", "bass", "--edition", "new")
+    assert result.stderr.startswith("error E508: no expansion or edition is called `bass`")
+    assert "is called `new`" in result.stderr and told_by_check(broken) in result.stderr
+
+
+def test_run_tells_them_too(broken: Path) -> None:
+    expected = told_by_check(broken)
+    scenario = broken / "scenario.yaml"
+    scenario.write_text(SCENARIO, encoding="utf-8")
+    result = elgrande("run", scenario)
+    assert result.exit_code == 1
+    for line in expected.splitlines():
+        assert line.strip() in result.output
+
+
+def test_run_tells_all_that_is_wrong_with_a_scenario(tmp_path: Path) -> None:
+    scenario = tmp_path / "scenario.yaml"
+    text = SCENARIO.replace("players", "playrs").replace("red: no", "expect: {kng: galicia}")
+    scenario.write_text(text, encoding="utf-8")
+    expected = told_by_check(scenario)
+    assert "E202" in expected and "    3 | playrs: [red, blue]" in expected
+    result = elgrande("run", scenario)
+    for line in expected.splitlines():
+        assert line.strip() in result.output
+
+
+def test_warnings_do_not_stop_a_game(tmp_path: Path) -> None:
+    text = CARDS.replace("titel", "title").replace("stack_9", "stack_1")
+    text = text.replace("scor galicia", "score galicia").replace("galizia", "galicia")
+    (tmp_path / "cards.yaml").write_text(text, encoding="utf-8")
+    assert "warning W532" in told_by_check(tmp_path)
+    assert elgrande("show", "gift", "--with", tmp_path).exit_code == 0
