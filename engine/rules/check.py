@@ -14,12 +14,14 @@ from ..text.schemacheck import check_schema
 from ..text.source import Source, Span
 from .files import BUILT_IN, RuleFile, built_in_expansions, read_file, yaml_files
 from .memory import Memory
+from .recovering import recover
 from .ruleset import default_edition, default_game
 
 _OF_NAMES = re.compile("E4|E50[358]|E510")
 """The codes that may only follow from a declaration that could not be read."""
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
+_QUOTED = re.compile("`([^`]*)`")
 
 
 @dataclass
@@ -158,7 +160,9 @@ def _speaks_of(lost: set[str], found: Diagnostic, source: Source) -> bool:
     if snippet is None:
         return False
     marked = snippet.text[snippet.start : snippet.start + snippet.length]
-    return any(word in lost for word in _WORD.findall(marked + " " + found.message))
+    return any(
+        word in lost for word in _WORD.findall(" ".join([marked, *_QUOTED.findall(found.message)]))
+    )
 
 
 # ---------------------------------------------------------------- reading
@@ -186,9 +190,7 @@ def _rest_of(path: Path, name: str, wrong: Report, checked: Checked) -> RuleFile
     """What of a bad file can be used: the entries without a mistake. Notes what is lost."""
     file = read_file(path, Report(), with_schema=False, name=name)
     if file is None:
-        source = read_source(path, Report(), name)
-        checked.lost |= set(_WORD.findall(source.text)) if source is not None else set()
-        return None
+        return _recovered(path, name, wrong, checked)
     rests = checked.memory.rests
     if file.source not in rests:
         lost: set[str] = set()
@@ -197,6 +199,20 @@ def _rest_of(path: Path, name: str, wrong: Report, checked: Checked) -> RuleFile
     rest, words = rests[file.source]
     checked.lost |= words
     return rest
+
+
+def _recovered(path: Path, name: str, wrong: Report, checked: Checked) -> RuleFile | None:
+    """What can be used of a file that YAML gives up on."""
+    source = read_source(path, Report(), name)
+    if source is None:
+        return None
+    found = recover(source, wrong)
+    if found is None:
+        checked.lost |= set(_WORD.findall(source.text))
+        return None
+    checked.lost |= set(found.words(source))
+    bad = [one.span for one in wrong.errors if one.span is not None]
+    return _cut(found.file, bad, checked.lost)
 
 
 def _cut(file: RuleFile, bad: list[Span], lost: set[str]) -> RuleFile | None:

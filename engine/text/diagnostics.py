@@ -116,6 +116,10 @@ class Report:
         for diagnostic in diagnostics:
             self.add(diagnostic)
 
+    def replace(self, old: Diagnostic, new: Diagnostic) -> None:
+        """Puts a diagnostic in the place of another one, for example to say more."""
+        self._found = {new if found == old else found: None for found in self._found}
+
     def is_full(self, file: str) -> bool:
         """Whether more diagnostics for a file would be dropped; so there is no need to look."""
         return self._count[file] > MAX_DIAGNOSTICS_PER_FILE

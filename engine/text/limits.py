@@ -49,3 +49,6 @@ MAX_EFFECT_DIGITS: Final = 4
 
 MAX_SILENCED: Final = 300
 """Most codes that the comments of one file may silence."""
+
+MAX_RECOVERED: Final = 200_000
+"""Characters of a file of which the rest is still checked when YAML gives up on it."""
