@@ -175,7 +175,7 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
         raise _unexpected(text, error) from None
     except UnexpectedCharacters as error:
         at = error.pos_in_stream or 0
-        raise EffectSyntaxError(f"{text[at]!r} can't stand in an effect", at, at + 1) from None
+        raise EffectSyntaxError(f"`{text[at]}` can't stand in an effect", at, at + 1) from None
     except UnexpectedInput:  # pragma: no cover - lark knows no third kind for LALR
         raise EffectSyntaxError("this line can't be read", 0, len(text)) from None
     return _ToTree(locate).transform(parsed)
@@ -202,16 +202,14 @@ def _unexpected(text: str, error: UnexpectedToken) -> EffectSyntaxError:
     expected = describe_expected(terminals)
     if token.type == "$END":
         end = len(text.rstrip())
-        return EffectSyntaxError(
-            f"the line ends too early: expected {expected}", max(0, end - 1), end
-        )
+        return EffectSyntaxError(f"the line ends too early: expected {expected}", end, end)
     start = token.start_pos or 0
     word = str(token)
     if set(terminals) == {"COLON"} and (beginning := _misspelt_beginning(text[:start])):
         return beginning
-    problem = f"{word!r} does not fit here"
+    problem = f"`{word}` does not fit here"
     if "NAME" in terminals and word in keywords():
-        problem = f"{word!r} is a word of the effect language and does not fit here"
+        problem = f"`{word}` is a word of the effect language and does not fit here"
     guess = did_you_mean(word, (name.lower() for name in terminals if name.lower() in keywords()))
     if guess is not None and word in keywords():
         guess = str(guess)  # a right word at a wrong place may mean anything
@@ -229,7 +227,7 @@ def _misspelt_beginning(before: str) -> EffectSyntaxError | None:
         return None
     begin = before.find(word)
     return EffectSyntaxError(
-        f"{word!r} does not fit here: expected a verb", begin, begin + len(word), hint=guess
+        f"`{word}` does not fit here: expected a verb", begin, begin + len(word), hint=guess
     )
 
 

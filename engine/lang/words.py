@@ -7,13 +7,13 @@ from collections.abc import Iterable
 _SIGNS = {
     "NAME": "a name",
     "INT": "a number",
-    "COLON": "':'",
-    "SEMICOLON": "';'",
-    "COMMA": "','",
-    "LSQB": "'['",
-    "RSQB": "']'",
+    "COLON": "`:`",
+    "SEMICOLON": "`;`",
+    "COMMA": "`,`",
+    "LSQB": "`[`",
+    "RSQB": "`]`",
     "$END": "the end of the line",
-    "__ANON_0": "'s",
+    "__ANON_0": "`'s`",
 }
 
 _MOST = 8

@@ -171,9 +171,7 @@ def _check_links(defs: Definitions, report: Report) -> None:
     def known(value: str | None, among: Iterable[str], what: str, span: Span) -> None:
         listed = list(among)
         if value is not None and value not in listed:
-            # The span is that of the whole thing: the right name may not be put in its place.
             hint = did_you_mean(value, listed)
-            hint = hint and str(hint)
             report.error("E510", f"there is no {what} `{value}`", span, hint=hint)
 
     for region in defs.regions.values():
@@ -189,14 +187,4 @@ def _check_links(defs: Definitions, report: Report) -> None:
         if card.deck is None and card.dealt is None:
             message = f"no deck holds `{card.id}`: give its file `deck` or `dealt`"
             report.error("E512", message, card.span)
-    for piece in defs.pieces.values():
-        known(piece.start, defs.places, "place", piece.span)
-    for order in defs.orders.values():
-        known(order.on, defs.card_zones, "card zone", order.span)
-        known(order.clockwise_from, defs.offices, "office", order.span)
     _check_players(defs, report)
-    for space in defs.track:
-        if space.procedure not in defs.procedures:
-            report.error("E510", f"the track does an unknown procedure `{space.procedure}`")
-    if defs.start not in defs.procedures:
-        report.error("E510", f"the game starts with an unknown procedure `{defs.start}`")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..text.diagnostics import Report, did_you_mean
-from ..text.nodes import ScalarNode, find
+from ..text.nodes import MappingNode, ScalarNode, SequenceNode, find
 from ..text.source import Span
 from .files import built_in_expansions
 from .mixing import Entry, Mix
@@ -15,6 +15,8 @@ def check_singles(mix: Mix, report: Report) -> None:
     """Reports ids that name nothing, each at its own place."""
     _default_edition(mix, report)
     _counted(mix, report)
+    _links(mix, report)
+    _track(mix, report)
     _order_values(mix, report)
     _parameter_values(mix, report)
 
@@ -46,6 +48,37 @@ def _counted(mix: Mix, report: Report) -> None:
         pieces = mix.sections["pieces"].values()
         known = [piece.id for piece in pieces if not piece.data.get("single")]
         _unknown(node.value, known, "kind of counted pieces", node.span, report)
+
+
+def _links(mix: Mix, report: Report) -> None:
+    """Where pieces start, and what gives an order of play."""
+    for section, key, what, among in _LINKS:
+        for entry in mix.sections[section].values():
+            node = entry.nodes.get(key)
+            if isinstance(node, ScalarNode):
+                _unknown(node.value, mix.sections[among], what, node.span, report)
+
+
+_LINKS = (
+    ("pieces", "start", "place", "places"),
+    ("orders", "on", "card zone", "card_zones"),
+    ("orders", "clockwise_from", "office", "offices"),
+)
+
+
+def _track(mix: Mix, report: Report) -> None:
+    """The procedures of the track, and the one before it."""
+    entry = mix.singles.get("track")
+    track = entry.file.content.get("track") if entry is not None else None
+    for space in track.items if isinstance(track, SequenceNode) else ():
+        for key, value in space.items if isinstance(space, MappingNode) else ():
+            named = value if key.value == "do" else key
+            if isinstance(named, ScalarNode):
+                _unknown(named.value, mix.sections["procedures"], "procedure", named.span, report)
+    entry = mix.singles.get("start")
+    node = _value(entry, "start") if entry is not None else None
+    if node is not None:
+        _unknown(node.value, mix.sections["procedures"], "procedure", node.span, report)
 
 
 def _order_values(mix: Mix, report: Report) -> None:
