@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..rules.check import Checked, is_built_in
 from ..rules.formatting import Edit, apply_edits
+from ..rules.recovering import part_around
 from ..text.atomic import write_atomically
 from ..text.diagnostics import Diagnostic, Report
 from ..text.reading import laid_over, read_source, real
@@ -25,6 +26,14 @@ Texts = dict[Path, str]
 """New texts of files, by their resolved paths."""
 
 Remedy = tuple[Path, Diagnostic]
+
+_Error = tuple[str, str, str]
+"""File, code and message of an error."""
+
+_Line = tuple[str, int]
+"""A file and one of its lines; mending never adds or removes lines."""
+
+_OF_SCHEMAS, _OF_EFFECTS = ("E2",), ("E3", "E4")
 
 _Name = tuple[str, str, str | None]
 """What tells a remedy from others, wherever it stands."""
@@ -47,8 +56,9 @@ class Fixed:
 def fix_files(paths: Sequence[Path], selection: Selection | None = None) -> Fixed:
     """Mends files in place: all mistakes with a certain remedy, of those in the selection.
 
-    A replacement that would bring a new error into any file is not made. Built-in files are
-    mended only when they are named. Raises OSError when a file can't be written.
+    A replacement that would make a new error in any file is not made. One that only lets an effect
+    be read, for example by mending its key, is made whatever is wrong in that effect. Built-in
+    files are mended only when they are named. Raises OSError when a file can't be written.
     """
     fixer = _Fixer(paths, selection or Selection.of())
     fixer.run()
@@ -72,10 +82,11 @@ class _Fixer:
 
     def run(self) -> None:
         """All at once where that brings no new error; else one after the other."""
-        before = self._errors(self._check(self.texts))
+        first = self._check(self.texts)
+        before, hidden = self._errors(first), self._hidden(first)
         refused: set[_Name] = set()
         texts, count = self._mended({}, refused)
-        if not self._errors(self._check(texts)) - before:
+        if not self._is_worse(texts, before, hidden):
             self.texts, self.count = texts, count
             return
         for _ in range(_MOST_TRIALS):
@@ -86,10 +97,38 @@ class _Fixer:
             # What comes to light may have a remedy itself; the others have their turn later.
             later = refused | {_name(other) for other in remedies[1:]}
             texts, count = self._mended(self._with(self.texts, [remedy]), later)
-            if self._errors(self._check(texts)) - before:
+            if self._is_worse(texts, before, hidden):
                 refused.add(_name(remedy))
             else:
                 self.texts, self.count = texts, self.count + count + 1
+
+    def _is_worse(self, texts: Texts, before: Counter[_Error], hidden: Set[_Line]) -> bool:
+        """Whether there is an error that the mending made, and did not only bring to light."""
+        checked = self._check(texts)
+        new = self._errors(checked) - before
+        return any(
+            (found.file, found.code, found.message) in new
+            and not (
+                found.code.startswith(_OF_EFFECTS)
+                and found.span is not None
+                and (found.file, found.span.line) in hidden
+            )
+            for found in checked.report.errors
+        )
+
+    @staticmethod
+    def _hidden(checked: Checked) -> set[_Line]:
+        """The lines whose effects were not looked at: those of entries that break their schema."""
+        lines: set[_Line] = set()
+        for found in checked.report.errors:
+            path = checked.paths.get(found.file)
+            if path is None or found.span is None or not found.code.startswith(_OF_SCHEMAS):
+                continue
+            source = read_source(path, Report(), found.file)
+            if source is not None:
+                first, last = part_around(source, found.span.line)
+                lines.update((found.file, line) for line in range(first, last + 1))
+        return lines
 
     def _mended(self, texts: Texts, refused: set[_Name]) -> tuple[Texts, int]:
         """The texts with every remedy put in, again until there are no more; and how many."""
@@ -107,7 +146,7 @@ class _Fixer:
             return self.rechecker.check(self.paths)
 
     @staticmethod
-    def _errors(checked: Checked) -> Counter[tuple[str, str, str]]:
+    def _errors(checked: Checked) -> Counter[_Error]:
         return Counter((found.file, found.code, found.message) for found in checked.report.errors)
 
     def _remedies(self, texts: Texts, refused: set[_Name]) -> list[Remedy]:

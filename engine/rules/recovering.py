@@ -182,6 +182,12 @@ def _candidates(source: Source, stop: Diagnostic | None) -> Iterator[Lines | Non
         yield _section(source, line - 1)
 
 
+def part_around(source: Source, line: int) -> Lines:
+    """The entry around a line; outside of any entry, the section."""
+    section = _section(source, line)
+    return _entry(source, line, section) or section
+
+
 def _indent(row: str) -> int | None:
     """How far a line is indented; None for one without content. With a tab nobody can tell."""
     content = row.lstrip(" \t")

@@ -130,11 +130,21 @@ def test_quotes_folds_and_line_ends(tmp_path: Path) -> None:
     assert file.read_bytes() == right.encode()
 
 
-def test_no_fix_brings_a_new_error(tmp_path: Path) -> None:
-    """The right key would bring to light an effect that nobody can mend but the author."""
+def test_a_fix_may_bring_an_effect_to_light(tmp_path: Path) -> None:
+    """The right key is right, whatever is wrong in the effect behind it."""
     text = (
         "deck: stack_1\ncards:\n  - id: one\n    titel: One\n    effect: score every region\n"
         "  - id: two\n    title: Two\n    action: may\n    efect: abracadabra\n"
+    )
+    right = text.replace("titel", "title").replace("efect", "effect")
+    assert fixed(tmp_path, text) == right
+
+
+def test_no_fix_makes_a_new_error(tmp_path: Path) -> None:
+    """The nearest key would be one that may stand only beside an effect."""
+    text = (
+        "deck: stack_1\ncards:\n  - id: one\n    titel: One\n    effect: score every region\n"
+        "  - id: two\n    title: Two\n    acton: may\n"
     )
     assert fixed(tmp_path, text) == text.replace("titel", "title")
 
