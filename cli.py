@@ -250,26 +250,38 @@ def play(
 
 
 @main.command("list")
-@click.argument("kind", type=click.Choice(["cards", "regions", "expansions", "editions"]))
+@click.argument(
+    "kind", type=click.Choice(["cards", "regions", "expansions", "editions", "assumptions"])
+)
 @WITH
 @EDITION
+@click.option("--all", "everything", is_flag=True, help="Assumptions: public and derived ones too.")
 @JSON
-def list_(kind: str, parts: tuple[str, ...], edition: str | None, as_json: bool) -> None:
-    """List cards, regions, expansions or editions.
+def list_(
+    kind: str, parts: tuple[str, ...], edition: str | None, everything: bool, as_json: bool
+) -> None:
+    """List cards, regions, expansions, editions or assumptions.
+
+    Assumptions are the values that no rulebook states, with the reasons for them. To change one,
+    patch it in a file of your own and add that with --with; the list ends with an example.
 
     \b
-    Example:
+    Examples:
       elgrande list cards --with my_rules/
+      elgrande list assumptions --all
     """
     with _mistakes_told():
+        from .engine.play.assumptions import assumption_lines, assumptions
         from .engine.play.listing import list_lines, listed
         from .engine.play.table import rules_for
 
-        rows = listed(kind, rules_for(parts, edition))
+        rules = rules_for(parts, edition)
+        assumed = kind == "assumptions"
+        rows = assumptions(rules, everything=everything) if assumed else listed(kind, rules)
         if as_json:
             _echo_json(rows)
             return
-        for line in list_lines(kind, rows):
+        for line in assumption_lines(rows) if assumed else list_lines(kind, rows):
             click.echo(line)
 
 
@@ -298,17 +310,23 @@ def show(name: str, parts: tuple[str, ...], edition: str | None, as_json: bool) 
 
 
 @main.command()
-def bench() -> None:
+@WITH
+@EDITION
+def bench(parts: tuple[str, ...], edition: str | None) -> None:
     """Measure how fast games are played on this machine.
+
+    With --with or --edition: the games of that mix, beside those of the base game.
 
     \b
     Example:
-      elgrande bench
+      elgrande bench --with my_rules/
     """
     with _mistakes_told():
-        from .engine.play.bench import report
+        from .engine.play.bench import compare, report
+        from .engine.play.table import rules_for
 
-        click.echo(report())
+        mixed = bool(parts) or edition is not None
+        click.echo(compare(rules_for(parts, edition)) if mixed else report())
 
 
 @main.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..rules.program import CARD, NOBODY, RETURN_FRAME, RETURN_TO, SUBJECT, Instruction
+from ..rules.program import CARD, RETURN_FRAME, RETURN_TO, SUBJECT, Instruction
 from .keys import Keys
 from .machine import Machine
 from .state import State
@@ -32,11 +32,15 @@ def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
 
 def _interrupted(machine: Machine, state: State) -> tuple[Instruction, int] | None:
     """The instruction below all reactions that wait, and its frame."""
-    starts = {entry.pc for entry in machine.program.reactions.values()}
-    stack, frame = state.stack, state.frame
-    asked = machine.program.code[state.pc].where
-    if asked not in machine.program.reactions or stack[frame + CARD] == NOBODY:
+    number = machine.program.moments.action
+    if number is None:
         return None
+    waiting = machine.program.hooks[number].waiting
+    entries = {entry for one in waiting for entry in one.entries.values()}
+    if not any(entry.pc <= state.pc < entry.end for entry in entries):
+        return None
+    starts = {entry.pc for entry in entries}
+    stack, frame = state.stack, state.frame
     while stack[frame + RETURN_TO] in starts:
         frame = stack[frame + RETURN_FRAME]
     back = stack[frame + RETURN_TO]
@@ -77,12 +81,40 @@ def _goes(
     return f"move {amount} {keys.colours[owner]} {keys.pieces(kind, amount)}{start}{end}"
 
 
-def _piece(m: Machine, keys: Keys, state: State, frame: int, a: Any) -> str:
+def _sweep(m: Machine, keys: Keys, state: State, frame: int, a: Any) -> str:
+    owner = keys.colours[state.stack[frame + a["owner"]]]
+    return f"move all {owner} {keys.pieces(a['owned'].kind, 2)}"
+
+
+def _title(m: Machine, keys: Keys, state: State, frame: int, a: Any) -> str:
+    """What people call a certain piece."""
     number = a["cell"] - m.layout.single_base
     if a["own"]:
         number += state.stack[frame + a["subject"]]
-    place = state.stack[frame + a["to"]]
-    return f"move {keys.title(keys.singles[number])} to {keys.place_title(place)}"
+    return keys.title(keys.singles[number])
+
+
+def _piece(m: Machine, keys: Keys, state: State, frame: int, a: Any) -> str:
+    title = _title(m, keys, state, frame, a)
+    if a["secret"]:
+        return f"move {title} in secret"
+    return f"move {title} to {keys.place_title(state.stack[frame + a['to']])}"
+
+
+def _remove_piece(m: Machine, keys: Keys, state: State, frame: int, a: Any) -> str:
+    return f"move {_title(m, keys, state, frame, a)} off the board"
+
+
+def _reveal_piece(m: Machine, keys: Keys, state: State, frame: int, a: Any) -> str:
+    return f"reveal {_title(m, keys, state, frame, a)}"
+
+
+def _remove_any_piece(m: Machine, keys: Keys, state: State, frame: int, a: Any) -> str:
+    return f"move {keys.title(keys.singles[state.stack[frame + a['piece']]])} off the board"
+
+
+def _flip(m: Machine, keys: Keys, state: State, frame: int, a: Any) -> str:
+    return f"turn over {keys.title(keys.singles[state.stack[frame + a['piece']]])}"
 
 
 def _any_piece(m: Machine, keys: Keys, state: State, frame: int, a: Any) -> str:
@@ -99,7 +131,12 @@ _TELLERS: dict[str, Teller] = {
     "relocate": _relocate,
     "place": _place,
     "transfer": _transfer,
+    "sweep": _sweep,
     "move_piece": _piece,
+    "remove_piece": _remove_piece,
+    "reveal_piece": _reveal_piece,
+    "remove_any_piece": _remove_any_piece,
+    "flip": _flip,
     "move_any_piece": _any_piece,
     "score": _score,
 }

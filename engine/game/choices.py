@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from .domains import PLACE, PLAYER
-from .events import CHOSE, REVEALED, SEALED
+from .kinds import CHOSE, REVEALED, SEALED
 from .machine import Binder, Bound, Machine
 from .rng import below
 from .state import State
@@ -130,24 +130,28 @@ def _bind_return_drawn(m: Machine, pc: int, a: Args) -> Bound:
 
 
 def _bind_score(m: Machine, pc: int, a: Args) -> Bound:
-    """Places one after the other; the acting player says which is next, where the data asks."""
-    after = m.follow(pc + 2)
-    what, first_only, asks, subject = (
-        m.places.mask(a["what"]),
-        a["first_only"],
-        a["asks"],
-        a["subject"],
-    )
-    remaining, now, members = a["remaining"], a["now"], m.members
+    """Places one after the other; the acting player says which is next, where the data asks.
+
+    Places that are scored together as one are all done when the first of them is.
+    """
+    after, what, members = m.follow(pc + 2), m.places.mask(a["what"]), m.members
+    first_only, asks, subject = a["first_only"], a["asks"], a["subject"]
+    remaining, now, bits = a["remaining"], a["now"], m.places.bits
+    moment = _moment_of_scoring(m, pc, a)
 
     def enter(state: State) -> int:
         stack, at = state.stack, state.frame + remaining
-        if stack[at] == -1:
+        begins = stack[at] == -1
+        if begins:
             stack[at] = what(state)
         mask = stack[at]
         if not mask:
             stack[at] = -1
             return after
+        if moment is not None:
+            go_on = moment(state, mask, begins)
+            if go_on >= 0:
+                return go_on
         if asks and mask & (mask - 1):
             return m.ask(state, pc, stack[state.frame + subject], PLACE, members[mask])
         return resume(state, (mask & -mask).bit_length() - 1)
@@ -158,11 +162,38 @@ def _bind_score(m: Machine, pc: int, a: Args) -> Bound:
         return announced(state)
 
     def apply(state: State) -> int:
-        m.events.score(state, state.stack[state.frame + now], first_only=first_only)
+        stack, frame = state.stack, state.frame
+        for other in m.events.score(state, stack[frame + now], first_only=first_only):
+            stack[frame + remaining] &= ~bits[other]
         return pc
 
     announced = m.step(pc, apply, a["windowed"]).enter
     return Bound(enter, resume, apply)
+
+
+def _moment_of_scoring(m: Machine, pc: int, a: Args) -> Callable[[State, int, bool], int] | None:
+    """Lets the cards that wait for a scoring do something before it; -1: it may begin.
+
+    A sentence is one scoring; in the order of the board, each of its places is one.
+    """
+    if not m.program.moments.scorings:
+        return None
+    each, warned, subject, waiting = a["each"], a["warned"], a["subject"], m.layout.waiting
+
+    def moment(state: State, mask: int, begins: bool) -> int:
+        stack, frame = state.stack, state.frame
+        if begins:
+            stack[frame + warned] = -1
+        place = (mask & -mask).bit_length() - 1
+        if stack[frame + warned] == place or not (each or begins):
+            return -1
+        stack[frame + warned] = place
+        if not state.cells[waiting]:
+            return -1
+        scored = m.events.together(state, 1 << place if each else mask)
+        return m.before_scoring(state, scored, stack[frame + subject], pc)
+
+    return moment
 
 
 CHOICES: dict[str, Binder] = {

@@ -7,13 +7,13 @@ from functools import cached_property
 
 from ..lang.prompts import Asked, render_prompt
 from ..lang.wordlist import Words
-from ..rules.program import Instruction, Program
+from ..rules.operands import MANY
+from ..rules.program import Instruction, Mask, Regions
 from ..text.source import Span
 from . import domains
 from .announced import announced_step
 from .keys import Keys
 from .machine import Machine
-from .moves import full_places
 from .state import State
 
 _ASKED = {
@@ -85,7 +85,16 @@ class Decision:
         node = self._instruction.node
         asked = _ASKED.get(self._domain)
         question = "" if node is None else render_prompt(node, self._words, asked)
+        if self._instruction.op == "perform" and self._domain == domains.ANSWER:
+            question = f"Perform the action of {self._keys.card_title(self._card_at_hand())}?"
+        if self._instruction.op == "move_some_cards":
+            left = self._state.stack[self._state.frame + int(self._instruction.args["left"])]
+            question += f" ({left} to go)" if 1 < left < MANY else ""
         return question if self.about is None else f"{self.about}. {question}"
+
+    def _card_at_hand(self) -> int:
+        """The card whose action is offered."""
+        return self._state.stack[self._state.frame + int(self._instruction.args["card"])]
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -114,7 +123,11 @@ class Decision:
             place, owner = keys.split(number)
             return f"{keys.colours[owner]} in {keys.place_title(place)}"
         if self._domain == domains.CARD:
-            return keys.card_title(number)
+            holder = keys.layout.cards[number].owner
+            alike = key.partition("#")[0]
+            if holder is None or sum(k.partition("#")[0] == alike for k in self.keys) == 1:
+                return keys.card_title(number)
+            return f"{keys.card_title(number)} ({keys.colours[holder]})"
         return key if self._domain in (domains.NUMBER, domains.PLAYER) else keys.title(key)
 
     def refuse(self, key: str) -> IllegalChoice:
@@ -127,37 +140,45 @@ class Decision:
 
     def _forbidding(self, key: str) -> str | None:
         place = self._place_of(key)
-        if place is None or not self._respects_taboo():
+        if place is None or self._stands_there(place):
             return None
-        program: Program = self._machine.program
-        if self._stands_there(place):
+        rulings, state = self._machine.places.rulings, self._state
+        if self._respects_taboo():
+            guard = rulings.guard_of(state, place)
+            if guard is not None:
+                return guard
+        if self._domain != domains.PLACE:
             return None
-        for guard in program.taboo:
-            if self._machine.places.mask(guard.zone)(self._state) >> place & 1:
-                return guard.rule
-        if self._instruction.op == "move_any_piece" and self._domain == domains.PLACE:
-            cell = self._instruction.args["cells"][0]
-            if full_places(self._machine, cell)(self._state) >> place & 1:
-                return next(c.rule for c in program.capacities if cell in c.cells)
+        args = self._instruction.args
+        cell = self._moved_cell()
+        if cell is not None:
+            return rulings.capacity_of(state, cell, place)
+        if "quotas" in args:
+            return rulings.room_of(state, args["quotas"][0][0].kind, place)
+        return None
+
+    def _moved_cell(self) -> int | None:
+        """The cell of the single piece whose new place is asked for."""
+        args, stack, frame = self._instruction.args, self._state.stack, self._state.frame
+        if self._domain != domains.PLACE:
+            return None
+        if self._instruction.op == "move_any_piece":
+            return int(self._keys.layout.single_base + stack[frame + args["piece"]])
+        if self._instruction.op == "move_piece":
+            return int(args["cell"] + (stack[frame + args["subject"]] if args["own"] else 0))
         return None
 
     def _stands_there(self, place: int) -> bool:
         """Whether the piece that is to move stands in that place already."""
-        if self._instruction.op != "move_any_piece" or self._domain != domains.PLACE:
-            return False
-        piece = self._state.stack[self._state.frame + self._instruction.args["piece"]]
-        return bool(self._state.cells[self._keys.layout.single_base + piece] == place)
+        cell = self._moved_cell()
+        return cell is not None and self._state.cells[cell] == place
 
     def _respects_taboo(self) -> bool:
+        """Whether the sentence offers no taboo place: of itself, or because a rule forbids it."""
         args = self._instruction.args
         if self._instruction.op == "choose_place":
-            return any(
-                test.kind == "taboo"
-                for mask in args["masks"]
-                for part in mask.parts
-                for test in getattr(part, "tests", ())
-            )
-        return not args.get("free", False)
+            return any(map(_excludes_taboo, args["masks"]))
+        return not args.get("free", False) or _excludes_taboo(args["target"])
 
     def _place_of(self, key: str) -> int | None:
         """The place that a key speaks of."""
@@ -170,3 +191,9 @@ class Decision:
             at = self._state.cells[keys.layout.single_base + keys.singles.index(key)]
             return at if at >= 0 else None
         return None
+
+
+def _excludes_taboo(mask: Mask) -> bool:
+    """Whether a sentence asks of places that they are not taboo."""
+    tests = [test for part in mask.parts if isinstance(part, Regions) for test in part.tests]
+    return any(test.kind == "taboo" and test.negated for test in tests)

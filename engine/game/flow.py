@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..rules import program as ir
-from ..rules.program import CARD
 from .domains import ANSWER
-from .events import DECLINED, ENDED
-from .machine import FINISHED, Binder, Bound, Machine
+from .kinds import ENDED
+from .machine import FINISHED, WAIT, Binder, Bound, Machine
+from .moves import number_of
 from .state import State
 
 Args = Mapping[str, Any]
@@ -223,6 +223,16 @@ def _bind_if(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(branch)
 
 
+def _bind_if_number(m: Machine, pc: int, a: Args) -> Bound:
+    go_on, otherwise = m.follow(pc + 1), m.follow(a["otherwise"])
+    number, value = number_of(m, a["number"]), a["value"]
+
+    def branch(state: State) -> int:
+        return go_on if number(state) == value else otherwise
+
+    return Bound(branch)
+
+
 def _bind_either(m: Machine, pc: int, a: Args) -> Bound:
     subject = a["subject"]
     first_of: list[int] = [m.follow(start) for start in a["starts"]]
@@ -250,7 +260,11 @@ def _bind_in_any_order(m: Machine, pc: int, a: Args) -> Bound:
         if mask == -1:
             mask = stack[at] = everything
         if mask & (mask - 1):
-            return m.ask(state, pc, stack[state.frame + subject], ANSWER, members[mask])
+            state.pc = pc
+            state.player = stack[state.frame + subject]
+            state.domain = ANSWER
+            state.options = members[mask]
+            return WAIT
         if mask:
             return resume(state, mask.bit_length() - 1)
         stack[at] = -1
@@ -276,100 +290,6 @@ def _bind_may(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(enter, resume)
 
 
-# ---------------------------------------------------------------- actions
-
-
-def _bind_perform(m: Machine, pc: int, a: Args) -> Bound:
-    go_on = m.follow(pc + 1)
-    zone, subject = a["zone"], a["subject"]
-    cell: int = zone.cell
-    owner: int | None = zone.subject
-    cards = m.layout.cards
-
-    def card_there(state: State) -> int:
-        at = cell if owner is None else cell + state.stack[state.frame + owner]
-        return state.cells[at].bit_length() - 1
-
-    def enter(state: State) -> int:
-        card = card_there(state)
-        if card < 0 or cards[card].card.effect is None:
-            return go_on
-        if cards[card].card.compulsory:
-            return resume(state, 0)
-        return m.yes_or_no(state, pc, state.stack[state.frame + subject])
-
-    def resume(state: State, option: int) -> int:
-        player = state.stack[state.frame + subject]
-        card = card_there(state)
-        if option:
-            m.events.note(state, DECLINED, player, card)
-            return go_on
-        return m.perform(state, go_on, player, card)
-
-    return Bound(enter, resume)
-
-
-def _bind_before_action(m: Machine, pc: int, a: Args) -> Bound:
-    go_on = m.follow(pc + 1)
-    armed = m.layout.armed
-
-    def enter(state: State) -> int:
-        return m.boundary(state, pc + 1) if state.cells[armed] else go_on
-
-    return Bound(enter)
-
-
-def _bind_end_action(m: Machine, pc: int, a: Args) -> Bound:
-    return Bound(m.end_action)
-
-
-def _bind_begin_reaction(m: Machine, pc: int, a: Args) -> Bound:
-    return Bound(lambda state: pc + 1 if m.still_reacts(state) else m.pop(state))
-
-
-def _bind_stop(m: Machine, pc: int, a: Args) -> Bound:
-    return Bound(m.stop_action)
-
-
-def _bind_lapse(m: Machine, pc: int, a: Args) -> Bound:
-    """The end of a procedure: cards that were kept until then are put away."""
-    go_on = m.follow(pc + 1)
-    counter, number = m.layout.counter_base + a["counter"], a["counter"]
-    first = m.layout.lapse_base
-
-    def lapse(state: State) -> int:
-        cells = state.cells
-        now = cells[counter]
-        for zone in m.program.force_cells:
-            if cells[zone]:
-                for card in m.members[cells[zone]]:
-                    if cells[first + card] == _lapse(number, now):
-                        m.events.send_back(state, card, zone)
-        cells[counter] = now + 1
-        return go_on
-
-    return Bound(lapse)
-
-
-def _lapse(counter: int, end: int) -> int:
-    """When a card lapses: at which end of which counted procedure, in one number."""
-    return counter << 16 | end
-
-
-def _bind_keep(m: Machine, pc: int, a: Args) -> Bound:
-    """Marks the card: when it is put away it goes to the cards in force."""
-    after = m.follow(pc + 2)
-    number, ahead, subject = a["counter"], a["ahead"], a["subject"]
-    counter = m.layout.counter_base + number
-
-    def apply(state: State) -> int:
-        card, player = state.stack[state.frame + CARD], state.stack[state.frame + subject]
-        m.events.keep(state, card, player, _lapse(number, state.cells[counter] + ahead))
-        return after
-
-    return m.step(pc, apply, a["windowed"])
-
-
 FLOW: dict[str, Binder] = {
     "call": _bind_call,
     "return": _bind_return,
@@ -383,14 +303,8 @@ FLOW: dict[str, Binder] = {
     "give": _bind_give,
     "settle": _bind_settle,
     "if": _bind_if,
+    "if_number": _bind_if_number,
     "either": _bind_either,
     "in_any_order": _bind_in_any_order,
     "may": _bind_may,
-    "perform": _bind_perform,
-    "before_action": _bind_before_action,
-    "end_action": _bind_end_action,
-    "begin_reaction": _bind_begin_reaction,
-    "stop": _bind_stop,
-    "lapse": _bind_lapse,
-    "keep": _bind_keep,
 }

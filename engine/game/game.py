@@ -9,19 +9,25 @@ from typing import Any
 from ..lang.wordlist import Words
 from ..rules.ruleset import RulesError, Ruleset
 from ..text.diagnostics import Diagnostic
+from .actions import ACTIONS
 from .cards import CARDS
 from .choices import CHOICES
 from .decision import Decision, Option
 from .flow import FLOW
 from .keys import Keys
+from .lasting import LASTING
 from .machine import FINISHED, Machine
 from .moves import MOVES
 from .narration import Narrator
 from .position import new_state
+from .relocations import RELOCATIONS
 from .save import SaveError, dump, load, state_from_data, state_to_data
+from .singles import SINGLES
 from .state import State
 from .view import view_of
 from .words import words_of
+
+BINDERS = FLOW | MOVES | RELOCATIONS | SINGLES | CARDS | CHOICES | ACTIONS | LASTING
 
 MOST_DECISIONS = 20_000
 """Most decisions of one game; a whole game of the built-in rules has a few hundred."""
@@ -30,7 +36,7 @@ MOST_DECISIONS = 20_000
 @lru_cache(maxsize=64)
 def machine_for(rules: Ruleset, players: int, short: bool) -> Machine:
     """The machine of a ruleset for a number of players; bound once."""
-    return Machine(rules.program(players, short=short), FLOW | MOVES | CARDS | CHOICES)
+    return Machine(rules.program(players, short=short), BINDERS)
 
 
 @lru_cache(maxsize=64)

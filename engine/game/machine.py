@@ -10,11 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from ..rules.program import CARD, OUTER_ACTION, RETURN_FRAME, RETURN_TO, SUBJECT, Entry, Program
+from ..rules.hooks import ANYONE, OWN
+from ..rules.program import (
+    CARD,
+    OUTER_ACTION,
+    RETURN_FRAME,
+    RETURN_TO,
+    SUBJECT,
+    Entry,
+    Hook,
+    Program,
+)
 from ..rules.ruleset import RulesError
 from ..text.diagnostics import Diagnostic
 from .domains import ANSWER, Members
-from .events import ACTION, STOPPED, Events
+from .events import Events
+from .kinds import ACTION, STOPPED
 from .places import Places
 from .state import State
 
@@ -65,6 +76,11 @@ class Machine:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:
                 self.enter[pc + 1] = bound.apply
+        self._hooks = [self._bound_hook(hook) for hook in program.hooks]
+        moments = program.moments
+        self._reactions = () if moments.action is None else (moments.action,)
+        self._scorings = [(n, self._zone_of(program.hooks[n])) for n in moments.scorings]
+        self._changes = self._texts_about_changes()
         self._begun = [0]
         self.choose = self._chooser()
         """Takes an option of the decision that waits; the option must be one of them."""
@@ -75,6 +91,24 @@ class Machine:
         return {
             name: [copy.card.numbers.get(name, 0) for copy in self.layout.cards] for name in names
         }
+
+    def _bound_hook(self, hook: Hook) -> tuple[str, list[tuple[int, int, Mapping[int, Entry]]]]:
+        """Whose moment it is; and for each kind of text its cells, its cards and their code."""
+        base = {True: self.layout.lying_base, False: self.layout.kept_base}
+        return hook.whose, [(base[one.lying], one.cards, one.entries) for one in hook.waiting]
+
+    def _zone_of(self, hook: Hook) -> Callable[[State], int] | None:
+        return None if hook.zone is None else self.places.mask(hook.zone)
+
+    def _texts_about_changes(self) -> dict[tuple[bool, bool], Mapping[int, Entry]]:
+        """What a card does when it has come or left: by whether it came, and whether by lying."""
+        found: dict[tuple[bool, bool], Mapping[int, Entry]] = {}
+        moments = self.program.moments
+        for come, number in ((True, moments.comes), (False, moments.leaves)):
+            if number is not None:
+                for waiting in self.program.hooks[number].waiting:
+                    found[come, waiting.lying] = waiting.entries
+        return found
 
     # ------------------------------------------------------------ running
 
@@ -166,36 +200,75 @@ class Machine:
         return self.end_action(state)
 
     def boundary(self, state: State, go_on: int) -> int:
-        """Opens a frame for each reaction to the action, the first to be asked on top.
+        """Opens a frame for each reaction to the action that is going on.
 
-        Asked clockwise from the left of the player who acts. Call it only when a card that reacts
-        is in force.
+        Call it only when a card that reacts is in force.
         """
         action = state.cells[self.layout.action]
         if action < 0:
             return go_on
-        actor = state.stack[action + SUBJECT]
+        return self.react(state, self._reactions, state.stack[action + SUBJECT], go_on)
+
+    def react(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int) -> int:
+        """Opens a frame for each card in force that waits for one of these moments.
+
+        The first to act is on top: clockwise from the left of the player who acts, who comes last;
+        where nobody acts (-1), in the order settled last.
+        """
         waiting = []
-        for distance in range(1, self.layout.players):
-            player = (actor + distance) % self.layout.players
-            waiting += [(player, card) for card in self._reactions_of(state, player)]
-        for player, card in reversed(waiting):
-            entry = self.program.reactions[self.layout.cards[card].card.id]
+        for player in self._seats(state, actor):
+            for number in hooks:
+                whose, of_texts = self._hooks[number]
+                if whose == ANYONE or (actor >= 0 and (player == actor) == (whose == OWN)):
+                    for base, cards, entries in of_texts:
+                        mask = state.cells[base + player] & cards
+                        for card in self.members[mask]:
+                            waiting.append((player, card, entries[card]))
+        for player, card, entry in reversed(waiting):
             self.push(state, go_on, entry, player, card)
             go_on = entry.pc
         return go_on
 
-    def _reactions_of(self, state: State, player: int) -> list[int]:
-        mask = 0
-        for cell in self.program.force_cells[player :: self.layout.players]:
-            mask |= state.cells[cell]
-        return self.members[mask & self.events.reacting]
+    def _seats(self, state: State, actor: int) -> list[int]:
+        count = self.layout.players
+        if actor >= 0:
+            return [(actor + distance) % count for distance in range(1, count + 1)]
+        if self.layout.orders:
+            return state.cells[self.layout.order_base : self.layout.order_base + count]
+        return list(range(count))
 
-    def still_reacts(self, state: State) -> bool:
-        """Whether the card of the newest frame is still in force for its player."""
-        stack = state.stack
-        player, card = stack[state.frame + SUBJECT], stack[state.frame + CARD]
-        return card in self._reactions_of(state, player)
+    def replacement(self, state: State, hook: int, actor: int, go_on: int) -> int:
+        """Opens a frame for the first card of the player who acts that does something instead.
+
+        Gives -1 when there is none.
+        """
+        if actor >= 0:
+            for base, cards, entries in self._hooks[hook][1]:
+                for card in self.members[state.cells[base + actor] & cards]:
+                    self.push(state, go_on, entries[card], actor, card)
+                    return entries[card].pc
+        return -1
+
+    def before_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
+        """Opens a frame for each card that waits for a scoring of one of these places."""
+        if not state.cells[self.layout.waiting]:
+            return go_on
+        hooks = tuple(
+            number for number, zone in self._scorings if zone is None or zone(state) & mask
+        )
+        return self.react(state, hooks, actor, go_on) if hooks else go_on
+
+    def after_cards(self, state: State, go_on: int) -> int:
+        """Opens a frame for each card that has come into force or left it, the first on top."""
+        changes = self.events.force.changes
+        if not changes:
+            return go_on
+        for come, lying, player, card in reversed(changes):
+            entry = self._changes[come, lying][card]
+            self.push(state, go_on, entry, player, card)
+            go_on = entry.pc
+        changes.clear()
+        return go_on
 
     # ------------------------------------------------------------ asking
 
@@ -222,10 +295,10 @@ class Machine:
 
     def yes_or_no(self, state: State, pc: int, player: int) -> int:
         """Stops at a question with two answers: yes (0) and no (1)."""
-        return self.ask(state, pc, player, ANSWER, _YES_OR_NO)
+        return self.ask(state, pc, player, ANSWER, YES_OR_NO)
 
 
-_YES_OR_NO = [0, 1]
+YES_OR_NO = [0, 1]
 
 
 def _unbound(state: State) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ..rules.program import Program
-from . import domains, events
+from . import domains, kinds
 from .keys import Keys
+from .pieceevents import LIKE, WITH
 from .state import Log
 
 Entry = Sequence[int]
@@ -52,9 +53,44 @@ class Narrator:
 
     def _piece(self, entry: Entry, viewer: int | None) -> str:
         _, number, origin, place = entry
+        return self._piece_goes(number, origin, place)
+
+    def _piece_goes(self, number: int, origin: int, place: int) -> str:
         keys = self.keys
         start = f" from {keys.place_title(origin)}" if origin >= 0 else ""
-        return f"{keys.title(keys.singles[number])} goes{start} to {keys.place_title(place)}"
+        end = f"to {keys.place_title(place)}" if place >= 0 else "off the board"
+        return f"{keys.title(keys.singles[number])} goes{start} {end}"
+
+    def _veiled(self, entry: Entry, viewer: int | None) -> str:
+        """A piece that goes where not everybody knows, or comes from there."""
+        _, number, origin, place, before, after = entry
+        if not self._knows(before, viewer):
+            origin = -1
+        if self._knows(after, viewer):
+            end = " in secret" if after else ""
+            return self._piece_goes(number, origin, place) + end
+        keys = self.keys
+        start = f" from {keys.place_title(origin)}" if origin >= 0 else ""
+        return f"{keys.title(keys.singles[number])} goes{start} somewhere in secret"
+
+    @staticmethod
+    def _knows(veil: int, viewer: int | None) -> bool:
+        return veil == 0 or viewer is None or viewer == veil - 1
+
+    def _unveiled(self, entry: Entry, viewer: int | None) -> str:
+        _, number, place = entry
+        title = self.keys.title(self.keys.singles[number])
+        return f"{title} is shown in {self.keys.place_title(place)}"
+
+    def _flipped(self, entry: Entry, viewer: int | None) -> str:
+        return f"{self.keys.title(self.keys.singles[entry[1]])} is turned over"
+
+    def _manner(self, entry: Entry, viewer: int | None) -> str:
+        _, place, how, other = entry
+        name, second = self.keys.place_title(place), self.keys.place_title(other)
+        if how == WITH:
+            return f"{name} and {second} count as one"
+        return f"{name} counts like {second}" if how == LIKE else f"{name} counts twice"
 
     def _points(self, entry: Entry, viewer: int | None) -> str:
         _, player, points, reason, place = entry
@@ -136,27 +172,42 @@ class Narrator:
     def _kept(self, entry: Entry, viewer: int | None) -> str:
         return f"{self.keys.colours[entry[1]]} keeps {self.keys.card_title(entry[2])}"
 
+    def _gained(self, entry: Entry, viewer: int | None) -> str:
+        _, player, points, card = entry
+        why = f" ({self.keys.card_title(card)})" if card >= 0 else ""
+        return f"  {self.keys.colours[player]} gains {points}{why}"
+
+    def _lapsed(self, entry: Entry, viewer: int | None) -> str:
+        _, player, card = entry
+        return f"{self.keys.card_title(card)} of {self.keys.colours[player]} has no effect any more"
+
     def _ended(self, entry: Entry, viewer: int | None) -> str:
         return "The game is over"
 
 
 _TELLERS: dict[int, Callable[[Narrator, Any, int | None], str]] = {
-    events.MOVED: Narrator._moved,
-    events.PIECE: Narrator._piece,
-    events.POINTS: Narrator._points,
-    events.CARD: Narrator._card,
-    events.OFFICE: Narrator._office,
-    events.SEALED: Narrator._sealed,
-    events.REVEALED: Narrator._revealed,
-    events.CHOSE: Narrator._chose,
-    events.ACTION: Narrator._action,
-    events.DECLINED: Narrator._declined,
-    events.STOPPED: Narrator._stopped,
-    events.ROUND: Narrator._round,
-    events.DREW: Narrator._drew,
-    events.SHUFFLED: Narrator._shuffled,
-    events.SCORED: Narrator._scored,
-    events.ORDER: Narrator._order,
-    events.ENDED: Narrator._ended,
-    events.KEPT: Narrator._kept,
+    kinds.MOVED: Narrator._moved,
+    kinds.PIECE: Narrator._piece,
+    kinds.POINTS: Narrator._points,
+    kinds.CARD: Narrator._card,
+    kinds.OFFICE: Narrator._office,
+    kinds.SEALED: Narrator._sealed,
+    kinds.REVEALED: Narrator._revealed,
+    kinds.CHOSE: Narrator._chose,
+    kinds.ACTION: Narrator._action,
+    kinds.DECLINED: Narrator._declined,
+    kinds.STOPPED: Narrator._stopped,
+    kinds.ROUND: Narrator._round,
+    kinds.DREW: Narrator._drew,
+    kinds.SHUFFLED: Narrator._shuffled,
+    kinds.SCORED: Narrator._scored,
+    kinds.ORDER: Narrator._order,
+    kinds.ENDED: Narrator._ended,
+    kinds.KEPT: Narrator._kept,
+    kinds.GAINED: Narrator._gained,
+    kinds.LAPSED: Narrator._lapsed,
+    kinds.VEILED: Narrator._veiled,
+    kinds.UNVEILED: Narrator._unveiled,
+    kinds.FLIPPED: Narrator._flipped,
+    kinds.MANNER: Narrator._manner,
 }

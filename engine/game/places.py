@@ -7,6 +7,7 @@ from typing import assert_never
 
 from ..rules import program as ir
 from ..rules.program import Program
+from .rulings import Rulings
 from .state import State
 
 PlaceOf = Callable[[State], int]
@@ -23,7 +24,9 @@ class Places:
         layout = program.layout
         self.players = layout.players
         self.bits = [*(1 << place for place in range(len(layout.places))), 0]
-        self.taboo = self.any_mask([self.mask(guard.zone) for guard in program.taboo])
+        self.taboo = self.any_mask([])
+        self.rulings = Rulings(program, self)
+        self.taboo = self.rulings.taboo
 
     # ------------------------------------------------------------ one place
 
@@ -183,7 +186,7 @@ class Places:
 
         def has(state: State, mask: int) -> int:
             found = 0
-            for place in self._each(mask):
+            for place in self.each(mask):
                 if low <= count(state, place) <= high:
                     found |= 1 << place
             return found
@@ -200,6 +203,17 @@ class Places:
 
         return has_no
 
+    def _test_has_any(self, where: ir.Where) -> Callable[[State, int], int]:
+        cells, bits = where.cells, self.bits
+
+        def has_any(state: State, mask: int) -> int:
+            standing = 0
+            for cell in cells:
+                standing |= bits[state.cells[cell]]
+            return mask & standing
+
+        return has_any
+
     def _test_most(self, where: ir.Where) -> Callable[[State, int], int]:
         return self._superlative(where, max)
 
@@ -213,7 +227,7 @@ class Places:
         count = self.counter(where.pieces)
 
         def superlative(state: State, mask: int) -> int:
-            places = self._each(mask)
+            places = self.each(mask)
             counts = [count(state, place) for place in places]
             if not counts:
                 return 0
@@ -237,14 +251,23 @@ class Places:
             first = base + place * owners
             return sum(state.cells[first : first + owners])
 
-        if owned.whose == "own":
-            return own
-        if owned.whose == "anyone":
-            return anyone
-        return lambda state, place: anyone(state, place) - own(state, place)
+        def owner(state: State, place: int) -> int:
+            return state.cells[base + place * owners + subject]
+
+        match owned.whose:
+            case "own":
+                return own
+            case "owner":
+                return owner
+            case "opponents":
+                return lambda state, place: anyone(state, place) - own(state, place)
+            case "others":
+                return lambda state, place: anyone(state, place) - owner(state, place)
+        return anyone
 
     @staticmethod
-    def _each(mask: int) -> list[int]:
+    def each(mask: int) -> list[int]:
+        """The places of a mask, lowest number first."""
         return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from ..lang import tree
 from ..rules.model import Definitions
 from ..rules.program import NOBODY, OrderExpr
+from ..rules.sentences.cards import lapse_of
 from ..text.diagnostics import did_you_mean
 from .flow import order_of
+from .force import NEVER, NOT_KEPT
 from .keys import Keys
+from .lasting import lapse_code
 from .machine import FINISHED, Machine
 from .state import State
 
@@ -19,7 +23,7 @@ class PositionError(ValueError):
     """A given position that can't be; the message names what and why."""
 
 
-_CONTROL = ("at", "by", "points")
+_CONTROL = ("at", "by", "points", "flipped")
 
 
 def new_state(machine: Machine, keys: Keys, seed: int, given: Mapping[str, Any]) -> State:
@@ -72,12 +76,13 @@ class _Setting:
             if name not in _CONTROL:
                 self._put(name, value)
         self._points(self.given.get("points", {}))
+        self._flipped(self.given.get("flipped", []))
         self._write_decks()
         layout = self.layout
         self.cells[layout.seed] = seed & _SEED_BITS
         self.cells[layout.action] = -1
         state = State(self.cells)
-        self.machine.events.count_reactions(state)
+        self._force(state)
         self._settle(state)
         state.pc = self._start(state)
         return state
@@ -91,10 +96,8 @@ class _Setting:
             place = layout.first_place[piece.start] if piece.start else 0
             for owner in range(layout.players):
                 cells[layout.pieces_at(kind, place, owner)] = piece.each_player
-        if layout.counters:
-            cells[layout.lapse_base : layout.lapse_base + len(layout.cards)] = [-1] * len(
-                layout.cards
-            )
+        if layout.begun_base > layout.lapse_base:
+            cells[layout.lapse_base : layout.begun_base] = [NOT_KEPT] * len(layout.cards)
         for number in range(len(layout.singles)):
             cells[layout.single_base + number] = -1
         for number, copy in enumerate(layout.cards):
@@ -126,6 +129,9 @@ class _Setting:
     def _start(self, state: State) -> int:
         at = self.given.get("at", "game")
         program = self.machine.program
+        subject = self._player(self.given.get("by", self.keys.colours[0]))
+        if isinstance(at, Mapping) and "action" in at:
+            return self._action(state, at["action"], subject)
         if isinstance(at, Mapping):
             number = at.get("round")
             if not isinstance(number, int) or number not in program.spaces:
@@ -135,10 +141,18 @@ class _Setting:
             return program.main
         if not isinstance(at, str) or at not in program.procedures:
             raise self._unknown(str(at), [*program.procedures, "game"], "procedure")
-        subject = self._player(self.given.get("by", self.keys.colours[0]))
         entry = program.procedures[at]
         self.machine.push(state, FINISHED, entry, subject, -1)
         return entry.pc
+
+    def _action(self, state: State, card: Any, subject: int) -> int:
+        """The special action of one card, and nothing else."""
+        able = self.machine.program.actions
+        copies = [n for n, copy in enumerate(self.layout.cards) if copy.card.id == card]
+        own = [n for n in copies if self.layout.cards[n].owner in (None, subject)]
+        if not own or card not in able:
+            raise self._unknown(str(card), list(able), "card with an action")
+        return self.machine.perform(state, FINISHED, subject, own[0])
 
     # ------------------------------------------------------------ what is given
 
@@ -207,7 +221,35 @@ class _Setting:
             number = self._take(card, owner)
             self.cells[cell] |= 1 << number
             if cell in self.machine.program.force_cells:
-                self.cells[self.layout.lapse_base + number] = 0 if ends == "this" else 1
+                self._keep(number, owner, ends)
+
+    def _keep(self, number: int, player: int | None, ends: str) -> None:
+        """A card in force is kept as long as its text says, to this end of it or to the next."""
+        layout = self.layout
+        if layout.begun_base == layout.lapse_base:
+            return
+        effect = layout.cards[number].card.effect
+        untils = [node for node in effect.walk() if isinstance(node, tree.Until)] if effect else []
+        lapse = NEVER
+        if untils:
+            counter, start, following = lapse_of(untils[0], layout)
+            in_itself = untils[0].procedure.text in self._repeated()
+            ahead = 1 if following and in_itself and not start and ends == "next" else 0
+            lapse = lapse_code(counter, start, ahead)
+        self.cells[layout.lapse_base + number] = lapse
+        self.cells[layout.kept_base + (player or 0)] |= 1 << number
+
+    def _repeated(self) -> set[str]:
+        """The procedures in which cards are used: the next run of one is not the first to come."""
+        return {space.procedure for space in self.defs.track if space.round is not None}
+
+    def _force(self, state: State) -> None:
+        """Cards with a text for the zone where they lie are in force from the beginning."""
+        for cell, cards in self.machine.program.lying_cells.items():
+            for card in self.machine.members[state.cells[cell] & cards]:
+                self.machine.events.force.moved(state, card, -1, cell)
+        self.machine.events.force.changes.clear()
+        self.machine.events.force.count(state)
 
     def _deck(self, name: str, cards: Any) -> None:
         deck = self.decks[self.layout.decks.index(name)]
@@ -235,6 +277,12 @@ class _Setting:
                     self.cells[cell] &= ~(1 << number)
                 return number
         raise PositionError(f"there are not so many copies of `{key}`")
+
+    def _flipped(self, pieces: Any) -> None:
+        for name in _listed("flipped", pieces):
+            if name not in self.layout.first_single:
+                raise self._unknown(str(name), list(self.layout.first_single), "piece")
+            self.cells[self.layout.flipped] |= 1 << self.layout.first_single[name]
 
     def _points(self, points: Mapping[str, int]) -> None:
         for colour, value in _mapping("points", points).items():

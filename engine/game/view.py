@@ -20,11 +20,13 @@ def view_of(machine: Machine, keys: Keys, state: State, viewer: int | None) -> d
     layout = machine.layout
     cells = state.cells
     narrator = Narrator(machine.program, keys)
+    flipped = {"flipped": _flipped(keys, state)} if machine.program.payment.turned else {}
     return {
         "round": cells[layout.round],
         "points": {c: cells[layout.points_base + p] for p, c in enumerate(keys.colours)},
         "places": _places(keys, state, viewer),
         "pieces": _singles(keys, state, viewer),
+        **flipped,
         "offices": {
             name: keys.colours[cells[layout.office_base + number]]
             for number, name in enumerate(layout.offices)
@@ -74,8 +76,23 @@ def _singles(keys: Keys, state: State, viewer: int | None) -> dict[str, str | No
     for number, name in enumerate(keys.singles):
         place = state.cells[base + number]
         where = keys.places[place] if place >= 0 else None
-        found[name] = HIDDEN if where is not None and _hides(keys, where, viewer) else where
+        secret = where is not None and (
+            _hides(keys, where, viewer) or _veiled(keys, state, number, viewer)
+        )
+        found[name] = HIDDEN if secret else where
     return found
+
+
+def _veiled(keys: Keys, state: State, number: int, viewer: int | None) -> bool:
+    """Whether a piece was moved in secret by somebody else."""
+    veil = keys.layout.veiled.get(number)
+    return veil is not None and viewer is not None and state.cells[veil] not in (0, viewer + 1)
+
+
+def _flipped(keys: Keys, state: State) -> list[str]:
+    """The pieces that lie on their other side; everybody sees that."""
+    mask = state.cells[keys.layout.flipped]
+    return [name for number, name in enumerate(keys.singles) if mask >> number & 1]
 
 
 def _zones(machine: Machine, keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:

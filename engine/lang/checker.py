@@ -12,7 +12,9 @@ from ..text.source import Span
 from . import references as ref
 from . import tree
 from .formatter import format_node
+from .holding import Holding
 from .mistakes import ABOUT_ORDER, CODES, Complain
+from .moves import Moves
 from .names import Kind, Names
 from .parts import Parts
 from .references import References
@@ -22,14 +24,21 @@ __all__ = ["CODES", "Complain", "check_effect", "check_rule", "check_steps", "ch
 
 
 def check_effect(
-    effect: tree.Effect, names: Names, complain: Complain, *, in_card: bool, partial: bool = False
+    effect: tree.Effect,
+    names: Names,
+    complain: Complain,
+    *,
+    in_card: bool,
+    while_in: bool = False,
+    partial: bool = False,
 ) -> None:
     """Reports every mistake of an effect. in_card: it is the effect of a card.
 
+    while_in: it is what a card says for as long as it lies somewhere: nothing is done at once.
     partial: some of its lines could not be read. What they may have chosen or begun is then taken
     for granted: a mistake of syntax does not look like several mistakes of names.
     """
-    _check([effect], names, complain, in_card, partial)
+    _check([effect], names, complain, in_card, partial, while_in)
 
 
 def check_steps(
@@ -44,19 +53,7 @@ def check_steps(
 
 def check_rule(node: tree.Node, names: Names, complain: Complain) -> None:
     """Reports every mistake of a rule sentence."""
-    parts = Parts(References(names, Scope(names, complain), complain))
-    match node:
-        case tree.TabooRule(zone=zone):
-            parts.zone(zone, ref.PLACES)
-        case tree.CapacityRule(limit=limit, kind=kind):
-            if limit == 0:
-                complain("E431", "`at most 0`: a bound is 1 or more", node.span)
-            parts.ref.name(kind, ref.LIMITED)
-        case tree.BonusRule(points=points, piece=piece):
-            if points == 0:
-                complain("E430", "a bonus of 0 points is none", node.span)
-            assert isinstance(piece, tree.ThePiece | tree.OwnPiece)
-            parts.ref.piece(piece)
+    Holding(Parts(References(names, Scope(names, complain), complain))).check(node)
 
 
 def check_zone(node: tree.Node, names: Names, complain: Complain) -> None:
@@ -71,14 +68,15 @@ def _check(
     complain: Complain,
     in_card: bool,
     partial: bool,
+    while_in: bool = False,
 ) -> None:
     if partial:
         complain = _without_order(complain)
     promised = [text for effect in effects for text in chosen_names(effect)]
     scope = Scope(names, complain, promised)
-    keeps = any(_keeps(statement) for effect in effects for statement in effect.body)
+    lasts = while_in or (in_card and any(_keeps(effect.body) for effect in effects))
     parts = Parts(References(names, scope, complain, lenient=partial))
-    checker = _Checker(parts, in_card=in_card, keeps=keeps)
+    checker = _Checker(parts, in_card=in_card, while_in=while_in, lasts=lasts)
     for effect in effects:
         checker.body(effect.body, top=True)
     scope.report_unused()
@@ -94,32 +92,94 @@ def _without_order(complain: Complain) -> Complain:
     return filtered
 
 
-def _keeps(statement: tree.Node) -> bool:
-    """Whether a sentence keeps the card, outside of any `when` block."""
-    if isinstance(statement, tree.When):
-        return False
-    return isinstance(statement, tree.Keep) or any(_keeps(part) for part in statement.children())
+def _keeps(body: tree.Body) -> bool:
+    """Whether a sentence keeps the card, outside of all that waits."""
+    for statement in body:
+        if isinstance(statement, tree.Keep):
+            return True
+        if not isinstance(statement, WAITING) and any(map(_keeps, _bodies(statement))):
+            return True
+    return False
+
+
+def _bodies(statement: tree.Node) -> list[tree.Body]:
+    """The blocks that a statement opens."""
+    if isinstance(statement, tree.Either):
+        return [branch.body for branch in statement.branches]
+    if isinstance(statement, tree.If):
+        return [statement.body, statement.otherwise]
+    return [getattr(statement, "body", ())]
+
+
+def _holds_waiting(statement: tree.Node) -> bool:
+    return any(isinstance(part, WAITING) for part in statement.walk())
+
+
+WAITING = (tree.When, tree.InsteadOf, *tree.RULES)
+"""What is not done in its turn: it waits, or it holds."""
+
+OF_A_CARD = (
+    tree.Keep,
+    tree.DiscardThis,
+    tree.DiscardOthers,
+    tree.MoveThisCard,
+    tree.Spend,
+    tree.Stop,
+)
+"""Sentences about the card itself."""
+
+_LATER = "{} runs later and knows only the names that are chosen inside it"
+_HOLDS = "a rule holds later, too, and knows no name that is chosen"
 
 
 class _Checker:
     """Walks the sentences and blocks of effects."""
 
-    def __init__(self, parts: Parts, *, in_card: bool, keeps: bool) -> None:
+    def __init__(self, parts: Parts, *, in_card: bool, while_in: bool, lasts: bool) -> None:
         self._parts = parts
         self._ref = parts.ref
         self._scope = parts.scope
         self._complain = parts.complain
+        self._moves = Moves(parts)
         self._in_card = in_card
-        self._keeps = keeps
-        self._in_when = False
+        self._while_in = while_in
+        self._lasts = lasts
+        self._inside: tree.When | tree.InsteadOf | None = None
 
     def body(self, body: tree.Body, *, top: bool = False) -> None:
-        """Checks the sentences of a block in their order."""
+        """Checks the sentences of a block in their order.
+
+        top: the block is the whole text, or what a parameter leaves of it.
+        """
         for statement in body:
-            if isinstance(statement, tree.When):
-                self._when(statement, top)
-            elif not (self._block(statement) or self._move(statement) or self._card(statement)):
-                self._sentence(statement)
+            if isinstance(statement, WAITING):
+                self._waiting(statement, top)
+            elif top and isinstance(statement, tree.If) and self._is_settled(statement.condition):
+                self._parts.condition(statement.condition)
+                self._ways([statement.body, statement.otherwise], top=True)
+            else:
+                self._done(statement, top)
+
+    def _is_settled(self, condition: tree.Node) -> bool:
+        """Whether a condition is known before the game begins."""
+        match condition:
+            case tree.PlayerCount():
+                return True
+            case tree.OptionIsOn(name=name) | tree.AnyOf(subject=tree.Name() as name):
+                kind = self._ref.names.kind(name.text)
+                return kind in (Kind.FLAG, Kind.PARAMETER) and not self._scope.knows(name.text)
+        return False
+
+    def _done(self, statement: tree.Node, top: bool) -> None:
+        """What is done in its turn."""
+        if top and self._while_in and not _holds_waiting(statement):
+            message = "nothing is done here: only `when`, `instead of` and rules stand in this text"
+            hint = "what the card does at once stands under `effect`"
+            self._complain("E425", message, statement.span, hint)
+        if isinstance(statement, OF_A_CARD):
+            self._about_card(statement)
+        if not (self._block(statement) or self._moves.check(statement)):
+            self._sentence(statement)
 
     # ------------------------------------------------------------ blocks
 
@@ -147,13 +207,13 @@ class _Checker:
                 return False
         return True
 
-    def _ways(self, bodies: list[tree.Body]) -> None:
+    def _ways(self, bodies: list[tree.Body], *, top: bool = False) -> None:
         """One of several bodies is done."""
         start = self._scope.here
         ends = []
         for body in bodies:
             self._scope.here = dict(start)
-            self.body(body)
+            self.body(body, top=top)
             ends.append(self._scope.here)
         self._scope.here = join(ends)
 
@@ -196,36 +256,84 @@ class _Checker:
             self.body(node.body)
         self._scope.forget(node.name, before)
 
-    def _when(self, node: tree.When, top: bool) -> None:
+    # ------------------------------------------------------------ what waits, and what holds
+
+    def _waiting(self, node: tree.Node, top: bool) -> None:
+        self._check_place(node, top)
+        match node:
+            case tree.When(event=event, body=body):
+                with self._scope.apart(_LATER.format("a `when` block")):
+                    self._event(event)
+                    self._later(node, body)
+            case tree.InsteadOf(name=name, body=body):
+                self._ref.running(name)
+                with self._scope.apart(_LATER.format("an `instead of` block")):
+                    self._later(node, body)
+            case _:
+                with self._scope.apart(_HOLDS):
+                    Holding(self._parts).check(node)
+
+    def _later(self, node: tree.When | tree.InsteadOf, body: tree.Body) -> None:
+        outside, self._inside = self._inside, node
+        self.body(body)
+        self._inside = outside
+
+    def _check_place(self, node: tree.Node, top: bool) -> None:
+        """Whether it may stand here at all, and is in force then."""
+        holds = isinstance(node, tree.RULES)
+        called = {tree.When: "`when`", tree.InsteadOf: "`instead of`"}.get(type(node), "a rule")
         if not self._in_card:
-            self._complain("E420", "only a card can have a `when` block", node.span)
+            message = f"only a card can have {called} here"
+            hint = "what always holds stands under `rules` of an expansion" if holds else None
+            self._complain("E420", message, node.span, hint)
         elif not top:
-            message = "`when` stands at the beginning of a line of its own, in no other block"
-            self._complain("E422", message, node.span)
-        elif not self._keeps:
+            message = f"{called} stands at the beginning of a line of its own, in no other block"
+            hint = "only an `if` that asks a parameter may stand around it"
+            self._complain("E422", message, node.span, hint)
+        elif not self._lasts:
             message = "this can never happen: the card is put away before"
+            if holds:
+                message = "this never holds: the card is put away before"
             hint = "write `keep this card until the end of ...` above it"
             self._complain("E423", message, node.span, hint)
-        inside, self._in_when = self._in_when, True
-        with self._scope.apart():
-            self.body(node.body)
-        self._in_when = inside
+
+    def _event(self, event: tree.Node) -> None:
+        match event:
+            case tree.Running(what=what):
+                self._ref.running(what.name)
+            case tree.BeingScored(zone=zone) if zone is not None:
+                self._parts.zone(zone, ref.PLACES)
+            case tree.ThisCardComes() if self._in_card and not self._while_in:
+                message = "a card comes only to where its text under `while_in` holds"
+                self._complain("E426", message, event.span, "write it there")
 
     # ------------------------------------------------------------ sentences
 
-    def _card(self, node: tree.Node) -> bool:
+    def _about_card(self, node: tree.Node) -> None:
         """Sentences that only a card can say."""
-        if not isinstance(node, tree.Keep | tree.DiscardThis | tree.Stop):
-            return False
-        if not self._in_card and not self._in_when:
+        if not self._in_card and self._inside is None:
             message = f"`{format_node(node)}` belongs in the effect of a card"
             self._complain("E420", message, node.span)
-        elif isinstance(node, tree.Stop) and not self._in_when:
-            message = "there is no action to stop outside a `when` block"
+        elif isinstance(node, tree.Stop | tree.Spend):
+            self._ending(node)
+        if isinstance(node, tree.Keep) and node.until is not None:
+            self._ref.name(node.until.procedure, ref.PROCEDURE)
+
+    def _ending(self, node: tree.Stop | tree.Spend) -> None:
+        """`stop the action` needs an action, `spend this card` a card that is in force."""
+        if self._inside is None:
+            what = "no action to stop" if isinstance(node, tree.Stop) else "nothing to end"
+            message = f"there is {what} outside a `when` block"
             self._complain("E421", message, node.span)
-        if isinstance(node, tree.Keep):
-            self._ref.name(node.procedure, ref.PROCEDURE)
-        return True
+        elif isinstance(node, tree.Stop) and not self._stops():
+            message = "there is no action to stop when this happens"
+            hint = "write it under `when an action of an opponent starts or continues`"
+            self._complain("E421", message, node.span, hint)
+
+    def _stops(self) -> bool:
+        return isinstance(self._inside, tree.When) and isinstance(
+            self._inside.event, tree.OpponentsAction
+        )
 
     def _sentence(self, node: tree.Node) -> None:
         parts, names = self._parts, self._ref
@@ -253,6 +361,15 @@ class _Checker:
                 names.name(order, ref.ORDER)
             case tree.Do(procedure=procedure):
                 names.name(procedure, ref.PROCEDURE)
+            case tree.RevealPiece(piece=tree.ThePiece() | tree.OwnPiece() as piece):
+                names.piece(piece)
+            case tree.Flip(kind=kind, filter=which):
+                names.flipped(kind)
+                parts.piece_filter(which)
+            case tree.DiscardAnyCard(trait=trait) if trait is not None:
+                names.card_trait(trait)
+            case tree.Gain(points=0):
+                self._complain("E430", "0 points are none", node.span)
 
     def _pick(self, pick: tree.Node) -> What:
         if isinstance(pick, tree.AnyPlayer | tree.AnyOpponent):
@@ -262,91 +379,3 @@ class _Checker:
             assert isinstance(zone, tree.Zone)
             self._parts.zone(zone, ref.PLACES)
         return What.PLACE
-
-    # ------------------------------------------------------------ moves
-
-    def _move(self, node: tree.Node) -> bool:
-        parts = self._parts
-        match node:
-            case tree.Move():
-                self._move_counted(node)
-            case tree.MovePiece(piece=tree.ThePiece() | tree.OwnPiece() as piece, target=target):
-                self._ref.piece(piece, moves=True)
-                parts.zone(target, ref.PLACES)
-                if target.parts == (tree.RegionOf(piece),):
-                    message = f"`{format_node(piece)}` is there already"
-                    self._complain("E433", message, target.span)
-            case tree.MoveAnyPiece(kind=kind, target=target):
-                self._ref.name(kind, ref.MOVED_FAMILY)
-                parts.zone(target, ref.PLACES)
-            case tree.MoveCard(source=source, target=target):
-                if node.filter is not None:
-                    parts.card_filter(node.filter)
-                self._move_cards(source, target)
-            case tree.MoveCards(source=source, target=target):
-                self._move_cards(source, target)
-            case tree.MoveTopCards(target=target):
-                parts.zone(target, ref.CARDS)
-            case _:
-                return False
-        return True
-
-    def _check_then(self, node: tree.Move) -> None:
-        """`then` says where more comes from when one pile is used up: there must be one pile."""
-        spread = tree.AnyRegion | tree.EveryRegion
-        zones = (node.source, node.target)
-        if len(node.quotas) > 1 or any(
-            len(zone.parts) > 1 or isinstance(zone.parts[0], spread) for zone in zones
-        ):
-            message = "`then` needs one pile of one player, one place to take from and one to go to"
-            self._complain("E437", message, node.span)
-
-    def _move_counted(self, node: tree.Move) -> None:
-        self._quotas(node.quotas)
-        if node.then is not None:
-            self._check_then(node)
-        sources = [node.source] if node.then is None else [node.source, node.then]
-        for zone in [*sources, node.target]:
-            self._parts.zone(zone, ref.PLACES)
-        if node.then == node.source:
-            message = f"`{format_node(node.source)}` is named twice as the source"
-            self._complain("E434", message, sources[1].span)
-        elif any(self._is_same_place(source, node.target) for source in sources):
-            self._to_itself(node.target)
-
-    def _quotas(self, quotas: tuple[tree.Quota, ...]) -> None:
-        first: str | None = None
-        seen: set[tuple[str | None, ...]] = set()
-        for quota in quotas:
-            self._parts.quantity(quota.quantity)
-            thing = self._parts.pieces(quota.pieces, ref.MOVED_COUNTED)
-            whose = getattr(quota.pieces, "player", None)
-            same = (thing, type(quota.pieces).__name__, whose.text if whose is not None else None)
-            if same in seen:
-                message = f"`{format_node(quota.pieces)}` stands twice in this move"
-                self._complain("E436", message, quota.pieces.span)
-            elif thing is not None and first is not None and thing != first:
-                message = f"one move moves one kind of pieces, and `{first}` came first"
-                self._complain("E435", message, quota.pieces.span, "write two sentences")
-            first = first or thing
-            if thing is not None:
-                seen.add(same)
-
-    def _move_cards(self, source: tree.Zone, target: tree.Zone) -> None:
-        self._parts.zone(source, ref.CARDS)
-        self._parts.zone(target, ref.CARDS)
-        if self._is_same_place(source, target):
-            self._to_itself(target)
-
-    def _is_same_place(self, source: tree.Zone, target: tree.Zone) -> bool:
-        """Whether both zones are the very same single place."""
-        if source != target or len(source.parts) != 1:
-            return False
-        part = source.parts[0]
-        if isinstance(part, tree.ThePlace):
-            return self._ref.names.kind(part.name.text) is not Kind.ZONE
-        return not isinstance(part, tree.AnyRegion)
-
-    def _to_itself(self, target: tree.Zone) -> None:
-        message = f"nothing moves from `{format_node(target)}` to the same place"
-        self._complain("E433", message, target.span)

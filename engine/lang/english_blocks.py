@@ -1,11 +1,11 @@
-"""The English of blocks and rules: whole sentences, over several indented lines where needed."""
+"""The English of blocks: whole sentences, over several indented lines where needed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import indent
 
-from . import english_parts, english_sentences, tree
+from . import english_parts, english_rules, english_sentences, tree
 from .settings import in_force, settled
 from .voice import Voice, renders
 from .wordlist import capitalised
@@ -18,9 +18,11 @@ _BLOCKS = (
     tree.Either,
     tree.InAnyOrder,
     tree.When,
+    tree.InsteadOf,
+    *tree.RULES,
 )
 _MOST_INLINE = 2
-_PARTS_OF_SENTENCES = (english_parts, english_sentences)
+_PARTS_OF_SENTENCES = (english_parts, english_rules, english_sentences)
 """Imported for the renderers that they enter in the table."""
 
 _INDENT = "  "
@@ -41,6 +43,8 @@ def body_text(body: tree.Body, voice: Voice) -> str:
 
 def sentence_text(statement: tree.Node, voice: Voice) -> str:
     """One statement as one or more whole sentences."""
+    if isinstance(statement, tree.RULES):
+        return f"While this card is in force, {voice.say(statement)}"
     if not _is_clause(statement, voice):
         return voice.say(statement)
     return capitalised(_with_subject(statement, voice)) + "."
@@ -190,26 +194,10 @@ def _may(node: tree.May, voice: Voice) -> str:
 
 @renders(tree.When)
 def _when(node: tree.When, voice: Voice) -> str:
-    return _attach("when an opponent's action starts or continues", node.body, voice)
+    return _attach(f"when {voice.say(node.event)}", node.body, voice)
 
 
-# ---------------------------------------------------------------- rules
-
-
-@renders(tree.TabooRule)
-def _taboo_rule(node: tree.TabooRule, voice: Voice) -> str:
-    return f"{capitalised(voice.say(node.zone))} is taboo."
-
-
-@renders(tree.CapacityRule)
-def _capacity_rule(node: tree.CapacityRule, voice: Voice) -> str:
-    name = node.kind.text
-    noun = voice.words.one(name) if node.limit == 1 else voice.words.many(name)
-    return f"A place holds at most {node.limit} {noun}."
-
-
-@renders(tree.BonusRule)
-def _bonus_rule(node: tree.BonusRule, voice: Voice) -> str:
-    points = "1 point" if node.points == 1 else f"{node.points} points"
-    piece = voice.of_others().say(node.piece)
-    return f"A sole leader scores {points} more where {piece} is."
+@renders(tree.InsteadOf)
+def _instead_of(node: tree.InsteadOf, voice: Voice) -> str:
+    replaced = english_rules.running(node.name, voice, voice.their)
+    return _attach(f"instead of {replaced}", node.body, voice)

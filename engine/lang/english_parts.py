@@ -6,7 +6,7 @@ from . import tree
 from .names import Kind
 from .settings import value_named
 from .voice import Voice, renders
-from .wordlist import bare, plain, possessive
+from .wordlist import bare, plain, possessive, with_article
 
 # ---------------------------------------------------------------- who
 
@@ -192,6 +192,11 @@ def _regions(which: str, trait: tree.Name | None, chosen: tree.Filter | None, vo
     return f"{which} {kind} {voice.say(chosen)}" if chosen else f"{which} {kind}"
 
 
+@renders(tree.AnyPlace)
+def _any_place(node: tree.AnyPlace, voice: Voice) -> str:
+    return f"any player's {bare(voice.say(node.name))}"
+
+
 @renders(tree.Zone)
 def _zone(node: tree.Zone, voice: Voice) -> str:
     return " or ".join(voice.say(part) for part in node.parts)
@@ -273,9 +278,22 @@ def _has(node: tree.Has, voice: Voice) -> str:
     return f"has {voice.say(node.pieces)}"
 
 
+_SINGLE = (Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY)
+
+
 @renders(tree.HasNo)
 def _has_no(node: tree.HasNo, voice: Voice) -> str:
-    return f"has no {voice.words.many(node.kind.text)}"
+    words, kind = voice.words, node.kind.text
+    is_single = words.names.kind(kind) in _SINGLE
+    return f"has no {bare(words.one(kind)) if is_single else words.many(kind)}"
+
+
+@renders(tree.HasAny)
+def _has_any(node: tree.HasAny, voice: Voice) -> str:
+    name = node.kind.text
+    piece = bare(voice.words.one(name))
+    is_only = voice.words.names.kind(name) is Kind.PIECE
+    return f"has {f'the {piece}' if is_only else with_article(piece)}"
 
 
 @renders(tree.HasMost)
@@ -299,14 +317,50 @@ def _option_is_on(node: tree.OptionIsOn, voice: Voice) -> str:
     return f"the option “{voice.words.one(node.name.text)}” is on"
 
 
+@renders(tree.PieceFilter)
+def _piece_filter(node: tree.PieceFilter, voice: Voice) -> str:
+    return f"that is {voice.say(node.where)}"
+
+
+@renders(tree.OffBoard)
+def _off_board(_: tree.OffBoard, __: Voice) -> str:
+    return "off the board"
+
+
+@renders(tree.OnBoard)
+def _on_board(_: tree.OnBoard, __: Voice) -> str:
+    return "on the board"
+
+
+@renders(tree.InPlace)
+def _in_place(node: tree.InPlace, voice: Voice) -> str:
+    return f"in {voice.say(node.place)}"
+
+
+@renders(tree.NumberIs)
+def _number_is(node: tree.NumberIs, voice: Voice) -> str:
+    return f"{voice.say(node.number)} is {node.value}"
+
+
+@renders(tree.PlayerCount)
+def _player_count(node: tree.PlayerCount, _: Voice) -> str:
+    return f"there are {node.count} players"
+
+
 @renders(tree.AnyOf)
 def _any_of(node: tree.AnyOf, voice: Voice) -> str:
-    name = node.subject.text
-    if name not in voice.locals and voice.words.names.kind(name) is Kind.PARAMETER:
-        values = [
-            f"is {'not ' if part.negated else ''}“{plain(value_named(part))}”"
-            for part in node.alternatives
-        ]
-        return f"the option “{voice.words.one(name)}” {' or '.join(values)}"
-    subject = voice.say(tree.NamedPlace(node.subject))
-    return f"{subject} " + " or ".join(voice.say(part) for part in node.alternatives)
+    subject = node.subject
+    if isinstance(subject, tree.Name):
+        name = subject.text
+        if name not in voice.locals and voice.words.names.kind(name) is Kind.PARAMETER:
+            return f"the option “{voice.words.one(name)}” {_values(node)}"
+        subject = tree.NamedPlace(subject)
+    return f"{voice.say(subject)} " + " or ".join(voice.say(part) for part in node.alternatives)
+
+
+def _values(node: tree.AnyOf) -> str:
+    """What a parameter is or is not."""
+    tests = [part for part in node.alternatives if isinstance(part, tree.Is)]
+    return " or ".join(
+        f"is {'not ' if part.negated else ''}“{plain(value_named(part))}”" for part in tests
+    )

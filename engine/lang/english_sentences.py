@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import tree
 from .voice import Voice, renders
-from .wordlist import bare
+from .wordlist import bare, plain
 
 
 @renders(tree.Move)
@@ -13,7 +13,10 @@ def _move(node: tree.Move, voice: Voice) -> str:
     source = voice.say(node.source)
     if node.then is not None:
         source += f" (then, if those are not enough, from {voice.say(node.then)})"
-    return f"move {quotas} from {source} to {voice.say(node.target)}"
+    target = voice.say(node.target)
+    if node.otherwise is not None:
+        target += f", or else to {voice.say(node.otherwise)}"
+    return f"move {quotas} from {source} to {target}"
 
 
 @renders(tree.MovePiece)
@@ -23,7 +26,38 @@ def _move_piece(node: tree.MovePiece, voice: Voice) -> str:
 
 @renders(tree.MoveAnyPiece)
 def _move_any_piece(node: tree.MoveAnyPiece, voice: Voice) -> str:
-    return f"move any {voice.say(node.kind)} to {voice.say(node.target)}"
+    return f"move {_any_piece(node.kind, node.filter, voice)} to {voice.say(node.target)}"
+
+
+def _any_piece(kind: tree.Name, which: tree.PieceFilter | None, voice: Voice) -> str:
+    """One piece of a family, by where it stands."""
+    chosen = f" {voice.say(which)}" if which is not None else ""
+    return f"any {voice.say(kind)}{chosen}"
+
+
+@renders(tree.RemovePiece)
+def _remove_piece(node: tree.RemovePiece, voice: Voice) -> str:
+    return f"take {voice.say(node.piece)} off the board"
+
+
+@renders(tree.RemoveAnyPiece)
+def _remove_any_piece(node: tree.RemoveAnyPiece, voice: Voice) -> str:
+    return f"take {_any_piece(node.kind, node.filter, voice)} off the board"
+
+
+@renders(tree.SecretlyMove)
+def _secretly_move(node: tree.SecretlyMove, voice: Voice) -> str:
+    return f"secretly move {voice.say(node.piece)} to {voice.say(node.target)}"
+
+
+@renders(tree.RevealPiece)
+def _reveal_piece(node: tree.RevealPiece, voice: Voice) -> str:
+    return f"reveal where {voice.say(node.piece)} stands"
+
+
+@renders(tree.Flip)
+def _flip(node: tree.Flip, voice: Voice) -> str:
+    return f"turn over {_any_piece(node.kind, node.filter, voice)}"
 
 
 @renders(tree.MoveCard)
@@ -42,6 +76,33 @@ def _is_card(zone: str) -> bool:
 @renders(tree.MoveCards)
 def _move_cards(node: tree.MoveCards, voice: Voice) -> str:
     return f"move every card from {voice.say(node.source)} to {voice.say(node.target)}"
+
+
+@renders(tree.MoveSomeCards)
+def _move_some_cards(node: tree.MoveSomeCards, voice: Voice) -> str:
+    number = getattr(node.quantity, "number", None)
+    printed = f" as {voice.say(number)}" if isinstance(number, tree.Printed) else ""
+    amount = f"{voice.say(node.quantity)}{' of the' if _is_open(node.quantity) else ''}"
+    cards = f"{amount} {'card' if node.one else 'cards'}{printed}"
+    return f"move {cards} from {voice.say(node.source)} to {voice.say(node.target)}"
+
+
+def _is_open(quantity: tree.Node) -> bool:
+    """Whether the amount is said as "any number"."""
+    return isinstance(quantity, tree.UpToAll)
+
+
+@renders(tree.MoveThisCard)
+def _move_this_card(node: tree.MoveThisCard, voice: Voice) -> str:
+    target = voice.say(node.target)
+    return f"move this card {'to be' if _is_card(target) else 'to'} {target}"
+
+
+@renders(tree.MoveTopCard)
+def _move_top_card(node: tree.MoveTopCard, voice: Voice) -> str:
+    target = voice.say(node.target)
+    towards = "to be" if _is_card(target) else "to"
+    return f"move the top card of the {bare(voice.say(node.deck))} {towards} {target}"
 
 
 @renders(tree.MoveTopCards)
@@ -122,6 +183,48 @@ def _discard_this(_: tree.DiscardThis, __: Voice) -> str:
     return "discard this card"
 
 
+@renders(tree.DiscardOthers)
+def _discard_others(_: tree.DiscardOthers, __: Voice) -> str:
+    return "discard every other card of this kind"
+
+
+@renders(tree.DiscardAnyCard)
+def _discard_any_card(node: tree.DiscardAnyCard, _: Voice) -> str:
+    trait = f"{plain(node.trait.text)} " if node.trait is not None else ""
+    return f"discard any {trait}card that is in force"
+
+
+@renders(tree.Spend)
+def _spend(_: tree.Spend, __: Voice) -> str:
+    return "spend this card"
+
+
+@renders(tree.Gain)
+def _gain(node: tree.Gain, _: Voice) -> str:
+    return f"gain {node.points} {'point' if node.one else 'points'}"
+
+
+@renders(tree.Nothing)
+def _nothing(_: tree.Nothing, __: Voice) -> str:
+    return "do nothing"
+
+
+@renders(tree.AtTheStart)
+def _at_the_start(_: tree.AtTheStart, __: Voice) -> str:
+    return "start"
+
+
+@renders(tree.AtTheEnd)
+def _at_the_end(_: tree.AtTheEnd, __: Voice) -> str:
+    return "end"
+
+
+@renders(tree.Until)
+def _until(node: tree.Until, voice: Voice) -> str:
+    edge, which = voice.say(node.edge), voice.say(node.which)
+    return f"until the {edge} of {which} {bare(voice.say(node.procedure))}"
+
+
 @renders(tree.ThisOne)
 def _this_one(_: tree.ThisOne, __: Voice) -> str:
     return "this"
@@ -134,8 +237,9 @@ def _next_one(_: tree.NextOne, __: Voice) -> str:
 
 @renders(tree.Keep)
 def _keep(node: tree.Keep, voice: Voice) -> str:
-    span = bare(voice.say(node.procedure))
-    return f"keep this card until the end of {voice.say(node.ends)} {span}"
+    if node.until is None:
+        return "keep this card"
+    return f"keep this card {voice.say(node.until)}"
 
 
 @renders(tree.Stop)
@@ -160,5 +264,6 @@ def _do(node: tree.Do, voice: Voice) -> str:
 
 @renders(tree.Perform)
 def _perform(node: tree.Perform, voice: Voice) -> str:
-    zone = voice.say(node.zone)
-    return f"perform the action of {zone if _is_card(zone) else f'the card in {zone}'}"
+    zones = [voice.say(part) for part in node.zone.parts]
+    cards = [zone if _is_card(zone) else f"the card in {zone}" for zone in zones]
+    return f"perform the action of {' or '.join(cards)}"

@@ -15,7 +15,7 @@ CODES = {code: meaning for code, meaning in ALL_CODES.items() if code[1] == "4"}
 
 
 ABOUT_ORDER = frozenset(
-    {"E410", "E411", "E412", "E415", "E420", "E421", "E423", "E424", "W490", "W491"}
+    {"E410", "E411", "E412", "E415", "E420", "E421", "E423", "E424", "E425", "W490", "W491"}
 )
 """What depends on other lines: silent when some of them could not be read."""
 

@@ -24,9 +24,12 @@ class Kind(StrEnum):
     CARD = "a card"
     ORDER = "an order of players"
     PROCEDURE = "a procedure"
+    STEP = "a step"
+    RULE = "a rule"
     FLAG = "a switch"
     PARAMETER = "a parameter with values"
     TRAIT = "a trait of regions"
+    CARD_TRAIT = "a trait of cards"
     NUMBER = "a number printed on cards"
     COLOUR = "a colour"
 
@@ -36,8 +39,9 @@ class Names:
     """Every id in force and what it is.
 
     kinds: id -> what it declares. plurals: plural -> id, for pieces (the plurals of pieces).
-    singulars: id -> plural. values: parameter -> its possible values.
-    Traits and printed numbers live in name spaces of their own.
+    values: parameter -> its possible values. flips: families whose pieces have two sides.
+    Traits of regions and of cards, printed numbers, rules and steps live in name spaces of their
+    own; steps: id -> the procedures that have such a step.
     """
 
     kinds: dict[str, Kind] = field(default_factory=dict)
@@ -45,6 +49,10 @@ class Names:
     values: dict[str, tuple[str, ...]] = field(default_factory=dict)
     traits: set[str] = field(default_factory=set)
     numbers: set[str] = field(default_factory=set)
+    card_traits: set[str] = field(default_factory=set)
+    rules: set[str] = field(default_factory=set)
+    steps: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    flips: set[str] = field(default_factory=set)
 
     def kind(self, text: str) -> Kind | None:
         """What `text` stands for, plurals included; None when nothing has that name."""

@@ -8,11 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark import (
+    Lark,
+    ParseTree,
+    Token,
+    Transformer,
+    UnexpectedCharacters,
+    UnexpectedInput,
+    UnexpectedToken,
+)
 from lark.tree import Meta
 
 from ..text.diagnostics import did_you_mean
@@ -113,8 +121,8 @@ class _ToTree(Transformer[Token, tree.Node]):
         return OrHeader(span=span)
 
     def make_move(self, parts: list[Any], span: Span) -> tree.Move:
-        *quotas, source, then, target = parts
-        return tree.Move(tuple(quotas), source, then, target, span=span)
+        *quotas, source, then, target, otherwise = parts
+        return tree.Move(tuple(quotas), source, then, target, otherwise, span=span)
 
     def make_zone(self, parts: list[Any], span: Span) -> tree.Zone:
         return tree.Zone(tuple(parts), span=span)
@@ -163,6 +171,12 @@ def keywords() -> frozenset[str]:
     return frozenset(re.findall(r'"([a-z]+)"', rules))
 
 
+@lru_cache(maxsize=2_000)
+def _parsed(text: str, start: str) -> ParseTree:
+    """The grammar's own tree of a line. Many cards say the same line, so it is remembered."""
+    return _grammar().parse(text, start=start)
+
+
 def parse(text: str, start: str, locate: Locate) -> tree.Node:
     """Parses one line (``start`` is ``line``), one rule sentence (``rule``) or one zone (``zone``).
 
@@ -170,7 +184,7 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
     """
     _check_length(text)
     try:
-        parsed = _grammar().parse(text, start=start)
+        parsed = _parsed(text, start)
     except UnexpectedToken as error:
         raise _unexpected(text, error) from None
     except UnexpectedCharacters as error:
@@ -205,7 +219,7 @@ def _unexpected(text: str, error: UnexpectedToken) -> EffectSyntaxError:
         return EffectSyntaxError(f"the line ends too early: expected {expected}", end, end)
     start = token.start_pos or 0
     word = str(token)
-    if set(terminals) == {"COLON"} and (beginning := _misspelt_beginning(text[:start])):
+    if "COLON" in terminals and (beginning := _misspelt_beginning(text[:start])):
         return beginning
     problem = f"`{word}` does not fit here"
     if "NAME" in terminals and word in keywords():
@@ -219,7 +233,7 @@ def _unexpected(text: str, error: UnexpectedToken) -> EffectSyntaxError:
 
 
 def _misspelt_beginning(before: str) -> EffectSyntaxError | None:
-    """The mistake in `scor every region`: alone, its first word could only name a player."""
+    """The mistake in `scor every region`: its first word could only name a player or a place."""
     word = before.strip(" \t")
     words = {name.lower() for name in expected_after("", "line")} & keywords()
     guess = did_you_mean(word, words) if _NAME.fullmatch(word) else None

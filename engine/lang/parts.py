@@ -55,6 +55,8 @@ class Parts:
         elif isinstance(node, tree.RegionOf):
             assert isinstance(node.piece, tree.ThePiece | tree.OwnPiece)
             self.ref.piece(node.piece)
+        elif isinstance(node, tree.AnyPlace):
+            self.ref.any_place(node, pieces=Kind.REGION in wanted.kinds)
         else:
             assert isinstance(node, ref.PlaceNode)
             self.ref.place(node, wanted)
@@ -66,13 +68,22 @@ class Parts:
         for predicate in which.predicates if which is not None else ():
             self._predicate(predicate)
 
+    def piece_filter(self, which: tree.PieceFilter | None) -> None:
+        """Where pieces of a family must stand to be meant."""
+        if which is not None and isinstance(which.where, tree.InPlace):
+            self.place(which.where.place, ref.ONE_PLACE)
+
     def _predicate(self, node: tree.Node) -> None:
         match node:
             case tree.Is(property=quality):
                 self._quality(quality)
             case tree.Has(pieces=pieces):
                 self.pieces_there(pieces)
-            case tree.HasNo(kind=kind) | tree.HasMost(kind=kind) | tree.HasFewest(kind=kind):
+            case tree.HasNo(kind=kind):
+                self.ref.name(kind, ref.THERE)
+            case tree.HasAny(kind=kind):
+                self.ref.name(kind, ref.SINGLE_THERE)
+            case tree.HasMost(kind=kind) | tree.HasFewest(kind=kind):
                 self.ref.name(kind, ref.COUNTED)
 
     def _quality(self, node: tree.Node) -> None:
@@ -152,6 +163,8 @@ class Parts:
                 self._switch(name)
             case tree.AnyOf(subject=subject, alternatives=alternatives):
                 self._any_of(subject, alternatives)
+            case tree.NumberIs(number=number):
+                self._number(number)
 
     def _switch(self, name: tree.Name) -> None:
         kind = self.names.kind(name.text)
@@ -167,13 +180,22 @@ class Parts:
         else:
             self.ref.name(name, ref.SWITCH)
 
-    def _any_of(self, subject: tree.Name, alternatives: tuple[tree.Is, ...]) -> None:
+    def _any_of(self, subject: tree.Node, alternatives: tuple[tree.Node, ...]) -> None:
+        if isinstance(subject, tree.Name):
+            self._named(subject, alternatives)
+            return
+        self.place(subject, ref.ONE_PLACE)
+        for alternative in alternatives:
+            self._predicate(alternative)
+
+    def _named(self, subject: tree.Name, alternatives: tuple[tree.Node, ...]) -> None:
+        """What is said of a name alone: it is a parameter, or a place chosen before."""
         kind = self.names.kind(subject.text)
         if self.scope.knows(subject.text):
             local = self.scope.read(subject)
             if local is None or local.what is What.PLACE:
                 for alternative in alternatives:
-                    self._quality(alternative.property)
+                    self._predicate(alternative)
             else:
                 self.ref.wrong(subject, f"is {local.what}", ref.SUBJECT)
         elif kind is Kind.FLAG:
@@ -181,18 +203,19 @@ class Parts:
             self.complain("E441", message, subject.span, f"write `if {subject.text}`")
         elif self.ref.name(subject, ref.SUBJECT) is not None:
             for alternative in alternatives:
-                self._value(subject, alternative.property)
+                self._value(subject, alternative)
 
-    def _value(self, parameter: tree.Name, quality: tree.Node) -> None:
+    def _value(self, parameter: tree.Name, alternative: tree.Node) -> None:
         values = self.names.values.get(parameter.text, ())
         expected = listing(f"`{value}`" for value in values)
-        match quality:
-            case tree.SamePlace(place=tree.NamedPlace(name=name)):
+        match alternative:
+            case tree.Is(property=tree.SamePlace(place=tree.NamedPlace(name=name))):
                 if name.text not in values:
                     message = f"`{parameter.text}` has no value `{name.text}`; expected {expected}"
                     near, only = nearest(name.text, values), only_spelling(name.text, values)
                     hint = did_you_mean(near, only if only == near else None)
                     self.complain("E440", message, name.span, hint)
             case _:
+                wrong = alternative.property if isinstance(alternative, tree.Is) else alternative
                 message = f"`{parameter.text}` is a parameter; expected {expected}"
-                self.complain("E441", message, quality.span)
+                self.complain("E441", message, wrong.span)

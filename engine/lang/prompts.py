@@ -45,7 +45,7 @@ def _fixed_pile(move: tree.Move, voice: Voice) -> bool:
 
 def _one_place(zone: tree.Zone, voice: Voice) -> bool:
     part = zone.parts[0]
-    if len(zone.parts) > 1 or isinstance(part, tree.AnyRegion):
+    if len(zone.parts) > 1 or isinstance(part, tree.AnyRegion | tree.AnyPlace):
         return False
     return not _is_zone(part, voice)
 
@@ -95,14 +95,31 @@ def _move_piece(node: tree.MovePiece, voice: Voice, _: Asked | None) -> str:
     return f"Move {voice.say(node.piece)} where?"
 
 
+def _secretly_move(node: tree.SecretlyMove, voice: Voice, _: Asked | None) -> str:
+    return f"Secretly move {voice.say(node.piece)} where?"
+
+
+def _remove_any_piece(node: tree.RemoveAnyPiece, voice: Voice, _: Asked | None) -> str:
+    return f"Choose {with_article(voice.say(node.kind))} to take off the board"
+
+
+def _flip(node: tree.Flip, voice: Voice, _: Asked | None) -> str:
+    return f"Choose {with_article(voice.say(node.kind))} to turn over"
+
+
 def _move_any_piece(node: tree.MoveAnyPiece, voice: Voice, asked: Asked | None) -> str:
     if asked is Asked.WHERE:
-        return "Move it where?"
+        return f"Move the {bare(voice.say(node.kind))} where?"
     return f"Choose {with_article(voice.say(node.kind))} to move"
 
 
-def _move_card(node: tree.MoveCard, voice: Voice, _: Asked | None) -> str:
+def _move_card(node: tree.MoveCard | tree.MoveSomeCards, voice: Voice, _: Asked | None) -> str:
     return f"Choose a card from {voice.say(node.source)}"
+
+
+def _discard_any_card(node: tree.DiscardAnyCard, _: Voice, __: Asked | None) -> str:
+    trait = f"{plain(node.trait.text)} card" if node.trait is not None else "card"
+    return f"Choose {with_article(trait)} to discard"
 
 
 def _choose(node: tree.Choose | tree.SecretlyChoose, _: Voice, __: Asked | None) -> str:
@@ -115,7 +132,9 @@ def _score(_: tree.Score, __: Voice, ___: Asked | None) -> str:
     return "Which region is scored next?"
 
 
-def _perform(_: tree.Perform, __: Voice, ___: Asked | None) -> str:
+def _perform(_: tree.Perform, __: Voice, asked: Asked | None) -> str:
+    if asked is Asked.WHAT:
+        return "Perform the action of which card?"
     return "Perform the action of the card?"
 
 
@@ -151,7 +170,7 @@ def _short(body: tree.Body, voice: Voice) -> str:
     if statements is not None and not any(isinstance(part, _LONG) for part in statements):
         return joined([voice.say(statement) for statement in statements])
     parts = [part for node in in_force(body, voice.words) for part in node.walk()]
-    for kind in (tree.Move, tree.MovePiece, tree.MoveAnyPiece, tree.MoveCard, tree.Score):
+    for kind in _WEIGHTY:
         for part in parts:
             if isinstance(part, tree.Move):
                 return _without_target(part, voice)
@@ -165,13 +184,31 @@ def _without_target(move: tree.Move, voice: Voice) -> str:
     return f"move {quotas} from {voice.say(move.source)}"
 
 
+_WEIGHTY = (
+    tree.Move,
+    tree.MovePiece,
+    tree.MoveAnyPiece,
+    tree.RemoveAnyPiece,
+    tree.SecretlyMove,
+    tree.Flip,
+    tree.MoveCard,
+    tree.DiscardAnyCard,
+    tree.Score,
+)
+"""The steps that matter in a block, the most telling first."""
+
 _LONG = (tree.Move, tree.Choose, tree.SecretlyChoose)
 
 _PROMPTS: dict[type[tree.Node], Callable[[Any, Voice, Asked | None], str]] = {
     tree.Move: _move,
     tree.MovePiece: _move_piece,
     tree.MoveAnyPiece: _move_any_piece,
+    tree.RemoveAnyPiece: _remove_any_piece,
+    tree.SecretlyMove: _secretly_move,
+    tree.Flip: _flip,
     tree.MoveCard: _move_card,
+    tree.MoveSomeCards: _move_card,
+    tree.DiscardAnyCard: _discard_any_card,
     tree.Choose: _choose,
     tree.SecretlyChoose: _choose,
     tree.Score: _score,

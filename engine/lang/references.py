@@ -49,15 +49,25 @@ ONE_REGION = _places(Kind.REGION, things=("a region",))
 CARDS = _ids(Kind.CARD_ZONE, Kind.PLAYERS_CARD_ZONE, Kind.DECK, things=("a card zone",))
 OPEN_CARDS = _ids(Kind.CARD_ZONE, Kind.PLAYERS_CARD_ZONE, things=("a card zone",))
 EACH_CARDS = _ids(Kind.PLAYERS_CARD_ZONE)
+DECK = _ids(Kind.DECK)
 COUNTED = _ids(Kind.COUNTED)
+SINGLE_THERE = _ids(
+    Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY, things=("a single piece", "a family of them")
+)
+THERE = _ids(
+    Kind.COUNTED, Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY, things=("a kind of pieces",)
+)
 MOVED_COUNTED = _ids(Kind.COUNTED, moves=True)
 SINGLE = _ids(Kind.PIECE, Kind.PLAYERS_PIECE, things=("a single piece",))
 MOVED_SINGLE = _ids(Kind.PIECE, Kind.PLAYERS_PIECE, things=("a single piece",), moves=True)
 MOVED_FAMILY = _ids(Kind.FAMILY, moves=True)
+FLIPPED = _ids(Kind.FAMILY, things=("a family of pieces with two sides",))
 LIMITED = _ids(Kind.COUNTED, Kind.FAMILY)
 OFFICE = _ids(Kind.OFFICE)
 ORDER = _ids(Kind.ORDER)
 PROCEDURE = _ids(Kind.PROCEDURE)
+RUNNING = _ids(Kind.PROCEDURE, things=("a procedure", "a step"))
+EVERY_PLACE = _ids(Kind.PLAYERS_PLACE)
 SWITCH = _ids(Kind.FLAG)
 PLAYER = Wanted(frozenset(), (), What.PLAYER, "a player chosen before")
 PICK = Wanted(frozenset(), (), What.PLACE, "a place that each player chose")
@@ -166,6 +176,12 @@ class References:
                 return "say how many, whose and from where: `move 1 own ... from ... to ...`"
             case Kind.FAMILY if wanted.moves:
                 return f"one of them moves with `move any {thing} to ...`"
+            case Kind.COUNTED if wanted == SINGLE_THERE:
+                return f"say whose: `has {name.text} of anyone`"
+            case Kind.PLACE | Kind.ZONE | Kind.CARD_ZONE if wanted in (EVERY_PLACE, EACH_CARDS):
+                return f"write `the {thing}`"
+            case Kind.REGION if wanted == EVERY_PLACE:
+                return f"its name stands alone: `{thing}`"
         return None
 
     # ------------------------------------------------------------ places and pieces by name
@@ -210,11 +226,47 @@ class References:
         """A player by a chosen name."""
         self.name(name, PLAYER, extra)
 
+    def any_place(self, node: tree.AnyPlace, *, pieces: bool) -> None:
+        """`any` with the name of a place, or else of a card zone, that each player has."""
+        name = node.name
+        if name.text in self.names.traits and self.names.kind(name.text) is None:
+            right = f"any {name.text} region"
+            message = f"`{name.text}` is {Kind.TRAIT}: what has it?"
+            self.complain("E403", message, node.span, Spelling(f"write `{right}`", right))
+        else:
+            self.name(name, EVERY_PLACE if pieces else EACH_CARDS)
+
+    def flipped(self, name: tree.Name) -> None:
+        """A family whose pieces have two sides."""
+        kind = self.name(name, FLIPPED)
+        if kind is not None and self.names.id_of(name.text) not in self.names.flips:
+            has_one = "is a family of pieces with one side"
+            self.wrong(name, has_one, FLIPPED, "write `flips: true` where the family is declared")
+
+    def running(self, name: tree.Name) -> None:
+        """What starts and ends: a procedure, or a step that only one procedure has."""
+        owners = self.names.steps.get(name.text, ())
+        # A step may be called like anything else; only a procedure of that name goes first.
+        if not owners or self.names.kind(name.text) is Kind.PROCEDURE:
+            self.name(name, RUNNING, extra=self.names.steps)
+        elif len(owners) > 1:
+            named = listing((f"`{owner}`" for owner in owners), "and")
+            message = f"{named} have a step `{name.text}` each: which one?"
+            self.complain("E404", message, name.span, "name a step that only one of them has")
+
     # ------------------------------------------------------------ name spaces of their own
 
     def trait(self, name: tree.Name) -> None:
         """A trait of regions."""
         self._other(name, self.names.traits, str(Kind.TRAIT))
+
+    def card_trait(self, name: tree.Name) -> None:
+        """A trait of cards."""
+        self._other(name, self.names.card_traits, str(Kind.CARD_TRAIT))
+
+    def rule(self, name: tree.Name) -> None:
+        """A rule that an expansion declares."""
+        self._other(name, self.names.rules, str(Kind.RULE))
 
     def number(self, name: tree.Name) -> None:
         """A number printed on cards."""
@@ -234,13 +286,18 @@ class References:
         self.complain("E401", message, name.span, hint)
 
     def _is_what(self, text: str) -> str | None:
-        kind = self.names.kind(text)
-        if kind is not None:
-            return f"is {kind}"
-        if text in self.names.traits:
-            return f"is {Kind.TRAIT}"
-        if text in self.names.numbers:
-            return f"is {Kind.NUMBER}"
+        declared = self.names.kind(text)
+        if declared is not None:
+            return f"is {declared}"
+        for known, kind in (
+            (self.names.traits, Kind.TRAIT),
+            (self.names.numbers, Kind.NUMBER),
+            (self.names.card_traits, Kind.CARD_TRAIT),
+            (self.names.rules, Kind.RULE),
+            (self.names.steps, Kind.STEP),
+        ):
+            if text in known:
+                return f"is {kind}"
         return "is a word of the language" if text in keywords() else None
 
     def chosen_by_all(self, name: tree.Name) -> None:

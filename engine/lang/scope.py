@@ -84,7 +84,7 @@ class Scope:
         self.is_open = promised is not None
         self.here: Locals = {}
         self.chooser = Chooser.ONE
-        self._is_apart = False
+        self._apart: str | None = None
         self._names = names
         self._complain = complain
         self._promised = frozenset(promised or ())
@@ -189,8 +189,8 @@ class Scope:
     def _uncertain(self, name: tree.Name) -> None:
         message = f"`{name.text}` may not be chosen yet: not every way to this line chooses it"
         hint = "choose it on every way that leads here"
-        if self._is_apart:
-            hint = "a `when` block runs later and knows only the names that are chosen inside it"
+        if self._apart is not None:
+            hint = self._apart
         self._complain("E410", message, name.span, hint)
 
     def _check_chooser(self, name: tree.Name, local: Local) -> None:
@@ -238,12 +238,12 @@ class Scope:
         self.here = join([before, self.here])
 
     @contextmanager
-    def apart(self) -> Iterator[None]:
-        """Inside, nothing chosen outside is known, and the reverse."""
-        outside = self.here, self.chooser, self._is_apart
-        self.here, self.chooser, self._is_apart = {}, Chooser.ONE, True
+    def apart(self, why: str) -> Iterator[None]:
+        """Inside, nothing chosen outside is known, and the reverse; `why` is the hint for it."""
+        outside = self.here, self.chooser, self._apart
+        self.here, self.chooser, self._apart = {}, Chooser.ONE, why
         yield
-        self.here, self.chooser, self._is_apart = outside
+        self.here, self.chooser, self._apart = outside
 
     def forget(self, name: tree.Name, before: Local | None) -> None:
         """Ends the life of a name of a loop; it is again what it was before."""

@@ -12,12 +12,14 @@ def settled(condition: tree.Node, words: Words) -> bool | None:
     settings = words.settings
     if isinstance(condition, tree.OptionIsOn) and condition.name.text in settings:
         return settings[condition.name.text] is True
-    if not isinstance(condition, tree.AnyOf) or condition.subject.text not in settings:
+    if not isinstance(condition, tree.AnyOf) or condition.name is None:
         return None
-    if words.names.kind(condition.subject.text) is not Kind.PARAMETER:
+    if condition.name not in settings or words.names.kind(condition.name) is not Kind.PARAMETER:
         return None
-    value = settings[condition.subject.text]
-    return any(_is_value(part, value) for part in condition.alternatives)
+    value = settings[condition.name]
+    return any(
+        isinstance(part, tree.Is) and _is_value(part, value) for part in condition.alternatives
+    )
 
 
 def value_named(alternative: tree.Is) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ..lang.names import Kind, Names
 from ..lang.parser import expected_after
+from ..text.nodes import ScalarNode, find
 from ..text.schemacheck import schema
 from ..text.source import Source
 from .document import Document, Spot, Steps, Text
@@ -57,7 +58,7 @@ def complete(source: Source, line: int, column: int, scene: Scene) -> list[Item]
     document = Document(source)
     text = document.text_at(offset)
     if text is not None:
-        whole = _together(document, text.path)
+        whole = together(document, text.path, scene)
         if (items := _in_effect(source, text, line, before, whole, scene)) is not None:
             return items
     found = _with_placeholder(source, offset, before)
@@ -69,7 +70,7 @@ def complete(source: Source, line: int, column: int, scene: Scene) -> list[Item]
     start = language_of(document.kind, spot.path)
     if start is not None:
         prefix = spot.scalar.value.partition(_PLACEHOLDER)[0]
-        return effect_items(prefix, start, _together(document, spot.path), scene)
+        return effect_items(prefix, start, together(document, spot.path, scene), scene)
     return _values(document, spot, scene)
 
 
@@ -97,9 +98,15 @@ def _in_effect(
     return effect_items(begun, text.start, whole, scene)
 
 
-def _together(document: Document, path: Steps) -> str:
+def together(document: Document, path: Steps, scene: Scene) -> str:
     """The effects that share the names they choose: one card's, or all steps of a procedure."""
-    return "\n".join(text.scalar.value for text in document.texts if text.path[:2] == path[:2])
+    texts = [text.scalar.value for text in document.texts if text.path[:2] == path[:2]]
+    if path[0] == "steps" and document.root is not None and scene.definitions is not None:
+        inside = find(document.root, (*path[:2], "in"))
+        name = inside.value if isinstance(inside, ScalarNode) else ""
+        procedure = scene.definitions.procedures.get(name)
+        texts += [step.effect_text for step in procedure.steps] if procedure is not None else []
+    return "\n".join(texts)
 
 
 def effect_items(begun: str, start: str, whole: str, scene: Scene) -> list[Item]:
@@ -154,6 +161,10 @@ def _names(fits: Fitting, whole: str, scene: Scene) -> Iterator[Item]:
                 yield Item(plural, f"several: {scene.title(name)}", scene.more(name))
     yield from (Item(name, str(Kind.TRAIT)) for name in sorted(names.traits) if fits.traits)
     yield from (Item(name, str(Kind.NUMBER)) for name in sorted(names.numbers) if fits.numbers)
+    traits = sorted(names.card_traits) if fits.card_traits else ()
+    yield from (Item(name, str(Kind.CARD_TRAIT)) for name in traits)
+    yield from (Item(name, str(Kind.RULE)) for name in sorted(names.rules) if fits.rules)
+    yield from (Item(name, str(Kind.STEP)) for name in names.steps if fits.steps)
 
 
 def _values_in(names: Names, fits: Fitting) -> tuple[str, ...]:

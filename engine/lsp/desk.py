@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ..play.checkup import check_files, findings
 from ..rules.check import Checked, is_built_in
+from ..rules.company import with_required
 from ..rules.files import (
     BUILT_IN,
     Kept,
@@ -175,7 +176,8 @@ class Desk:
             names += _texts_in(root, ("expansion",))
         known = built_in_expansions()
         names = [default_game(), *(name for name in names if name in known)]
-        files = [file for name in dict.fromkeys(names) for file in self._built_in(name)]
+        names = [name for name in with_required(names, self._built_in) if name in known]
+        files = [file for name in names for file in self._built_in(name)]
         if not any(_is_edition(file.content) for file in [*files, *own]):
             files += self._built_in(default_edition())
         return files + own

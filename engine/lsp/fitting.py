@@ -14,11 +14,14 @@ from ..lang.names import Kind
 
 @dataclass(frozen=True)
 class Fitting:
-    """What fits: ids of these kinds, traits, printed numbers, chosen names, values."""
+    """What fits: ids of these kinds, traits, printed numbers, chosen names, values ..."""
 
     kinds: frozenset[Kind] = frozenset()
     traits: bool = False
     numbers: bool = False
+    card_traits: bool = False
+    rules: bool = False
+    steps: bool = False
     chosen: bool = False
     values_of: str = ""
     new: bool = False
@@ -33,6 +36,9 @@ NOTHING = Fitting()
 _CHOSEN = Fitting(chosen=True)
 _REGION = _ids(Kind.REGION, chosen=True)
 _COUNTED = _ids(Kind.COUNTED, Kind.FAMILY)
+_STANDING = _ids(Kind.COUNTED, Kind.FAMILY, Kind.PIECE, Kind.PLAYERS_PIECE)
+_RUNNING = Fitting(frozenset({Kind.PROCEDURE}), steps=True)
+_BEGINNING = _ids(Kind.COUNTED, chosen=True)
 _SHARED = _ids(Kind.PLACE, Kind.ZONE, Kind.PIECE, chosen=True)
 _OWNED = _ids(Kind.PLAYERS_PLACE, Kind.PLAYERS_PIECE)
 _SHARED_CARDS = _ids(Kind.CARD_ZONE, Kind.DECK)
@@ -44,7 +50,8 @@ _AFTER_ONE = {
     "this": _ids(Kind.PROCEDURE),
     "settle": _ids(Kind.ORDER),
     "if": _ids(Kind.FLAG, Kind.PARAMETER, chosen=True),
-    "no": _COUNTED,
+    "no": _STANDING,
+    "when": _RUNNING,
     "most": _COUNTED,
     "fewest": _COUNTED,
     "whose": Fitting(numbers=True),
@@ -62,6 +69,15 @@ _AFTER_TWO = {
     ("move", "the"): _ids(Kind.PIECE),
     ("move", "any"): _ids(Kind.FAMILY),
     ("the", "next"): _ids(Kind.PROCEDURE),
+    ("the", "rule"): Fitting(rules=True),
+    ("when", "own"): _RUNNING,
+    ("when", "a"): _RUNNING,
+    ("of", "own"): _RUNNING,
+    ("flip", "any"): _ids(Kind.FAMILY),
+    ("reveal", "own"): _ids(Kind.PLAYERS_PIECE),
+    ("reveal", "the"): _ids(Kind.PIECE),
+    ("discard", "any"): Fitting(card_traits=True),
+    ("scoring", "of"): _REGION,
     ("player", "in"): _ids(Kind.ORDER),
     ("opponent", "in"): _ids(Kind.ORDER),
     ("clockwise", "from"): _CHOSEN,
@@ -79,7 +95,7 @@ def fitting(words: Sequence[str], start: str = "line") -> Fitting:
     if start != "line" and len(sentence) < 2:
         return _place(sentence or ["to"])
     if not sentence:
-        return _CHOSEN
+        return _BEGINNING
     last, two = sentence[-1], tuple(sentence[-2:])
     if two in _AFTER_TWO:
         return _AFTER_TWO[two]
@@ -94,11 +110,15 @@ def fitting(words: Sequence[str], start: str = "line") -> Fitting:
     if last == "is":
         return _after_is(sentence)
     if last == "the" and _names_person(sentence):
-        return _ids(Kind.OFFICE)
+        office = _ids(Kind.OFFICE)
+        # A rule that a card says begins like a person: `the bastion is taboo`.
+        return office if len(sentence) > 1 else Fitting(office.kinds | _SHARED.kinds)
+    if last == "in" and "scored" in sentence:
+        return _ids(Kind.PROCEDURE)
     if last == "to" and "give" in sentence:
         return _CHOSEN
     if last == "has":
-        return _ids(Kind.COUNTED, Kind.FAMILY)
+        return _STANDING
     return _place(sentence)
 
 
@@ -130,9 +150,10 @@ def _names_person(sentence: Sequence[str]) -> bool:
 def _place(sentence: Sequence[str]) -> Fitting:
     """Names of places, or of card zones in a sentence about cards."""
     last = sentence[-1]
-    if last == "any":
-        return Fitting(traits=True)
     cards = _about_cards(sentence)
+    if last == "any":
+        everybodys = Kind.PLAYERS_CARD_ZONE if cards else Kind.PLAYERS_PLACE
+        return Fitting(frozenset({everybodys}), traits=not cards)
     if last == "the":
         shared, owned = (_SHARED_CARDS, _OWNED_CARDS) if cards else (_SHARED, _OWNED)
         return Fitting(shared.kinds | owned.kinds, chosen=shared.chosen)
@@ -145,4 +166,5 @@ def _about_cards(sentence: Sequence[str]) -> bool:
     if "[" in sentence and "]" not in sentence[sentence.index("[") :]:
         return True
     start = sentence[0]
-    return start in ("discard", "perform") or (start == "move" and "card" in sentence[:4])
+    moved = start == "move" and bool({"card", "cards"} & set(sentence[:5]))
+    return moved or start in ("discard", "perform")

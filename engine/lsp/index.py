@@ -7,12 +7,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..lang import tree
-from ..lang.names import Names
+from ..lang.names import Kind, Names
 from ..text.nodes import ScalarNode, find
 from ..text.schemacheck import schema
 from ..text.source import Span
 from .document import Document, Spot, Text
-from .roles import EXPANSION, NUMBER, RULE, THING, TRAIT, Role, key_role, names_by_words, value_role
+from .roles import (
+    CARD_TRAIT,
+    EXPANSION,
+    NUMBER,
+    RULE,
+    THING,
+    TRAIT,
+    Role,
+    key_role,
+    names_by_words,
+    value_role,
+)
 from .schemas import described
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
@@ -121,6 +132,19 @@ def _special(node: tree.Node, names: Names, scope: str) -> dict[str, str]:
             | tree.CardFilter(attribute=tree.Name(text=text))
         ):
             return {text: NUMBER}
+        case tree.DiscardAnyCard(trait=tree.Name(text=text)):
+            return {text: CARD_TRAIT}
+        case tree.LapseRule(rule=tree.Name(text=text)):
+            return {text: RULE}
+        case (
+            tree.Anybodys(name=tree.Name(text=text))
+            | tree.Own(name=tree.Name(text=text))
+            | tree.OfAnOpponent(name=tree.Name(text=text))
+            | tree.InsteadOf(name=tree.Name(text=text))
+        ):
+            owners = names.steps.get(text, ())
+            is_step = owners and names.kind(text) is not Kind.PROCEDURE
+            return {text: f"step of {owners[0]}" if is_step else THING}
         case _ if isinstance(node, _CHOOSING):
             return {node.name.text: scope}
     return {}

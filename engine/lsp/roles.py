@@ -9,6 +9,7 @@ from ..lang.names import Kind
 from ..rules.mixing import LISTS, SECTIONS
 
 THING, TRAIT, NUMBER, RULE, EXPANSION = "thing", "trait", "number", "rule", "expansion"
+CARD_TRAIT = "trait of cards"
 """Name spaces. A step has one per procedure, and the values of a parameter have one."""
 
 
@@ -35,7 +36,10 @@ _VALUES: dict[Pattern, Role] = {
     ("expansion",): Role(EXPANSION),
     ("deck",): Role(THING, kinds=(Kind.DECK,)),
     ("dealt",): Role(THING, kinds=(Kind.PLAYERS_CARD_ZONE,)),
+    ("discards_to",): Role(THING, kinds=(Kind.CARD_ZONE, Kind.PLAYERS_CARD_ZONE)),
+    ("only_with", "#"): Role(EXPANSION),
     ("cards", "#", "id"): Role(THING, True),
+    ("cards", "#", "traits", "#"): Role(CARD_TRAIT, True),
     ("regions", "#", "id"): Role(THING, True),
     ("regions", "#", "neighbours", "#"): Role(THING, kinds=(Kind.REGION,)),
     ("regions", "#", "traits", "#"): Role(TRAIT, True),
@@ -61,6 +65,12 @@ _VALUES: dict[Pattern, Role] = {
     ("steps", "#", "before"): Role("step"),
     ("steps", "#", "after"): Role("step"),
     ("steps", "#", "instead_of"): Role("step"),
+    ("steps", "#", "remove"): Role("step"),
+    ("remove", "cards", "#"): Role(THING, kinds=(Kind.CARD,)),
+    ("remove", "decks", "#"): Role(THING, kinds=(Kind.DECK,)),
+    ("remove", "rules", "#"): Role(RULE),
+    **{("remove", section, "#"): Role(THING) for section in SECTIONS if section != "decks"},
+    ("remove", "regions", "#"): Role(THING, kinds=(Kind.REGION,)),
     ("steps", "#", "step", "id"): Role("step", True),
 }
 
@@ -71,6 +81,7 @@ _KEYS: dict[Pattern, Role] = {
     ("pieces", "*", "members", "*"): Role(THING, True),
     ("set", "*"): Role(THING, kinds=_SETTINGS),
     ("cards", "#", "numbers", "*"): Role(NUMBER, True),
+    ("cards", "#", "while_in", "*"): Role(THING, kinds=(Kind.PLAYERS_CARD_ZONE,)),
     ("totals", "*"): Role(NUMBER),
 }
 
@@ -85,6 +96,7 @@ _OF_SCENARIOS: dict[Pattern, Role] = {
 
 _LANGUAGES: dict[Pattern, str] = {
     ("cards", "#", "effect"): "line",
+    ("cards", "#", "while_in", "*"): "line",
     ("procedures", "*", "steps", "#", "effect"): "line",
     ("steps", "#", "step", "effect"): "line",
     ("rules", "#", "rule"): "rule",

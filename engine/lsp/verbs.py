@@ -10,8 +10,7 @@ from ..lang import tree
 @cache
 def _openings() -> dict[str, list[type[tree.Node]]]:
     found: dict[str, list[type[tree.Node]]] = {}
-    for name in tree.__all__:
-        node = getattr(tree, name)
+    for name, node in vars(tree).items():
         if isinstance(node, type) and issubclass(node, tree.Node) and name in _SENTENCES:
             found.setdefault(node.FORM.split(" ")[0], []).append(node)
     return found
@@ -24,7 +23,10 @@ _SENTENCES = {
         tree.MoveTopCards, tree.Choose, tree.SecretlyChoose, tree.Reveal, tree.Score, tree.Draw,
         tree.ReturnDrawn, tree.Shuffle, tree.DiscardCards, tree.DiscardThis, tree.Keep, tree.Stop,
         tree.Give, tree.Settle, tree.Do, tree.Perform, tree.Each, tree.ForEach, tree.If,
-        tree.Either, tree.InAnyOrder, tree.May, tree.When,
+        tree.Either, tree.InAnyOrder, tree.May, tree.When, tree.InsteadOf, tree.RemovePiece,
+        tree.RemoveAnyPiece, tree.SecretlyMove, tree.RevealPiece, tree.Flip, tree.MoveSomeCards,
+        tree.MoveThisCard, tree.MoveTopCard, tree.DiscardOthers, tree.DiscardAnyCard, tree.Spend,
+        tree.Gain, tree.Nothing,
     )
 }  # fmt: skip
 

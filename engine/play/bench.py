@@ -57,6 +57,25 @@ def report(rounds: int = _ROUNDS) -> str:
     return "\n".join(lines)
 
 
+def compare(rules: Ruleset, rounds: int = _ROUNDS) -> str:
+    """How fast the games of a mix are, next to those of the base game: medians of several rounds.
+
+    Both take turns, so that both see the same machine.
+    """
+    base = load_rules()
+    rows: dict[str, list[float]] = {}
+    for number in range(rounds + 1):
+        for name, played in (("the base game", base), ("this mix", rules)):
+            decisions, seconds = _play(played, _GAMES // 2)
+            if number:  # the first round warms up
+                rows.setdefault(f"decisions/s, {name}", []).append(decisions / seconds)
+                rows.setdefault(f"decisions a game, {name}", []).append(2 * decisions / _GAMES)
+    middle = {name: median(values) for name, values in rows.items()}
+    lines = [f"{name:<36}{value:>14,.1f}" for name, value in middle.items()]
+    share = middle["decisions/s, this mix"] / middle["decisions/s, the base game"]
+    return "\n".join([*lines, f"{'decisions/s, share of the base game':<36}{share:>14.2f}"])
+
+
 def _play(rules: Ruleset, games: int) -> tuple[int, float]:
     """Random games of four; how many decisions, and the seconds they took."""
     draw = random.Random(5).random

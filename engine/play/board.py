@@ -13,6 +13,8 @@ Paint = Callable[[str, str], str]
 """Takes a colour's name and a text, and gives the text in that colour, or as it is."""
 
 _NAME, _POINTS, _CELL = 20, 10, 8
+_MANY = 15
+"""More cards of one player than these are only counted."""
 
 
 def plain(colour: str, text: str) -> str:
@@ -50,6 +52,17 @@ def _enumerated(titles: list[str]) -> str:
     return ", ".join(parts)
 
 
+def _open_view(game: Game, viewer: str) -> dict[str, Any]:
+    """What `viewer` sees of a game, without the pieces whose places the others may not know."""
+    view = game.view(viewer)
+    others = [game.view(colour)["pieces"] for colour in game.players if colour != viewer]
+    shown = {
+        piece: HIDDEN if any(pieces[piece] == HIDDEN for pieces in others) else where
+        for piece, where in view["pieces"].items()
+    }
+    return {**view, "pieces": shown}
+
+
 class _Board:
     def __init__(self, game: Game, viewer: str, paint: Paint, private: bool) -> None:
         self.game = game
@@ -57,7 +70,7 @@ class _Board:
         self.paint = paint
         self.defs = game.rules.definitions
         self.keys = game.keys
-        self.view: Mapping[str, Any] = game.view(viewer)
+        self.view: Mapping[str, Any] = game.view(viewer) if private else _open_view(game, viewer)
         self.viewer = viewer
 
     def lines(self) -> list[str]:
@@ -130,8 +143,10 @@ class _Board:
             for member in piece.members:
                 if member.scores is not None and self.view["pieces"].get(member.id) == name:
                     printed = "/".join(str(value) for value in values)
-                    values = member.scores
-                    notes.append(f"{piece.title} {member.title} (printed {printed})")
+                    turned = member.id in self.view.get("flipped", ())
+                    values = member.scores[::-1] if turned else member.scores
+                    side = ", on its other side" if turned else ""
+                    notes.append(f"{piece.title} {member.title}{side} (printed {printed})")
         return "/".join(str(value) for value in values) + ("*" if notes else ""), notes
 
     def _own_pieces(self, place: str, colour: str) -> list[str]:
@@ -184,10 +199,27 @@ class _Board:
                 if isinstance(cards, list) and cards and not zone.discards:
                     lines += self._zone(name, cards, brief=zone.each_player)
         decks = [f"{self.keys.title(n)}: {count}" for n, count in self.view["decks"].items()]
+        lines += self._in_force()
         return [*lines, "  " + ", ".join(decks)] if decks else lines
+
+    def _in_force(self) -> list[str]:
+        """The cards whose texts hold or wait, wherever they lie, and for whom."""
+        layout, cells = self.game.machine.layout, self.game.state.cells
+        seen = {key for keys in self.view["cards"].values() if keys != HIDDEN for key in keys}
+        rows = []
+        for number, colour in enumerate(self._players):
+            mask = cells[layout.kept_base + number] | cells[layout.lying_base + number]
+            for key in self.game.machine.members[mask]:
+                name = self.keys.cards[key]
+                if name in seen:
+                    title = f"{self._card(name).title}, {colour}"
+                    rows.append(f"    {name:<28} {self.paint(colour, title)}")
+        return ["  In force (`show` tells what they say):", *rows] if rows else []
 
     def _zone(self, zone: str, cards: list[str], *, brief: bool) -> list[str]:
         title = capital(self.keys.title(zone))
+        if brief and len(cards) > _MANY:
+            return [f"  {title}: {len(cards)} cards"]
         if brief:
             titles = [self._card(key).title for key in cards]
             return [f"  {title}: {_enumerated(titles)}"]

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from ..game.events import REVEALED, SEALED
 from ..game.game import Game
+from ..game.kinds import REVEALED, SEALED
 from ..game.narration import entries
 from ..game.rng import below
 from ..rules.program import Instruction

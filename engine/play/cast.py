@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..lang import tree
-from ..rules.model import Definitions, Piece
+from ..rules.model import Card, Definitions, Piece
 
 NOWHERE = "nowhere"
 NOBODY = "nobody"
@@ -62,7 +62,8 @@ class Cast:
     @property
     def rules(self) -> list[str]:
         """What can refuse a choice."""
-        return [*self.defs.rules, ANY_RULE]
+        ruling = [card.id for card in self.defs.cards.values() if _says_a_rule(card)]
+        return [*self.defs.rules, *ruling, ANY_RULE]
 
     @property
     def reasons(self) -> list[str]:
@@ -74,3 +75,8 @@ class Cast:
     def rounds(self) -> set[int]:
         """The numbers of the rounds on the track."""
         return {space.round for space in self.defs.track if space.round is not None}
+
+
+def _says_a_rule(card: Card) -> bool:
+    texts = [effect for effect in (card.effect, card.lying) if effect is not None]
+    return any(isinstance(node, tree.RULES) for text in texts for node in text.walk())

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from ..game import events
+from ..game import kinds
 from ..game.game import Game
 from ..game.narration import Entry, entries
+from ..game.view import HIDDEN
 
 
 class Unmet(Exception):
@@ -140,17 +141,44 @@ class Expectations:
     def _why(self, wanted: Mapping[str, list[str]]) -> None:
         found: dict[str, list[str]] = {colour: [] for colour in self.game.players}
         for entry in self._new_entries():
-            if entry[0] == events.POINTS:
+            if entry[0] == kinds.POINTS:
                 _, player, points, reason, place = entry
                 names = self.game.machine.program.payment.reasons
                 part = f"{points} {names[reason]} {self.game.keys.places[place]}"
                 found[self.game.players[player]].append(part)
+            elif entry[0] == kinds.GAINED:
+                _, player, points, card = entry
+                found[self.game.players[player]].append(f"{points} {self.game.keys.cards[card]}")
         for colour, parts in wanted.items():
             self._seat(colour)
             if Counter(parts) != Counter(found[colour]):
                 raise Unmet(
                     f"expected for {colour} {_show(parts)}, but it is {_show(found[colour])}"
                 )
+
+    # ------------------------------------------------------------ what lasts
+
+    def _flipped(self, wanted: list[Any]) -> None:
+        game = self.game
+        mask = game.state.cells[game.machine.layout.flipped]
+        found = [name for number, name in enumerate(game.keys.singles) if mask >> number & 1]
+        _same(sorted(map(str, wanted)), sorted(found))
+
+    def _hidden(self, wanted: Mapping[str, list[Any]]) -> None:
+        for colour, pieces in wanted.items():
+            seen = self.game.view(self.game.players[self._seat(colour)])["pieces"]
+            for piece in map(str, pieces):
+                if piece not in seen:
+                    raise UnknownKey(f"no piece is called `{piece}`")
+                if seen[piece] != HIDDEN:
+                    raise Unmet(f"{colour} knows that `{piece}` is at {seen[piece]}")
+
+    def _in_force(self, wanted: Mapping[str, list[Any]]) -> None:
+        game = self.game
+        for colour, cards in wanted.items():
+            mask = game.state.cells[game.machine.layout.kept_base + self._seat(colour)]
+            found = [game.keys.cards[card] for card in game.machine.members[mask]]
+            _same(sorted(_ids(list(cards))), sorted(found))
 
     def _new_entries(self) -> list[Entry]:
         return entries(self.game.state.log)[self.seen :]
@@ -204,6 +232,9 @@ _SPECIAL: dict[str, type] = {
     "offered": list,
     "refused": Mapping,
     "round": int,
+    "flipped": list,
+    "hidden": Mapping,
+    "in_force": Mapping,
 }
 """Expectations that are no things of the rules, and what they take."""
 

@@ -27,7 +27,7 @@ from ..rules.model import (
 from ..rules.ruleset import Ruleset
 from ..text.diagnostics import Report, did_you_mean
 from ..text.nodes import to_data
-from .board import numbers_of
+from .assumptions import ASSUMED
 
 KINDS = ("cards", "regions", "expansions", "editions")
 """What can be listed."""
@@ -69,7 +69,7 @@ def _line(kind: str, row: Mapping[str, Any]) -> str:
     if kind == "cards":
         numbers = ", ".join(f"{name} {value}" for name, value in row["numbers"].items())
         times = f" x{row['copies']}" if row["copies"] > 1 else ""
-        first = row["text"].partition("\n")[0]
+        first = (row["text"] or row["text_there"]).partition("\n")[0]
         return (
             f"{row['title']}{times}"
             + (f" ({numbers})" if numbers else "")
@@ -79,7 +79,8 @@ def _line(kind: str, row: Mapping[str, Any]) -> str:
         scores = "/".join(map(str, row["scores"]))
         return f"{row['title']:<20} {scores:<8} {', '.join(row['traits'])}"
     extra = " (in use)" if row["in_use"] else ""
-    return f"{row['title']}{extra}"
+    needs = f" (needs {', '.join(row['requires'])})" if row["requires"] else ""
+    return f"{row['title']}{needs}{extra}"
 
 
 def _card_row(card: Card, words: Words) -> dict[str, Any]:
@@ -89,11 +90,17 @@ def _card_row(card: Card, words: Words) -> dict[str, Any]:
         "expansion": card.expansion,
         "deck": card.deck,
         "dealt": card.dealt,
+        "discards_to": card.discards_to,
+        "players": list(card.players),
+        "traits": list(card.traits),
         "copies": card.copies,
         "numbers": dict(card.numbers),
         "must": card.compulsory,
         "effect": format_effect(card.effect) if card.effect else "",
         "text": render_effect(card.effect, words) if card.effect else "",
+        "while_in": card.lying_zone,
+        "effect_there": format_effect(card.lying) if card.lying else "",
+        "text_there": render_effect(card.lying, words) if card.lying else "",
         "printed_text": card.text,
     }
 
@@ -168,22 +175,23 @@ def shown(name: str, rules: Ruleset) -> dict[str, Any]:
     raise UnknownId(f"nothing is called `{name}`" + (f"; {hint}" if hint else ""))
 
 
+_BLOCKS = ("id", "title", "steps", "text", "effect", "while_in", "text_there", "effect_there")
+"""What stands in lines of its own."""
+
+
 def show_lines(data: Mapping[str, Any]) -> Iterator[str]:
     """The same as lines of text, in the order a reader wants them."""
     yield f"{data['title']}  [{data['id']}]"
     for key, value in data.items():
-        if key in ("id", "title", "steps", "text", "printed_text", "effect") or value in (
-            None,
-            "",
-            [],
-            {},
-            False,
-        ):
+        if key in _BLOCKS or value in (None, "", [], {}, False):
             continue
         yield f"  {key.replace('_', ' ') + ':':<14}{_value(value)}"
     yield from _block("on the card", data.get("printed_text", ""))
     yield from _block("in English", data.get("text", ""))
     yield from _block("as written", data.get("effect", ""))
+    where = f"in {data.get('while_in')}"
+    yield from _block(f"while it lies {where}, in English", data.get("text_there", ""))
+    yield from _block(f"while it lies {where}, as written", data.get("effect_there", ""))
     for step in data.get("steps", ()):
         yield from _block(f"step {step['id']}", step["text"] or "(does nothing)")
 
@@ -220,6 +228,7 @@ def _common(thing: Named) -> dict[str, Any]:
         "declared_in": f"{thing.span.file}:{thing.span.line}",
         "sources": sources_of(thing),
         "confidence": dict(thing.confidence),
+        ASSUMED: [key for key, sure in thing.confidence.items() if sure == ASSUMED],
         "notes": thing.notes.strip(),
     }
 
@@ -229,7 +238,7 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
     match thing:
         case Card():
             row = _card_row(thing, words)
-            row["numbers"] = numbers_of(thing)
+            row["numbers"] = _marked_numbers(thing)
             row["action"] = ("must" if thing.compulsory else "may") if thing.effect else None
             return {key: row[key] for key in _CARD_FACTS}
         case Region():
@@ -244,10 +253,16 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
             listed_cards = [f"{c.id} x{c.copies}" if c.copies > 1 else c.id for c in cards]
             return {
                 "used_cards": "go under it" if thing.to_bottom else "leave",
+                "shuffled": "yes" if thing.shuffled else "never",
                 "cards": listed_cards,
             }
         case Parameter():
-            return {"value": thing.value, "choices": list(thing.choices)}
+            decides = [card.id for card in defs.cards.values() if card.decided_by == thing.id]
+            return {
+                "value": thing.value,
+                "choices": list(thing.choices),
+                "decides_about": decides,
+            }
         case NamedZone() if thing.zone is not None:
             return {"text": render_zone(thing.zone, words), "effect": format_node(thing.zone)}
         case Rule() if thing.rule is not None:
@@ -257,7 +272,33 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
     return {}
 
 
-_CARD_FACTS = ("deck", "dealt", "copies", "numbers", "action", "printed_text", "text", "effect")
+_CARD_FACTS = (
+    "deck",
+    "dealt",
+    "discards_to",
+    "players",
+    "traits",
+    "copies",
+    "numbers",
+    "action",
+    "printed_text",
+    "text",
+    "effect",
+    "while_in",
+    "text_there",
+    "effect_there",
+)
+
+
+def _marked_numbers(card: Card) -> str:
+    """What is printed on a card; what is only assumed to be is marked so."""
+    unsure = {number for number, sure in card.confidence.items() if sure == ASSUMED}
+    if card.confidence.get("numbers") == ASSUMED:
+        unsure |= card.numbers.keys()
+    return ", ".join(
+        f"{name.replace('_', ' ')} {value}" + (f" ({ASSUMED})" if name in unsure else "")
+        for name, value in card.numbers.items()
+    )
 
 
 def _steps(defs: Definitions) -> list[dict[str, Any]]:

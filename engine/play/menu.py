@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from ..game import domains
 from ..game.decision import Decision, Option
@@ -12,6 +13,9 @@ from ..lang.english import render_effect
 from .board import capital, numbers_of
 
 _WIDTH = 100
+_MARGIN = " " * 8
+_MANY = 12
+"""So many cards can be read again each time."""
 
 
 def are_numbers(decision: Decision) -> bool:
@@ -19,11 +23,18 @@ def are_numbers(decision: Decision) -> bool:
     return all(key.isdecimal() for key in decision.keys)
 
 
-def option_lines(game: Game, decision: Decision) -> Iterator[str]:
-    """The options, numbered from 1; cards with what they do."""
+def option_lines(game: Game, decision: Decision, *, brief: bool = False) -> Iterator[str]:
+    """The options, numbered from 1; cards with what they do.
+
+    brief: what the cards do was shown just before, so many of them are only named.
+    """
     if are_numbers(decision):
         yield "  " + " ".join(decision.keys)
     elif game.state.domain == domains.CARD:
+        if brief and len(decision.options) > _MANY:
+            yield from _columns([_title(game, option) for option in decision.options])
+            yield "  (`options` shows what they do, `show KEY` all about one)"
+            return
         for option in decision.options:
             yield from _card(game, option)
     else:
@@ -47,8 +58,24 @@ def _card(game: Game, option: Option) -> Iterator[str]:
     if card is None:
         yield _named(option)
         return
-    numbers = numbers_of(card)
-    yield f"{_named(option)}" + (f"  {numbers}" if numbers else "")
+    yield _title(game, option)
+    words = words_of(game.rules.definitions)
     if card.effect is not None:
-        text = render_effect(card.effect, words_of(game.rules.definitions))
-        yield from (f"        {line}" for line in text.split("\n"))
+        yield from _text(render_effect(card.effect, words))
+    text = render_effect(card.lying, words) if card.lying is not None else ""
+    if text and card.lying_zone is not None:
+        where = words.titles.get(card.lying_zone, card.lying_zone)
+        yield from _text(f"While it lies on your {where}: {text}")
+
+
+def _title(game: Game, option: Option) -> str:
+    """A card with its numbers."""
+    card = game.rules.definitions.cards.get(option.key.partition("#")[0])
+    numbers = numbers_of(card) if card is not None else ""
+    return _named(option) + (f"  {numbers}" if numbers else "")
+
+
+def _text(text: str) -> Iterator[str]:
+    for line in text.split("\n"):
+        margin = _MARGIN + " " * (len(line) - len(line.lstrip()))
+        yield from wrap(line.strip(), _WIDTH, initial_indent=margin, subsequent_indent=margin)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from ..game.game import Game
 from ..game.narration import Narrator
@@ -25,3 +26,10 @@ def public_lines(game: Game, player: str, people: Sequence[str]) -> list[str]:
         mine if mine != all_of_it else their
         for mine, all_of_it, their in zip(own, whole, theirs, strict=True)
     ]
+
+
+def folded(lines: Iterable[str]) -> Iterator[str]:
+    """The lines, but the same line several times in a row only once, with how often."""
+    for line, same in groupby(lines):
+        times = len(list(same))
+        yield line if times == 1 else f"{line} ({times} times)"

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..rules.check import Checked
+from ..rules.company import with_required
 from ..rules.files import RuleFile, built_in_expansions, read_files
 from ..rules.model import Definitions
 from ..rules.ruleset import default_edition, default_game
@@ -52,10 +53,11 @@ class _Mixes:
     def _build(self, names: tuple[str, ...], edition: str, folder: Path) -> Definitions | None:
         known = built_in_expansions()
         wanted = [default_game(), *names, edition or default_edition()]
+        wanted = [name for name in wanted if name in known]
         files = [
             file
-            for name in dict.fromkeys(wanted)
-            if name in known
+            for name in with_required(wanted, self.built_in.files_of)
+            if name in wanted
             for file in self.built_in.files_of(name)
         ]
         for name in names:

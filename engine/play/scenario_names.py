@@ -44,7 +44,7 @@ class _Checker:
         given = self.content.get("given")
         if isinstance(given, MappingNode):
             self._start(given)
-            self._position(given, {"at", "by", "points"}, given=True)
+            self._position(given, {"at", "by", "points", "flipped"}, given=True)
         for step in _items(self.content.get("steps")):
             for who, what in step.items if isinstance(step, MappingNode) else ():
                 if who.value == "expect":
@@ -99,12 +99,24 @@ class _Checker:
             number = at.get("round")
             if isinstance(number, ScalarNode) and number.data not in self.cast.rounds:
                 self._error(UNKNOWN, f"there is no round {number.value}", number.span)
+            action = at.get("action")
+            if action is not None:
+                acting = [card.id for card in self.defs.cards.values() if card.effect is not None]
+                self._scalar(action, "card with an action", acting)
         elif at is not None:
             self._scalar(at, "procedure", self.cast.procedures)
         if by is not None:
             self._player(by)
         if points is not None:
             self._by_player(points)
+        self._pieces(given.get("flipped"))
+
+    def _pieces(self, node: Node | None) -> None:
+        """A list of single pieces, those of a player with the colour behind a slash."""
+        among = [*self.cast.singles]
+        among += [f"{piece}/{colour}" for piece in among for colour in self.cast.players]
+        for item in _items(node) if node is not None else ():
+            self._scalar(item, "single piece", among)
 
     def _by_player(self, node: Node) -> list[tuple[str, Node]]:
         """The values by player, of players that exist."""
@@ -215,6 +227,14 @@ class _Checker:
                     self._player(node)
             case "asked":
                 self._scalar(node, "card, procedure or step", self.cast.askers)
+            case "flipped":
+                self._pieces(node)
+            case "hidden":
+                for _, pieces in self._by_player(node):
+                    self._pieces(pieces)
+            case "in_force":
+                for player, cards in self._by_player(node):
+                    self._cards(player, cards, Counter())
             case "options" | "offered":
                 for item in _items(node):
                     self._keys(item)
@@ -225,7 +245,8 @@ class _Checker:
 
     def _reason(self, node: Node) -> None:
         words = list(_KEY.finditer(node.value)) if isinstance(node, ScalarNode) else []
-        known = ("reason of points", self.cast.reasons), ("place", self.cast.places)
+        reasons = [*self.cast.reasons, *self.defs.cards]
+        known = ("reason of points", reasons), ("place", self.cast.places)
         for found, (what, among) in zip(words[1:], known, strict=False):
             assert isinstance(node, ScalarNode)
             self._unknown(what, found[0], node.span_of(found.start(), found.end()), among)
@@ -252,7 +273,8 @@ class _Checker:
                 span = node.span_of(start, start + len(part))
                 start += len(part) + 1
                 if not number and not part.isdecimal():
-                    if not self._unknown("option", part, span, self.cast.options):
+                    name = part.partition("#")[0]  # `my_card#2`: the second of several copies
+                    if not self._unknown("option", name, span, self.cast.options):
                         break
                 elif number and part not in self.told:
                     self._unknown("player of this scenario", part, span, self.cast.players)
@@ -260,6 +282,7 @@ class _Checker:
 
 _EXPECTED = frozenset(
     {"points", "gained", "why", "decision", "asked", "options", "offered", "refused", "round"}
+    | {"flipped", "hidden", "in_force"}
 )
 
 

@@ -13,7 +13,7 @@ from ..text.diagnostics import did_you_mean
 from .board import board_lines
 from .listing import UnknownId, show_lines, shown
 from .menu import are_numbers, option_lines
-from .narrative import public_lines
+from .narrative import folded, public_lines
 from .reasons import why, why_asked
 from .story import result
 from .table import Table
@@ -61,6 +61,7 @@ class Session:
         self._lines_told = len(self.game.log)
         self._asked = False
         self._last_player = ""
+        self._last_asked = ("", "")
         self._commands: dict[str, Callable[[str], None]] = {
             "board": self._board,
             "options": self._options,
@@ -124,11 +125,13 @@ class Session:
             self._board("")
         self._last_player = colour
         self._asked = True
-        self._options("")
+        decision = self._decision()
+        asked, self._last_asked = self._last_asked, (colour, decision.card)
+        self._question(brief=asked == self._last_asked)
 
     def _news(self, colour: str) -> Iterator[str]:
         lines = public_lines(self.game, colour, self.people)
-        yield from lines[self._lines_told :]
+        yield from folded(lines[self._lines_told :])
         self._lines_told = len(lines)
 
     def _is_private(self) -> bool:
@@ -200,11 +203,14 @@ class Session:
             self.screen.say(line)
 
     def _options(self, rest: str) -> None:
+        self._question(brief=False)
+
+    def _question(self, *, brief: bool) -> None:
         decision = self._decision()
         who = self.screen.paint(decision.player, decision.player)
         self.screen.say()
         self.screen.say(f"{who}, {decision.title}: {decision.prompt}")
-        for line in option_lines(self.game, decision):
+        for line in option_lines(self.game, decision, brief=brief):
             self.screen.say(line)
 
     def _why(self, rest: str) -> None:
@@ -236,6 +242,7 @@ class Session:
         self.game = self._past.pop()
         self._lines_told = len(self.game.log)
         self._last_player = ""
+        self._last_asked = ("", "")
         self._asked = False
         self.screen.say("Taken back.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..game import events
+from ..game import kinds
 from ..game.game import Game
 from ..game.narration import Entry, entries
 from .board import Paint, capital, plain
@@ -44,14 +44,14 @@ class _Story:
         self.scoring = False
 
     def lines(self, log: list[Entry]) -> Iterator[str]:
-        for entry in [*log, (events.ENDED,)]:
+        for entry in [*log, (kinds.ENDED,)]:
             kind = entry[0]
-            if kind == events.POINTS:
+            if kind == kinds.POINTS:
                 self.paid.append(entry)
                 self.points[entry[1]] += entry[2]
                 continue
             yield from self._place()
-            if kind == events.SCORED:
+            if kind == kinds.SCORED:
                 if not self.scoring:
                     yield f"  {self._heading()}"
                 self.scoring, self.place = True, entry[1]
@@ -59,11 +59,15 @@ class _Story:
             if self.scoring and kind in _ENDS_A_SCORING:
                 self.scoring = False
                 yield f"    points now: {self._standings()}"
-            if kind == events.ROUND:
+            if kind == kinds.GAINED:
+                _, player, points, card = entry
+                self.points[player] += points
+                yield f"    {self._colour(player)} gains {points} ({self.keys.card_title(card)})"
+            elif kind == kinds.ROUND:
                 yield f"Round {entry[1]}"
-            elif kind == events.ACTION:
+            elif kind == kinds.ACTION:
                 self.action = entry
-            elif kind == events.CARD and self.action is not None and entry[1] == self.action[2]:
+            elif kind == kinds.CARD and self.action is not None and entry[1] == self.action[2]:
                 self.action = None
 
     def _heading(self) -> str:
@@ -94,4 +98,4 @@ class _Story:
         return self.paint(colour, colour)
 
 
-_ENDS_A_SCORING = frozenset({events.ROUND, events.CARD, events.ENDED})
+_ENDS_A_SCORING = frozenset({kinds.ROUND, kinds.CARD, kinds.ENDED})

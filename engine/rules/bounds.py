@@ -14,6 +14,8 @@ from ..lang import tree
 from ..text.diagnostics import Report
 from ..text.source import Span
 from .model import Definitions
+from .naming import steps_of
+from .waiting import Block, blocks_of, moment_of
 
 MOST_STEPS: Final = 20_000
 """Most steps that one effect or procedure may take, with all that it does."""
@@ -54,6 +56,7 @@ def check_bounds(defs: Definitions, report: Report) -> None:
     """Reports circles, effects that take too many steps, and a mix of too many things."""
     _check_amounts(defs, report)
     _check_zones(defs, report)
+    _check_scorings(defs, report)
     if not _check_circles(defs, report):
         _Weights(defs, report).check()
 
@@ -106,12 +109,62 @@ def _check_circles(defs: Definitions, report: Report) -> bool:
         ]
         for name, procedure in defs.procedures.items()
     }
+    _add_moments(links, defs)
     found = _circles(links)
     for circle, span in found:
         way = " -> ".join(f"`{name}`" for name in circle)
         message = f"this would never end: the procedure does itself again: {way}"
         report.error("E531", message, span, hint="use an `each` block for what is repeated")
     return bool(found)
+
+
+def _add_moments(links: dict[str, list[tuple[str, Span]]], defs: Definitions) -> None:
+    """What cards in force make of a procedure: it brings in what their blocks do.
+
+    A block that puts its own card away is done once; the others are done again and again.
+    """
+    steps = steps_of(defs)
+    for block in blocks_of(defs):
+        moment = moment_of(block)
+        if moment is None or _is_done_once(block):
+            continue
+        named = moment.text in defs.procedures
+        procedures = (moment.text,) if named else steps.get(moment.text, ())
+        done = [
+            (node.procedure.text, node.procedure.span)
+            for node in block.walk()
+            if isinstance(node, tree.Do) and node.procedure.text in defs.procedures
+        ]
+        for procedure in procedures:
+            links[procedure] += done
+
+
+def _is_done_once(block: Block) -> bool:
+    """Whether a block may end its card, or waits for others, who are not the holder."""
+    event = block.event if isinstance(block, tree.When) else None
+    if isinstance(event, tree.Running) and isinstance(event.what, tree.OfAnOpponent):
+        return True
+    ending = tree.DiscardThis | tree.MoveThisCard | tree.Spend
+    return any(isinstance(node, ending) for node in block.walk())
+
+
+def _check_scorings(defs: Definitions, report: Report) -> None:
+    """A block that waits for a scoring must not score the same again."""
+    for block in blocks_of(defs):
+        event = block.event if isinstance(block, tree.When) else None
+        if isinstance(event, tree.BeingScored) and not _is_done_once(block):
+            for node in block.walk():
+                if isinstance(node, tree.Score) and _covers(event.zone, node.what):
+                    message = "this would never end: the block waits for the scoring that it makes"
+                    hint = "discard the card first"
+                    report.error("E531", message, node.span, hint=hint)
+
+
+def _covers(zone: tree.Zone | None, scored: tree.Node) -> bool:
+    if zone is None or scored in zone.parts:
+        return True
+    regions = any(isinstance(part, tree.AnyRegion) for part in zone.parts)
+    return regions and isinstance(scored, tree.EveryRegion)
 
 
 def _circles(links: Links) -> list[tuple[list[str], Span]]:
@@ -158,10 +211,11 @@ class _Weights:
         for procedure in self.defs.procedures.values():
             size += self._procedure(procedure.id)[1]
         for card in self.defs.cards.values():
-            if card.effect is not None:
-                steps, instructions = self._body(card.effect.body)
-                size += instructions
-                self._limit(f"`{card.id}`", steps, card.span)
+            for text in (card.effect, card.lying):
+                if text is not None:
+                    steps, instructions = self._body(text.body)
+                    size += instructions
+                    self._limit(f"`{card.id}`", steps, card.span)
         if size > MOST_INSTRUCTIONS:
             message = f"all effects together are too long: {size:,} sentences, counted where a `do`"
             self.report.error("E533", f"{message} brings them in; at most {MOST_INSTRUCTIONS:,}")
@@ -223,6 +277,10 @@ class _Weights:
             case tree.Each(body=body) | tree.ForEach(body=body):
                 steps, size = self._body(body)
                 return steps * self.players + 1, size + 1
+            case tree.When(body=body) | tree.InsteadOf(body=body):
+                # Each player may have such a card in force, and each has code of his own.
+                steps, size = self._body(body)
+                return steps + 1, size * self.players + 1
             case tree.If(body=body, otherwise=otherwise):
                 steps, size = self._body((*body, *otherwise))
             case tree.Either(branches=branches):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from ..lang import tree
-from ..text.diagnostics import Report
-from ..text.nodes import Node, ScalarNode, SequenceNode, to_data
+from ..text.diagnostics import Report, did_you_mean
+from ..text.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
 from ..text.source import Span
 from . import model
 from .mixing import Entry, Mix, make_entry
@@ -15,6 +15,9 @@ from .parsing import Parsed
 from .singles import check_singles
 
 T = TypeVar("T")
+
+MAY, MUST = "may", "must"
+"""What a card says of its action, or the parameter that it names."""
 
 
 def build(mix: Mix, edition: str | None, parsed: Parsed | None = None) -> model.Definitions | None:
@@ -148,6 +151,7 @@ class _Builder:
             each_player=data.get("each_player", 0),
             start=data.get("start"),
             ignores_taboo=data.get("ignores_taboo", False),
+            flips=data.get("flips", False),
             members=members,
         )
 
@@ -163,7 +167,8 @@ class _Builder:
 
     def _deck(self, entry: Entry) -> model.Deck:
         to_bottom = entry.data.get("discards_to", "bottom") == "bottom"
-        return model.Deck(**self._named(entry), to_bottom=to_bottom)
+        shuffled = entry.data.get("shuffled", True)
+        return model.Deck(**self._named(entry), to_bottom=to_bottom, shuffled=shuffled)
 
     def _order(self, entry: Entry) -> model.Order:
         data = entry.data
@@ -189,19 +194,63 @@ class _Builder:
         if not named["sources"]:
             source = whole.get("source")
             named["sources"] = self._sources(to_data(source)) if source is not None else ()
-        effect, text = self._effect(entry)
+        effect, text = self._effect(entry.nodes.get("effect"))
         return model.Card(
             **named,
             deck=_text(whole.get("deck")),
             dealt=_text(whole.get("dealt")),
+            discards_to=_text(whole.get("discards_to")),
+            players=tuple(data.get("players", ())),
+            traits=tuple(data.get("traits", ())),
             pack_span=_place(whole.get("deck") or whole.get("dealt")),
+            pack_notes=_text(whole.get("notes")) or "",
             copies=data.get("copies", 1),
             numbers=dict(data.get("numbers", {})),
-            compulsory=data.get("action") == "must",
+            compulsory=self._is_compulsory(entry),
+            decided_by=None if (action := data.get("action")) in (None, MAY, MUST) else action,
             effect=effect,
             effect_text=text,
+            **self._lying(entry),
+            spans=self._spans(entry),
             text=str(data.get("text", "")).strip(),
         )
+
+    @staticmethod
+    def _spans(entry: Entry) -> dict[str, Span]:
+        """Where a card names zones and numbers of players."""
+        found = {"players": entry.nodes.get("players")}
+        found["discards_to"] = entry.file.content.get("discards_to")
+        zones = entry.nodes.get("while_in")
+        if isinstance(zones, MappingNode) and zones.items:
+            found["lying_zone"] = zones.items[0][0]
+        return {field: node.span for field, node in found.items() if node is not None}
+
+    def _is_compulsory(self, entry: Entry) -> bool:
+        """Whether an action must be done: the card says so, or the parameter that it names."""
+        action = entry.data.get("action", MAY)
+        if action in (MAY, MUST):
+            return bool(action == MUST)
+        parameter = self.mix.sections["parameters"].get(action)
+        span = entry.nodes["action"].span
+        if parameter is None:
+            known = [MAY, MUST, *self.mix.sections["parameters"]]
+            hint = did_you_mean(action, known) or "write may, must or the id of a parameter"
+            self.report.error("E510", f"there is no parameter `{action}`", span, hint=hint)
+            return False
+        if set(parameter.data.get("one_of", ())) != {MAY, MUST}:
+            message = f"`{action}` can't decide about an action: its values are not may and must"
+            related = [("the parameter", parameter.span)]
+            self.report.error("E517", message, span, related=related)
+        return bool(parameter.data.get("value") == MUST)
+
+    def _lying(self, entry: Entry) -> dict[str, Any]:
+        """The zone in which a card works by lying there, and what it does then."""
+        node = entry.nodes.get("while_in")
+        if not isinstance(node, MappingNode) or not node.items:
+            return {}
+        ((zone, _), *_) = node.items
+        effect, text = self._effect(node.get(zone.value))
+        return {"lying_zone": zone.value, "lying": effect, "lying_text": text}
 
     def _procedure(self, entry: Entry) -> model.Procedure:
         steps = []
@@ -209,7 +258,7 @@ class _Builder:
             name = node.get("id")
             assert isinstance(name, ScalarNode)
             step = make_entry(name.value, node, name.span, entry.file)
-            effect, text = self._effect(step)
+            effect, text = self._effect(step.nodes.get("effect"))
             steps.append(model.Step(**self._named(step), effect=effect, effect_text=text))
         return model.Procedure(**self._named(entry), steps=tuple(steps))
 
@@ -231,8 +280,7 @@ class _Builder:
 
     # ------------------------------------------------------------ the language
 
-    def _effect(self, entry: Entry) -> tuple[tree.Effect | None, str]:
-        text = entry.nodes.get("effect")
+    def _effect(self, text: Node | None) -> tuple[tree.Effect | None, str]:
         if not isinstance(text, ScalarNode):
             return None, ""
         return self.parsed.effect(text, self.report), text.value

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..text.diagnostics import Diagnostic, Report, Severity
-from ..text.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
+from ..text.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from ..text.reading import read_source, real
 from ..text.schemacheck import check_schema
 from ..text.source import Source, Span
+from .company import companions, required, with_required
 from .files import BUILT_IN, RuleFile, built_in_expansions, read_file, yaml_files
 from .memory import Memory
 from .recovering import recover
@@ -64,13 +65,11 @@ def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
     """
     inner = checked.built_in = Checked(memory=checked.memory)
     sets = {name: inner.files_of(name) for name in built_in_expansions()}
-    game, edition = default_game(), default_edition()
+    game = default_game()
     for name, files in sets.items():
-        if name != game:
-            others = [game, *_required(files)]
-            others += [] if _is_edition(files) else [edition]
-            around = [file for other in dict.fromkeys(others) for file in sets.get(other, ())]
-            _check_mix(inner, around + files)
+        for company in _companies(inner, files) if name != game else ():
+            around = [file for other in company for file in sets.get(other, ())]
+            _check_mix(inner, around + files, None if _is_edition(files) else files)
     wanted = [real(path) for path in only]
     for name, path in inner.paths.items():
         if not wanted or any(real(path).is_relative_to(folder) for folder in wanted):
@@ -88,18 +87,15 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
     if not files:
         return
     own = {file.expansion for file in files}
-    names = [default_game(), *_required(files)]
-    names += [] if _is_edition(files) else [default_edition()]
     known = built_in_expansions()
-    wanted = [name for name in dict.fromkeys(names) if name in known]
-    for name in own & set(known) - set(wanted):
-        wanted.append(name)
     inner = checked.built_in or Checked(memory=checked.memory)
     checked.built_in = inner
-    around = [file for name in wanted for file in inner.files_of(name)]
-    checked.report.extend(inner.report)
-    checked.lost |= inner.lost
-    _check_mix(checked, around + files)
+    for wanted in _companies(inner, files):
+        wanted += sorted(own & set(known) - set(wanted))
+        around = [file for name in wanted for file in inner.files_of(name)]
+        checked.report.extend(inner.report)
+        checked.lost |= inner.lost
+        _check_mix(checked, around + files, files)
     named = {found.file for found in checked.report}
     for name, path in inner.paths.items():
         if name in named:
@@ -124,13 +120,24 @@ def _folders(name: str) -> list[Path]:
     return [folder for folder in folders if folder.is_dir()]
 
 
-def _required(files: Iterable[RuleFile]) -> list[str]:
-    needed: list[str] = []
-    for file in files:
-        node = file.content.get("requires")
-        if isinstance(node, SequenceNode):
-            needed += [str(to_data(item)) for item in node]
-    return needed
+def _companies(checked: Checked, files: Sequence[RuleFile]) -> list[list[str]]:
+    """With which built-in expansions files are checked: what they need and the usual edition.
+
+    Where some of the files only count with others, once more with those.
+    """
+    known = built_in_expansions()
+
+    def company(names: Iterable[str]) -> tuple[str, ...]:
+        wanted = with_required(
+            [name for name in (default_game(), *names) if name in known], checked.files_of
+        )
+        played = any(_is_edition(checked.files_of(name)) for name in wanted)
+        return tuple(wanted if played or _is_edition(files) else [*wanted, default_edition()])
+
+    needed = required(files)
+    others = [[name.value for name in companions(file)] for file in files]
+    found = [company([*needed, *more]) for more in ([], *others)]
+    return [list(names) for names in dict.fromkeys(found)]
 
 
 def _is_edition(files: Iterable[RuleFile]) -> bool:
@@ -138,9 +145,15 @@ def _is_edition(files: Iterable[RuleFile]) -> bool:
     return any(isinstance(node, ScalarNode) and node.data is True for node in nodes)
 
 
-def _check_mix(checked: Checked, files: list[RuleFile]) -> None:
-    """Mixes files and checks every name; what follows from an unread part is left out."""
-    report = checked.memory.checked(files, whole=not checked.lost)
+def _check_mix(
+    checked: Checked, files: list[RuleFile], about: Sequence[RuleFile] | None = None
+) -> None:
+    """Mixes files and checks every name; what follows from an unread part is left out.
+
+    about: the files that advice is given for, when that is not all of them.
+    """
+    names = None if about is None else frozenset(file.source.name for file in about)
+    report = checked.memory.checked(files, whole=not checked.lost, about=names)
     sources = {file.source.name: file.source for file in files}
     lost = checked.lost
     for found in report:

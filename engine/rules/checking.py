@@ -14,7 +14,7 @@ from ..text.source import Span
 from .acting import check_acting
 from .bounds import check_bounds
 from .meanings import Faultless, meanings_of
-from .model import Definitions, Named
+from .model import Card, Definitions, Named
 from .naming import names_of
 
 
@@ -34,6 +34,8 @@ def check_definitions(
     for card in defs.cards.values():
         if card.effect is not None:
             effects.check([card.effect], in_card=True)
+        if card.lying is not None:
+            effects.check([card.lying], in_card=True, while_in=True)
     for procedure in defs.procedures.values():
         steps = [step.effect for step in procedure.steps if step.effect is not None]
         effects.check(steps, in_card=False)
@@ -66,8 +68,10 @@ class _Effects:
             if found.code.startswith("E3") and found.span is not None:
                 self._unread.setdefault(found.file, []).append(found.span.line)
 
-    def check(self, effects: Sequence[tree.Effect], *, in_card: bool) -> None:
-        """The effect of a card, or those of the steps of a procedure."""
+    def check(
+        self, effects: Sequence[tree.Effect], *, in_card: bool, while_in: bool = False
+    ) -> None:
+        """A text of a card, or those of the steps of a procedure."""
         if self._faultless.knows(effects, self._meanings):
             return
         told: list[str] = []
@@ -78,7 +82,14 @@ class _Effects:
 
         partial = any(self._is_partial(effect.span) for effect in effects)
         if in_card:
-            check_effect(effects[0], self._names, complain, in_card=True, partial=partial)
+            check_effect(
+                effects[0],
+                self._names,
+                complain,
+                in_card=True,
+                partial=partial,
+                while_in=while_in,
+            )
         else:
             check_steps(effects, self._names, complain, partial=partial)
         if not told and not partial:
@@ -123,6 +134,27 @@ def _check_ids(defs: Definitions, report: Report) -> None:
                 message = f"`{thing.id}` is the id of two different things"
                 related = [("the other one", known.span)]
                 report.error("E502", message, thing.span, related=related)
+
+
+def _check_card(card: Card, defs: Definitions, report: Report) -> None:
+    """The card zones and the numbers of players that a card names."""
+    for field in ("discards_to", "lying_zone"):
+        name = getattr(card, field)
+        span = card.spans.get(field, card.span)
+        if name is not None and name not in defs.card_zones:
+            hint = did_you_mean(name, defs.card_zones)
+            report.error("E510", f"there is no card zone `{name}`", span, hint=hint)
+        elif field == "lying_zone" and name is not None and not defs.card_zones[name].each_player:
+            message = f"no player has `{name}`: the text would hold for nobody"
+            known = [zone.id for zone in defs.card_zones.values() if zone.each_player]
+            hint = f"card zones of each player are: {', '.join(known)}" if known else None
+            related = [("the card zone", defs.card_zones[name].span)]
+            report.error("E519", message, span, hint=hint, related=related)
+    for count in card.players:
+        if not defs.least_players <= count <= defs.most_players:
+            message = f"nobody plays with {count}: from {defs.least_players}"
+            message += f" to {defs.most_players} players can play"
+            report.error("E518", message, card.spans.get("players", card.span))
 
 
 def _check_keeping(defs: Definitions, report: Report) -> None:
@@ -187,4 +219,5 @@ def _check_links(defs: Definitions, report: Report) -> None:
         if card.deck is None and card.dealt is None:
             message = f"no deck holds `{card.id}`: give its file `deck` or `dealt`"
             report.error("E512", message, card.span)
+        _check_card(card, defs, report)
     _check_players(defs, report)

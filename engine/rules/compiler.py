@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
 from ..lang import tree
 from .code import Code
 from .frame import Frame
-from .layout import Layout, make_layout
+from .hooks import ACTION, COMES, LEAVES, Hooks, Wait, waits_of
+from .layout import Extras, Layout, make_layout
 from .model import Card, Definitions, Place, Procedure, Region
 from .operands import Operands
-from .program import Bonus, Capacity, Entry, Guard, Instruction, Payment, Program
-from .sentences import Sentences, write_steps
+from .program import Bonus, Entry, Instruction, Payment, Program, Turned
+from .rulings import Rulings
+from .sentences import Writer, asks_first, write_steps
+from .texts import Text, texts_of
 
 HEAD_REASONS = ("first", "second", "third")
 
@@ -19,60 +24,92 @@ def compile_program(defs: Definitions, players: int, *, short: bool) -> Program:
 
     The definitions must have passed the checks: a name that is unknown here is a defect.
     """
-    return _Compiler(defs, make_layout(defs, players, _counters(defs))).program(short=short)
-
-
-def _counters(defs: Definitions) -> tuple[str, ...]:
-    """The procedures whose ends are counted, because a card is kept until one of them."""
-    kept = {
-        node.procedure.text
+    texts = {
+        card.id: texts_of(card, defs, players)
         for card in defs.cards.values()
-        if card.effect
-        for node in card.effect.walk()
-        if isinstance(node, tree.Keep)
+        if card.is_played_by(players)
     }
-    return tuple(name for name in defs.procedures if name in kept)
+    layout = make_layout(defs, players, _extras(defs, texts))
+    return _Compiler(defs, layout, texts).program(short=short)
 
 
-def reactions_of(card: Card) -> list[tree.When]:
-    """The `when` blocks of a card."""
-    body = card.effect.body if card.effect else ()
-    return [node for node in body if isinstance(node, tree.When)]
+Texts = Mapping[str, Sequence[Text]]
+
+
+def _extras(defs: Definitions, texts: Texts) -> Extras:
+    """What the cells must hold besides what every game has."""
+    roots: list[tree.Node | None] = [rule.rule for rule in defs.rules.values()]
+    roots += [step.effect for one in defs.procedures.values() for step in one.steps]
+    roots += [node for of_card in texts.values() for text in of_card for node in _nodes(text)]
+    found = [node for root in roots if root is not None for node in root.walk()]
+    counted = {node.procedure.text for node in found if isinstance(node, tree.Until)}
+    counted |= {
+        node.procedure.text
+        for node in found
+        if isinstance(node, tree.MannerRule) and node.procedure is not None
+    }
+    hidden = (_piece_name(node.piece) for node in found if isinstance(node, tree.SecretlyMove))
+    return Extras(
+        counters=tuple(name for name in defs.procedures if name in counted),
+        keeps=any(isinstance(node, tree.Keep) for node in found),
+        veiled=tuple(dict.fromkeys(hidden)),
+    )
+
+
+def _piece_name(piece: tree.Node) -> str:
+    assert isinstance(piece, tree.ThePiece | tree.OwnPiece)
+    return piece.name.text
+
+
+def _nodes(text: Text) -> list[tree.Node]:
+    return [*text.done, *text.whens, *text.insteads, *text.rules]
 
 
 class _Compiler:
-    def __init__(self, defs: Definitions, layout: Layout) -> None:
+    def __init__(self, defs: Definitions, layout: Layout, texts: Texts) -> None:
         self.defs = defs
         self.layout = layout
+        self.texts = texts
         self.code = Code()
-        self.operands = Operands(defs, layout)
-        self.reactive = any(reactions_of(card) for card in defs.cards.values())
+        self.hooks = Hooks(texts)
+        self.operands = Operands(defs, layout, self.hooks)
+        self.rulings = Rulings(defs, layout, self.operands, texts)
 
     def program(self, *, short: bool) -> Program:
         procedures = {name: self._procedure(p) for name, p in self.defs.procedures.items()}
         actions = {}
-        reactions = {}
-        for card in self.defs.cards.values():
-            if card.effect is not None:
-                actions[card.id] = self._action(card)
-                if reactions_of(card):
-                    reactions[card.id] = self._reaction(card)
+        for name, of_card in self.texts.items():
+            card = self.defs.cards[name]
+            for text in of_card:
+                if not text.lying and text.done:
+                    actions[card.id] = self._action(card, text)
+                for wait in waits_of(text):
+                    self._reaction(card, text, wait)
         main, spaces = self._track(short)
+        bonuses = self.rulings.bonuses()
         return Program(
             layout=self.layout,
             code=self.code.finished(),
             procedures=procedures,
             actions=actions,
-            reactions=reactions,
+            hooks=self.hooks.finished(),
+            moments=self.hooks.moments(),
+            lasting=self._lasting(),
             main=main,
             spaces=spaces,
-            taboo=self._taboo(),
-            capacities=self._capacities(),
-            bonuses=self._bonuses(),
-            payment=self._payment(),
+            taboo=self.rulings.guards(),
+            capacities=self.rulings.capacities(),
+            rooms=self.rulings.rooms(),
+            manners=self.rulings.manners(),
+            redirects=self.rulings.redirects(),
+            bonuses=bonuses,
+            payment=self._payment(bonuses),
             neighbours=self._neighbours(),
             to_bottom=tuple(deck.to_bottom for deck in self.defs.decks.values()),
-            discard_cell=self._zone_cells("discards")[0],
+            shuffled=tuple(deck.shuffled for deck in self.defs.decks.values()),
+            sent_to=self._sent_to(),
+            lying_cells=self._lying_cells(),
+            keepable=self._keepable(),
             force_cells=self._zone_cells("in_force"),
         )
 
@@ -81,34 +118,108 @@ class _Compiler:
     def _procedure(self, procedure: Procedure) -> Entry:
         start = self.code.here
         frame = Frame()
-        write_steps(self.code, self.operands, frame, procedure, frozenset())
+        counter = None
         if procedure.id in self.layout.counters:
             counter = self.layout.counters.index(procedure.id)
-            self.code.emit(Instruction("lapse", {"counter": counter}, where=procedure.id))
+            self._count(procedure.id, "begin_counted", counter, tree.AtTheStart)
+        write_steps(self.code, self.operands, frame, procedure, frozenset())
+        if counter is not None:
+            self._count(procedure.id, "lapse", counter, tree.AtTheEnd)
         self.code.emit(Instruction("return", where=procedure.id))
-        return Entry(start, frame.size)
+        return Entry(start, frame.size, self.code.here)
 
-    def _action(self, card: Card) -> Entry:
-        assert card.effect is not None
+    def _count(self, procedure: str, op: str, counter: int, edge: type[tree.Node]) -> None:
+        """Counts a start or an end, at which cards may lapse."""
+        nodes = [node for texts in self.texts.values() for text in texts for node in _nodes(text)]
+        lapses = any(
+            isinstance(node, tree.Until)
+            and node.procedure.text == procedure
+            and isinstance(node.edge, edge)
+            for root in nodes
+            for node in root.walk()
+        )
+        args = {"counter": counter, "lapses": lapses}
+        self.code.emit(Instruction(op, args, where=procedure))
+
+    def _action(self, card: Card, text: Text) -> Entry:
         start = self.code.here
         frame = Frame()
-        body = tuple(node for node in card.effect.body if not isinstance(node, tree.When))
-        sentences = Sentences(self.code, self.operands, frame, card.id, windowed=self.reactive)
-        if self.reactive and sentences.asks_first(body):
+        windowed = self.hooks.wait_for_actions
+        writer = Writer(self.code, self.operands, frame, card.id, windowed=windowed)
+        if windowed and asks_first(writer, text.done):
             self.code.emit(Instruction("before_action", where=card.id))
-        sentences.body(body)
+            writer.opening = text.done[0]
+        writer.body(text.done)
         self.code.emit(Instruction("end_action", where=card.id))
-        return Entry(start, frame.size)
+        return Entry(start, frame.size, self.code.here)
 
-    def _reaction(self, card: Card) -> Entry:
+    def _reaction(self, card: Card, text: Text, wait: Wait) -> None:
+        """What a text does at one moment."""
         start = self.code.here
         frame = Frame()
-        sentences = Sentences(self.code, self.operands, frame, card.id, windowed=False)
-        self.code.emit(Instruction("begin_reaction", where=card.id))
-        for when in reactions_of(card):
-            sentences.body(when.body)
+        writer = Writer(self.code, self.operands, frame, card.id, windowed=False)
+        if wait.key != LEAVES:
+            begin = Instruction("begin_reaction", {"lying": text.lying}, where=card.id)
+            self.code.emit(begin)
+        writer.body(wait.body)
         self.code.emit(Instruction("return", where=card.id))
-        return Entry(start, frame.size)
+        self.hooks.enter(
+            wait, text.lying, self._copies(card.id), Entry(start, frame.size, self.code.here)
+        )
+        if wait.zone is not None:
+            self.hooks.limit(wait, self.operands.mask(wait.zone, Frame()))
+
+    def _copies(self, card: str) -> list[int]:
+        return [n for n, copy in enumerate(self.layout.cards) if copy.card.id == card]
+
+    def _lasting(self) -> dict[int, dict[bool, int]]:
+        """For each cell that counts texts in force: the cards (bits) that have such a text."""
+        layout = self.layout
+        counted: tuple[tuple[int, Callable[[Text], bool]], ...] = (
+            (layout.armed, lambda text: any(w.key == ACTION for w in waits_of(text))),
+            (layout.waiting, lambda text: any(w.key not in _NO_MOMENT for w in waits_of(text))),
+            (layout.guarding, lambda text: _says(text, tree.TabooRule)),
+            (layout.mannered, lambda text: _says(text, tree.MannerRule)),
+            (layout.turning, lambda text: _says(text, tree.RedirectRule)),
+        )
+        return {cell: self._with_text(has) for cell, has in counted}
+
+    def _with_text(self, has: Callable[[Text], bool]) -> dict[bool, int]:
+        masks = {False: 0, True: 0}
+        for card, of_card in self.texts.items():
+            for text in of_card:
+                if has(text):
+                    masks[text.lying] |= sum(1 << number for number in self._copies(card))
+        return masks
+
+    def _keepable(self) -> int:
+        return sum(
+            1 << number
+            for number, copy in enumerate(self.layout.cards)
+            for text in self.texts[copy.card.id]
+            if any(isinstance(node, tree.Keep) for root in _nodes(text) for node in root.walk())
+        )
+
+    def _lying_cells(self) -> dict[int, int]:
+        """For the cell of a player's zone, the cards (bits) that have a text for it."""
+        cells: dict[int, int] = {}
+        for number, copy in enumerate(self.layout.cards):
+            if copy.card.lying_zone is not None and copy.card.lying is not None:
+                for player in range(self.layout.players):
+                    cell = self.layout.zone_cell(copy.card.lying_zone, player)
+                    cells[cell] = cells.get(cell, 0) | 1 << number
+        return cells
+
+    def _sent_to(self) -> tuple[int, ...]:
+        """For each card, where it goes that has no deck to go to."""
+        (out, *_) = self._zone_cells("discards")
+        cells = []
+        for copy in self.layout.cards:
+            zone = copy.card.discards_to
+            own = zone is not None and self.defs.card_zones[zone].each_player
+            owner = copy.owner if own else None
+            cells.append(out if zone is None else self.layout.zone_cell(zone, owner))
+        return tuple(cells)
 
     def _track(self, short: bool) -> tuple[int, dict[int, int]]:
         main = self.code.here
@@ -124,34 +235,9 @@ class _Compiler:
         self.code.emit(Instruction("end"))
         return main, spaces
 
-    # ------------------------------------------------------------ rules
+    # ------------------------------------------------------------ the rest
 
-    def _taboo(self) -> tuple[Guard, ...]:
-        return tuple(
-            Guard(rule.id, self.operands.mask(rule.rule.zone, Frame()))
-            for rule in self.defs.rules.values()
-            if isinstance(rule.rule, tree.TabooRule)
-        )
-
-    def _capacities(self) -> tuple[Capacity, ...]:
-        return tuple(
-            Capacity(rule.id, rule.rule.limit, self.operands.family_cells(rule.rule.kind))
-            for rule in self.defs.rules.values()
-            if isinstance(rule.rule, tree.CapacityRule)
-        )
-
-    def _bonuses(self) -> tuple[Bonus, ...]:
-        bonuses = []
-        for rule in self.defs.rules.values():
-            if isinstance(rule.rule, tree.BonusRule):
-                piece = rule.rule.piece
-                assert isinstance(piece, tree.ThePiece | tree.OwnPiece)
-                cell = self.operands.single_cell(piece.name)
-                own = isinstance(piece, tree.OwnPiece)
-                bonuses.append(Bonus(rule.id, rule.rule.points, cell, own))
-        return tuple(bonuses)
-
-    def _payment(self) -> Payment:
+    def _payment(self, bonuses: Sequence[Bonus]) -> Payment:
         scoring = self.defs.scoring
         paid = scoring.ranks_paid[self.layout.players]
         values = {}
@@ -165,7 +251,7 @@ class _Compiler:
             for member in piece.members
             if member.scores is not None
         )
-        bonus_ids = tuple(bonus.rule for bonus in self._bonuses())
+        bonus_ids = tuple(bonus.rule for bonus in bonuses)
         return Payment(
             kind=self.layout.counted.index(scoring.counts),
             values=values,
@@ -173,7 +259,20 @@ class _Compiler:
             tie_pays_lower=scoring.tie_pays_lower,
             tie_uses=scoring.tie_uses,
             reasons=HEAD_REASONS + bonus_ids,
+            turned=self._turned(paid),
         )
+
+    def _turned(self, paid: int) -> dict[int, Turned]:
+        """The other sides of scoreboards: read from last to first, the highest for who is alone."""
+        found = {}
+        for piece in self.defs.pieces.values():
+            for member in piece.members if piece.flips else ():
+                if member.scores:
+                    values = member.scores[::-1]
+                    alone = (max(values), *values[1:])
+                    cell = self.operands.single_cell_of(member.id)
+                    found[cell] = Turned(values[:paid], alone[:paid])
+        return found
 
     def _zone_cells(self, role: str) -> tuple[int, ...]:
         """The cells of the card zones with a role."""
@@ -191,3 +290,11 @@ class _Compiler:
             for other in region.neighbours:
                 masks[self.layout.first_place[region.id]] |= 1 << self.layout.first_place[other]
         return tuple(masks)
+
+
+_NO_MOMENT = (ACTION, COMES, LEAVES)
+"""What the machine looks for by itself, without an instruction in the program."""
+
+
+def _says(text: Text, kind: type[tree.Node]) -> bool:
+    return any(isinstance(rule, kind) for rule in text.rules)

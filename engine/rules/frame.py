@@ -21,11 +21,13 @@ class Frame:
     """Slots given out so far. `subject` is the slot of the player who acts just here.
 
     in_each: inside an `each` block, where a chosen name belongs to each player separately.
+    player: the number of the player that `own` means in a rule, which has no frame; else None.
     """
 
     size: int = FIRST_LOCAL
     subject: int = SUBJECT
     in_each: bool = False
+    player: int | None = None
     locals: dict[str, Local] = field(default_factory=dict)
     secrets: list[str] = field(default_factory=list)
 

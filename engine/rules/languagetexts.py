@@ -9,11 +9,13 @@ from ..text.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 _PATHS: dict[tuple[str, ...], str] = {
     ("cards", "#", "effect"): "effect",
+    ("cards", "#", "while_in", "*"): "effect",
     ("procedures", "*", "steps", "#", "effect"): "effect",
     ("steps", "#", "step", "effect"): "effect",
     ("rules", "#", "rule"): "rule",
     ("zones", "*"): "zone",
     ("patch", "cards", "*", "effect"): "effect",
+    ("patch", "cards", "*", "while_in", "*"): "effect",
     ("patch", "procedures", "*", "steps", "#", "effect"): "effect",
     ("patch", "rules", "*", "rule"): "rule",
 }

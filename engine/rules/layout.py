@@ -38,6 +38,14 @@ class Layout:
     ``(k * len(places) + p) * owners + o``. Every player is an owner; `owners` may be more.
     singles: the single pieces; single_base + i holds the place of piece i, or -1.
     zones: names of card zones by zone number; zone_base + i holds the bits of the cards there.
+    kept_base, lying_base: for each player, the bits of the cards whose text is in force because he
+    keeps them, or because they lie in a zone of his.
+    armed, waiting, guarding, mannered, turning: how many cards in force react to actions, wait for
+    another moment, make places taboo, have them scored in another manner, turn moves aside.
+    counters: procedures whose starts (begun_base) and ends (ended_base) are counted.
+    veiled: for a single piece that can be moved in secret, the cell of who alone knows its place
+    (1 for the first player, 0 when everybody does). flipped: the cell with the bits of the single
+    pieces that show their other side.
     """
 
     players: int
@@ -61,13 +69,22 @@ class Layout:
     decks: tuple[str, ...]
     rings: tuple[Ring, ...]
     lapse_base: int
-    counter_base: int
+    begun_base: int
+    ended_base: int
     counters: tuple[str, ...]
+    kept_base: int
+    lying_base: int
+    veiled: Mapping[int, int]
+    flipped: int
     seed: int
     drawn: int
     round: int
     action: int
     armed: int
+    waiting: int
+    guarding: int
+    mannered: int
+    turning: int
     size: int
 
     def pieces_at(self, kind: int, place: int, owner: int) -> int:
@@ -79,7 +96,19 @@ class Layout:
         return self.zone_base + self.first_zone[zone] + (owner or 0)
 
 
-def make_layout(defs: Definitions, players: int, counters: tuple[str, ...]) -> Layout:
+@dataclass(frozen=True)
+class Extras:
+    """What only some rulesets need cells for: see `Layout`.
+
+    keeps: whether any card is kept. veiled: the pieces that can be moved in secret.
+    """
+
+    counters: tuple[str, ...] = ()
+    keeps: bool = False
+    veiled: tuple[str, ...] = ()
+
+
+def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
     """Numbers everything that `defs` declares for a game of so many players."""
     places = list(defs.regions)
     first_place = {name: number for number, name in enumerate(places)}
@@ -111,8 +140,16 @@ def make_layout(defs: Definitions, players: int, counters: tuple[str, ...]) -> L
     ring_base = zone_base + len(zones)
     rings = _rings(defs, copies, ring_base)
     lapse_base = max((ring.base + ring.capacity for ring in rings), default=ring_base)
-    counter_base = lapse_base + (len(copies) if counters else 0)
-    seed = counter_base + len(counters)
+    begun_base = lapse_base + (len(copies) if extras.keeps else 0)
+    ended_base = begun_base + len(extras.counters)
+    kept_base = ended_base + len(extras.counters)
+    lying_base = kept_base + players
+    veil_base = lying_base + players
+    numbers = [
+        number for number, name in enumerate(singles) if name.partition("/")[0] in extras.veiled
+    ]
+    veiled = {number: veil_base + at for at, number in enumerate(numbers)}
+    seed = veil_base + len(veiled)
     return Layout(
         players=players,
         owners=owners,
@@ -135,14 +172,23 @@ def make_layout(defs: Definitions, players: int, counters: tuple[str, ...]) -> L
         decks=tuple(defs.decks),
         rings=rings,
         lapse_base=lapse_base,
-        counter_base=counter_base,
-        counters=counters,
+        begun_base=begun_base,
+        ended_base=ended_base,
+        counters=extras.counters,
+        kept_base=kept_base,
+        lying_base=lying_base,
+        veiled=veiled,
+        flipped=seed + 6,
         seed=seed,
         drawn=seed + 1,
         round=seed + 2,
         action=seed + 3,
         armed=seed + 4,
-        size=seed + 5,
+        waiting=seed + 5,
+        guarding=seed + 7,
+        mannered=seed + 8,
+        turning=seed + 9,
+        size=seed + 10,
     )
 
 
@@ -159,6 +205,8 @@ def _single_names(piece: Piece, players: int) -> list[str]:
 def _copies(defs: Definitions, players: int) -> tuple[CardCopy, ...]:
     copies = []
     for card in defs.cards.values():
+        if not card.is_played_by(players):
+            continue
         if card.dealt is not None:
             copies += [CardCopy(card, 1, owner, card.id) for owner in range(players)]
         else:

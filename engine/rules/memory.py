@@ -16,6 +16,8 @@ from .mixing import Mix, mix_files
 from .model import Definitions
 from .parsing import Parsed
 
+About = frozenset[str] | None
+
 
 @dataclass
 class Mixed:
@@ -25,8 +27,8 @@ class Mixed:
     mix: Mix
     definitions: Definitions | None
     report: Report
-    checked: dict[bool, Report] = field(default_factory=dict)
-    """All that was found, by whether the whole mix could be read."""
+    checked: dict[tuple[bool, About], Report] = field(default_factory=dict)
+    """All that was found, by whether the whole mix could be read, and which files were meant."""
 
 
 class Memory:
@@ -49,16 +51,20 @@ class Memory:
             self._mixed[key] = Mixed(files, mix, definitions, report)
         return self._mixed[key]
 
-    def checked(self, files: Sequence[RuleFile], *, whole: bool) -> Report:
-        """All that is wrong with a mix. whole: every file of it could be read."""
+    def checked(self, files: Sequence[RuleFile], *, whole: bool, about: About = None) -> Report:
+        """All that is wrong with a mix. whole: every file of it could be read.
+
+        about: the names of the files that advice is given for; None: all of them.
+        """
         mixed = self.mixed(files)
-        if whole not in mixed.checked:
-            report = mixed.checked[whole] = Report()
+        key = whole, about
+        if key not in mixed.checked:
+            report = mixed.checked[key] = Report()
             report.extend(mixed.report)
             if mixed.definitions is not None:
                 check_definitions(mixed.definitions, report, self._faultless)
-                lint(mixed.definitions, mixed.mix, report, whole=whole)
-        return mixed.checked[whole]
+                lint(mixed.definitions, mixed.mix, report, whole=whole, about=about)
+        return mixed.checked[key]
 
     def keep_only(self, sources: Container[int]) -> None:
         """Forgets what rests on any source but these, given by identity."""

@@ -33,19 +33,37 @@ class Named:
 class Card(Named):
     """One kind of card. `dealt` names the zone in which each player starts with a copy.
 
-    `pack_span` is where the file says which deck or zone it is. `text` is what the author had
-    printed on it; nothing plays by it.
+    `pack_span` is where the file says which deck or zone it is, `pack_notes` what it notes on all
+    its cards. `discards_to` names the card zone where a dealt card is put away; None: where all
+    cards go that leave the game. `players`: with how many players the card is in the game; empty:
+    with any number. `lying` is the text that holds while the card lies in its player's
+    `lying_zone`. `decided_by` names the parameter that makes the action compulsory or not. `spans`:
+    where the file says which zones and numbers of players these are, by field. `text` is what the
+    author had printed on it; nothing plays by it.
     """
 
     deck: str | None = None
     dealt: str | None = None
+    discards_to: str | None = None
+    players: tuple[int, ...] = ()
+    traits: tuple[str, ...] = ()
     pack_span: Span | None = field(default=None, compare=False, repr=False)
     copies: int = 1
     numbers: Mapping[str, int] = field(default_factory=dict)
     compulsory: bool = False
+    decided_by: str | None = field(default=None, compare=False)
+    pack_notes: str = field(default="", compare=False, repr=False)
     effect: tree.Effect | None = None
     effect_text: str = ""
+    lying_zone: str | None = None
+    lying: tree.Effect | None = None
+    lying_text: str = ""
     text: str = ""
+    spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+
+    def is_played_by(self, players: int) -> bool:
+        """Whether the card is in a game of so many players."""
+        return not self.players or players in self.players
 
 
 @dataclass(frozen=True)
@@ -86,6 +104,7 @@ class Piece(Named):
     each_player: int = 0
     start: str | None = None
     ignores_taboo: bool = False
+    flips: bool = False
     members: tuple[Member, ...] = ()
 
 
@@ -101,9 +120,13 @@ class CardZone(Named):
 
 @dataclass(frozen=True)
 class Deck(Named):
-    """A face-down stack. `to_bottom`: a used card goes under it; else out of the game."""
+    """A face-down stack. `to_bottom`: a used card goes under it; else out of the game.
+
+    `shuffled`: whether `shuffle every deck` shuffles it; if not, it lies as in the files.
+    """
 
     to_bottom: bool = True
+    shuffled: bool = True
 
 
 @dataclass(frozen=True)

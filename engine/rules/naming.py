@@ -34,7 +34,20 @@ def names_of(defs: Definitions) -> Names:
     kinds |= dict.fromkeys(defs.colours, Kind.COLOUR)
     for card in defs.cards.values():
         names.numbers.update(card.numbers)
+        names.card_traits.update(card.traits)
+    names.rules.update(defs.rules)
+    names.steps |= steps_of(defs)
+    names.flips.update(piece.id for piece in defs.pieces.values() if piece.flips)
     return names
+
+
+def steps_of(defs: Definitions) -> dict[str, tuple[str, ...]]:
+    """Every step, and the procedures that have a step with this name."""
+    found: dict[str, tuple[str, ...]] = {}
+    for procedure in defs.procedures.values():
+        for step in procedure.steps:
+            found[step.id] = (*found.get(step.id, ()), procedure.id)
+    return found
 
 
 def _piece_kind(piece: Piece) -> Kind:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..lang import tree
 from .frame import Frame
+from .hooks import Hooks
 from .layout import Layout
 from .model import Definitions
 from .program import (
@@ -32,9 +33,10 @@ MANY = 10_000
 class Operands:
     """Resolves what sentences name, for one layout."""
 
-    def __init__(self, defs: Definitions, layout: Layout) -> None:
+    def __init__(self, defs: Definitions, layout: Layout, hooks: Hooks) -> None:
         self.defs = defs
         self.layout = layout
+        self.hooks = hooks
         self._piece_ids = {piece.plural: piece.id for piece in defs.pieces.values()}
         self._piece_ids |= {piece.id: piece.id for piece in defs.pieces.values()}
         self._all_regions = (1 << layout.regions) - 1
@@ -46,14 +48,16 @@ class Operands:
         return self.layout.counted.index(self._piece_ids[name.text])
 
     def owned(self, pieces: tree.Node, frame: Frame) -> Owned:
-        """Whose pieces of which kind."""
+        """Whose pieces of which kind; in a rule the player is known by his number."""
+        in_rule = frame.player is not None
+        subject = frame.subject if frame.player is None else frame.player
         match pieces:
             case tree.OwnPieces(kind=kind):
-                return Owned(self.kind(kind), "own", frame.subject)
+                return Owned(self.kind(kind), "owner" if in_rule else "own", subject)
             case tree.AnyonesPieces(kind=kind):
-                return Owned(self.kind(kind), "anyone", frame.subject)
+                return Owned(self.kind(kind), "anyone", subject)
             case tree.OpponentsPieces(kind=kind):
-                return Owned(self.kind(kind), "opponents", frame.subject)
+                return Owned(self.kind(kind), "others" if in_rule else "opponents", subject)
             case tree.PlayersPieces(kind=kind, player=player):
                 return Owned(self.kind(kind), "own", frame.locals[player.text].slot)
         raise AssertionError(pieces)
@@ -67,9 +71,17 @@ class Operands:
         return self.layout.single_base + self.layout.first_single[piece]
 
     def family_cells(self, name: tree.Name) -> tuple[int, ...]:
-        """The cells of all pieces of a family."""
+        """The cells of all pieces of a family, or of all players' pieces of that name."""
+        piece = self.defs.pieces[self._piece_ids[name.text]]
+        if piece.members:
+            return tuple(self.single_cell_of(member.id) for member in piece.members)
+        first = self.single_cell_of(piece.id)
+        return tuple(range(first, first + (self.layout.players if piece.each_player else 1)))
+
+    def alike_cells(self, name: tree.Name) -> tuple[int, ...]:
+        """The cells of those pieces of a family that have no scoreboard of their own."""
         members = self.defs.pieces[self._piece_ids[name.text]].members
-        return tuple(self.single_cell_of(member.id) for member in members)
+        return tuple(self.single_cell_of(m.id) for m in members if m.scores is None)
 
     def piece_is_free(self, name: tree.Name) -> bool:
         """Whether a single piece may enter and leave taboo regions."""
@@ -84,11 +96,16 @@ class Operands:
             case tree.NamedPlace(name=name) | tree.ThePlace(name=name):
                 return self._named_place(name.text, frame)
             case tree.OwnPlace(name=name):
-                return PlayersPlace(self.layout.first_place[name.text], frame.subject)
+                first = self.layout.first_place[name.text]
+                if frame.player is not None:
+                    return ConstPlace(first + frame.player)
+                return PlayersPlace(first, frame.subject)
             case tree.PlayersPlace(name=name, player=player):
                 slot = frame.locals[player.text].slot
                 return PlayersPlace(self.layout.first_place[name.text], slot)
             case tree.RegionOf(piece=tree.OwnPiece(name=name)):
+                if frame.player is not None:
+                    return PiecePlace(self.single_cell(name) + frame.player)
                 return PlayersPiecePlace(self.single_cell(name), frame.subject)
             case tree.RegionOf(piece=tree.ThePiece(name=name)):
                 return PiecePlace(self.single_cell(name))
@@ -117,7 +134,8 @@ class Operands:
     def is_single(self, zone: tree.Zone) -> bool:
         """Whether a zone means one place by its form."""
         part = zone.parts[0]
-        if len(zone.parts) != 1 or isinstance(part, tree.AnyRegion | tree.EveryRegion):
+        spread = tree.AnyRegion | tree.EveryRegion | tree.AnyPlace
+        if len(zone.parts) != 1 or isinstance(part, spread):
             return False
         if isinstance(part, tree.NamedPlace | tree.ThePlace):
             return part.name.text not in self.defs.zones
@@ -133,6 +151,9 @@ class Operands:
         if isinstance(node, tree.AnyRegion | tree.EveryRegion):
             tests = node.filter.predicates if node.filter else ()
             return [Regions(self._traits(node.trait), tuple(self.where(t, frame) for t in tests))]
+        if isinstance(node, tree.AnyPlace):
+            first = self.layout.first_place[node.name.text]
+            return [ConstPlace(first + player) for player in self._having(node.name.text)]
         place = self.place(node, frame)
         if place is not None:
             return [place]
@@ -140,6 +161,11 @@ class Operands:
         zone = self.defs.zones[node.name.text].zone
         assert zone is not None
         return self._parts(zone, frame)
+
+    def _having(self, name: str) -> range:
+        """The numbers of the players who have a place or card zone of that name; else one 0."""
+        thing = self.defs.places.get(name) or self.defs.card_zones.get(name)
+        return range(self.layout.players if thing is not None and thing.each_player else 1)
 
     def _traits(self, trait: tree.Name | None) -> int:
         if trait is None:
@@ -172,22 +198,22 @@ class Operands:
                 owned = self.owned(pieces.pieces, frame)
                 return Where("has", low=least, high=most, pieces=owned)
             case tree.HasNo(kind=kind):
-                return self._has_no(kind)
+                return self._has_kind(kind, "has_no", 0, 0)
+            case tree.HasAny(kind=kind):
+                return self._has_kind(kind, "has_any", 1, MANY)
             case tree.HasMost(kind=kind):
                 return Where("most", pieces=Owned(self.kind(kind), "anyone", frame.subject))
             case tree.HasFewest(kind=kind):
                 return Where("fewest", pieces=Owned(self.kind(kind), "anyone", frame.subject))
         raise AssertionError(node)
 
-    def _has_no(self, kind: tree.Name) -> Where:
+    def _has_kind(self, kind: tree.Name, test: str, least: int, most: int) -> Where:
+        """Whether pieces of a kind stand there, whosever they are: counted or single ones."""
         piece = self.defs.pieces[self._piece_ids[kind.text]]
         if not piece.single:
             owned = Owned(self.kind(kind), "anyone", 0)
-            return Where("has", low=0, high=0, pieces=owned)
-        first = self.single_cell(kind)
-        cells = self.family_cells(kind) if piece.members else ()
-        owners = range(self.layout.players if piece.each_player else 1)
-        return Where("has_no", cells=cells or tuple(first + owner for owner in owners))
+            return Where("has", low=least, high=most, pieces=owned)
+        return Where(test, cells=self.family_cells(kind))
 
     def bounds(self, bound: tree.Node | None) -> tuple[int, int]:
         """The least and most that a bound allows; no bound means at least one."""
@@ -204,20 +230,25 @@ class Operands:
 
     def zones(self, zone: tree.Zone, frame: Frame) -> tuple[ZoneRef, ...]:
         """The card zones that a zone means."""
-        return tuple(self._zone(part, frame) for part in zone.parts)
+        return tuple(found for part in zone.parts for found in self._zone(part, frame))
 
     def zone(self, zone: tree.Zone, frame: Frame) -> ZoneRef:
         """The one card zone that a zone means."""
         return self.zones(zone, frame)[0]
 
-    def _zone(self, part: tree.Node, frame: Frame) -> ZoneRef:
+    def _zone(self, part: tree.Node, frame: Frame) -> list[ZoneRef]:
+        cell = self.layout.zone_cell
         match part:
+            case tree.OwnPlace(name=name) if frame.player is not None:
+                return [ZoneRef(cell(name.text, frame.player), None)]
             case tree.OwnPlace(name=name):
-                return ZoneRef(self.layout.zone_cell(name.text), frame.subject)
+                return [ZoneRef(cell(name.text), frame.subject)]
             case tree.PlayersPlace(name=name, player=player):
-                return ZoneRef(self.layout.zone_cell(name.text), frame.locals[player.text].slot)
+                return [ZoneRef(cell(name.text), frame.locals[player.text].slot)]
             case tree.ThePlace(name=name) | tree.NamedPlace(name=name):
-                return ZoneRef(self.layout.zone_cell(name.text), None)
+                return [ZoneRef(cell(name.text), None)]
+            case tree.AnyPlace(name=name):
+                return [ZoneRef(cell(name.text, owner), None) for owner in self._having(name.text)]
         raise AssertionError(part)
 
     def number(self, node: tree.Node, frame: Frame) -> Number:

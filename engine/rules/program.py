@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..lang import tree
 from ..text.source import Span
@@ -109,7 +109,11 @@ class Mask:
 
 @dataclass(frozen=True)
 class Owned:
-    """Counted pieces of one kind and some owners: `whose` is own, anyone, opponents or slot."""
+    """Counted pieces of one kind and some owners.
+
+    `whose` is own or opponents (of the player in the slot `subject`), anyone, or in the rules of
+    cards owner or others (`subject` is then the number of the player himself).
+    """
 
     kind: int
     whose: str
@@ -179,42 +183,146 @@ class Instruction:
 
 @dataclass(frozen=True)
 class Entry:
-    """Where a procedure, an action or a reaction begins, and how many cells its frame needs."""
+    """Where a procedure, an action or a reaction begins and ends; the cells its frame needs."""
 
     pc: int
     size: int
+    end: int
 
 
 @dataclass(frozen=True)
-class Guard:
-    """A rule that prevents moves, with the id that a refusal names."""
+class InForce:
+    """A rule holds only while one of these cards (bits) lies in the mask of one of the cells.
+
+    The cells are those of one player, or of all where it does not matter who has the card.
+    """
+
+    cells: tuple[int, ...]
+    cards: int
+
+
+@dataclass(frozen=True)
+class Held:
+    """What every rule has: the id that a refusal names, and when it holds.
+
+    force: None for a rule of the mix, which always holds. lapses: while one of these holds, the
+    rule does not.
+    """
 
     rule: str
+    force: InForce | None = field(default=None, kw_only=True)
+    lapses: tuple[InForce, ...] = field(default=(), kw_only=True)
+
+
+@dataclass(frozen=True)
+class Guard(Held):
+    """Places that are taboo."""
+
     zone: Mask
 
 
 @dataclass(frozen=True)
-class Capacity:
-    """How many of the pieces with these cells fit in one place, and the rule that says so."""
+class Capacity(Held):
+    """How many of the single pieces with these cells fit in one place."""
 
-    rule: str
     limit: int
     cells: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Bonus:
-    """Points for a sole leader where a piece is: cell of the piece, or first of the players'."""
+class Room(Held):
+    """How many counted pieces of a kind, whoever owns them, fit in each place of a zone."""
 
-    rule: str
+    zone: Mask
+    kind: int
+    limit: int
+
+
+@dataclass(frozen=True)
+class Bonus(Held):
+    """Points for a sole leader where a piece is: cell of the piece, or first of the players'.
+
+    only: the one player to whom it is paid, in a card's rule about a piece of his; None: to anyone.
+    """
+
     points: int
     cell: int
     each_player: bool
+    only: int | None = None
+
+
+@dataclass(frozen=True)
+class Manner(Held):
+    """How places are scored: `twice`, `like` another place or `with` another.
+
+    running: the number of the counted procedure during which it holds; None: always.
+    """
+
+    kind: str
+    zone: Mask
+    other: PlaceExpr | None
+    running: int | None
+
+
+@dataclass(frozen=True)
+class Redirect(Held):
+    """Pieces that go to one place go to another instead."""
+
+    pieces: Owned
+    place: PlaceExpr
+    instead: PlaceExpr
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Cards (bits) with a text for one moment, and where it begins for each of them.
+
+    lying: the text is in force while the card lies in its zone; else while it is kept.
+    """
+
+    lying: bool
+    cards: int
+    entries: Mapping[int, Entry]
+
+
+@dataclass(frozen=True)
+class Hook:
+    """One moment for which cards wait.
+
+    what: its name, for people. whose: `own`, `opponent` or `anyone`, as seen by the holder of the
+    card. zone: for a scoring, the places that it must be of.
+    """
+
+    what: str
+    whose: str
+    waiting: tuple[Waiting, ...]
+    zone: Mask | None = None
+
+
+@dataclass(frozen=True)
+class Moments:
+    """The numbers of the hooks that the machine itself looks for; None: no card waits for it."""
+
+    action: int | None
+    comes: int | None
+    leaves: int | None
+    scorings: tuple[int, ...]
+
+
+class Turned(NamedTuple):
+    """The other side of a scoreboard: its values, and those for a player who is alone there."""
+
+    values: tuple[int, ...]
+    alone: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Payment:
-    """How places pay: values by place (already cut to the ranks that pay), and the tie rule."""
+    """How places pay: values by place (already cut to the ranks that pay), and the tie rule.
+
+    board_cells: the pieces that carry a scoreboard; turned: by cell, the other side of those that
+    can be flipped.
+    """
 
     kind: int
     values: Mapping[int, tuple[int, ...]]
@@ -222,24 +330,40 @@ class Payment:
     tie_pays_lower: int
     tie_uses: int
     reasons: tuple[str, ...]
+    turned: Mapping[int, Turned] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Program:
-    """Everything the machine needs to play one mix with one number of players."""
+    """Everything the machine needs to play one mix with one number of players.
+
+    lasting: the cards (bits) with a text of one kind: for the cell that counts those in force, by
+    whether it holds while they lie (True) or while they are kept (False). lying_cells: for the cell
+    of a player's zone, the cards (bits) that have a text for it. keepable: the cards (bits) that
+    their players may keep. sent_to: for each card, the cell of the zone where it goes that has no
+    deck to go to. shuffled: whether the players shuffle a deck.
+    """
 
     layout: Layout
     code: tuple[Instruction, ...]
     procedures: Mapping[str, Entry]
     actions: Mapping[str, Entry]
-    reactions: Mapping[str, Entry]
+    hooks: tuple[Hook, ...]
+    moments: Moments
+    lasting: Mapping[int, Mapping[bool, int]]
     main: int
     spaces: Mapping[int, int]
     taboo: tuple[Guard, ...]
     capacities: tuple[Capacity, ...]
+    rooms: tuple[Room, ...]
+    manners: tuple[Manner, ...]
+    redirects: tuple[Redirect, ...]
     bonuses: tuple[Bonus, ...]
     payment: Payment
     neighbours: tuple[int, ...]
     to_bottom: tuple[bool, ...]
-    discard_cell: int
+    shuffled: tuple[bool, ...]
+    sent_to: tuple[int, ...]
+    lying_cells: Mapping[int, int]
+    keepable: int
     force_cells: tuple[int, ...]

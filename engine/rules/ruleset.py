@@ -11,6 +11,7 @@ from ..text.diagnostics import Diagnostic, Report, did_you_mean, render
 from ..text.source import Source
 from .building import build
 from .checking import check_definitions
+from .company import with_required
 from .files import OWN_EXPANSION, RuleFile, built_in_expansions, built_in_files, read_files
 from .fingerprint import fingerprint
 from .mixing import mix_files, set_parameter
@@ -29,6 +30,10 @@ class RulesError(Exception):
         texts = [render(d, known.get(d.file), colour=False) for d in diagnostics]
         super().__init__("\n".join(texts))
         self.diagnostics = tuple(diagnostics)
+
+
+_COMPANY = ("E507", "E514", "E515")
+"""Codes of what does not go together at all."""
 
 
 class Ruleset:
@@ -77,6 +82,9 @@ def load_rules(
     editions = [entry.id for entry in mix.manifests.values() if entry.data.get("edition")]
     if len(editions) > 1:
         report.error("E507", f"these editions can't be combined: {', '.join(editions)}")
+    misfits = [found for found in report.errors if found.code in _COMPANY]
+    if misfits:  # whatever else is wrong follows from that
+        raise RulesError(misfits, [file.source for file in files])
     definitions = build(mix, editions[0] if editions else None)
     if definitions is not None:
         check_definitions(definitions, report)
@@ -129,11 +137,16 @@ def _read(
     known = built_in_expansions()
     game = default_game()
     wanted = list(dict.fromkeys([game, *expansions, *([edition] if edition else [])]))
+    read = {
+        name: built_in_files(name, report, with_schema=False) for name in wanted if name in known
+    }
     files: list[RuleFile] = []
+    for name in with_required(wanted, lambda name: read.get(name, ())):
+        files += read.get(name, ())
     for name in wanted:
         if name in known:
-            files += built_in_files(name, report, with_schema=False)
-        elif all(file.expansion != name for file in own):
+            continue
+        if all(file.expansion != name for file in own):
             hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
             report.error("E508", f"no expansion or edition is called `{name}`", hint=hint)
     if not any(_is_edition(file) for file in files + own):

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from .diagnostics import Report, did_you_mean
 from .nodes import MappingNode, Node, to_data
-from .schemaerrors import Explainer
 from .schemafit import Fits, compile_fits
 
 if TYPE_CHECKING:
@@ -56,6 +55,8 @@ def check_schema(node: Node, name: str, report: Report) -> bool:
     data = to_data(node)
     if _fits(name)(data):
         return True
+    from .schemaerrors import Explainer  # only for files with mistakes: it takes long to import
+
     explainer = Explainer(node, schema(name), report)
     for error in _validator(name).iter_errors(data):
         explainer.explain(error)

@@ -11,6 +11,7 @@ from elgrande.cli import main
 from elgrande.engine import Game, load_rules
 from elgrande.engine.play.board import board_lines
 from elgrande.engine.play.bots import BOTS, GreedyBot, imagine
+from elgrande.engine.play.narrative import folded
 from elgrande.engine.play.reasons import why
 from elgrande.engine.play.storage import read_stored
 
@@ -228,3 +229,8 @@ def test_saving_where_nothing_can_be_written_keeps_the_game_going() -> None:
     result = play("--seed", 1, typed=lines("save /no/such/folder/game", "board"))
     assert result.exit_code == 0
     assert "can't be written" in result.output
+
+
+def test_the_same_line_many_times_is_told_once() -> None:
+    lines = ["a", "b", "b", "b", "a"]
+    assert list(folded(lines)) == ["a", "b (3 times)", "a"]

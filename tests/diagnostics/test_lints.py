@@ -37,6 +37,18 @@ SENSIBLE = (
     "  move up to 2 own caballeros from goal to own court",
     "move up to 2 own caballeros from own grande's region to own court",
     "score the castillo\neither: score galicia\nor: score aragon",
+    "keep this card\nwhen own turn starts: gain 1 point",
+    "discard every other card of this kind\nkeep this card\nthe castillo is taboo",
+    "keep this card until the start of the next round\nown grande's region is taboo\n"
+    "move up to 2 own caballeros from own court to own grande's region",
+    "keep this card until the end of this round\nwhen own turn ends: do placing",
+    "keep this card until the end of this round\n"
+    "instead of own placing: move up to 2 own caballeros from own court to any region",
+    "keep this card\nwhen a scoring of any region starts: score the castillo; discard this card",
+    "move up to 2 own caballeros from the castillo to galicia, or else to own court",
+    "score every region that has mobile_scoreboard and has no king",
+    "secretly move own grande to any region\nreveal own grande",
+    "if there are 5 players: gain 1 point",
 )
 
 

@@ -14,7 +14,7 @@ from elgrande.engine.text.diagnostics import Diagnostic, did_you_mean
 from elgrande.engine.text.source import Span
 from elgrande.engine.text.spelling import Spelling, only_spelling, slips
 
-HEAD = "deck: stack_1\ncards:\n  - id: one\n    title: One\n    action: may\n    effect: |\n"
+HEAD = "deck: stack_1\ncards:\n  - id: gift\n    title: One\n    action: may\n    effect: |\n"
 
 
 def fixed(folder: Path, text: str) -> str:
@@ -89,7 +89,7 @@ def test_keys_and_values(tmp_path: Path) -> None:
     wrong = (
         "dek: stack_1  # the first\n"
         "cards:\n"
-        "  - id: one\n"
+        "  - id: gift\n"
         '    "titel": One\n'
         "    acton: 'mya'\n"
         "    efect: score every region\n"
@@ -97,7 +97,7 @@ def test_keys_and_values(tmp_path: Path) -> None:
     right = (
         "deck: stack_1  # the first\n"
         "cards:\n"
-        "  - id: one\n"
+        "  - id: gift\n"
         "    title: One\n"
         "    action: may\n"
         "    effect: score every region\n"
@@ -120,7 +120,7 @@ def test_what_may_mean_several_things_stays(tmp_path: Path, line: str) -> None:
 
 def test_quotes_folds_and_line_ends(tmp_path: Path) -> None:
     text = (
-        "deck: stack_1\r\ncards:\r\n  - id: one\r\n    title: One\r\n    action: may\r\n"
+        "deck: stack_1\r\ncards:\r\n  - id: gift\r\n    title: One\r\n    action: may\r\n"
         '    effect: "move the king\r\n      to galica\\nmove the kng to aragn"\r\n'
     )
     file = tmp_path / "cards.yaml"
@@ -133,7 +133,7 @@ def test_quotes_folds_and_line_ends(tmp_path: Path) -> None:
 def test_a_fix_may_bring_an_effect_to_light(tmp_path: Path) -> None:
     """The right key is right, whatever is wrong in the effect behind it."""
     text = (
-        "deck: stack_1\ncards:\n  - id: one\n    titel: One\n    effect: score every region\n"
+        "deck: stack_1\ncards:\n  - id: gift\n    titel: One\n    effect: score every region\n"
         "  - id: two\n    title: Two\n    action: may\n    efect: abracadabra\n"
     )
     right = text.replace("titel", "title").replace("efect", "effect")
@@ -143,7 +143,7 @@ def test_a_fix_may_bring_an_effect_to_light(tmp_path: Path) -> None:
 def test_no_fix_makes_a_new_error(tmp_path: Path) -> None:
     """The nearest key would be one that may stand only beside an effect."""
     text = (
-        "deck: stack_1\ncards:\n  - id: one\n    titel: One\n    effect: score every region\n"
+        "deck: stack_1\ncards:\n  - id: gift\n    titel: One\n    effect: score every region\n"
         "  - id: two\n    title: Two\n    acton: may\n"
     )
     assert fixed(tmp_path, text) == text.replace("titel", "title")
@@ -152,7 +152,7 @@ def test_no_fix_makes_a_new_error(tmp_path: Path) -> None:
 def test_several_files_and_a_second_run(tmp_path: Path) -> None:
     wrong = f"{HEAD}      move the king to galica\n"
     (tmp_path / "a.yaml").write_text(wrong)
-    (tmp_path / "b.yaml").write_text(wrong.replace("id: one", "id: two"))
+    (tmp_path / "b.yaml").write_text(wrong.replace("id: gift", "id: second"))
     done = fix_files([tmp_path])
     assert (done.count, len(done.files)) == (2, 2)
     assert not check_files([tmp_path]).report.errors

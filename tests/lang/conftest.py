@@ -46,6 +46,7 @@ TITLES = {
     "use_card": "using an action card",
     "all_own_may_stay": "Some may stay",
     "first_starter": "Who starts",
+    "kings_bonus": "the King's bonus",
 }
 PLURALS = {
     "caballeros": "caballero",
@@ -58,7 +59,7 @@ PLURALS = {
 def words() -> Words:
     """Words as the base game has them, with every option open."""
     kinds = {name: kind for kind, names in IDS.items() for name in names.split()}
-    return Words(Names(kinds, PLURALS), TITLES)
+    return Words(Names(kinds, PLURALS, steps={"set_discs": ("scoring_round",)}), TITLES)
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,10 @@ def _stored(value: Any, name: str, file: str) -> Iterator[Stored]:
         return
     name = str(value.get("id", name))
     for key, inner in value.items():
-        if key in ("effect", "rule") and isinstance(inner, str):
+        if key == "while_in":
+            for text in inner.values():
+                yield Stored(file, name, "effect", text)
+        elif key in ("effect", "rule") and isinstance(inner, str):
             yield Stored(file, name, "effect" if key == "effect" else "rule", inner)
         elif key == "zones" and isinstance(inner, dict):
             for zone, text in inner.items():

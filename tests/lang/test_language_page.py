@@ -31,11 +31,11 @@ def shown(kind: type[tree.Node]) -> str:
 
 
 def alternatives(rule: str) -> list[type[tree.Node]]:
-    """The node classes of `?sentence: a | b | ...`; `else` and `or` have no node of their own."""
+    """The node classes of `?sentence: a | b | ...`, without what is no node of its own."""
     found = re.search(rf"^\?{rule}:((?:[^/\n]|\n +\|)+)", GRAMMAR, re.MULTILINE)
     assert found is not None
     names = ("".join(word.capitalize() for word in name.split("_")) for name in _words(found))
-    return [classes()[name] for name in names if name not in ("Else", "Or")]
+    return [classes()[name] for name in names if name not in ("Else", "Or", "Rule")]
 
 
 def _words(found: re.Match[str]) -> list[str]:

@@ -28,25 +28,41 @@ PIECES = (tree.OwnPieces, tree.AnyonesPieces, tree.OpponentsPieces, tree.Players
 GROUP = (tree.Everyone, tree.Opponents)
 ORDER = (tree.Clockwise, tree.NamedOrder)
 PICK = (tree.Zone, tree.OrElse, tree.AnyPlayer, tree.AnyOpponent)
-PREDICATE = (tree.Is, tree.Has, tree.HasNo, tree.HasMost, tree.HasFewest)
+PREDICATE = (tree.Is, tree.Has, tree.HasNo, tree.HasAny, tree.HasMost, tree.HasFewest)
+ALTERNATIVE = (tree.Is, tree.Has, tree.HasNo, tree.HasAny)
+SUBJECT = (tree.Name, tree.ThePlace, tree.OwnPlace, tree.PlayersPlace, tree.RegionOf)
+QUANTITY = (tree.Exactly, tree.UpTo, tree.AllOfThem, tree.UpToAll)
 PROPERTY = (tree.Taboo, tree.NextTo, tree.Worth, tree.ChosenBy, tree.SamePlace)
 SENTENCES = (
     tree.Move,
     tree.MovePiece,
     tree.MoveAnyPiece,
+    tree.RemovePiece,
+    tree.RemoveAnyPiece,
+    tree.SecretlyMove,
+    tree.Flip,
     tree.MoveCard,
     tree.MoveCards,
+    tree.MoveSomeCards,
+    tree.MoveThisCard,
+    tree.MoveTopCard,
     tree.MoveTopCards,
     tree.Choose,
     tree.SecretlyChoose,
     tree.Reveal,
+    tree.RevealPiece,
     tree.Score,
     tree.Draw,
     tree.ReturnDrawn,
     tree.Shuffle,
     tree.DiscardCards,
     tree.DiscardThis,
+    tree.DiscardOthers,
+    tree.DiscardAnyCard,
     tree.Keep,
+    tree.Spend,
+    tree.Gain,
+    tree.Nothing,
     tree.Stop,
     tree.Give,
     tree.Settle,
@@ -62,24 +78,30 @@ BLOCKS = (
     tree.InAnyOrder,
     tree.May,
     tree.When,
+    tree.InsteadOf,
 )
-RULES = (tree.TabooRule, tree.CapacityRule, tree.BonusRule)
+RULES = tree.RULES
 
 MAY_BE: dict[str, tuple[NodeClass, ...]] = {
     "Clockwise.start": PERSON,
     "PlayerFilter.place": PLACE,
     "Exactly.number": NUMBER,
     "UpTo.number": NUMBER,
-    "Quota.quantity": (tree.Exactly, tree.UpTo, tree.AllOfThem, tree.UpToAll),
+    "Quota.quantity": QUANTITY,
+    "MoveSomeCards.quantity": QUANTITY,
     "Quota.pieces": PIECES,
     "RegionOf.piece": PIECE,
-    "Zone.parts": (tree.AnyRegion, *PLACE),
+    "Zone.parts": (tree.AnyRegion, tree.AnyPlace, *PLACE),
     "Filter.predicates": PREDICATE,
     "Is.property": PROPERTY,
     "NextTo.place": PLACE,
     "SamePlace.place": PLACE,
     "PiecesThere.pieces": PIECES,
     "MovePiece.piece": PIECE,
+    "RemovePiece.piece": PIECE,
+    "SecretlyMove.piece": PIECE,
+    "RevealPiece.piece": PIECE,
+    "InPlace.place": PLACE,
     "Choose.pick": PICK,
     "SecretlyChoose.pick": PICK,
     "Score.what": (tree.EveryRegion, *PLACE),
@@ -90,8 +112,15 @@ MAY_BE: dict[str, tuple[NodeClass, ...]] = {
     "ForEach.group": GROUP,
     "ForEach.order": ORDER,
     "Acting.person": PERSON,
-    "If.condition": (tree.OptionIsOn, tree.AnyOf),
+    "If.condition": (tree.OptionIsOn, tree.AnyOf, tree.NumberIs, tree.PlayerCount),
+    "AnyOf.subject": SUBJECT,
+    "AnyOf.alternatives": ALTERNATIVE,
     "BonusRule.piece": PIECE,
+    "Like.place": PLACE,
+    "AsOneWith.place": PLACE,
+    "RedirectRule.pieces": PIECES,
+    "RedirectRule.place": PLACE,
+    "RedirectRule.instead": PLACE,
 }
 """The nodes that may stand in each field whose type only says that it is a node."""
 
@@ -123,7 +152,7 @@ def _later(place: str, hint: Any, depth: int) -> st.SearchStrategy[Any]:
 
 def _field(place: str, hint: Any, depth: int) -> st.SearchStrategy[Any]:
     origin, args = typing.get_origin(hint), typing.get_args(hint)
-    if place.endswith((".body", ".otherwise")):
+    if place.endswith((".body", "If.otherwise")):
         least = 0 if place.endswith(".otherwise") else 1
         return st.lists(_statement(depth - 1), min_size=least, max_size=3).map(tuple)
     if place == "Either.branches":
@@ -144,7 +173,8 @@ def _field(place: str, hint: Any, depth: int) -> st.SearchStrategy[Any]:
 
 @cache
 def _statement(depth: int) -> st.SearchStrategy[tree.Node]:
-    return st.one_of([trees(kind, depth) for kind in SENTENCES + (BLOCKS if depth > 0 else ())])
+    kinds = (*SENTENCES, *RULES, *(BLOCKS if depth > 0 else ()))
+    return st.one_of([trees(kind, depth) for kind in kinds])
 
 
 EFFECTS = st.lists(_statement(2), min_size=1, max_size=4).map(lambda body: tree.Effect(tuple(body)))
@@ -170,7 +200,7 @@ def test_effects(effect: tree.Effect) -> None:
     assert format_effect(again) == text
 
 
-@pytest.mark.parametrize("kind", SENTENCES + BLOCKS)
+@pytest.mark.parametrize("kind", SENTENCES + BLOCKS + RULES)
 @given(data=st.data())
 @settings(max_examples=10, deadline=None)
 def test_each_kind_of_statement(kind: NodeClass, data: st.DataObject) -> None:
@@ -204,7 +234,7 @@ def test_english_and_prompts(effect: tree.Effect) -> None:
         assert line.strip().removeprefix("- ")[0].isupper()
         assert line[-1] in ".:"
     for node in effect.walk():
-        if isinstance(node, SENTENCES + BLOCKS):
+        if isinstance(node, SENTENCES + BLOCKS + RULES):
             for asked in (None, *Asked):
                 prompt = render_prompt(node, words, asked)
                 assert prompt and "\n" not in prompt

@@ -23,9 +23,9 @@ IDS: dict[Kind, str] = {
     Kind.PLAYERS_PLACE: "court",
     Kind.ZONE: "placing_area",
     Kind.COUNTED: "caballero soldier",
-    Kind.PIECE: "king board_8_4_0 board_4_0_0",
+    Kind.PIECE: "king board_8_4_0 board_4_0_0 tower",
     Kind.PLAYERS_PIECE: "grande",
-    Kind.FAMILY: "mobile_scoreboard",
+    Kind.FAMILY: "mobile_scoreboard limit",
     Kind.OFFICE: "starter",
     Kind.CARD_ZONE: "offer out",
     Kind.PLAYERS_CARD_ZONE: "hand table pile front kept",
@@ -38,7 +38,7 @@ IDS: dict[Kind, str] = {
     ),
     Kind.PARAMETER: "first_starter starter_rule",
 }
-"""The ids of the base game; `soldier` and `starter_rule` are ours, for a second of their kind."""
+"""The ids of the base game; `soldier`, `starter_rule`, `limit` and `tower` are ours."""
 
 
 def base_names() -> Names:
@@ -50,6 +50,7 @@ def base_names() -> Names:
             "soldiers": "soldier",
             "grandes": "grande",
             "mobile_scoreboards": "mobile_scoreboard",
+            "limits": "limit",
         },
         values={
             "first_starter": ("random", "chosen"),
@@ -57,6 +58,15 @@ def base_names() -> Names:
         },
         traits={"coastal", "disc"},
         numbers={"places", "recruits", "value"},
+        card_traits={"lasting"},
+        rules={"kings_bonus", "home_bonus"},
+        steps={
+            "use": ("turn", "use_card"),
+            "set_discs": ("general_scoring",),
+            "king": ("setup",),
+            "placing": ("turn",),
+        },
+        flips={"mobile_scoreboard"},
     )
 
 
@@ -77,12 +87,16 @@ class Checker:
 
     names: Names = field(default_factory=base_names)
 
-    def effect(self, text: str, *, in_card: bool = True, partial: bool = False) -> list[Found]:
-        """Checks the effect of a card, or one step of a procedure."""
+    def effect(
+        self, text: str, *, in_card: bool = True, while_in: bool = False, partial: bool = False
+    ) -> list[Found]:
+        """Checks a text of a card, or one step of a procedure."""
         found: list[Found] = []
         effect = parse_effect(text, locate_in(text), complain_to(found, text))
         complain = complain_to(found, text)
-        check_effect(effect, self.names, complain, in_card=in_card, partial=partial)
+        check_effect(
+            effect, self.names, complain, in_card=in_card, while_in=while_in, partial=partial
+        )
         return found
 
     def steps(self, *texts: str) -> list[Found]:

@@ -61,6 +61,41 @@ score target""",
     "fewest": "score every region that has caballeros of anyone and has the fewest caballeros",
     "scoreboard": "move any mobile_scoreboard to any region or the castillo",
     "card back": "move any card from own pile or own table to own hand",
+    "taken over": """\
+discard every other card of this kind
+choose any region that is not taboo as goal
+keep this card until the end of the next general_scoring
+move the tower to goal
+the tower's region is taboo
+the castillo is scored like the tower's region in general_scoring
+instead of own set_discs: do nothing
+when set_discs ends:
+  choose any disc region as refuge
+  move all own caballeros from the castillo to refuge, or else to own court
+when a scoring of any region starts:
+  if own court has own caballeros:
+    may: move 1 own caballero from own court to any region; discard this card
+when a placing of an opponent ends: gain 1 point
+when this card leaves: move the tower off the board""",
+    "kept for good": """\
+if starter_rule is lowest:
+  keep this card
+  when own turn starts:
+    if the castillo has own caballeros or has tower or is the tower's region:
+      gain 2 points""",
+    "pieces of a family": """\
+flip any mobile_scoreboard that is on the board
+move any limit that is off the board to any region that is not taboo and has no limit
+choose any region that has limit as full
+move any limit that is in full off the board
+move all caballeros of anyone from any court to full""",
+    "cards": """\
+move up to 2 cards from own pile to own hand
+move the top card of the stack_1 to own front
+discard any lasting card that is in force
+discard any card that is in force""",
+    "a step like a piece": "keep this card\nwhen king starts: do nothing",
+    "a step like a procedure": "keep this card\ninstead of own placing: do nothing",
     "to the court": ("move up to 2 own caballeros from the province then any region to own court"),
     "grande": "move own grande to any region",
     "chosen once": """\
@@ -164,8 +199,34 @@ PROCEDURES = {
     ),
 }
 
+WHILE_IN = {
+    "spent": """\
+when an action of an opponent starts or continues:
+  if [places on own front] is 1:
+    may: spend this card; stop the action""",
+    "by a parameter": """\
+if starter_rule is lowest:
+  if there are 4 players:
+    the castillo is taboo
+  else:
+    instead of own placing: do nothing
+else:
+  when own turn starts: move this card to own pile""",
+    "secret": """\
+when this card comes: secretly move own grande to any region that has no grande
+when own turn starts: reveal own grande
+when this card leaves: move own grande off the board""",
+}
+
 RULES = [
     "the king's region is taboo",
+    "any region that has limit holds at most 6 caballeros",
+    "any region that has no tower is scored twice",
+    "own grande's region is scored twice in general_scoring",
+    "the castillo is scored like the tower's region",
+    "the castillo is scored as one with galicia",
+    "the rule kings_bonus lapses",
+    "caballeros of anyone that go to the castillo go to the province instead",
     "a place holds at most 1 mobile_scoreboard",
     "a place holds at most 6 caballeros",
     "the sole leader scores 2 points where the king is",
@@ -176,6 +237,11 @@ RULES = [
 @pytest.mark.parametrize("title", CARDS)
 def test_cards(checker: Any, title: str) -> None:
     assert checker.effect(CARDS[title]) == []
+
+
+@pytest.mark.parametrize("title", WHILE_IN)
+def test_while_a_card_lies(checker: Any, title: str) -> None:
+    assert checker.effect(WHILE_IN[title], while_in=True) == []
 
 
 @pytest.mark.parametrize("title", PROCEDURES)

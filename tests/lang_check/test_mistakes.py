@@ -8,8 +8,7 @@ import pytest
 
 from elgrande.engine.lang.checker import CODES
 
-Expected = list[tuple[str, str, str]]
-"""Code, the words underlined, a part of the message or of its hint; in order."""
+from .lasting import HOLDING, LASTING, WHILE_IN, Expected
 
 UNKNOWN: list[tuple[str, Expected]] = [
     (
@@ -201,7 +200,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
         [("E402", "mobile_scoreboards", "is a family of single pieces")],
     ),
     (
-        "move own grande to any region that has no king",
+        "move own grande to any region that has own king",
         [("E402", "king", "`is the king's region` says where it stands")],
     ),
     (
@@ -517,12 +516,18 @@ TABLE = [
     *AMOUNTS,
     *MOVES,
     *CONDITIONS,
+    *LASTING,
 ]
 
 STEPS: list[tuple[str, Expected]] = [
     ("keep this card until the end of this round", [("E420", "keep this card until", "card")]),
     ("may:\n  discard this card", [("E420", "discard this card", "card")]),
     ("stop the action", [("E420", "stop the action", "card")]),
+    ("spend this card", [("E420", "spend this card", "card")]),
+    ("move this card to own hand", [("E420", "move this card", "card")]),
+    ("discard every other card of this kind", [("E420", "discard every other card", "card")]),
+    ("the castillo is taboo", [("E420", "the castillo is taboo", "only a card can have a rule")]),
+    ("instead of own placing: do nothing", [("E420", "instead of own placing", "only a card")]),
     (
         "when an action of an opponent starts or continues:\n  discard this card\n"
         "  stop the action",
@@ -549,6 +554,7 @@ RULES: list[tuple[str, Expected]] = [
         [("E403", "the grande", "write `own grande`")],
     ),
     ("the sole leader scores 0 points where the king is", [("E430", "the sole leader", "0")]),
+    *HOLDING,
 ]
 
 ZONES: list[tuple[str, Expected]] = [
@@ -584,6 +590,11 @@ def test_in_a_step(checker: Any, text: str, expected: Expected) -> None:
         assert part in one.message
 
 
+@pytest.mark.parametrize(("text", "expected"), WHILE_IN, ids=[text for text, _ in WHILE_IN])
+def test_while_a_card_lies(checker: Any, text: str, expected: Expected) -> None:
+    compare(checker.effect(text, while_in=True), expected)
+
+
 @pytest.mark.parametrize(("text", "expected"), RULES, ids=[text for text, _ in RULES])
 def test_rule(checker: Any, text: str, expected: Expected) -> None:
     found = checker.rule(text)
@@ -601,7 +612,7 @@ def test_zone(checker: Any, text: str, expected: Expected) -> None:
 def test_every_code_has_a_case_and_a_row() -> None:
     reported = {
         code
-        for rows in (TABLE, STEPS, RULES, ZONES)
+        for rows in (TABLE, STEPS, WHILE_IN, RULES, ZONES)
         for _, expected in rows
         for code, _, _ in expected
     }

@@ -20,6 +20,7 @@ GENERIC = {
     "random": "the standard module, and bots that choose at random",
     "round": "a key of the expansion format: `track: [{round: 1}]`",
     "table": "a table of names, and the players around one",
+    "turn": "to turn something over, or aside",
     "use": "to use something",
     "value": "the value of anything",
 }
@@ -28,7 +29,6 @@ GENERIC = {
 PROSE = {
     "lowest": "the lowest of some numbers",
     "offer": "to offer a choice",
-    "turn": "one after the other",
     "turns": "does so, or to turn something into something else",
 }
 """The same for plain English in comments and docstrings."""

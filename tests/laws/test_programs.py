@@ -17,6 +17,10 @@ from elgrande.engine.rules.ruleset import Ruleset
 from elgrande.engine.text.diagnostics import Report
 
 EDITIONS = ("big_box", "rio_grande_1996")
+MIXES: tuple[tuple[str, ...], ...] = (
+    (),
+    ("king_and_intrigue", "players_edition", "special_cards"),
+)
 
 PLUMBING = {
     "jump",
@@ -25,7 +29,10 @@ PLUMBING = {
     "before_action",
     "end_action",
     "begin_reaction",
+    "begin_counted",
     "lapse",
+    "moment",
+    "instead",
     "round",
 }
 """What stands for no sentence: the flow between sentences, and the spaces of the track."""
@@ -33,7 +40,8 @@ PLUMBING = {
 
 def programs() -> list[Program]:
     return [
-        load_rules(edition=edition).program(players, short=short)
+        load_rules(*mix, edition=edition).program(players, short=short)
+        for mix in MIXES
         for edition in EDITIONS
         for players in (2, 5)
         for short in (False, True)
@@ -66,10 +74,11 @@ def test_spans_are_the_sentences() -> None:
 
 
 def test_where_is_a_card_or_a_step() -> None:
-    rules = load_rules()
-    definitions = rules.definitions
-    steps = {f"{p.id}.{step.id}" for p in definitions.procedures.values() for step in p.steps}
-    known = {"", *steps, *definitions.cards, *definitions.procedures}
+    known = {""}
+    for mix in MIXES:
+        defs = load_rules(*mix).definitions
+        known |= {f"{p.id}.{step.id}" for p in defs.procedures.values() for step in p.steps}
+        known |= {*defs.cards, *defs.procedures}
     for program in programs():
         assert {instruction.where for instruction in program.code} <= known
 
@@ -137,8 +146,16 @@ def test_no_reactions_no_boundaries(without_reactions: Ruleset) -> None:
         operations = {instruction.op for instruction in program.code}
         assert not operations & {"before_action", "begin_reaction", "stop", "lapse", "keep"}
         assert not any(instruction.args.get("windowed") for instruction in program.code)
-        assert not program.reactions
+        assert not program.hooks
         assert not program.layout.counters
+
+
+def test_no_moments_without_cards_that_wait() -> None:
+    """The moments of a mix are those that its cards name, and no others."""
+    waiting = {"moment", "instead"}
+    for mix, expected in ((MIXES[0], set()), (MIXES[1], waiting)):
+        program = load_rules(*mix).program(4)
+        assert {instruction.op for instruction in program.code} & waiting == expected
 
 
 def test_with_reactions_there_are_boundaries() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine.lang.names import Kind
-from elgrande.engine.lsp.completion import Item, effect_items
+from elgrande.engine.lsp.completion import Item, effect_items, together
 from elgrande.engine.lsp.desk import Desk
 
 from .places import ROOT, put_marked
@@ -39,7 +39,7 @@ def test_every_word_of_every_effect_is_offered(path: Path) -> None:
     assert document is not None
     scene = desk().scene(path)
     for text in document.texts:
-        together = [t.scalar.value for t in document.texts if t.path[:2] == text.path[:2]]
+        whole = together(document, text.path, scene)
         for line in text.scalar.value.split("\n"):
             content = line.strip()
             for word in re.finditer(r"[a-z][a-z0-9_]*", content):
@@ -47,7 +47,7 @@ def test_every_word_of_every_effect_is_offered(path: Path) -> None:
                 new = re.search(r"(?<!chosen) as $", before)
                 if content.startswith("#") or before.endswith("'") or new:
                     continue
-                found = effect_items(before, text.start, "\n".join(together), scene)
+                found = effect_items(before, text.start, whole, scene)
                 assert word[0] in [item.text for item in found], f"{before}[{word[0]}]"
 
 

@@ -87,7 +87,7 @@ def test_selection() -> None:
     assert shown([], []) == set(CODES)
     assert shown(["W490"], []) == {"W490"}
     assert shown(["W490,E401", "E402"], []) == {"W490", "E401", "E402"}
-    assert shown(["E40"], ["E402"]) == {"E401", "E403"}
+    assert shown(["E40"], ["E402"]) == {"E401", "E403", "E404"}
     assert shown([], ["E", "W5", "W1", "H"]) == {"W490", "W491"}
 
 

@@ -12,6 +12,9 @@ import sys
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.game.narration import entries
+from elgrande.engine.rules.ruleset import Ruleset
+
+MIX = ("king_and_intrigue", "players_edition", "special_cards")
 
 
 def lines() -> list[str]:
@@ -19,14 +22,18 @@ def lines() -> list[str]:
     found = []
     for edition in ("big_box", "rio_grande_1996"):
         rules = load_rules(edition=edition)
-        for players in (2, 5):
-            for short in (False, True):
-                game = Game.new(rules, players, seed=players, short=short)
-                _play_on(game, 5)
-                texts = ("\n".join(game.log), game.to_json(), rules.fingerprint)
-                digests = [hashlib.sha256(text.encode()).hexdigest() for text in texts]
-                found.append(" ".join([edition, str(players), str(short), *digests]))
+        found += [_line(rules, edition, n, short) for n in (2, 5) for short in (False, True)]
+        rules = load_rules(*MIX, edition=edition)
+        found += [_line(rules, edition, n, False) for n in (3, 5)]
     return found
+
+
+def _line(rules: Ruleset, edition: str, players: int, short: bool) -> str:
+    game = Game.new(rules, players, seed=players, short=short)
+    _play_on(game, 5)
+    texts = ("\n".join(game.log), game.to_json(), rules.fingerprint)
+    digests = [hashlib.sha256(text.encode()).hexdigest() for text in texts]
+    return " ".join([edition, str(players), str(short), *digests])
 
 
 def go_on(edition: str, text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -19,6 +19,13 @@ from elgrande.engine.rules.ruleset import Ruleset
 
 EDITIONS = ("big_box", "rio_grande_1996")
 PLAYERS = (2, 3, 4, 5)
+MIXES: tuple[tuple[str, ...], ...] = (
+    ("king_and_intrigue",),
+    ("king_and_intrigue", "players_edition"),
+    ("king_and_intrigue", "special_cards"),
+    ("king_and_intrigue", "players_edition", "special_cards"),
+)
+"""The mixes of the built-in expansions; without one it is the base game."""
 
 settings.register_profile(
     "elgrande", deadline=None, derandomize=True, database=None, max_examples=40
@@ -27,9 +34,9 @@ settings.load_profile("elgrande")
 
 
 @cache
-def rules_of(edition: str) -> Ruleset:
-    """The base game in an edition; loaded once."""
-    return load_rules(edition=edition)
+def rules_of(edition: str, mix: tuple[str, ...] = ()) -> Ruleset:
+    """The base game, or a mix of expansions, in an edition; loaded once."""
+    return load_rules(*mix, edition=edition)
 
 
 @dataclass(frozen=True)
@@ -42,10 +49,16 @@ class Play:
     seed: int = 0
     firsts: tuple[int, ...] = ()
     tail: int = 0
+    mix: tuple[str, ...] = ()
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules it is played by."""
+        return rules_of(self.edition, self.mix)
 
     def begin(self) -> Game:
         """The game before its first choice."""
-        return Game.new(rules_of(self.edition), self.players, seed=self.seed, short=self.short)
+        return Game.new(self.rules, self.players, seed=self.seed, short=self.short)
 
     def numbers(self) -> Iterator[int]:
         """Endless numbers to choose by."""
@@ -69,8 +82,8 @@ class Play:
         return last
 
 
-def plays() -> st.SearchStrategy[Play]:
-    """Any game, played in any way."""
+def plays(mixes: Sequence[tuple[str, ...]] = ((),)) -> st.SearchStrategy[Play]:
+    """Any game, played in any way: the base game, or one of the mixes."""
     return st.builds(
         Play,
         edition=st.sampled_from(EDITIONS),
@@ -79,7 +92,18 @@ def plays() -> st.SearchStrategy[Play]:
         seed=st.integers(0, (1 << 64) - 1),
         firsts=st.lists(st.integers(0, 200), max_size=80).map(tuple),
         tail=st.integers(0, 1 << 30),
+        mix=st.sampled_from(mixes),
     )
+
+
+def mixed_plays() -> st.SearchStrategy[Play]:
+    """Any game with expansions. It is longer, so a property tries fewer of them."""
+    return plays(MIXES)
+
+
+def few(examples: int) -> settings:
+    """For a property over `mixed_plays`: how many of them it tries."""
+    return settings(max_examples=examples)
 
 
 def every_kind(seeds: range = range(1)) -> list[Play]:
@@ -90,6 +114,16 @@ def every_kind(seeds: range = range(1)) -> list[Play]:
         for edition in EDITIONS
         for players in PLAYERS
         for short in (False, True)
+    ]
+
+
+def every_mix(seeds: range = range(1)) -> list[Play]:
+    """Some games of each mix: every edition and number of players comes up, not every pair."""
+    return [
+        Play(edition, PLAYERS[(n + m + seed) % 4], bool((n + seed) % 2), seed, tail=seed, mix=mix)
+        for seed in seeds
+        for n, edition in enumerate(EDITIONS)
+        for m, mix in enumerate(MIXES)
     ]
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from elgrande.engine import Game, load_rules
 
+from .games import MIXES
+
 FILE = Path(__file__).parent / "golden_options.json"
 EDITIONS = ("big_box", "rio_grande_1996")
 SEEDS = range(20)
@@ -25,10 +27,19 @@ def collect() -> dict[str, str]:
             players, short = 2 + seed % 4, seed % 8 > 3
             game = Game.new(rules, players, seed=seed, short=short)
             name = f"{edition}, {players} players, {'short' if short else 'full'}, seed {seed}"
-            counts = _play(game, seed)
-            points = " ".join(str(points) for points in game.scores.values())
-            found[name] = f"{' '.join(map(str, counts))} = {points}"
+            found[name] = _numbers(game, seed)
+        for seed, mix in enumerate(MIXES):
+            players = 2 + seed
+            game = Game.new(load_rules(*mix, edition=edition), players, seed=seed)
+            name = f"{edition}, {' + '.join(mix)}, {players} players, seed {seed}"
+            found[name] = _numbers(game, seed)
     return found
+
+
+def _numbers(game: Game, seed: int) -> str:
+    counts = _play(game, seed)
+    points = " ".join(str(points) for points in game.scores.values())
+    return f"{' '.join(map(str, counts))} = {points}"
 
 
 def _play(game: Game, seed: int) -> list[int]:

@@ -122,8 +122,26 @@ def _thing(value: Any, new: Callable[[str], str]) -> Any:
     return changed
 
 
+KEPT = ("may", "must")
+"""Values of parameters that the engine knows: whether an action is a duty."""
+
+
+def _value(value: str, new: Callable[[str], str]) -> str:
+    return value if value in KEPT else new(value)
+
+
 def _setting(value: Any, new: Callable[[str], str]) -> Any:
-    return new(value) if isinstance(value, str) else value
+    return _value(value, new) if isinstance(value, str) else value
+
+
+def _placed(entry: Data, new: Callable[[str], str]) -> Data:
+    """A step that stands in a procedure of another expansion, or that is taken out."""
+    step = {"step": _thing(entry["step"], new)} if "step" in entry else {}
+    return {key: new(value) for key, value in entry.items() if key != "step"} | step
+
+
+def _texts(texts: Data, new: Callable[[str], str]) -> Data:
+    return {new(zone): rename_effect(text, new) for zone, text in texts.items()}
 
 
 def _space(value: Data, new: Callable[[str], str]) -> Data:
@@ -145,14 +163,16 @@ _KEYS: dict[str, Callable[..., Any]] = {
     "clockwise_from": _id,
     "deck": _id,
     "dealt": _id,
-    "value": _id,
+    "value": _value,
+    "action": _value,
     "counts": _id,
     "neighbours": _ids,
     "traits": _ids,
-    "one_of": _ids,
+    "one_of": lambda values, new: [_value(value, new) for value in values],
     "members": lambda members, new: {new(name): value for name, value in members.items()},
     "numbers": _numbers,
     "effect": rename_effect,
+    "while_in": _texts,
     "rule": lambda text, new: rename_sentence(text, "rule", new),
     "steps": lambda steps, new: [_thing(step, new) for step in steps],
 }
@@ -162,6 +182,9 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     "start": _id,
     "deck": _id,
     "dealt": _id,
+    "discards_to": _id,
+    "only_with": _ids,
+    "remove": lambda sections, new: {key: _ids(ids, new) for key, ids in sections.items()},
     "colours": _ids,
     "requires": _ids,
     "conflicts": _ids,
@@ -175,6 +198,7 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     "patch": lambda patch, new: {
         section: _keyed(_thing)(things, new) for section, things in patch.items()
     },
+    "steps": _listed(_placed),
     **dict.fromkeys(("rules", "cards", "regions"), _listed(_thing)),
     **dict.fromkeys(
         (
@@ -196,10 +220,13 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
 # ---------------------------------------------------------------- a ruleset from folders alone
 
 
-def folders_of(edition: str) -> list[Path]:
-    """The folders of the built-in game and an edition."""
-    parts = [BUILT_IN / "expansions" / "base", BUILT_IN / "cards" / "base"]
-    parts += [BUILT_IN / "expansions" / edition, BUILT_IN / "cards" / edition]
+def folders_of(edition: str, mix: tuple[str, ...] = ()) -> list[Path]:
+    """The folders of the built-in game, of a mix of expansions and of an edition."""
+    parts = [
+        BUILT_IN / kind / name
+        for name in ("base", *mix, edition)
+        for kind in ("expansions", "cards")
+    ]
     return [folder for folder in parts if folder.is_dir()]
 
 
@@ -212,10 +239,12 @@ def read_data(path: Path) -> Data:
     return data
 
 
-def write_renamed(edition: str, target: Path, new: Callable[[str], str]) -> list[Path]:
+def write_renamed(
+    edition: str, target: Path, new: Callable[[str], str], mix: tuple[str, ...] = ()
+) -> list[Path]:
     """Writes all rule files with other ids; the folders, in the order in which they are mixed."""
     written = []
-    for number, folder in enumerate(folders_of(edition)):
+    for number, folder in enumerate(folders_of(edition, mix)):
         place = target / str(number)
         place.mkdir(parents=True)
         written.append(place)
@@ -226,6 +255,9 @@ def write_renamed(edition: str, target: Path, new: Callable[[str], str]) -> list
     return written
 
 
+_NO_EDITION = ("there is no edition", "no expansion or edition is called")
+
+
 def rules_from(folders: list[Path], edition: str) -> Ruleset:
     """A ruleset of these folders and nothing else."""
     report = Report()
@@ -233,7 +265,7 @@ def rules_from(folders: list[Path], edition: str) -> Ruleset:
     definitions = build(mix_files(files, report), edition)
     assert definitions is not None
     check_definitions(definitions, report)
-    # The default edition may be the one that is not in these folders.
-    wrong = [found for found in report.errors if "there is no edition" not in found.message]
+    # Files may name an edition that is not in these folders: the default one, for example.
+    wrong = [found for found in report.errors if not found.message.startswith(_NO_EDITION)]
     assert not wrong, wrong
     return Ruleset(definitions, files)

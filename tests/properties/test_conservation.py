@@ -8,13 +8,16 @@ import pytest
 from hypothesis import given
 
 from elgrande.engine import Game
-from elgrande.engine.game import events
+from elgrande.engine.game import kinds
 from elgrande.engine.game.narration import entries
 
-from .games import Play, every_kind, plays
+from .games import Play, every_kind, every_mix, few, mixed_plays, plays
 
 CABALLEROS = 30
 LAST_ROUNDS = (3, 6, 9)
+TABOO_MAKERS = ("king", "quarantine", "royal_guard")
+"""Pieces that close the region where they stand."""
+LIMITS = ("limit_6_1", "limit_6_2", "limit_6_3")
 
 
 def counts(game: Game) -> list[list[int]]:
@@ -35,6 +38,9 @@ class Board:
         layout = game.machine.layout
         self.province = layout.first_place["province"]
         self.king = layout.first_single["king"]
+        self.closing = [layout.first_single[n] for n in TABOO_MAKERS if n in layout.first_single]
+        self.limits = [layout.first_single[n] for n in LIMITS if n in layout.first_single]
+        self.free = free_pieces(game)
         self.counts = [[0] * layout.players for _ in layout.places]
         self.counts[self.province] = [CABALLEROS] * layout.players
         self.singles = [-1] * len(layout.singles)
@@ -43,17 +49,18 @@ class Board:
     def follow(self, log: list[Sequence[int]]) -> None:
         """Applies what was written since the last time, and checks the King's region."""
         for entry in log[self.read :]:
-            if entry[0] == events.MOVED:
+            if entry[0] == kinds.MOVED:
                 self._moved(*entry[2:])
-            elif entry[0] == events.PIECE:
-                self._piece(*entry[1:])
+            elif entry[0] in (kinds.PIECE, kinds.VEILED):
+                self._piece(*entry[1:4])
         self.read = len(log)
 
     def _moved(self, owner: int, origin: int, place: int, amount: int) -> None:
-        taboo = self.singles[self.king]
         assert amount > 0
         assert origin != place
-        assert taboo not in (origin, place), "pieces crossed the border of the King's region"
+        for piece in self.closing:
+            taboo = self.singles[piece]
+            assert taboo == -1 or taboo not in (origin, place), "pieces crossed a closed border"
         self.counts[origin][owner] -= amount
         self.counts[place][owner] += amount
         assert self.counts[origin][owner] >= 0
@@ -61,9 +68,17 @@ class Board:
     def _piece(self, piece: int, origin: int, place: int) -> None:
         assert self.singles[piece] == origin
         assert origin != place
-        if piece != self.king and self.singles[self.king] >= 0:
+        if piece not in self.free and self.singles[self.king] >= 0:
             assert self.singles[self.king] not in (origin, place)
         self.singles[piece] = place
+
+
+def free_pieces(game: Game) -> set[int]:
+    """The single pieces that ignore what is taboo."""
+    pieces = [piece for piece in game.rules.definitions.pieces.values() if piece.ignores_taboo]
+    names = {piece.id for piece in pieces} | {m.id for piece in pieces for m in piece.members}
+    singles = enumerate(game.machine.layout.singles)
+    return {number for number, name in singles if name.partition("/")[0] in names}
 
 
 def check_pieces(play: Play) -> None:
@@ -81,6 +96,9 @@ def check_pieces(play: Play) -> None:
         assert game.state.cells[base : base + len(layout.singles)] == board.singles
         check_cards(game)
         check_scoreboards(game, board)
+        for limit in board.limits:
+            if board.singles[limit] >= 0:
+                assert sum(board.counts[board.singles[limit]]) <= 6
 
 
 def check_cards(game: Game) -> None:
@@ -107,28 +125,33 @@ def check_scoreboards(game: Game, board: Board) -> None:
 def check_flow(play: Play) -> None:
     """Rounds, general scorings and the end come in their order and number."""
     log = entries(play.finished().state.log)
-    skipped = {1, 4, 7} if play.short else set()
-    rounds = [n for n in range(1, 10) if n not in skipped]
-    assert [entry[1] for entry in log if entry[0] == events.ROUND] == rounds
-    assert [number for number, e in enumerate(log) if e[0] == events.ENDED] == [len(log) - 1]
+    check_rounds(play, log)
     # Only in a general scoring is something scored while secret choices are still hidden.
     general = [
         number
         for number, entry in enumerate(log)
-        if entry[0] == events.SCORED and log[number - 1][0] == events.SEALED
+        if entry[0] == kinds.SCORED and log[number - 1][0] == kinds.SEALED
     ]
     assert len(general) == 3
     for start, last in zip(general, LAST_ROUNDS, strict=True):
         check_general_scoring(play, log, start, last)
 
 
+def check_rounds(play: Play, log: list[Sequence[int]]) -> None:
+    """The rounds come in their order, and then the end."""
+    skipped = {1, 4, 7} if play.short else set()
+    rounds = [n for n in range(1, 10) if n not in skipped]
+    assert [entry[1] for entry in log if entry[0] == kinds.ROUND] == rounds
+    assert [number for number, e in enumerate(log) if e[0] == kinds.ENDED] == [len(log) - 1]
+
+
 def check_general_scoring(play: Play, log: list[Sequence[int]], start: int, last: int) -> None:
     """The Castillo first, then all regions in the order of the board, after the right round."""
     layout = play.begin().machine.layout
-    end = next(n for n in range(start, len(log)) if log[n][0] in (events.ROUND, events.ENDED))
-    scored = [entry[1] for entry in log[start:end] if entry[0] == events.SCORED]
+    end = next(n for n in range(start, len(log)) if log[n][0] in (kinds.ROUND, kinds.ENDED))
+    scored = [entry[1] for entry in log[start:end] if entry[0] == kinds.SCORED]
     assert scored == [layout.first_place["castillo"], *range(layout.regions)]
-    assert [e[1] for e in log[:start] if e[0] == events.ROUND][-1] == last
+    assert [e[1] for e in log[:start] if e[0] == kinds.ROUND][-1] == last
     sealed = [entry[1] for entry in log[start - play.players : start]]
     assert sorted(sealed) == list(range(play.players))
 
@@ -138,7 +161,7 @@ def check_points(play: Play) -> None:
     game = play.finished()
     paid = [0] * play.players
     for entry in entries(game.state.log):
-        if entry[0] == events.POINTS:
+        if entry[0] in (kinds.POINTS, kinds.GAINED):
             assert entry[2] > 0
             paid[entry[1]] += entry[2]
     assert list(game.scores.values()) == paid
@@ -161,4 +184,18 @@ def test_rounds_scorings_and_points(play: Play) -> None:
 def test_every_kind_of_game(play: Play) -> None:
     check_pieces(play)
     check_flow(play)
+    check_points(play)
+
+
+@few(8)
+@given(mixed_plays())
+def test_the_same_with_expansions(play: Play) -> None:
+    check_pieces(play)
+    check_points(play)
+
+
+@pytest.mark.parametrize("play", every_mix(), ids=str)
+def test_every_mix(play: Play) -> None:
+    check_pieces(play)
+    check_rounds(play, entries(play.finished().state.log))
     check_points(play)

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from elgrande.engine import Game, IllegalChoice
 
-from .games import Play, plays, whole
+from .games import Play, every_mix, plays, whole
 from .golden import FILE, collect
 
 
@@ -22,60 +22,86 @@ def every_key(game: Game) -> list[str]:
     return [*keys.places, *piles, *keys.singles, *keys.cards, *game.players, *answers, *numbers]
 
 
+def check_options(game: Game) -> None:
+    """Every option can be taken, by its number and by its key alike."""
+    decision = game.decision
+    assert decision is not None
+    options = game.state.options
+    assert len(options) > 1, "a choice with one legal answer is not asked"
+    assert len(set(decision.keys)) == len(options), "two options have the same key"
+    before = whole(game.state)
+    for number, key in enumerate(decision.keys):
+        by_number, by_key = game.clone(), game.clone()
+        by_number.take(number)
+        by_key.choose(key)
+        assert by_number.state == by_key.state
+        assert len(by_number.choices) == len(game.choices) + 1
+    assert whole(game.state) == before
+
+
+def check_refusals(game: Game, keys: set[str]) -> None:
+    """Keys that are not offered are refused for a reason, and nothing changes."""
+    decision = game.decision
+    assert decision is not None
+    known = {*game.rules.definitions.rules, *game.rules.cards, "clause"}
+    before, history = whole(game.state), game.choices
+    for key in keys - set(decision.keys):
+        with pytest.raises(IllegalChoice) as refused:
+            game.choose(key)
+        assert refused.value.key == key
+        assert refused.value.rule in known
+        assert refused.value.reason
+    assert whole(game.state) == before
+    assert game.choices == history
+
+
+def check_told(game: Game) -> None:
+    """Prompt, title, texts and place of a question can be made and are not empty."""
+    decision = game.decision
+    assert decision is not None
+    assert decision.player in game.players
+    assert decision.prompt
+    assert decision.title
+    assert decision.card
+    assert decision.span is not None
+    assert all(option.text for option in decision.options)
+    assert [option.number for option in decision.options] == list(range(len(decision.keys)))
+
+
 @given(plays())
 def test_each_option_is_legal(play: Play) -> None:
     for game in play.decisions():
-        decision = game.decision
-        if decision is None:
-            continue
-        options = game.state.options
-        assert len(options) > 1, "a choice with one legal answer is not asked"
-        assert len(set(decision.keys)) == len(options), "two options have the same key"
-        before = whole(game.state)
-        for number, key in enumerate(decision.keys):
-            by_number, by_key = game.clone(), game.clone()
-            by_number.take(number)
-            by_key.choose(key)
-            assert by_number.state == by_key.state
-            assert len(by_number.choices) == len(game.choices) + 1
-        assert whole(game.state) == before
+        if not game.over:
+            check_options(game)
 
 
 @given(plays())
 def test_nothing_else_is_accepted(play: Play) -> None:
-    known = {*Game.new(play.begin().rules, play.players).rules.definitions.rules, "clause"}
     for number, game in enumerate(play.decisions()):
-        decision = game.decision
-        if decision is None or number % 11:
-            continue
-        before, history = whole(game.state), game.choices
-        for key in set(every_key(game)) - set(decision.keys):
-            with pytest.raises(IllegalChoice) as refused:
-                game.choose(key)
-            assert refused.value.key == key
-            assert refused.value.rule in known
-            assert refused.value.reason
-        assert whole(game.state) == before
-        assert game.choices == history
+        if not game.over and number % 11 == 0:
+            check_refusals(game, set(every_key(game)))
 
 
 @given(plays())
 def test_every_decision_can_be_told(play: Play) -> None:
-    """Prompt, title, texts and place of every question can be made and are not empty."""
     for game in play.decisions():
-        decision = game.decision
-        if decision is None:
-            assert play.begin().over is False
-            with pytest.raises(ValueError, match="over"):
-                game.choose("yes")
-            continue
-        assert decision.player in game.players
-        assert decision.prompt
-        assert decision.title
-        assert decision.card
-        assert decision.span is not None
-        assert all(option.text for option in decision.options)
-        assert [option.number for option in decision.options] == list(range(len(decision.keys)))
+        if not game.over:
+            check_told(game)
+    assert game.decision is None
+    with pytest.raises(ValueError, match="over"):
+        game.choose("yes")
+
+
+@pytest.mark.parametrize("play", every_mix(), ids=str)
+def test_the_same_with_expansions(play: Play) -> None:
+    for number, game in enumerate(play.decisions()):
+        if game.over:
+            break
+        check_told(game)
+        if number % 3 == 0:
+            check_options(game)
+        if number % 41 == 0:
+            check_refusals(game, set(every_key(game)))
 
 
 def test_golden_numbers_of_options() -> None:

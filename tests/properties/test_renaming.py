@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from elgrande.engine import Game
 from elgrande.engine.game.narration import entries
 from elgrande.engine.rules.ruleset import Ruleset
 
-from .games import EDITIONS, PLAYERS, Play, rules_of
+from .games import EDITIONS, MIXES, PLAYERS, Play, rules_of
 from .renaming import Renaming, folders_of, rules_from, write_renamed
 
 Renamed = tuple[Ruleset, Renaming]
@@ -63,24 +65,35 @@ def test_every_id_is_renamed(renamed: Renamed, edition: str) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("short", [False, True])
 def test_the_same_game(renamed: Renamed, edition: str, players: int, short: bool) -> None:
-    rules, new = renamed
     for seed in range(3):
-        play = Play(edition, players, short, seed, tail=seed + 1)
-        other = Game.new(rules, players, seed=seed, short=short)
-        for game in play.decisions():
-            assert other.state.key() == game.state.key()
-            assert other.state.options == game.state.options
-            assert entries(other.state.log) == entries(game.state.log)
-            if game.over:
-                break
-            assert other.decision is not None and game.decision is not None
-            assert [new.back(key) for key in other.decision.keys] == list(game.decision.keys)
-            assert new.back(other.decision.player) == game.decision.player
-            assert new.back(other.decision.card) == game.decision.card
-            other.take(next_choice(play, game))
-        assert other.over
-        assert list(other.scores.values()) == list(game.scores.values())
-        assert old_log(other, new) == old_log(game, None)
+        check_same_game(Play(edition, players, short, seed, tail=seed + 1), *renamed)
+
+
+def test_the_same_game_with_expansions(edition: str, tmp_path: Path) -> None:
+    new = Renaming()
+    folders = write_renamed(edition, tmp_path, new, MIXES[-1])
+    rules = rules_from(folders, new(edition))
+    for players in PLAYERS:
+        check_same_game(Play(edition, players, seed=players, mix=MIXES[-1]), rules, new)
+
+
+def check_same_game(play: Play, rules: Ruleset, new: Renaming) -> None:
+    """The same choices lead to the same positions, questions and log, but for the names."""
+    other = Game.new(rules, play.players, seed=play.seed, short=play.short)
+    for game in play.decisions():
+        assert other.state.key() == game.state.key()
+        assert other.state.options == game.state.options
+        if game.over:
+            break
+        assert other.decision is not None and game.decision is not None
+        assert [new.back(key) for key in other.decision.keys] == list(game.decision.keys)
+        assert new.back(other.decision.player) == game.decision.player
+        assert new.back(other.decision.card) == game.decision.card
+        other.take(next_choice(play, game))
+    assert other.over
+    assert entries(other.state.log) == entries(game.state.log)
+    assert list(other.scores.values()) == list(game.scores.values())
+    assert old_log(other, new) == old_log(game, None)
 
 
 def next_choice(play: Play, game: Game) -> int:

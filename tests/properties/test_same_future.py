@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -11,9 +12,10 @@ import pytest
 from hypothesis import given
 
 from elgrande.engine import Game
+from elgrande.engine.game.save import state_from_data, state_to_data
 
 from .fixed_games import lines
-from .games import Play, digest, every_kind, play_on, plays, rules_of, whole
+from .games import Play, digest, every_kind, every_mix, play_on, plays, whole
 
 HERE = Path(__file__).parent
 
@@ -22,7 +24,7 @@ def check_copies(game: Game, play: Play, tail: int) -> None:
     """A clone, a save and a replay equal the game, and all of them play on alike."""
     before = whole(game.state)
     copy = game.clone()
-    saved = Game.from_json(rules_of(play.edition), game.to_json())
+    saved = Game.from_json(play.rules, game.to_json())
     replayed = play.begin()
     for number in game.choices:
         replayed.take(number)
@@ -47,6 +49,22 @@ def test_copies_have_the_same_future(play: Play) -> None:
     for number, game in enumerate(play.decisions()):
         if number % 37 == 0 or game.over:
             check_copies(game, play, number)
+
+
+@pytest.mark.parametrize("play", every_mix(), ids=str)
+def test_copies_with_expansions(play: Play) -> None:
+    for number, game in enumerate(play.decisions()):
+        if number % 83 == 0 or game.over:
+            check_copies(game, play, number)
+
+
+@pytest.mark.parametrize("play", every_mix(range(1, 3)), ids=str)
+def test_a_save_is_read_at_any_decision(play: Play) -> None:
+    """The state of a save is the state, whatever is going on: cards in force, pieces hidden."""
+    for number, game in enumerate(play.decisions()):
+        if number % 7 == play.seed:
+            data = json.loads(json.dumps(state_to_data(game.state)))
+            assert whole(state_from_data(data, game.machine)) == whole(game.state)
 
 
 @given(plays())

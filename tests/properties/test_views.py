@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 
 from elgrande.engine import Game
-from elgrande.engine.game import events
+from elgrande.engine.game import kinds
 from elgrande.engine.game.narration import Entry, entries
 from elgrande.engine.game.view import view_of
 
-from .games import Play, every_kind, play_on, plays, whole
+from .games import Play, every_kind, every_mix, few, mixed_plays, play_on, plays, whole
 
 View = dict[str, object]
 
@@ -63,10 +63,10 @@ def test_the_seed() -> None:
             assert views(game) == before
 
 
-def swap_hand_and_pile(game: Game, owner: int) -> bool:
-    """Exchanges a card of a hand with one of the pile of the same player."""
+def swap_hand_and(zone: str, game: Game, owner: int) -> bool:
+    """Exchanges a card of a hand with one in another zone of the same player."""
     layout, cells = game.machine.layout, game.state.cells
-    hand, pile = layout.zone_cell("hand", owner), layout.zone_cell("pile", owner)
+    hand, pile = layout.zone_cell("hand", owner), layout.zone_cell(zone, owner)
     if not cells[hand] or not cells[pile]:
         return False
     both = (cells[hand] & -cells[hand]) | (cells[pile] & -cells[pile])
@@ -75,21 +75,31 @@ def swap_hand_and_pile(game: Game, owner: int) -> bool:
     return True
 
 
-@given(plays())
-def test_cards_in_hands_and_piles(play: Play) -> None:
-    open_pile = play.edition == "rio_grande_1996"
-    for now in sampled(play, 61):
+def check_cards(play: Play, zone: str, every: int, *, is_open: bool) -> None:
+    """Only their owner can tell the cards of a hand from those in another zone."""
+    for now in sampled(play, every):
         before = views(now)
         for owner, colour in enumerate(now.players):
             game = now.clone()
-            if not swap_hand_and_pile(game, owner):
+            if not swap_hand_and(zone, game, owner):
                 continue
             after = views(game)
             for viewer in game.players:
-                if viewer == colour or open_pile:
+                if viewer == colour or is_open:
                     assert after[viewer] != before[viewer]
                 else:
                     assert after[viewer] == before[viewer]
+
+
+@given(plays())
+def test_cards_in_hands_and_piles(play: Play) -> None:
+    check_cards(play, "pile", 61, is_open=play.edition == "rio_grande_1996")
+
+
+@few(6)
+@given(mixed_plays())
+def test_cards_that_were_not_chosen(play: Play) -> None:
+    check_cards(play, "chest", 43, is_open=False)
 
 
 @given(plays())
@@ -128,7 +138,7 @@ def choose_otherwise(game: Game, player: int) -> bool:
     for number, entry in enumerate(log):
         if number >= first and entry[1] == player:
             assert entry[2] == chosen
-            entry = (events.SEALED, player, other)
+            entry = (kinds.SEALED, player, other)
             changed += 1
         state.log = (state.log, tuple(entry))
     assert changed == 1
@@ -138,7 +148,7 @@ def choose_otherwise(game: Game, player: int) -> bool:
 def sealed_in(log: list[Entry]) -> list[Entry]:
     """The secret choices at the end of a log."""
     count = 0
-    while count < len(log) and log[-1 - count][0] == events.SEALED:
+    while count < len(log) and log[-1 - count][0] == kinds.SEALED:
         count += 1
     return log[len(log) - count :]
 
@@ -168,6 +178,50 @@ def check_secrets(play: Play) -> int:
 @given(plays())
 def test_secret_choices(play: Play) -> None:
     assert check_secrets(play) >= 3 * (play.players - 1)
+
+
+@few(4)
+@given(mixed_plays())
+def test_secret_choices_with_expansions(play: Play) -> None:
+    assert check_secrets(play)
+
+
+def hidden_now(game: Game) -> list[tuple[int, int]]:
+    """The pieces whose place is known to one player alone, and that player."""
+    cells = game.state.cells
+    found = game.machine.layout.veiled.items()
+    return [(piece, cells[veil] - 1) for piece, veil in found if cells[veil]]
+
+
+def hide_elsewhere(game: Game, piece: int) -> None:
+    """Puts a hidden piece into another region, in the cells and in the log."""
+    layout, state = game.machine.layout, game.state
+    cell = layout.single_base + piece
+    state.cells[cell] = other = (state.cells[cell] + 1) % layout.regions
+    log = entries(state.log)
+    last = max(n for n, entry in enumerate(log) if tuple(entry[:2]) == (kinds.VEILED, piece))
+    state.log = None
+    for number, entry in enumerate(log):
+        if number == last:
+            entry = (*entry[:3], other, *entry[4:])
+        state.log = (state.log, tuple(entry))
+
+
+def test_hidden_pieces() -> None:
+    """Where a piece was put in secret is told to its player alone, until it is shown."""
+    found = 0
+    for play in every_mix(range(2)):
+        for now in sampled(play, 5):
+            hidden = hidden_now(now)
+            before = views(now) if hidden else {}
+            for piece, player in hidden:
+                game = now.clone()
+                hide_elsewhere(game, piece)
+                found += 1
+                after = views(game)
+                for number, viewer in enumerate(game.players):
+                    assert (after[viewer] != before[viewer]) == (number == player)
+    assert found >= 20
 
 
 @given(plays())

@@ -8,7 +8,7 @@ Modules of `FILES` need whole files, but no text of theirs has to be right.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from ...text.diagnostics import Report
 from ..mixing import Mix
@@ -18,10 +18,10 @@ from . import (
     decks,
     filters,
     keeping,
+    moments,
     numbers,
     points,
     presence,
-    printed,
     ranks,
     scoreboards,
     sources,
@@ -39,6 +39,15 @@ __all__ = ["lint"]
 
 Check = Callable[[Survey, Finder], None]
 
+
+def _printed_texts(survey: Survey, find: Finder) -> None:
+    """The texts that authors wrote; what reads them takes long to import."""
+    if any(card.text for card in survey.defs.cards.values()):
+        from . import printed
+
+        printed.check(survey, find)
+
+
 EFFECTS: tuple[Check, ...] = (
     filters.check,
     amounts.check,
@@ -46,11 +55,12 @@ EFFECTS: tuple[Check, ...] = (
     ways.check,
     scoreboards.check,
     sources.check,
-    printed.check,
+    _printed_texts,
 )
 MIX: tuple[Check, ...] = (
     presence.check,
     keeping.check,
+    moments.check,
     decks.check,
     numbers.check,
     unused.check,
@@ -68,13 +78,21 @@ _UNREAD = re.compile("E[123]|E40|E413|E50|E510")
 """Codes of mistakes that may hide a declaration, or a sentence that uses one."""
 
 
-def lint(defs: Definitions, mix: Mix, report: Report, *, whole: bool = True) -> None:
+def lint(
+    defs: Definitions,
+    mix: Mix,
+    report: Report,
+    *,
+    whole: bool = True,
+    about: Collection[str] | None = None,
+) -> None:
     """Adds the findings about a mix to the report that already has its mistakes.
 
-    whole: every file of the mix could be read.
+    whole: every file of the mix could be read. about: the names of the files that are meant; what
+    becomes useless in others, because an overlay takes its use away, is nobody's fault.
     """
     survey = Survey(defs, mix)
-    find = Finder(report)
+    find = Finder(report, about)
     readable = whole and not any(_UNREAD.match(found.code) for found in report.errors)
     for check in (*EFFECTS, *(FILES if whole else ()), *(MIX if readable else ())):
         check(survey, find)

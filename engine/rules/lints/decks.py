@@ -36,7 +36,10 @@ def _taken(survey: Survey) -> set[str]:
     found = {zone.id for zone in defs.card_zones.values() if zone.in_force}
     if survey.all(tree.MoveTopCards):
         found |= set(defs.decks)
+    found |= {node.deck.text for node in survey.all(tree.MoveTopCard)}
+    found |= {card.lying_zone for card in defs.cards.values() if card.lying_zone is not None}
     zones = [node.source for node in survey.all(tree.MoveCard)]
+    zones += [node.source for node in survey.all(tree.MoveSomeCards)]
     zones += [node.source for node in survey.all(tree.MoveCards)]
     zones += [node.zone for node in survey.all(tree.Perform)]
     zones += [node.zone for node in survey.all(tree.DiscardCards)]

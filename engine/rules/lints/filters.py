@@ -21,6 +21,8 @@ def check(survey: Survey, find: Complain) -> None:
         _pieces(survey, find, pieces)
     for chosen in survey.all(tree.ChosenBy):
         _players(survey, find, chosen)
+    for number in survey.all(tree.PlayerCount):
+        _count(survey, find, number)
     spreads: list[tree.AnyRegion | tree.EveryRegion] = [*survey.all(tree.AnyRegion)]
     for spread in spreads + survey.all(tree.EveryRegion):
         _regions(survey, find, spread)
@@ -57,6 +59,12 @@ def _players(survey: Survey, find: Complain, node: tree.ChosenBy) -> None:
     most = survey.defs.most_players
     if node.bound.count > most:
         find(CODE, f"there are never more than {most} players", node.bound.span)
+
+
+def _count(survey: Survey, find: Complain, node: tree.PlayerCount) -> None:
+    least, most = survey.defs.least_players, survey.defs.most_players
+    if not least <= node.count <= most:
+        find(CODE, f"there are always {least} to {most} players", node.span)
 
 
 def _regions(survey: Survey, find: Complain, node: tree.AnyRegion | tree.EveryRegion) -> None:
@@ -111,6 +119,8 @@ def _exclude(first: tree.Node, second: tree.Node) -> bool:
         case tree.Has(pieces=pieces), tree.HasNo(kind=kind):
             name = getattr(pieces.pieces, "kind", None)
             return name == kind and not isinstance(pieces.bound, tree.AtMost)
+        case tree.HasAny(kind=one), tree.HasNo(kind=other):
+            return bool(one == other)
         case tree.Has(pieces=one), tree.Has(pieces=other) if one.pieces == other.pieces:
             return _least(one) > _most(other)
     return False

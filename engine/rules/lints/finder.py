@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ...text.diagnostics import Diagnostic, Report, Severity
 from ...text.source import Span
 
 
 class Finder:
-    """Takes findings; drops those that follow from another mistake at the same place."""
+    """Takes findings; drops those that follow from another mistake at the same place.
 
-    def __init__(self, report: Report) -> None:
+    about: the names of the files that are meant; None: all of them.
+    """
+
+    def __init__(self, report: Report, about: Collection[str] | None = None) -> None:
         self._report = report
+        self._about = about
         self._wrong: dict[str, list[Span]] = {}
         self._found: dict[str, list[Span]] = {}
         for found in report:
@@ -28,6 +32,8 @@ class Finder:
         related: Iterable[tuple[str, Span]] = (),
     ) -> None:
         """Notes a finding; its code says whether it is a warning or a hint."""
+        if self._about is not None and span.file not in self._about:
+            return
         if self.is_wrong(span):
             return
         found = self._found.setdefault(span.file, [])

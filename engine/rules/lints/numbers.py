@@ -25,6 +25,8 @@ def check(survey: Survey, find: Complain) -> None:
         sort = _sort(card)
         usual = [n for n in sorted(read) if 2 * having[sort, n] > sorts[sort]]
         missing = [number for number in usual if number not in card.numbers]
+        if _makes_way(card):
+            missing = []
         unread = [number for number in card.numbers if number not in read]
         for number in unread:
             place = survey.place_of_number(card, number)
@@ -40,6 +42,12 @@ def check(survey: Survey, find: Complain) -> None:
             message = f"`{card.id}` has no number `{missing[0]}`; what is not printed counts as 0"
             hint = f"other cards have it: `numbers: {{{missing[0]}: ...}}`"
             find(MISSING, message, card.span, hint)
+
+
+def _makes_way(card: Card) -> bool:
+    """Whether a card without numbers moves away from where it lies, before they are read."""
+    nodes = card.lying.walk() if card.lying is not None else ()
+    return not card.numbers and any(isinstance(node, tree.MoveThisCard) for node in nodes)
 
 
 def _sort(card: Card) -> str:

@@ -23,6 +23,12 @@ def check(survey: Survey, find: Complain) -> None:
             piece = survey.counted(quota.pieces)
             if piece is not None:
                 reached[piece.id] |= spots.of_zone(move.target)
+                if move.otherwise is not None:
+                    reached[piece.id] |= spots.of_zone(move.otherwise)
+    for rule in survey.all(tree.RedirectRule):
+        piece = survey.counted(rule.pieces)
+        if piece is not None:
+            reached[piece.id] |= spots.of(rule.instead)
     for move in survey.all(tree.Move):
         for part in (*move.source.parts, *(move.then.parts if move.then is not None else ())):
             kinds = [survey.counted(quota.pieces) for quota in move.quotas]
@@ -70,7 +76,7 @@ class _Spots:
         match part:
             case tree.ThePlace(name=name) | tree.OwnPlace(name=name):
                 yield name.text
-            case tree.PlayersPlace(name=name):
+            case tree.PlayersPlace(name=name) | tree.AnyPlace(name=name):
                 yield name.text
             case tree.NamedPlace(name=name) if name.text not in self.survey.defs.regions:
                 yield from self._chosen(name.text)
@@ -89,7 +95,9 @@ class _Spots:
 
 def _single_pieces(survey: Survey, find: Complain) -> None:
     placed = {_name(node.piece) for node in survey.all(tree.MovePiece)}
-    placed |= {node.kind.text for node in survey.all(tree.MoveAnyPiece)}
+    placed |= {_name(node.piece) for node in survey.all(tree.SecretlyMove)}
+    families = (survey.kinds.get(node.kind.text) for node in survey.all(tree.MoveAnyPiece))
+    placed |= {family.id for family in families if family is not None}
     placed |= {
         member.id
         for piece in survey.defs.pieces.values()

@@ -11,12 +11,19 @@ CODE = "W527"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Places without points of their own, where no sentence can put a scoreboard."""
+    """Places without points of their own, where no sentence or rule can put a scoreboard."""
     places = survey.defs.places
     moved = {
         part.name.text
         for node in survey.all(tree.MoveAnyPiece)
         for part in survey.parts(node.target)
+        if isinstance(part, tree.ThePlace | tree.OwnPlace | tree.PlayersPlace)
+    }
+    moved |= {
+        part.name.text
+        for rule in survey.all(tree.MannerRule)
+        if isinstance(rule.manner, tree.Like | tree.AsOneWith)
+        for part in survey.parts(rule.zone)
         if isinstance(part, tree.ThePlace | tree.OwnPlace | tree.PlayersPlace)
     }
     for node in survey.all(tree.Score):

@@ -16,6 +16,13 @@ from ..model import Card, Definitions, Piece, Step
 N = TypeVar("N", bound=tree.Node)
 
 
+def texts_of(bearer: Card | Step) -> Iterator[tree.Effect]:
+    """What a step does; what a card does, and what it says while it lies somewhere."""
+    for text in (bearer.effect, getattr(bearer, "lying", None)):
+        if text is not None:
+            yield text
+
+
 class Survey:
     """The definitions of a mix with all their phrases."""
 
@@ -27,6 +34,7 @@ class Survey:
             self.bearers += procedure.steps
         self._phrases: dict[type, list[tree.Node]] = {}
         texts: list[tree.Node | None] = [bearer.effect for bearer in self.bearers]
+        texts += [card.lying for card in defs.cards.values()]
         texts += [zone.zone for zone in defs.zones.values()]
         texts += [rule.rule for rule in defs.rules.values()]
         for text in texts:
@@ -36,10 +44,9 @@ class Survey:
 
     @property
     def effects(self) -> Iterator[tree.Effect]:
-        """The effects of all cards and steps."""
+        """The effects of all cards and steps, and what cards say while they lie somewhere."""
         for bearer in self.bearers:
-            if bearer.effect is not None:
-                yield bearer.effect
+            yield from texts_of(bearer)
 
     def all(self, kind: type[N]) -> list[N]:
         """Every phrase of one class, in the order of the mix."""

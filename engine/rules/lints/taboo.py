@@ -19,10 +19,13 @@ Known = frozenset[str]
 def check(survey: Survey, find: Complain) -> None:
     """Follows every effect; without a rule of taboo there is nothing to find."""
     rules = [rule for rule in survey.defs.rules.values() if isinstance(rule.rule, tree.TabooRule)]
-    if rules:
+    if survey.all(tree.TabooRule):
         walker = _Walker(survey, rules, find)
         for effect in survey.effects:
             walker.body(effect.body, frozenset())
+
+
+_Moving = tree.Move | tree.MovePiece | tree.SecretlyMove | tree.MoveAnyPiece
 
 
 class _Walker:
@@ -31,8 +34,11 @@ class _Walker:
         self.find = find
         self.rules = {part: rule for rule in rules for part in _taboo_parts(survey, rule)}
         self.classes = {type(part) for part in self.rules}
-        self.title = rules[0].title
-        self.carriers = {part.piece for part in self.rules if isinstance(part, tree.RegionOf)}
+        self.hint = f"the rule: {rules[0].title}" if rules else None
+        # What cards say holds only at times: it makes no place taboo for good, but it may come
+        # and go with the pieces that it names.
+        parts = [part for rule in survey.all(tree.TabooRule) for part in survey.parts(rule.zone)]
+        self.carriers = {part.piece for part in parts if isinstance(part, tree.RegionOf)}
 
     def body(self, body: tree.Body, known: Known) -> Known:
         """Checks sentences one after the other; gives what is known to be taboo behind them."""
@@ -46,17 +52,18 @@ class _Walker:
                 return self._choose(pick, name.text, known)
             case tree.Draw(name=name):
                 return known - {name.text}
-            case tree.Move() | tree.MovePiece() | tree.MoveAnyPiece():
+            case tree.Move() | tree.MovePiece() | tree.SecretlyMove() | tree.MoveAnyPiece():
                 self._move(node, known)
-                moved = node.piece if isinstance(node, tree.MovePiece) else None
+                moved = getattr(node, "piece", None)
                 return frozenset() if moved in self.carriers else known
             case tree.If():
                 self._if(node, known)
             case tree.Either(branches=branches):
                 for branch in branches:
                     self.body(branch.body, known)
-            case tree.When(body=body):
+            case tree.When(body=body) | tree.InsteadOf(body=body):
                 self.body(body, frozenset())
+                return known
             case _:
                 inner = getattr(node, "body", ())
                 self.body(inner, known)
@@ -74,8 +81,10 @@ class _Walker:
     def _if(self, node: tree.If, known: Known) -> None:
         yes = no = known
         match node.condition:
-            case tree.AnyOf(subject=subject, alternatives=(tree.Is(property=tree.Taboo()) as one,)):
-                text = {subject.text}
+            case tree.AnyOf(
+                subject=tree.Name(text=name), alternatives=(tree.Is(property=tree.Taboo()) as one,)
+            ):
+                text = {name}
                 yes, no = known | text, known - text
                 if one.negated:
                     yes, no = no, yes
@@ -84,7 +93,7 @@ class _Walker:
 
     # ------------------------------------------------------------ moves
 
-    def _move(self, node: tree.Move | tree.MovePiece | tree.MoveAnyPiece, known: Known) -> None:
+    def _move(self, node: _Moving, known: Known) -> None:
         sources = []
         if isinstance(node, tree.Move):
             sources = [zone for zone in (node.source, node.then) if zone is not None]
@@ -92,7 +101,7 @@ class _Walker:
             for part in zone.parts:
                 if self._is_taboo(part, known) and not self._ignores(node):
                     message = f"`{format_node(part)}` is taboo here: nothing ever {way} it"
-                    self.find(CODE, message, part.span, f"the rule: {self.title}")
+                    self.find(CODE, message, part.span, self.hint)
 
     def _ignores(self, node: tree.Node) -> bool:
         """Whether some of the pieces that move are free of the taboo."""
@@ -123,7 +132,17 @@ class _Walker:
         return False
 
 
-_UNSETTLING = (tree.MovePiece, tree.Do, tree.Perform)
+_UNSETTLING = (
+    tree.MovePiece,
+    tree.RemovePiece,
+    tree.SecretlyMove,
+    tree.Do,
+    tree.Perform,
+    tree.Keep,
+    tree.DiscardThis,
+    tree.DiscardOthers,
+    tree.DiscardAnyCard,
+)
 """Sentences after which other places may be taboo."""
 
 

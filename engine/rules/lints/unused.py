@@ -46,6 +46,9 @@ def _used_by_data(survey: Survey) -> Iterator[str]:
             yield piece.id
     for card in defs.cards.values():
         yield card.dealt or ""
+        yield card.discards_to or ""
+        yield card.lying_zone or ""
+        yield card.decided_by or ""
     for zone in defs.card_zones.values():
         if zone.in_force or zone.discards:
             yield zone.id

@@ -26,7 +26,8 @@ def check(survey: Survey, find: Complain) -> None:
 
 def _bodies(node: tree.Node, find: Complain) -> None:
     for field in ("body", "otherwise"):
-        body: tree.Body = getattr(node, field, ())
+        found = getattr(node, field, ())
+        body: tree.Body = found if isinstance(found, tuple) else ()
         for number, statement in enumerate(body[:-1]):
             if isinstance(statement, tree.Stop):
                 message = "this is never done: the action is stopped before"

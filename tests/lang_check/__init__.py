@@ -1,0 +1,1 @@
+"""The checker of effects: what it reports, and what it leaves alone."""

@@ -1,0 +1,186 @@
+"""What overlays take out, patch and decide, and which of their files count: as docs/file-formats.md
+says it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine.rules.ruleset import RulesError, Ruleset, load_rules
+
+HEAD = 'expansion: {0}\ntitle: {0}\nversion: "1"\n'
+
+
+def own(folder: Path, **files: str) -> list[Path]:
+    """One file for each expansion of one's own; the file of `x_cards` is one of cards."""
+    for name, text in files.items():
+        head = f"expansion: {name[:-6]}\n" if name.endswith("_cards") else HEAD.format(name)
+        (folder / f"{name}.yaml").write_text(head + text, encoding="utf-8")
+    return [folder]
+
+
+def load(folder: Path, *names: str, edition: str | None = None, **files: str) -> Ruleset:
+    return load_rules(*names, edition=edition, paths=own(folder, **files))
+
+
+def mistakes(folder: Path, *names: str, edition: str | None = None, **files: str) -> list[str]:
+    """The errors of a mix, each with its code and message."""
+    with pytest.raises(RulesError) as raised:
+        load(folder, *names, edition=edition, **files)
+    told = raised.value.diagnostics
+    return [f"{found.code} {found.message}" for found in told if found.code.startswith("E")]
+
+
+CARD = """\
+cards:
+  - id: {0}
+    title: {0}
+    numbers: {{places: 1}}
+    effect: score the castillo
+"""
+
+
+# ---------------------------------------------------------------- remove
+
+
+def test_a_deck_goes_with_its_cards(tmp_path: Path) -> None:
+    before = load_rules()
+    rules = load(tmp_path, house="remove: {decks: [stack_5], cards: [bg1_move_3_any]}\n")
+    gone = {card.id for card in before.cards.values() if card.deck == "stack_5"}
+    assert gone and "stack_5" not in rules.definitions.decks
+    assert before.cards.keys() - rules.cards.keys() == {*gone, "bg1_move_3_any"}
+
+
+def test_cards_of_others_in_a_removed_deck_are_reported(tmp_path: Path) -> None:
+    files = {
+        "house": "remove: {decks: [stack_5]}\n",
+        "other": "",
+        "other_cards": "deck: stack_5\n" + CARD.format("gift"),
+    }
+    assert mistakes(tmp_path, **files) == ["E510 there is no deck `stack_5`"]
+
+
+def test_what_still_uses_a_removed_thing_is_reported(tmp_path: Path) -> None:
+    found = mistakes(tmp_path, house="remove: {rules: [taboo], zones: [placing_area]}\n")
+    assert len(found) == 1 and "placing_area" in found[0]
+
+
+def test_a_removed_thing_may_be_declared_anew(tmp_path: Path) -> None:
+    text = "remove: {zones: [placing_area]}\nzones: {placing_area: any region}\n"
+    rules = load(tmp_path, house=text)
+    assert rules.definitions.zones["placing_area"].expansion == "house"
+
+
+@pytest.mark.parametrize("order", [("house", "other"), ("other", "house")])
+def test_removing_what_another_changes_is_a_conflict(tmp_path: Path, order: list[str]) -> None:
+    texts = ("remove: {cards: [bg2_veto]}\n", "patch: {cards: {bg2_veto: {copies: 2}}}\n")
+    (found,) = mistakes(tmp_path, **dict(zip(order, texts, strict=True)))
+    assert found.startswith(f"E516 `{order[0]}` removes `cards.bg2_veto`")
+
+
+def test_two_may_remove_the_same_thing(tmp_path: Path) -> None:
+    text = "remove: {cards: [bg2_veto]}\n"
+    assert "bg2_veto" not in load(tmp_path, house=text, other=text).cards
+
+
+def test_an_edition_may_change_what_is_gone(tmp_path: Path) -> None:
+    """It says what becomes of the used cards of each stack."""
+    rules = load(tmp_path, edition="rio_grande_1996", house="remove: {decks: [stack_4]}\n")
+    assert not rules.definitions.decks["stack_3"].to_bottom
+
+
+# ---------------------------------------------------------------- steps
+
+
+def test_a_step_is_left_out(tmp_path: Path) -> None:
+    steps = load_rules().definitions.procedures["round"].steps
+    rules = load(tmp_path, house="steps: [{in: round, remove: next_starter}]\n")
+    left = [step.id for step in rules.definitions.procedures["round"].steps]
+    assert left == [step.id for step in steps if step.id != "next_starter"]
+
+
+@pytest.mark.parametrize("change", ["remove: turn_up", "after: turn_up"])
+def test_two_overlays_and_one_step(tmp_path: Path, change: str) -> None:
+    step = ", step: {id: gift, effect: do nothing}"
+    changes = [change + ("" if change.startswith("remove") else step), "instead_of: turn_up" + step]
+    texts = [f"steps: [{{in: round, {text}}}]\n" for text in changes]
+    files = {"house": texts[1], "other": texts[0].replace("gift", "gift_2")}
+    (found,) = mistakes(tmp_path, **files)
+    assert found.startswith("E516 `house`")
+
+
+# ---------------------------------------------------------------- patches
+
+
+def test_a_patch_of_numbers_changes_only_those(tmp_path: Path) -> None:
+    text = "patch: {cards: {power_07: {numbers: {recruits: 9}}}}\n"
+    before, after = load_rules().cards["power_07"], load(tmp_path, house=text).cards["power_07"]
+    assert after.numbers == {**before.numbers, "recruits": 9}
+    assert after.title == before.title
+
+
+def test_two_patches_of_different_numbers_go_together(tmp_path: Path) -> None:
+    texts = [
+        f"patch: {{cards: {{power_07: {{numbers: {{{n}: 9}}}}}}}}\n" for n in ("value", "recruits")
+    ]
+    rules = load(tmp_path, house=texts[0], other=texts[1])
+    assert set(rules.cards["power_07"].numbers.values()) == {9}
+    (found,) = mistakes(tmp_path, house=texts[0], other=texts[0])
+    assert found == "E516 `house` and `other` both change `cards.power_07.numbers.value`"
+
+
+def test_a_patched_number_is_no_longer_assumed(tmp_path: Path) -> None:
+    text = "patch: {cards: {ki_010_intrigant: {numbers: {recruits: 3}}}}\n"
+    card = load(tmp_path, "king_and_intrigue", house=text).cards["ki_010_intrigant"]
+    before = load_rules("king_and_intrigue").cards["ki_010_intrigant"]
+    assert before.confidence["recruits"] == "assumed"
+    assert "recruits" not in card.confidence
+    assert card.confidence["value"] == before.confidence["value"]
+
+
+def test_confidence_merges(tmp_path: Path) -> None:
+    text = "patch: {cards: {bg2_veto: {confidence: {effect: public}}}}\n"
+    before, after = load_rules().cards["bg2_veto"], load(tmp_path, house=text).cards["bg2_veto"]
+    assert after.confidence == {**before.confidence, "effect": "public"}
+
+
+# ---------------------------------------------------------------- who goes with whom
+
+
+def test_a_part_counts_only_with_its_company(tmp_path: Path) -> None:
+    """The special actions of King & Intrigue are a duty in the rules of 1997 only."""
+    for edition, duty in (("big_box", False), ("rio_grande_1996", True)):
+        rules = load_rules("king_and_intrigue", edition=edition)
+        assert rules.cards["ki_030_decay"].compulsory is duty
+        assert not rules.cards["ki_020_anywhere"].compulsory
+
+
+def test_own_rules_may_change_what_a_part_for_an_edition_says(tmp_path: Path) -> None:
+    text = "set: {special_actions: may}\n"
+    rules = load(tmp_path, "king_and_intrigue", edition="rio_grande_1996", house=text)
+    assert not rules.cards["ki_030_decay"].compulsory
+
+
+def test_what_is_required_is_named_and_nothing_else() -> None:
+    for name in ("players_edition", "special_cards"):
+        with pytest.raises(RulesError) as raised:
+            load_rules(name)
+        assert [found.code for found in raised.value.diagnostics] == ["E514"]
+        assert "--with king_and_intrigue" in str(raised.value)
+
+
+def test_the_order_on_the_command_line_does_not_matter() -> None:
+    names = ["special_cards", "players_edition", "king_and_intrigue"]
+    prints = {load_rules(*order).fingerprint for order in (names, names[::-1])}
+    assert len(prints) <= 2  # the two sets that don't need each other stay in their order
+    cards = {frozenset(load_rules(*order).cards) for order in (names, names[::-1])}
+    assert len(cards) == 1
+
+
+def test_cards_for_some_numbers_of_players() -> None:
+    """So many King, Caballero and Intrigue cards as players (S0, Caballero cards to use)."""
+    rules = load_rules("king_and_intrigue")
+    for players in (2, 3, 4, 5):
+        copies = rules.program(players).layout.cards
+        assert sum(copy.card.deck == "roles" for copy in copies) == players
