@@ -1,0 +1,209 @@
+"""Plays many random games of all mixes and checks each: `python -m tests.properties.many`.
+
+Games go round the mixes, editions, numbers of players and lengths. Prints a table, the cards whose
+action never came up, and each game that failed with its number; the exit code is then 1.
+`--games 2000 --workers 2` plays more of them; `--first 1234 --games 1` plays one game again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from multiprocessing import Pool
+
+from elgrande.engine import Game
+from elgrande.engine.game import kinds
+from elgrande.engine.game.narration import entries
+from elgrande.engine.rules.layout import Layout
+
+from .games import EDITIONS, MIXES, PLAYERS, Play, rules_of
+
+KINDS = tuple(product(((), *MIXES), EDITIONS, PLAYERS, (False, True)))
+"""Mix, edition, number of players, short game: game number n is of kind n modulo their number."""
+LOOK_EVERY = 16
+"""At every so many decisions the whole position is looked at, and at the end."""
+
+Row = tuple[tuple[str, ...], str, int]
+
+
+@dataclass
+class Tally:
+    """What came up in the games of one row of the table."""
+
+    games: int = 0
+    decisions: int = 0
+    points: int = 0
+    seconds: float = 0.0
+    actions: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Counts the games of another tally too."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.points += other.points
+        self.seconds += other.seconds
+        self.actions += other.actions
+
+
+def play_of(number: int) -> Play:
+    """The game with this number."""
+    mix, edition, players, short = KINDS[number % len(KINDS)]
+    return Play(edition, players, short, seed=number, tail=number, mix=mix)
+
+
+# ---------------------------------------------------------------- what must hold
+
+
+def check_position(game: Game) -> None:
+    """Every piece and every card is somewhere, and only there."""
+    layout, cells = game.machine.layout, game.state.cells
+    supply = {piece.id: piece.each_player for piece in game.rules.definitions.pieces.values()}
+    for kind, name in enumerate(layout.counted):
+        for owner in range(layout.players):
+            there = [cells[layout.pieces_at(kind, place, owner)] for place in _places(layout)]
+            assert min(there) >= 0, f"fewer than no {name} in a place"
+            assert sum(there) == supply[name], f"{sum(there)} {name} of {game.players[owner]}"
+    for number in range(len(layout.singles)):
+        assert -1 <= cells[layout.single_base + number] < len(layout.places)
+    _check_cards(layout, cells)
+
+
+def _places(layout: Layout) -> range:
+    return range(len(layout.places))
+
+
+def _check_cards(layout: Layout, cells: list[int]) -> None:
+    lying: list[int] = []
+    for zone in range(len(layout.zones)):
+        lying += _bits(cells[layout.zone_base + zone])
+    for ring in layout.rings:
+        head, count = cells[ring.head], cells[ring.count]
+        lying += [cells[ring.base + (head + n) % ring.capacity] for n in range(count)]
+    assert sorted(lying) == list(range(len(layout.cards))), "a card is lost, or twice there"
+    for player in range(layout.players):
+        kept = _bits(cells[layout.kept_base + player])
+        owners = {layout.cards[card].owner for card in kept}
+        assert owners <= {player, None}, "a card is in force for another player than its own"
+
+
+def _bits(mask: int) -> list[int]:
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def check_end(game: Game) -> Counter[str]:
+    """The game is over with nothing pending, and its points are what the log says.
+
+    Gives how often the action of each card began.
+    """
+    state, layout = game.state, game.machine.layout
+    assert state.stack == [], "the game is over, but something still runs"
+    assert state.cells[layout.action] == -1, "the game is over in the middle of an action"
+    paid = [0] * layout.players
+    actions: Counter[str] = Counter()
+    for entry in entries(state.log):
+        if entry[0] in (kinds.POINTS, kinds.GAINED):
+            paid[entry[1]] += entry[2]
+        elif entry[0] == kinds.ACTION:
+            actions[layout.cards[entry[2]].card.id] += 1
+    assert list(game.scores.values()) == paid, "points that the log does not tell"
+    return actions
+
+
+def play_through(number: int) -> Tally:
+    """Plays a game at random and checks it on the way and at its end."""
+    begun = time.perf_counter()
+    play = play_of(number)
+    game, source = play.begin(), random.Random(number)
+    decisions = 0
+    while not game.over:
+        if decisions % LOOK_EVERY == 0:
+            check_position(game)
+        options = len(game.state.options)
+        assert options > 1, "a choice with one legal answer is not asked"
+        game.take(source.randrange(options))
+        decisions += 1
+    check_position(game)
+    actions = check_end(game)
+    points = max(game.scores.values())
+    return Tally(1, decisions, points, time.perf_counter() - begun, actions)
+
+
+# ---------------------------------------------------------------- all of them
+
+
+def attempt(number: int) -> tuple[int, Tally, str]:
+    """Plays one game; a failure as text."""
+    try:
+        return number, play_through(number), ""
+    except Exception:
+        return number, Tally(), traceback.format_exc()
+
+
+def run(first: int, games: int, workers: int) -> int:
+    """Plays the games and prints what came up; gives the number of failures."""
+    rows: dict[Row, Tally] = {}
+    failures = 0
+    for number, tally, error in _results(range(first, first + games), workers):
+        play = play_of(number)
+        if error:
+            failures += 1
+            print(f"game {number} failed: {play}\n{error}", flush=True)
+            continue
+        rows.setdefault((play.mix, play.edition, play.players), Tally()).add(tally)
+    _print_table(rows)
+    _print_unused(rows)
+    print(f"{games - failures:,} games ended as they should, {failures:,} did not")
+    return failures
+
+
+def _results(numbers: range, workers: int) -> Iterator[tuple[int, Tally, str]]:
+    if workers == 1:
+        yield from map(attempt, numbers)
+        return
+    with Pool(workers) as pool:
+        yield from pool.imap_unordered(attempt, numbers, chunksize=8)
+
+
+def _print_table(rows: dict[Row, Tally]) -> None:
+    print(f"{'mix':<52} {'edition':<16} {'players':>7} {'games':>6} {'decisions':>9} "
+          f"{'best':>6} {'ms':>6}")  # fmt: skip
+    for (mix, edition, players), tally in sorted(rows.items()):
+        name = " + ".join(mix) or "base game"
+        print(
+            f"{name:<52} {edition:<16} {players:>7} {tally.games:>6,}"
+            f" {tally.decisions / tally.games:>9.0f} {tally.points / tally.games:>6.1f}"
+            f" {1000 * tally.seconds / tally.games:>6.0f}"
+        )
+
+
+def _print_unused(rows: dict[Row, Tally]) -> None:
+    """Cards with an action that nobody ever performed, in the mixes and editions played."""
+    performed: Counter[str] = Counter()
+    possible: set[str] = set()
+    for (mix, edition, players), tally in rows.items():
+        performed += tally.actions
+        possible |= set(rules_of(edition, mix).program(players).actions)
+    unused = sorted(possible - set(performed))
+    print(f"{sum(performed.values()):,} actions of {len(performed)} cards; "
+          f"never performed: {', '.join(unused) or 'none'}")  # fmt: skip
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--workers", type=int, default=1)
+    given = parser.parse_args()
+    sys.exit(bool(run(given.first, given.games, given.workers)))
+
+
+if __name__ == "__main__":
+    main()
