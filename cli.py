@@ -97,6 +97,7 @@ def check(
         found = findings(check_files(paths), selection)
         for line in written(found, form, colour=sys.stdout.isatty()):
             click.echo(line)
+        gc.freeze()  # nothing of this need be searched for garbage when the process ends
         if found.fails(strict=strict):
             sys.exit(1)
 
@@ -315,18 +316,17 @@ def show(name: str, parts: tuple[str, ...], edition: str | None, as_json: bool) 
 def bench(parts: tuple[str, ...], edition: str | None) -> None:
     """Measure how fast games are played on this machine.
 
-    With --with or --edition: the games of that mix, beside those of the base game.
+    With --with or --edition: that mix beside the base game.
 
     \b
     Example:
-      elgrande bench --with my_rules/
+      elgrande bench
     """
     with _mistakes_told():
         from .engine.play.bench import compare, report
         from .engine.play.table import rules_for
 
-        mixed = bool(parts) or edition is not None
-        click.echo(compare(rules_for(parts, edition)) if mixed else report())
+        click.echo(compare(rules_for(parts, edition)) if parts or edition else report())
 
 
 @main.command()

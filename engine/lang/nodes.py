@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from inspect import get_annotations
-from typing import Any, ClassVar, Self, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 from ..text.source import Span
 
@@ -24,15 +24,17 @@ class _Immutable:
 
     def __init_subclass__(cls) -> None:
         own = [name for name in get_annotations(cls) if name.islower()]
-        cls.FIELDS = (*cls.FIELDS, *(name for name in own if name != "span"))
+        cls.FIELDS = (*cls.FIELDS, *own)
 
     def __init__(self, *values: Any, **named: Any) -> None:
         names = self.FIELDS
         if len(values) > len(names):
             raise TypeError(f"{type(self).__name__} has {len(names)} parts, not {len(values)}")
         state = self.__dict__
-        state["span"] = named.pop("span", NOWHERE)
+        state["_span"] = named.pop("span", NOWHERE)
         state.update(zip(names, values, strict=False))
+        if len(values) == len(names) and not named:
+            return
         state.update(named)
         for name in names:
             if name not in state and not hasattr(type(self), name):
@@ -55,6 +57,10 @@ class _Immutable:
         return f"{type(self).__name__}({parts})"
 
 
+Later = tuple[Callable[[int, int], Span], int, int]
+"""A place that is worked out when somebody asks: what gives it, for which start and end."""
+
+
 class Node(_Immutable):
     """Any part of an effect; ``span`` is its place in the file it was read from.
 
@@ -62,7 +68,18 @@ class Node(_Immutable):
     """
 
     FORM: ClassVar[str] = ""
-    span: Span = field(default=NOWHERE, kw_only=True)
+    if TYPE_CHECKING:
+        span: Span = field(default=NOWHERE, kw_only=True)
+    else:
+
+        @property
+        def span(self) -> Span:
+            """Its place in the file; most nodes are never asked for it."""
+            span: Span | Later = self.__dict__["_span"]
+            if type(span) is tuple:
+                locate, start, end = span
+                span = self.__dict__["_span"] = locate(start, end)
+            return span
 
     def children(self) -> Iterator[Node]:
         """The direct parts of this node, in the order of their fields."""

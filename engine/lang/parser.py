@@ -83,10 +83,11 @@ class _ToTree(Transformer[Token, tree.Node]):
         super().__init__()
         self._locate = locate
 
-    def _span(self, meta: Meta) -> Span:
+    def _span(self, meta: Meta) -> Any:
+        """A span, or what the node needs to work it out."""
         if meta.empty:
             return tree.NOWHERE
-        return self._locate(meta.start_pos, meta.end_pos)
+        return self._locate, meta.start_pos, meta.end_pos
 
     def _call_userfunc(self, t: Any, new_children: Any = None) -> Any:
         parts = [
@@ -103,7 +104,8 @@ class _ToTree(Transformer[Token, tree.Node]):
         if child.type == "INT":
             return int(child)
         assert child.start_pos is not None and child.end_pos is not None
-        return tree.Name(str(child), span=self._locate(child.start_pos, child.end_pos))
+        span: Any = self._locate, child.start_pos, child.end_pos
+        return tree.Name(str(child), span=span)
 
     def make_block_line(self, parts: list[Any], span: Span) -> Line:
         return Line(parts[0], parts[1] or (), span=span)

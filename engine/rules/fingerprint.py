@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from ..lang import tree
 from .model import Definitions
+from .records import Record
 
 _SILENT = frozenset(
-    {"span", "title", "sources", "confidence", "notes", "effect_text", "text", "expansion", "raw"}
+    {"span", "title", "sources", "confidence", "notes", "text", "expansion", "raw"}
+    | {"effect_text", "lying_text"}
 )
 """Fields that change nothing in play."""
 
@@ -24,8 +25,8 @@ def fingerprint(definitions: Definitions) -> str:
 def _plain(value: Any) -> Any:
     if isinstance(value, tree.Node):
         return (type(value).__name__, *(_plain(getattr(value, name)) for name in value.FIELDS))
-    if is_dataclass(value) and not isinstance(value, type):
-        names = [f.name for f in fields(value) if f.compare and f.name not in _SILENT]
+    if isinstance(value, Record):
+        names = [name for name in value.COMPARED if name not in _SILENT]
         return (type(value).__name__, *((name, _plain(getattr(value, name))) for name in names))
     if isinstance(value, dict):
         return tuple((key, _plain(item)) for key, item in value.items())

@@ -6,18 +6,18 @@ Nothing here knows a file. Every record carries the span of its id, for messages
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from ..lang import tree
 from ..text.source import Span
+from .records import Record
 
 Origin = tuple[Mapping[str, str], ...]
 """Where a value is stated: rulebook and section, one entry a source."""
 
 
-@dataclass(frozen=True)
-class Named:
+class Named(Record):
     """What every declared thing has."""
 
     id: str
@@ -29,7 +29,6 @@ class Named:
     notes: str = ""
 
 
-@dataclass(frozen=True)
 class Card(Named):
     """One kind of card. `dealt` names the zone in which each player starts with a copy.
 
@@ -66,7 +65,6 @@ class Card(Named):
         return not self.players or players in self.players
 
 
-@dataclass(frozen=True)
 class Region(Named):
     """A region: what its places pay, what is next to it, and its traits."""
 
@@ -76,7 +74,6 @@ class Region(Named):
     traits: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
 class Place(Named):
     """A place for pieces that is no region. `board`: pieces there are on the board."""
 
@@ -86,8 +83,7 @@ class Place(Named):
     seen_by: str = "all"
 
 
-@dataclass(frozen=True)
-class Member:
+class Member(Record):
     """One piece of a family, with the scoreboard it carries, if any."""
 
     id: str
@@ -95,7 +91,6 @@ class Member:
     scores: tuple[int, ...] | None
 
 
-@dataclass(frozen=True)
 class Piece(Named):
     """A kind of piece: counted (`each_player` is how many), or single."""
 
@@ -108,7 +103,6 @@ class Piece(Named):
     members: tuple[Member, ...] = ()
 
 
-@dataclass(frozen=True)
 class CardZone(Named):
     """A place for cards. `in_force`: kept cards lie here; `discards`: cards out of the game."""
 
@@ -118,7 +112,6 @@ class CardZone(Named):
     discards: bool = False
 
 
-@dataclass(frozen=True)
 class Deck(Named):
     """A face-down stack. `to_bottom`: a used card goes under it; else out of the game.
 
@@ -129,12 +122,10 @@ class Deck(Named):
     shuffled: bool = True
 
 
-@dataclass(frozen=True)
 class Office(Named):
     """A role that one player holds at a time."""
 
 
-@dataclass(frozen=True)
 class Order(Named):
     """Players sorted by a number printed on their card in a zone."""
 
@@ -144,14 +135,12 @@ class Order(Named):
     clockwise_from: str = ""
 
 
-@dataclass(frozen=True)
 class NamedZone(Named):
     """A zone that the data names once, for several effects."""
 
     zone: tree.Zone | None = None
 
 
-@dataclass(frozen=True)
 class Parameter(Named):
     """A switch (`choices` is empty, `value` a bool) or one of several values."""
 
@@ -159,7 +148,6 @@ class Parameter(Named):
     choices: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
 class Step(Named):
     """One named step of a procedure."""
 
@@ -167,22 +155,19 @@ class Step(Named):
     effect_text: str = ""
 
 
-@dataclass(frozen=True)
 class Procedure(Named):
     """Named steps, done one after the other."""
 
     steps: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True)
 class Rule(Named):
     """A sentence that holds while its ruleset is in force."""
 
     rule: tree.Node | None = None
 
 
-@dataclass(frozen=True)
-class Scoring:
+class Scoring(Record):
     """How a majority pays. `ranks_paid[n]`: ranks that pay with n players.
 
     A tied group is paid `tie_pays_lower` ranks lower and uses up `tie_uses` ranks.
@@ -194,16 +179,14 @@ class Scoring:
     tie_uses: int
 
 
-@dataclass(frozen=True)
-class TrackSpace:
+class TrackSpace(Record):
     """One space of the game's track: a procedure, with the number of its round or none."""
 
     procedure: str
     round: int | None
 
 
-@dataclass(frozen=True)
-class Expansion:
+class Expansion(Record):
     """What is known of one expansion, edition or house rule."""
 
     id: str
@@ -217,8 +200,7 @@ class Expansion:
     raw: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
 
-@dataclass(frozen=True, eq=False)
-class Definitions:
+class Definitions(Record):
     """Everything that a mix declares; equal only to itself, so that it can be a key."""
 
     expansions: tuple[Expansion, ...]
@@ -242,3 +224,6 @@ class Definitions:
     track: tuple[TrackSpace, ...]
     skipped_rounds: frozenset[int]
     start: str
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__

@@ -86,7 +86,10 @@ class MappingNode(_Placed):
 
     def get(self, key: str) -> Node | None:
         """The value of a key, or None."""
-        return next((value for name, value in self.items if name.value == key), None)
+        for name, value in self.items:
+            if name.value == key:
+                return value
+        return None
 
     def key(self, key: str) -> ScalarNode | None:
         """The key itself, for its place, or None."""

@@ -25,6 +25,7 @@ from elgrande.engine.rules.building import build
 from elgrande.engine.rules.checking import check_definitions
 from elgrande.engine.rules.files import BUILT_IN, RuleFile, read_file, read_files
 from elgrande.engine.rules.mixing import mix_files
+from elgrande.engine.rules.model import Card
 from elgrande.engine.rules.naming import names_of
 from elgrande.engine.rules.parsing import Parsed
 from elgrande.engine.rules.ruleset import Ruleset
@@ -41,12 +42,14 @@ from .shapes import WRONG, Shapes
 EDITION = "rio_grande_1996"
 """This edition patches things, so that damage reaches overlays too."""
 SCENARIOS = sorted((BUILT_IN / "tests" / "scenarios").rglob("*.yaml"))
-FOLDERS = [BUILT_IN / kind / name for kind in ("expansions", "cards") for name in ("base", EDITION)]
+GAME = ("base", EDITION)
+SETS = ("king_and_intrigue", "players_edition", "special_cards")
+FOLDERS = [BUILT_IN / kind / name for kind in ("expansions", "cards") for name in (*GAME, *SETS)]
 
 
 @cache
 def _rules() -> Ruleset:
-    return load_rules(edition=EDITION)
+    return load_rules(*SETS, edition=EDITION)
 
 
 @cache
@@ -61,9 +64,15 @@ def _parsed() -> Parsed:
 
 @cache
 def _effects() -> tuple[str, ...]:
-    cards = [card.effect_text for card in _rules().cards.values() if card.effect_text]
-    procedures = _rules().definitions.procedures.values()
-    return tuple(cards + [step.effect_text for p in procedures for step in p.steps])
+    every = [load_rules(edition=EDITION), _rules()]
+    texts = [text for one in every for card in one.cards.values() for text in _texts(card)]
+    procedures = [procedure for one in every for procedure in one.definitions.procedures.values()]
+    texts += [step.effect_text for procedure in procedures for step in procedure.steps]
+    return tuple(dict.fromkeys(texts))
+
+
+def _texts(card: Card) -> list[str]:
+    return [text for text in (card.effect_text, card.lying_text) if text]
 
 
 @cache
@@ -115,7 +124,10 @@ def read_effect(text: str) -> None:
 
 
 def read_rules(number: int, content: bytes) -> None:
-    """The built-in rules with one file damaged: mixing, checking, compiling, playing."""
+    """The built-in rules with one file damaged: mixing, checking, compiling, playing.
+
+    A file of the game is laid without the sets that take much of it out of the game.
+    """
     report = Report()
     files = list(_files())
     with TemporaryDirectory() as folder:
@@ -125,7 +137,10 @@ def read_rules(number: int, content: bytes) -> None:
     if broken is None or report.errors:
         assert report.errors, "a file is left out without a word"
         return
+    alone = files[number].expansion in GAME
     files[number] = broken
+    if alone:
+        files = [file for file in files if file.expansion not in SETS]
     definitions = build(mix_files(files, report), EDITION, _parsed())
     if definitions is not None:
         check_definitions(definitions, report)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -176,7 +175,7 @@ def test_players_that_do_not_fit() -> None:
     files = built_in_files("base", report, with_schema=False)
     definitions = build(mix_files(files, report), None)
     assert definitions is not None
-    check_definitions(replace(definitions, most_players=6), report)
+    check_definitions(definitions.changed(most_players=6), report)
     assert {found.code for found in report.errors} == {"E513"}
 
 

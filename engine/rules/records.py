@@ -1,0 +1,70 @@
+"""Frozen records, like frozen dataclasses, but without compiling code for each class.
+
+The rules have two dozen kinds of records: with dataclasses, importing them would take a good part
+of the time that checking all built-in files takes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, Field, field
+from typing import Any, ClassVar, Self, dataclass_transform
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Record:
+    """What all records have. FIELDS: their names, in order. COMPARED: those that make it equal."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    COMPARED: ClassVar[tuple[str, ...]] = ()
+    _FACTORIES: ClassVar[dict[str, Any]] = {}
+
+    def __init_subclass__(cls) -> None:
+        own = [name for name in vars(cls).get("__annotations__", ()) if not name.isupper()]
+        silent = set()
+        factories = dict(cls._FACTORIES)
+        for name in own:
+            given = vars(cls).get(name)
+            if isinstance(given, Field):
+                delattr(cls, name)
+                if given.default is not MISSING:
+                    setattr(cls, name, given.default)
+                if given.default_factory is not MISSING:
+                    factories[name] = given.default_factory
+                if not given.compare:
+                    silent.add(name)
+        cls._FACTORIES = factories
+        cls.FIELDS = (*cls.FIELDS, *own)
+        cls.COMPARED = (*cls.COMPARED, *(name for name in own if name not in silent))
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        names = self.FIELDS
+        if len(values) > len(names):
+            raise TypeError(f"{type(self).__name__} has {len(names)} fields, not {len(values)}")
+        state = self.__dict__
+        state.update(zip(names, values, strict=False))
+        state.update(named)
+        for name in names:
+            if name not in state:
+                if name in self._FACTORIES:
+                    state[name] = self._FACTORIES[name]()
+                elif not hasattr(type(self), name):
+                    raise TypeError(f"{type(self).__name__} lacks `{name}`")
+
+    def changed(self, **fields: Any) -> Self:
+        """The same record with some fields changed."""
+        return type(self)(**{name: getattr(self, name) for name in self.FIELDS} | fields)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a {type(self).__name__} never changes")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(
+            getattr(self, name) == getattr(other, name) for name in self.COMPARED
+        )
+
+    def __hash__(self) -> int:
+        return hash((type(self), *(getattr(self, name) for name in self.COMPARED)))
+
+    def __repr__(self) -> str:
+        parts = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.COMPARED)
+        return f"{type(self).__name__}({parts})"
