@@ -74,7 +74,7 @@ def _check_rules(file: RuleFile, checked: Checked, folders: Set[Path]) -> None:
     data = to_data(file.content)
     assert isinstance(data, dict)
     folder = checked.paths[file.source.name].parent
-    if _known(data, folder, folders):
+    if not _are_readable(data.get("rules")) or _known(data, folder, folders):
         return
     from .scenario import rules_of  # with the whole game behind it: only where it is needed
 
@@ -87,6 +87,22 @@ def _check_rules(file: RuleFile, checked: Checked, folders: Set[Path]) -> None:
                 checked.report.error(found.code, found.message, span, hint=found.hint)
         elif not checked.errors:
             checked.report.extend(error.diagnostics)
+
+
+def _are_readable(rules: Any) -> bool:
+    """Whether the rules of a scenario have the right form; if not, that was told already."""
+    if rules is None:
+        return True
+    if not isinstance(rules, dict):
+        return False
+    settings, names = rules.get("set", {}), rules.get("with", [])
+    return (
+        isinstance(rules.get("edition", ""), str)
+        and isinstance(names, list)
+        and all(isinstance(name, str) for name in names)
+        and isinstance(settings, dict)
+        and all(isinstance(value, bool | str) for value in settings.values())
+    )
 
 
 def _known(data: dict[str, Any], folder: Path, folders: Set[Path]) -> bool:
