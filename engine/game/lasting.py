@@ -42,36 +42,24 @@ def _bind_instead(m: Machine, pc: int, a: Args) -> Bound:
     return Bound(instead)
 
 
-def _bind_begin_counted(m: Machine, pc: int, a: Args) -> Bound:
-    """The start of a procedure until which, or to whose end, cards are kept."""
-    go_on = m.follow(pc + 1)
-    number, lapses = a["counter"], a["lapses"]
-    counter = m.layout.begun_base + number
+def _counted(start: bool) -> Binder:
+    """The start or the end of a procedure until which, or to whose end, cards are kept."""
 
-    def begin(state: State) -> int:
-        now = state.cells[counter]
-        state.cells[counter] = now + 1
-        if lapses and _end_lapsed(m, state, lapse_code(number, True, now)):
-            return m.after_cards(state, go_on)
-        return go_on
+    def bind(m: Machine, pc: int, a: Args) -> Bound:
+        go_on = m.follow(pc + 1)
+        number, lapses = a["counter"], a["lapses"]
+        counter = (m.layout.begun_base if start else m.layout.ended_base) + number
 
-    return Bound(begin)
+        def count(state: State) -> int:
+            now = state.cells[counter]
+            state.cells[counter] = now + 1
+            if lapses and _end_lapsed(m, state, lapse_code(number, start, now)):
+                return m.after_cards(state, go_on)
+            return go_on
 
+        return Bound(count)
 
-def _bind_lapse(m: Machine, pc: int, a: Args) -> Bound:
-    """The end of a procedure: cards that were kept until then are put away."""
-    go_on = m.follow(pc + 1)
-    number, lapses = a["counter"], a["lapses"]
-    counter = m.layout.ended_base + number
-
-    def lapse(state: State) -> int:
-        now = state.cells[counter]
-        state.cells[counter] = now + 1
-        if lapses and _end_lapsed(m, state, lapse_code(number, False, now)):
-            return m.after_cards(state, go_on)
-        return go_on
-
-    return Bound(lapse)
+    return bind
 
 
 def _end_lapsed(m: Machine, state: State, code: int) -> bool:
@@ -131,8 +119,8 @@ def _bind_gain(m: Machine, pc: int, a: Args) -> Bound:
 LASTING: dict[str, Binder] = {
     "moment": _bind_moment,
     "instead": _bind_instead,
-    "begin_counted": _bind_begin_counted,
-    "lapse": _bind_lapse,
+    "begin_counted": _counted(start=True),
+    "lapse": _counted(start=False),
     "keep": _bind_keep,
     "gain": _bind_gain,
 }

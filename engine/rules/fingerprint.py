@@ -6,8 +6,8 @@ import hashlib
 from typing import Any
 
 from ..lang import tree
+from ..text.records import Record
 from .model import Definitions
-from .records import Record
 
 _SILENT = frozenset(
     {"span", "title", "sources", "confidence", "notes", "text", "expansion", "raw"}

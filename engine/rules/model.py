@@ -10,8 +10,8 @@ from dataclasses import field
 from typing import Any
 
 from ..lang import tree
+from ..text.records import Record
 from ..text.source import Span
-from .records import Record
 
 Origin = tuple[Mapping[str, str], ...]
 """Where a value is stated: rulebook and section, one entry a source."""

@@ -1,7 +1,7 @@
 """Frozen records, like frozen dataclasses, but without compiling code for each class.
 
-The rules have two dozen kinds of records: with dataclasses, importing them would take a good part
-of the time that checking all built-in files takes.
+There are more than a hundred kinds of them, most for the parts of an effect: with dataclasses,
+importing them would take a good part of the time that checking all built-in files takes.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ class Record:
         state = self.__dict__
         state.update(zip(names, values, strict=False))
         state.update(named)
+        if len(values) == len(names) and not named:
+            return
         for name in names:
             if name not in state:
                 if name in self._FACTORIES:
