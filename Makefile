@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test lint bench tables clean
 
 demo: $(READY)
 	$(BIN)/elgrande check
@@ -24,6 +24,9 @@ lint: $(READY)
 
 bench: $(READY)
 	$(BIN)/elgrande bench
+
+tables: $(READY)  # after a change of the grammar
+	$(BIN)/python -m elgrande.engine.lang.tables
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)

@@ -5,7 +5,13 @@ The engine is imported inside the commands, so that help is there at once.
 
 from __future__ import annotations
 
-import gc
+import signal
+
+try:  # Ctrl-C while this file loads ends the program quietly; at its end the old way is back
+    _HANDLER = signal.signal(signal.SIGINT, signal.SIG_DFL)
+except ValueError:  # not the main thread, which alone handles signals
+    _HANDLER = None
+
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,8 +21,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from .engine.play.session import Session
-    from .engine.play.table import Table
     from .engine.text.output.findings import Findings
     from .engine.text.selection import Selection
 
@@ -43,6 +47,9 @@ def main() -> None:
       elgrande list cards
       elgrande check my_rules/
     """
+    from .engine.play.terminal import mend_streams
+
+    mend_streams()
 
 
 @main.command()
@@ -82,22 +89,22 @@ def check(
     if fix and (watch or not paths):
         raise click.UsageError("--fix needs a PATH, and does not go with --watch")
     with _mistakes_told():
-        from .engine.play.checkup import check_files, findings
+        from .engine.scenario.check import check_files, findings
         from .engine.text.output import written
+        from .engine.tools.garbage import short_run
 
         selection = _selection(select, ignore)
         if watch:
             _watch_files(paths, selection, form)
             return
-        gc.set_threshold(100_000)  # a short run leaves little garbage, and the search takes time
-        if fix:
-            from .engine.play.fixing import fix_files
+        with short_run():
+            if fix:
+                from .engine.tools.fix import fix_files
 
-            click.echo(fix_files(paths, selection).summary(), err=form != "text")
-        found = findings(check_files(paths), selection)
-        for line in written(found, form, colour=sys.stdout.isatty()):
-            click.echo(line)
-        gc.freeze()  # nothing of this need be searched for garbage when the process ends
+                click.echo(fix_files(paths, selection).summary(), err=form != "text")
+            found = findings(check_files(paths), selection)
+            for line in written(found, form, colour=sys.stdout.isatty()):
+                click.echo(line)
         if found.fails(strict=strict):
             sys.exit(1)
 
@@ -109,7 +116,8 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
     """Format effects, rules and zones, and blanks at the ends of lines; comments stay.
 
     Files with mistakes are left as they are. With --check PATH may be left out: all that is
-    built in. Exit code: 1 when a file has mistakes or, with --check, would change.
+    built in. Exit code: 1 when a file has mistakes or can't be written or, with
+    --check, would change.
 
     \b
     Example:
@@ -118,8 +126,8 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
     if not paths and not only_check:
         raise click.UsageError("name the files or folders to format")
     with _mistakes_told():
-        from .engine.play.rewriting import OF_THE_PROJECT, format_files
         from .engine.text.diagnostics import visible
+        from .engine.tools.fmt import OF_THE_PROJECT, format_files
 
         done = format_files(paths or OF_THE_PROJECT, write=not only_check)
         for line in done.mistakes(colour=sys.stdout.isatty()):
@@ -128,7 +136,7 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
             name = visible(str(path))
             click.echo(f"{'would change' if only_check else 'formatted'}: {name}")
         click.echo(done.summary(written=not only_check))
-        if len(done.report) or (only_check and done.changed):
+        if done.failed or (only_check and done.changed):
             sys.exit(1)
 
 
@@ -165,8 +173,8 @@ def run(paths: tuple[Path, ...], verbose: bool) -> None:
       elgrande run -v my_rules/my_scenario.yaml
     """
     with _mistakes_told():
-        from .engine.play.checkup import EXAMPLES
-        from .engine.play.scenario import run_file, scenario_files
+        from .engine.scenario.check import EXAMPLES
+        from .engine.scenario.run import run_file, scenario_files
         from .engine.text.diagnostics import visible
 
         missing = [path for path in paths if not path.exists()]
@@ -204,7 +212,7 @@ def run(paths: tuple[Path, ...], verbose: bool) -> None:
     help="A bot, `random` or `greedy`, for a colour or the number of a seat.",
 )
 @click.option("--bots", "all_bots", is_flag=True, help="Bots play a whole game; you read it.")
-@click.option("--save", type=click.Path(path_type=Path), help="Where `save` and `quit` save to.")
+@click.option("--save", type=click.Path(path_type=Path), help="Where to keep the game.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
 def play(
     parts: tuple[str, ...],
@@ -220,6 +228,9 @@ def play(
 ) -> None:
     """Play in the terminal: people in turns at one screen, bots where you name them.
 
+    The game is saved after every choice: in the file of --save, else of --resume, else in a folder
+    for such games; it is named when you begin and when you leave. Exit code: 1 when a save failed.
+
     \b
     Examples:
       elgrande play --players 3 --bot 2=greedy --bot 3=random --save evening.json
@@ -234,20 +245,17 @@ def play(
         raise click.UsageError("give --players or --colours, not both")
     seated = _seats(bots)
     with _mistakes_told():
+        from .engine.play.at_terminal import play_at_terminal
         from .engine.play.table import new_table, resumed_table
 
         if resume is not None:
             table = resumed_table(resume, parts)
         else:
-            seed = _any_seed() if seed is None else seed
             who = [name.strip() for name in colours.split(",")] if colours else players or 4
             rest = "greedy" if all_bots else None
             table = new_table(parts, edition, who, seated, everyone=rest, short=short, seed=seed)
-        click.echo(f"Seed {table.game.seed}. Players: {_players(table)}.")
-        if all(colour in table.bots for colour in table.game.players):
-            _watch(table, save)
-        else:
-            _take_part(table, save or resume)
+        if not play_at_terminal(table, save, resume):
+            sys.exit(1)
 
 
 @main.command("list")
@@ -272,9 +280,9 @@ def list_(
       elgrande list assumptions --all
     """
     with _mistakes_told():
-        from .engine.play.assumptions import assumption_lines, assumptions
-        from .engine.play.listing import list_lines, listed
         from .engine.play.table import rules_for
+        from .engine.tools.assumptions import assumption_lines, assumptions
+        from .engine.tools.show import list_lines, listed
 
         rules = rules_for(parts, edition)
         assumed = kind == "assumptions"
@@ -299,8 +307,8 @@ def show(name: str, parts: tuple[str, ...], edition: str | None, as_json: bool) 
       elgrande show my_card --with my_rules/
     """
     with _mistakes_told():
-        from .engine.play.listing import show_lines, shown
         from .engine.play.table import rules_for
+        from .engine.tools.show import show_lines, shown
 
         data = shown(name, rules_for(parts, edition))
         if as_json:
@@ -323,8 +331,8 @@ def bench(parts: tuple[str, ...], edition: str | None) -> None:
       elgrande bench
     """
     with _mistakes_told():
-        from .engine.play.bench import compare, report
         from .engine.play.table import rules_for
+        from .engine.tools.bench import compare, report
 
         click.echo(compare(rules_for(parts, edition)) if parts or edition else report())
 
@@ -333,7 +341,7 @@ def bench(parts: tuple[str, ...], edition: str | None) -> None:
 def lsp() -> None:
     """Start the language server, for editors: it speaks over standard input and output.
 
-    It needs the extra `lsp`: pip install 'elgrande[lsp]'. docs/lsp.md says how editors start it.
+    It needs the extra `lsp`: pip install 'elgrande[lsp]'. Editors start it as docs/editors.md says.
 
     \b
     Example:
@@ -369,7 +377,7 @@ def _mistakes_told() -> Iterator[None]:
     except KeyboardInterrupt:
         _fail("stopped", 130)
     except Exception as error:
-        from .engine.rules.ruleset import RulesError
+        from .engine.rules.errors import RulesError
 
         if not isinstance(error, RulesError):
             raise
@@ -393,12 +401,6 @@ def _echo_json(data: Any) -> None:
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
-def _any_seed() -> int:
-    import secrets
-
-    return secrets.randbelow(1_000_000)
-
-
 def _selection(select: tuple[str, ...], ignore: tuple[str, ...]) -> Selection:
     from .engine.text.selection import Selection, UnknownCode
 
@@ -411,8 +413,8 @@ def _selection(select: tuple[str, ...], ignore: tuple[str, ...]) -> Selection:
 def _watch_files(paths: tuple[Path, ...], selection: Selection, form: str) -> None:
     import time
 
-    from .engine.play.watching import PAUSE, Watch, watch
     from .engine.text.output import written
+    from .engine.tools.watch import PAUSE, Watch, watch
 
     def show(found: Findings) -> None:
         if sys.stdout.isatty():
@@ -434,67 +436,8 @@ def _seats(bots: tuple[str, ...]) -> dict[str, str]:
     return seats
 
 
-def _players(table: Table) -> str:
-    names = table.bot_names
-    return ", ".join(f"{c} ({names[c]} bot)" if c in names else c for c in table.game.players)
-
-
-def _watch(table: Table, save: Path | None) -> None:
-    from .engine.play.story import play_out, result, story
-
-    play_out(table.game, table.bots)
-    screen = _Terminal()
-    for line in story(table.game, screen.paint):
-        click.echo(line)
-    click.echo()
-    for line in result(table.game, screen.paint):
-        click.echo(line)
-    if save is not None:
-        table.store(save)
-
-
-def _take_part(table: Table, file: Path | None) -> None:
-    from .engine.play.session import Session
-
-    session: Session = Session(table, _Terminal(), file)
-    try:
-        session.run()
-    except KeyboardInterrupt:
-        click.echo()
-        session.leave()
-
-
-class _Terminal:
-    """The screen of a session."""
-
-    def __init__(self) -> None:
-        self._live = sys.stdin.isatty() and sys.stdout.isatty()
-        self._colours = sys.stdout.isatty()
-
-    def say(self, text: str = "") -> None:
-        click.echo(text)
-
-    def ask(self, prompt: str) -> str:
-        return input(prompt)
-
-    def hand_over(self, text: str) -> None:
-        click.echo(text)
-        if self._live:
-            click.pause("Press a key when you sit at the screen alone.")
-
-    def clear(self) -> None:
-        if self._live:
-            click.clear()
-
-    def paint(self, colour: str, text: str) -> str:
-        """The text in a terminal colour, where the terminal knows one of that name."""
-        if not self._colours:
-            return text
-        try:
-            return click.style(text, fg=colour)
-        except TypeError:
-            return text
-
+if _HANDLER is not None:
+    signal.signal(signal.SIGINT, _HANDLER)
 
 if __name__ == "__main__":
     main()

@@ -9,11 +9,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .compile.ruleset import Ruleset, load_rules
     from .game.decision import Decision, IllegalChoice, Option
     from .game.game import Game
     from .game.position import PositionError
     from .game.save import SaveError
-    from .rules.ruleset import RulesError, Ruleset, load_rules
+    from .rules.errors import RulesError
 
 _MODULES = {
     "Decision": ".game.decision",
@@ -21,10 +22,10 @@ _MODULES = {
     "IllegalChoice": ".game.decision",
     "Option": ".game.decision",
     "PositionError": ".game.position",
-    "RulesError": ".rules.ruleset",
-    "Ruleset": ".rules.ruleset",
+    "RulesError": ".rules.errors",
+    "Ruleset": ".compile.ruleset",
     "SaveError": ".game.save",
-    "load_rules": ".rules.ruleset",
+    "load_rules": ".compile.ruleset",
 }
 
 __all__ = [

@@ -10,11 +10,16 @@ import pytest
 from click.testing import CliRunner
 
 from elgrande.cli import main
-from elgrande.engine.play.scenario import run_file
-from elgrande.engine.text.codes import CODES
+from elgrande.engine import Game, load_rules
+from elgrande.engine.scenario.run import run_file
+from elgrande.engine.text.pages import table
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs" / "decisions").glob("*.md")),
+]
 EXAMPLES = ROOT / "examples" / "scenarios"
 HOUSE_RULES = ROOT / "examples" / "house_rules"
 
@@ -64,12 +69,8 @@ def shown_commands(text: str) -> list[tuple[list[str], list[str]]]:
     return found
 
 
-def test_every_code_is_explained() -> None:
-    rows = re.findall(
-        r"^\| ([EWH]\d+) \| (.+) \|$", text_of(ROOT / "docs" / "diagnostics.md"), re.MULTILINE
-    )
-    assert len(rows) == len({code for code, _ in rows})
-    assert dict(rows) == CODES
+def test_every_code_is_listed() -> None:
+    assert text_of(ROOT / "docs" / "diagnostics.md").endswith("\n" + table(ROOT / "docs"))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -180,3 +181,18 @@ def test_readme_shows_what_is_printed(folder: Path) -> None:
                 ), f"{command} does not print: {line}"
         seen += 1
     assert seen >= 8
+
+
+def test_the_recipe_for_the_box_of_1997_deals_thirteen_cards(tmp_path: Path) -> None:
+    page = text_of(ROOT / "docs" / "king-and-intrigue.md")
+    (recipe,) = [block for block in blocks(page) if block.startswith("expansion: box_of_1997")]
+    (tmp_path / "box.yaml").write_text(recipe, encoding="utf-8")
+    sets = ("king_and_intrigue", "players_edition", "special_cards")
+    rules = load_rules(*sets, paths=[str(tmp_path)], edition="rio_grande_1996")
+    game = Game.new(rules, 5, seed=1)
+    while game.decision is not None and not game.decision.card.startswith("round."):
+        game.choose(game.decision.options[0])
+    cards = game.machine.layout.zone_cell
+    for player in range(5):
+        assert game.state.cells[cards("hand", player)].bit_count() == 13
+        assert game.state.cells[cards("chest", player)].bit_count() == 30 - 13

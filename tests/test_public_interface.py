@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing() -> None:
     before = game.state.clone()
     with pytest.raises(IllegalChoice) as refused:
         game.choose("galicia")
-    assert refused.value.rule == "taboo"
+    assert refused.value.rule == "kings_taboo"
     assert game.state == before and game.state.log == before.log
     with pytest.raises(IllegalChoice) as unknown:
         game.choose("atlantis")
@@ -107,7 +108,7 @@ def test_saves_come_back_and_strangers_do_not() -> None:
     ("given", "words"),
     [
         ({"gallicia": {"red": 1}}, "did you mean `galicia`"),
-        ({"galicia": {"red": 31}}, "not so many pieces"),
+        ({"galicia": {"red": 31}}, "has only 30 caballeros"),
         ({"galicia": {"purple": 1}}, "no player is called `purple`"),
         ({"at": "dinner"}, "no procedure is called `dinner`"),
         ({"at": {"round": 10}}, "there is no round 10"),
@@ -127,8 +128,26 @@ def test_players_and_rules_that_can_not_be() -> None:
         Game.new(RULES, players=["red", "red"])
     with pytest.raises(RulesError, match="did you mean `big_box`"):
         load_rules("base", edition="big_bx")
+    with pytest.raises(RulesError, match="`king_and_intrigue` is an expansion, not an edition"):
+        load_rules(edition="king_and_intrigue")
     with pytest.raises(RulesError, match="no parameter is called"):
         load_rules("base", set={"nothing": True})
+
+
+def test_wrong_values_are_named() -> None:
+    game = Game.new(RULES, players=["red", "blue"])
+    with pytest.raises(ValueError, match="'pink' does not play; the players are red, blue"):
+        game.view("pink")
+    nothing: Any = None
+    with pytest.raises(ValueError, match="None does not play"):
+        game.view(nothing)
+    word: Any = "x"
+    with pytest.raises(ValueError, match="the seed is a whole number, not 'x'"):
+        Game.new(RULES, seed=word)
+    with pytest.raises(ValueError, match="a list of files and folders"):
+        load_rules(paths="my_rules")
+    with pytest.raises(SaveError, match="elgrande play --resume"):
+        Game.from_json(RULES, '{"what": "elgrande-game", "game": "{}"}')
 
 
 def test_played_power_cards_are_face_down_or_open_by_edition() -> None:

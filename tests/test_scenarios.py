@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.play.scenario import run_file, scenario_files
+from elgrande.engine.scenario.run import run_file, scenario_files
 
 ROOT = Path(__file__).resolve().parents[1]
 FILES = scenario_files([ROOT / "tests" / "scenarios", ROOT / "examples"])

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..lang.prompts import Asked, render_prompt
-from ..lang.wordlist import Words
-from ..rules.operands import MANY
-from ..rules.program import Instruction, Mask, Regions
+from ..compile.operands import MANY
+from ..compile.program import Instruction
+from ..lang import tree
+from ..lang.english.questions import render_answers, render_prompt
+from ..lang.english.titles import Words
+from ..lang.english.voice import Asked
 from ..text.source import Span
 from . import domains
-from .announced import announced_step
 from .keys import Keys
 from .machine import Machine
+from .pending_step import announced_step
+from .scoring_ahead import scoring_ahead
 from .state import State
 
 _ASKED = {
@@ -40,6 +43,9 @@ class IllegalChoice(ValueError):
         self.rule = rule
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type[IllegalChoice], tuple[str, str, str]]:
+        return IllegalChoice, (self.key, self.rule, self.reason)
+
 
 @dataclass(frozen=True)
 class Option:
@@ -51,7 +57,7 @@ class Option:
 
 
 class Decision:
-    """Who decides what just now. Made on demand; the texts only when they are read."""
+    """A decision that waits. It is made on demand, and its texts only when they are read."""
 
     def __init__(self, machine: Machine, keys: Keys, words: Words, state: State) -> None:
         self._machine, self._keys, self._words, self._state = machine, keys, words, state
@@ -76,25 +82,49 @@ class Decision:
 
     @cached_property
     def about(self) -> str | None:
-        """For a reaction: the step that it could stop, in English."""
-        return announced_step(self._machine, self._keys, self._state)
+        """The step or scoring that waits until a card in force is done, in English."""
+        asked = self._machine, self._keys, self._state
+        return announced_step(*asked) or scoring_ahead(*asked)
 
     @cached_property
     def prompt(self) -> str:
         """The question in English."""
         node = self._instruction.node
         asked = _ASKED.get(self._domain)
-        question = "" if node is None else render_prompt(node, self._words, asked)
-        if self._instruction.op == "perform" and self._domain == domains.ANSWER:
-            question = f"Perform the action of {self._keys.card_title(self._card_at_hand())}?"
-        if self._instruction.op == "move_some_cards":
-            left = self._state.stack[self._state.frame + int(self._instruction.args["left"])]
+        around = self._keys.around(self._instruction)
+        called = self._called()
+        question = "" if node is None else render_prompt(node, self._words, asked, around, called)
+        op, domain = self._instruction.op, self._domain
+        offered, to_go = op.card_offered(), op.still_to_go()
+        if offered is not None and domain == domains.ANSWER:
+            question = f"Perform the action of “{self._keys.card_title(self._slot(offered))}”?"
+        if to_go is not None:
+            left = self._slot(to_go)
             question += f" ({left} to go)" if 1 < left < MANY else ""
         return question if self.about is None else f"{self.about}. {question}"
 
-    def _card_at_hand(self) -> int:
-        """The card whose action is offered."""
-        return self._state.stack[self._state.frame + int(self._instruction.args["card"])]
+    def _called(self) -> dict[str, str]:
+        """The players whose pieces a move asks for, by their names in the effect."""
+        node = self._instruction.node
+        if not isinstance(node, tree.Move):
+            return {}
+        quotas = self._instruction.op.quotas_asked()
+        return {
+            quota.pieces.player.text: self._keys.colours[self._slot(bound.pieces.subject)]
+            for quota, bound in zip(node.quotas, quotas, strict=True)
+            if isinstance(quota.pieces, tree.PlayersPieces)
+        }
+
+    @cached_property
+    def _answers(self) -> tuple[str, ...]:
+        """What the answers mean, where they are more than yes and no."""
+        node = self._instruction.node
+        around = self._keys.around(self._instruction)
+        return () if node is None else render_answers(node, self._words, around)
+
+    def _slot(self, slot: int) -> int:
+        """What a slot of the frame that asks holds."""
+        return self._state.stack[self._state.frame + slot]
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -128,6 +158,8 @@ class Decision:
             if holder is None or sum(k.partition("#")[0] == alike for k in self.keys) == 1:
                 return keys.card_title(number)
             return f"{keys.card_title(number)} ({keys.colours[holder]})"
+        if self._domain == domains.ANSWER and self._answers:
+            return self._answers[number] or key
         return key if self._domain in (domains.NUMBER, domains.PLAYER) else keys.title(key)
 
     def refuse(self, key: str) -> IllegalChoice:
@@ -142,43 +174,30 @@ class Decision:
         place = self._place_of(key)
         if place is None or self._stands_there(place):
             return None
-        rulings, state = self._machine.places.rulings, self._state
-        if self._respects_taboo():
-            guard = rulings.guard_of(state, place)
+        rules, state = self._machine.rules, self._state
+        if self._instruction.op.keeps_off_taboo():
+            guard = rules.guard_of(state, place)
             if guard is not None:
                 return guard
         if self._domain != domains.PLACE:
             return None
-        args = self._instruction.args
         cell = self._moved_cell()
         if cell is not None:
-            return rulings.capacity_of(state, cell, place)
-        if "quotas" in args:
-            return rulings.room_of(state, args["quotas"][0][0].kind, place)
-        return None
+            return rules.capacity_of(state, cell, place)
+        quotas = self._instruction.op.quotas_asked()
+        return rules.room_of(state, quotas[0].pieces.kind, place) if quotas else None
 
     def _moved_cell(self) -> int | None:
         """The cell of the single piece whose new place is asked for."""
-        args, stack, frame = self._instruction.args, self._state.stack, self._state.frame
-        if self._domain != domains.PLACE:
+        piece = self._instruction.op.piece_asked()
+        if piece is None or self._domain != domains.PLACE:
             return None
-        if self._instruction.op == "move_any_piece":
-            return int(self._keys.layout.single_base + stack[frame + args["piece"]])
-        if self._instruction.op == "move_piece":
-            return int(args["cell"] + (stack[frame + args["subject"]] if args["own"] else 0))
-        return None
+        return piece.base + (0 if piece.slot is None else self._slot(piece.slot))
 
     def _stands_there(self, place: int) -> bool:
         """Whether the piece that is to move stands in that place already."""
         cell = self._moved_cell()
         return cell is not None and self._state.cells[cell] == place
-
-    def _respects_taboo(self) -> bool:
-        """Whether the sentence offers no taboo place: of itself, or because a rule forbids it."""
-        args = self._instruction.args
-        if self._instruction.op == "choose_place":
-            return any(map(_excludes_taboo, args["masks"]))
-        return not args.get("free", False) or _excludes_taboo(args["target"])
 
     def _place_of(self, key: str) -> int | None:
         """The place that a key speaks of."""
@@ -191,9 +210,3 @@ class Decision:
             at = self._state.cells[keys.layout.single_base + keys.singles.index(key)]
             return at if at >= 0 else None
         return None
-
-
-def _excludes_taboo(mask: Mask) -> bool:
-    """Whether a sentence asks of places that they are not taboo."""
-    tests = [test for part in mask.parts if isinstance(part, Regions) for test in part.tests]
-    return any(test.kind == "taboo" and test.negated for test in tests)

@@ -1,8 +1,8 @@
-"""What kinds of options there are, and the memory of option lists."""
+"""The kinds of options, and a cache of lists of them."""
 
 from __future__ import annotations
 
-from ..rules.program import STOP
+from ..compile.operations import STOP
 
 PLACE, PILE, CARD, NUMBER, PLAYER, PIECE, ANSWER = range(7)
 """An option is: a place, a cell of counted pieces, a card copy, a number, a player, a single piece

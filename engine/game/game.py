@@ -6,28 +6,20 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ..lang.wordlist import Words
-from ..rules.ruleset import RulesError, Ruleset
+from ..compile.ruleset import Ruleset
+from ..lang.english.titles import Words
+from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
-from .actions import ACTIONS
-from .cards import CARDS
-from .choices import CHOICES
-from .decision import Decision, Option
-from .flow import FLOW
+from .decision import Decision, IllegalChoice, Option
 from .keys import Keys
-from .lasting import LASTING
+from .log import Narrator
 from .machine import FINISHED, Machine
-from .moves import MOVES
-from .narration import Narrator
+from .ops import BINDERS
 from .position import new_state
-from .relocations import RELOCATIONS
 from .save import SaveError, dump, load, state_from_data, state_to_data
-from .singles import SINGLES
 from .state import State
+from .titles import words_of
 from .view import view_of
-from .words import words_of
-
-BINDERS = FLOW | MOVES | RELOCATIONS | SINGLES | CARDS | CHOICES | ACTIONS | LASTING
 
 MOST_DECISIONS = 20_000
 """Most decisions of one game; a whole game of the built-in rules has a few hundred."""
@@ -91,6 +83,8 @@ class Game:
         follows from it. short: the short game. given: a position to start from, as in a scenario.
         Raises ValueError when the players or the position can't be.
         """
+        if not isinstance(seed, int):
+            raise ValueError(f"the seed is a whole number, not {seed!r}")
         colours = _colours(rules, players)
         game = cls(rules, colours, seed, short, dict(given or {}))
         game.state = new_state(game.machine, game.keys, seed, game.given)
@@ -106,7 +100,7 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None when the game is over."""
+        """The decision that waits; None when the game is over."""
         if self.over:
             return None
         return Decision(self.machine, self.keys, _words(self.rules), self.state)
@@ -122,9 +116,15 @@ class Game:
         self.take(decision.keys.index(key))
 
     def take(self, number: int) -> None:
-        """Takes the option with this number, counted from 0: the fast way, for programs."""
+        """Takes the option with this number, counted from 0: the fast way, for programs.
+
+        Raises IllegalChoice when there is no such option, and nothing changes.
+        """
         state = self.state
-        option = state.options[number]
+        options = state.options
+        if not 0 <= number < len(options):
+            raise IllegalChoice(str(number), "clause", _no_option(len(options)))
+        option = options[number]
         taken = self._taken = self._taken + 1
         if taken > MOST_DECISIONS:
             message = f"more than {MOST_DECISIONS:,} decisions: this game does not come to an end"
@@ -139,6 +139,15 @@ class Game:
         other.state = self.state.clone()
         return other
 
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, _: Any) -> Game:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game.from_json, (self.rules, self.to_json())
+
     # ------------------------------------------------------------ reading
 
     @property
@@ -149,7 +158,7 @@ class Game:
 
     @property
     def winners(self) -> list[str]:
-        """Who has most points; all of them at a tie (S1 Game end). Empty before the end."""
+        """The players with most points; several at a tie (S1 Game end). Empty before the end."""
         if not self.over:
             return []
         best = max(self.scores.values())
@@ -171,7 +180,9 @@ class Game:
         return taken[::-1]
 
     def view(self, player: str) -> dict[str, Any]:
-        """What a player may know, as plain data."""
+        """Everything that a player may know, as plain data. Raises ValueError for others."""
+        if player not in self.players:
+            raise ValueError(f"{player!r} does not play; the players are {', '.join(self.players)}")
         return view_of(self.machine, self.keys, self.state, self.players.index(player))
 
     # ------------------------------------------------------------ saving
@@ -228,6 +239,12 @@ class Game:
             again.take(number)
         if state_to_data(again.state) != state_to_data(self.state):
             raise SaveError("the saved game is not the one that its choices lead to")
+
+
+def _no_option(count: int) -> str:
+    if not count:
+        return "the game is over, and nothing is asked"
+    return f"there are {count} options, numbered from 0 to {count - 1}"
 
 
 def _colours(rules: Ruleset, players: int | Sequence[str]) -> Sequence[str]:

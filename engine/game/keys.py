@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..rules.layout import Layout
+from ..compile.layout import Layout
+from ..compile.operations import STOP
+from ..compile.program import Instruction
+from ..lang import tree
+from ..lang.english.titles import definite
 from ..rules.model import Definitions
-from ..rules.naming import titles_of
-from ..rules.program import STOP, Instruction
+from ..rules.name_table import titles_of
 from . import domains
 
 STOP_KEY = "stop"
-YES_NO_KEYS = ("yes", "no")
 
 
 class Keys:
@@ -50,8 +52,7 @@ class Keys:
             case domains.PIECE:
                 return self.singles[option]
             case domains.ANSWER:
-                keys: Sequence[str] = instruction.args.get("keys", YES_NO_KEYS)
-                return keys[option]
+                return instruction.op.answers()[option]
         return str(option)
 
     def pile(self, cell: int) -> str:
@@ -67,17 +68,23 @@ class Keys:
     # ------------------------------------------------------------ titles
 
     def title(self, name: str) -> str:
-        """What people call the thing with this key; a player's things get the colour."""
+        """The title of the thing with this key; a player's things get the colour."""
         thing, slash, colour = name.partition("/")
         title = self._titles.get(thing, thing.replace("_", " "))
         return f"{colour}'s {title}" if slash else title
 
     def place_title(self, place: int) -> str:
-        """What people call a place."""
-        return self.title(self.places[place])
+        """The title of a place in a sentence: a region by its name, the rest with `the`."""
+        name = self.places[place]
+        return definite(self.title(name)) if name in self.defs.places else self.title(name)
+
+    def single_title(self, number: int) -> str:
+        """The title of a single piece, as a part of a sentence: `the King`, `8/4/0`."""
+        name = self.singles[number]
+        return definite(self.title(name)) if name in self.defs.pieces else self.title(name)
 
     def card_title(self, card: int) -> str:
-        """What people call a card."""
+        """The title of a card."""
         return self.layout.cards[card].card.title
 
     def pieces(self, kind: int, amount: int) -> str:
@@ -85,10 +92,21 @@ class Keys:
         piece = self.defs.pieces[self.layout.counted[kind]]
         return self._titles.get(piece.id, piece.id) if amount == 1 else piece.plural
 
+    def around(self, instruction: Instruction) -> list[tree.Effect]:
+        """The effects around the sentence of an instruction."""
+        card = self.defs.cards.get(instruction.where)
+        if card is not None:
+            effects = [card.effect, card.lying]
+        else:
+            procedure = self.defs.procedures.get(instruction.where.partition(".")[0])
+            effects = [step.effect for step in procedure.steps] if procedure is not None else []
+        return [effect for effect in effects if effect is not None]
+
     def where(self, instruction: Instruction) -> str:
         """The card or the step of a procedure that an instruction belongs to, for people."""
         card = self.defs.cards.get(instruction.where)
         if card is not None:
             return card.title
-        procedure, _, step = instruction.where.partition(".")
-        return self.defs.procedures[procedure].title if procedure in self.defs.procedures else step
+        procedure, _, name = instruction.where.partition(".")
+        steps = self.defs.procedures[procedure].steps if procedure in self.defs.procedures else ()
+        return next((step.title for step in steps if step.id == name), name)

@@ -8,25 +8,19 @@ own, and the next one, which applies what it announced.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from ..rules.hooks import ANYONE, OWN
-from ..rules.program import (
-    CARD,
-    OUTER_ACTION,
-    RETURN_FRAME,
-    RETURN_TO,
-    SUBJECT,
-    Entry,
-    Hook,
-    Program,
-)
-from ..rules.ruleset import RulesError
+from ..compile.frame import CARD, OUTER_ACTION, RETURN_FRAME, RETURN_TO, SUBJECT
+from ..compile.hooks import ANYONE, OWN
+from ..compile.operations import Apply, Jump, Op
+from ..compile.program import Entry, Hook, Program
+from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
+from .continuous import ContinuousRules
 from .domains import ANSWER, Members
-from .events import Events
-from .kinds import ACTION, STOPPED
-from .places import Places
+from .events.events import Events
+from .events.types import ACTION, CHOSE, IDLE, SEALED, STOPPED
+from .lookahead import Lookahead, changed
 from .state import State
 
 MOST_ACTIONS = 200
@@ -50,27 +44,54 @@ class Bound(NamedTuple):
     apply: Enter | None = None
 
 
-Binder = Callable[["Machine", int, Mapping[str, Any]], Bound]
+Reaction = tuple[int, int, Entry]
+"""A player, the card of his that reacts, and where its code stands."""
+
+OpT = TypeVar("OpT", bound=Op)
+
+Binder = Callable[["Machine", int, Any], Bound]
+
+BINDERS: dict[type[Op], Binder] = {}
+"""What makes each kind of operation run; the modules of `ops` enter it."""
+
+
+def binds(
+    kind: type[OpT],
+) -> Callable[[Callable[[Machine, int, OpT], Bound]], Callable[[Machine, int, OpT], Bound]]:
+    """Enters a function in the table, as the one that binds this kind of operation."""
+
+    def enter(
+        function: Callable[[Machine, int, OpT], Bound],
+    ) -> Callable[[Machine, int, OpT], Bound]:
+        if kind in BINDERS:
+            raise TypeError(f"{kind.__name__} has a binder already")
+        BINDERS[kind] = function
+        return function
+
+    return enter
 
 
 class Machine:
     """One program, ready to run. Holds no game: every method takes the state."""
 
-    def __init__(self, program: Program, binders: Mapping[str, Binder]) -> None:
+    def __init__(self, program: Program, binders: Mapping[type[Op], Binder]) -> None:
         self.program = program
         self.layout = program.layout
-        self.places = Places(program)
-        self.events = Events(program, self.places)
+        self.rules = ContinuousRules(program)
+        self.places = self.rules.places
+        self.events = Events(program, self.rules)
         self.members = Members()
         self.members_or_stop = Members(stop=True)
-        self.numbers = self._printed_numbers()
+        self._printed: dict[str, list[int]] = {}
         size = len(program.code)
         self.enter: list[Enter] = [_unbound] * size
         self.resume: list[Resume] = [_unasked] * size
+        self.lookahead = Lookahead(self.enter, program.code)
         for pc, instruction in enumerate(program.code):
-            if instruction.op in ("apply", "jump"):
+            op = instruction.op
+            if isinstance(op, Apply | Jump):
                 continue
-            bound = binders[instruction.op](self, pc, instruction.args)
+            bound = binders[type(op)](self, pc, op)
             self.enter[pc] = bound.enter
             if bound.resume is not None:
                 self.resume[pc] = bound.resume
@@ -81,16 +102,15 @@ class Machine:
         self._reactions = () if moments.action is None else (moments.action,)
         self._scorings = [(n, self._zone_of(program.hooks[n])) for n in moments.scorings]
         self._changes = self._texts_about_changes()
-        self._begun = [0]
         self.choose = self._chooser()
         """Takes an option of the decision that waits; the option must be one of them."""
 
-    def _printed_numbers(self) -> dict[str, list[int]]:
-        """For every printed number, its value by card; a card without it counts 0."""
-        names = {name for copy in self.layout.cards for name in copy.card.numbers}
-        return {
-            name: [copy.card.numbers.get(name, 0) for copy in self.layout.cards] for name in names
-        }
+    def printed(self, name: str) -> list[int]:
+        """The value of a printed number by card; a card without it counts 0."""
+        if name not in self._printed:
+            numbers = [copy.card.numbers.get(name, 0) for copy in self.layout.cards]
+            self._printed[name] = numbers
+        return self._printed[name]
 
     def _bound_hook(self, hook: Hook) -> tuple[str, list[tuple[int, int, Mapping[int, Entry]]]]:
         """Whose moment it is; and for each kind of text its cells, its cards and their code."""
@@ -115,7 +135,7 @@ class Machine:
     def run(self, state: State, pc: int) -> None:
         """Runs from an instruction to the next decision, or to the end."""
         enter = self.enter
-        self._begun[0] = 0
+        state.begun = 0
         while pc >= 0:
             pc = enter[pc](state)
         if pc == FINISHED:
@@ -125,10 +145,10 @@ class Machine:
 
     def _chooser(self) -> Callable[[State, int], None]:
         """`choose` with its tables at hand: it runs for every decision of every game."""
-        enter, resume, begun = self.enter, self.resume, self._begun
+        enter, resume = self.enter, self.resume
 
         def choose(state: State, option: int) -> None:
-            begun[0] = 0
+            state.begun = 0
             pc = resume[state.pc](state, option)
             while pc >= 0:
                 pc = enter[pc](state)
@@ -142,8 +162,8 @@ class Machine:
     def follow(self, pc: int) -> int:
         """The instruction to go on with, past all jumps that stand there."""
         code = self.program.code
-        while code[pc].op == "jump":
-            pc = code[pc].args["to"]
+        while isinstance(op := code[pc].op, Jump):
+            pc = op.to
         return pc
 
     # ------------------------------------------------------------ frames
@@ -174,8 +194,8 @@ class Machine:
         """
         kind = self.layout.cards[card].card
         entry = self.program.actions[kind.id]
-        self._begun[0] += 1
-        if self._begun[0] > MOST_ACTIONS or len(state.stack) > MOST_FRAME_CELLS:
+        state.begun += 1
+        if state.begun > MOST_ACTIONS or len(state.stack) > MOST_FRAME_CELLS:
             message = f"the action of `{kind.id}` begins other actions without end"
             raise RulesError([Diagnostic("E534", message, kind.span)])
         self.push(state, back, entry, subject, card)
@@ -186,7 +206,16 @@ class Machine:
         return entry.pc
 
     def end_action(self, state: State) -> int:
-        """Ends the special action of the newest frame."""
+        """Ends the special action of the newest frame, and says so if it did nothing."""
+        log = state.log
+        while log is not None and log[1][0] in (CHOSE, SEALED):
+            log = log[0]
+        if log is not None and log[1][0] == ACTION:
+            stack, frame = state.stack, state.frame
+            self.events.note(state, IDLE, stack[frame + SUBJECT], stack[frame + CARD])
+        return self._leave_action(state)
+
+    def _leave_action(self, state: State) -> int:
         state.cells[self.layout.action] = state.stack[state.frame + OUTER_ACTION]
         return self.pop(state)
 
@@ -197,17 +226,30 @@ class Machine:
         state.frame = state.cells[self.layout.action]
         whose, card = stack[state.frame + SUBJECT], stack[state.frame + CARD]
         self.events.note(state, STOPPED, who, with_card, whose, card)
-        return self.end_action(state)
+        return self._leave_action(state)
 
-    def boundary(self, state: State, go_on: int) -> int:
-        """Opens a frame for each reaction to the action that is going on.
+    def boundary(self, state: State, apply: int) -> int:
+        """Opens a frame for each reaction to a step of the action that is going on.
 
-        Call it only when a card that reacts is in force.
+        A step that would change nothing is none. Call it only when a card that reacts is in force.
         """
+        waiting = self._reacting(state)
+        if not waiting or not changed(state, self.lookahead.applied(state, apply)):
+            return apply
+        return self._open(state, waiting, apply)
+
+    def before_action(self, state: State, go_on: int, end: int) -> int:
+        """Opens a frame for each reaction to an action that begins, if it can do anything."""
+        waiting = self._reacting(state)
+        if not waiting or not self.lookahead.does(state, go_on, end):
+            return go_on
+        return self._open(state, waiting, go_on)
+
+    def _reacting(self, state: State) -> list[Reaction]:
         action = state.cells[self.layout.action]
         if action < 0:
-            return go_on
-        return self.react(state, self._reactions, state.stack[action + SUBJECT], go_on)
+            return []
+        return self._waiting(state, self._reactions, state.stack[action + SUBJECT])
 
     def react(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int) -> int:
         """Opens a frame for each card in force that waits for one of these moments.
@@ -215,15 +257,30 @@ class Machine:
         The first to act is on top: clockwise from the left of the player who acts, who comes last;
         where nobody acts (-1), in the order settled last.
         """
-        waiting = []
+        return self._open(state, self._waiting(state, hooks, actor), go_on)
+
+    def _waiting(self, state: State, hooks: tuple[int, ...], actor: int) -> list[Reaction]:
+        """Whose cards react, in the order in which they do.
+
+        Of cards with the same offer to stop something, a player is asked about one.
+        """
+        waiting: list[Reaction] = []
         for player in self._seats(state, actor):
             for number in hooks:
                 whose, of_texts = self._hooks[number]
                 if whose == ANYONE or (actor >= 0 and (player == actor) == (whose == OWN)):
                     for base, cards, entries in of_texts:
                         mask = state.cells[base + player] & cards
+                        asked = None
                         for card in self.members[mask]:
-                            waiting.append((player, card, entries[card]))
+                            entry = entries[card]
+                            if not entry.optional or entry is not asked:
+                                waiting.append((player, card, entry))
+                            asked = entry
+        return waiting
+
+    def _open(self, state: State, waiting: list[Reaction], go_on: int) -> int:
+        """Opens the frames of reactions, the first on top."""
         for player, card, entry in reversed(waiting):
             self.push(state, go_on, entry, player, card)
             go_on = entry.pc
@@ -260,14 +317,11 @@ class Machine:
 
     def after_cards(self, state: State, go_on: int) -> int:
         """Opens a frame for each card that has come into force or left it, the first on top."""
-        changes = self.events.force.changes
-        if not changes:
-            return go_on
+        changes, state.changes = state.changes, ()
         for come, lying, player, card in reversed(changes):
             entry = self._changes[come, lying][card]
             self.push(state, go_on, entry, player, card)
             go_on = entry.pc
-        changes.clear()
         return go_on
 
     # ------------------------------------------------------------ asking

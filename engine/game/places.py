@@ -2,50 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from ..rules import program as ir
-from ..rules.program import Program
-from .rulings import Rulings
+from ..compile.expressions import (
+    ChosenBy,
+    ConstPlace,
+    HasFewest,
+    HasMost,
+    HasPieces,
+    HasSingle,
+    IsTaboo,
+    Mask,
+    MaskPart,
+    NextTo,
+    NextToOne,
+    Not,
+    Owned,
+    PiecePlace,
+    PlaceExpr,
+    PlayersPiecePlace,
+    PlayersPlace,
+    PlayersSlotPlace,
+    Regions,
+    SamePlace,
+    SlotPlace,
+    Where,
+    Worth,
+)
+from ..compile.program import Program
 from .state import State
 
 PlaceOf = Callable[[State], int]
 """Gives a place number, or -1 for none."""
 MaskOf = Callable[[State], int]
 """Gives the bits of places."""
+Keep = Callable[[State, int], int]
+"""Keeps those places of a mask that pass a test."""
+
+
+def nowhere(state: State) -> int:
+    """The bits of no place."""
+    return 0
 
 
 class Places:
-    """Makes the functions of one program."""
+    """Binds the place expressions of one program.
 
-    def __init__(self, program: Program) -> None:
+    taboo: the places that nothing may enter or leave.
+    """
+
+    def __init__(self, program: Program, taboo: MaskOf = nowhere) -> None:
         self.program = program
         layout = program.layout
         self.players = layout.players
         self.bits = [*(1 << place for place in range(len(layout.places))), 0]
-        self.taboo = self.any_mask([])
-        self.rulings = Rulings(program, self)
-        self.taboo = self.rulings.taboo
+        self.taboo = taboo
 
     # ------------------------------------------------------------ one place
 
-    def place(self, expr: ir.PlaceExpr) -> PlaceOf:
+    def place(self, expr: PlaceExpr) -> PlaceOf:
         """The function that finds one place."""
         match expr:
-            case ir.ConstPlace(place=number):
+            case ConstPlace(place=number):
                 return lambda state: number
-            case ir.SlotPlace(slot=slot):
+            case SlotPlace(slot=slot):
                 return lambda state: state.stack[state.frame + slot]
-            case ir.PlayersSlotPlace(base=base, subject=subject):
+            case PlayersSlotPlace(base=base, subject=subject):
                 return lambda state: state.stack[
                     state.frame + base + state.stack[state.frame + subject]
                 ]
-            case ir.PlayersPlace(base=base, subject=subject):
+            case PlayersPlace(base=base, subject=subject):
                 return lambda state: base + state.stack[state.frame + subject]
-            case ir.PiecePlace(cell=cell):
+            case PiecePlace(cell=cell):
                 return lambda state: state.cells[cell]
-            case ir.PlayersPiecePlace(base=base, subject=subject):
+            case PlayersPiecePlace(base=base, subject=subject):
                 return lambda state: state.cells[base + state.stack[state.frame + subject]]
         assert_never(expr)
 
@@ -54,7 +85,7 @@ class Places:
     def any_mask(self, masks: list[MaskOf]) -> MaskOf:
         """The union of masks."""
         if not masks:
-            return lambda state: 0
+            return nowhere
         if len(masks) == 1:
             return masks[0]
         if len(masks) == 2:
@@ -69,14 +100,14 @@ class Places:
 
         return union
 
-    def mask(self, expr: ir.Mask) -> MaskOf:
+    def mask(self, expr: Mask) -> MaskOf:
         """The function that finds all places of a union."""
         fixed = 0
         moving: list[MaskOf] = []
         for part in expr.parts:
-            if isinstance(part, ir.ConstPlace):
+            if isinstance(part, ConstPlace):
                 fixed |= 1 << part.place
-            elif isinstance(part, ir.Regions) and not part.tests:
+            elif isinstance(part, Regions) and not part.tests:
                 fixed |= part.mask
             else:
                 moving.append(self._part(part))
@@ -89,22 +120,25 @@ class Places:
             moving.append(lambda state: fixed)
         return self.any_mask(moving)
 
-    def _part(self, part: ir.MaskPart) -> MaskOf:
-        if isinstance(part, ir.Regions):
+    def _part(self, part: MaskPart) -> MaskOf:
+        if isinstance(part, Regions):
             return self._regions(part)
         bits = self.bits
-        if isinstance(part, ir.PiecePlace):
+        if isinstance(part, PiecePlace):
             cell = part.cell
             return lambda state: bits[state.cells[cell]]
         place = self.place(part)
         return lambda state: bits[place(state)]
 
-    def _regions(self, regions: ir.Regions) -> MaskOf:
+    def _regions(self, regions: Regions) -> MaskOf:
         start = regions.mask
-        if len(regions.tests) == 1 and regions.tests[0].kind == "next_to":
-            return self._next_to(regions.tests[0], start)
-        plain = [self.test(t) for t in regions.tests if t.kind not in _SUPERLATIVES]
-        last = [self.test(t) for t in regions.tests if t.kind in _SUPERLATIVES]
+        match regions.tests:
+            case (NextTo(place=place),):
+                return self._next_to(place, [near & start for near in self.program.neighbours])
+            case (Not(test=NextTo(place=place)),):
+                return self._next_to(place, [start & ~near for near in self.program.neighbours])
+        plain = [self.test(t) for t in regions.tests if not isinstance(t, HasMost | HasFewest)]
+        last = [self.test(t) for t in regions.tests if isinstance(t, HasMost | HasFewest)]
         tests = plain + last
 
         def filtered(state: State) -> int:
@@ -115,41 +149,62 @@ class Places:
 
         return filtered
 
-    def _next_to(self, test: ir.Where, among: int) -> MaskOf:
-        assert test.place is not None
-        place = self.place(test.place)
-        near = [mask & among for mask in self.program.neighbours]
-        far = [among & ~mask for mask in near]
-        table = [*(far if test.negated else near), 0]
-        if isinstance(test.place, ir.PiecePlace):
-            cell = test.place.cell
+    def _next_to(self, expr: PlaceExpr, by_place: Sequence[int]) -> MaskOf:
+        """What is listed for a place; nothing for none."""
+        table = [*by_place, 0]
+        if isinstance(expr, PiecePlace):
+            cell = expr.cell
             return lambda state: table[state.cells[cell]]
+        place = self.place(expr)
         return lambda state: table[place(state)]
 
     # ------------------------------------------------------------ tests
 
-    def test(self, where: ir.Where) -> Callable[[State, int], int]:
+    def test(self, where: Where) -> Keep:
         """The function that keeps those places of a mask that pass."""
-        keep: Callable[[State, int], int] = getattr(self, f"_test_{where.kind}")(where)
-        if not where.negated:
-            return keep
-        return lambda state, mask: mask & ~keep(state, mask)
+        match where:
+            case Not(test=inner):
+                keep = self.test(inner)
+                return lambda state, mask: mask & ~keep(state, mask)
+            case IsTaboo():
+                taboo = self.taboo
+                return lambda state, mask: mask & taboo(state)
+            case NextTo(place=expr):
+                near = self._next_to(expr, self.program.neighbours)
+                return lambda state, mask: mask & near(state)
+            case SamePlace(place=expr):
+                place, bits = self.place(expr), self.bits
+                return lambda state, mask: mask & bits[place(state)]
+            case NextToOne(test=inner):
+                return self._next_to_one(inner)
+            case Worth():
+                return self._worth(where)
+            case ChosenBy():
+                return _chosen_by(where)
+            case HasPieces():
+                return self._has_pieces(where)
+            case HasSingle(cells=cells):
+                return self._has_single(cells)
+            case HasMost(pieces=pieces):
+                return self._superlative(pieces, max)
+            case HasFewest(pieces=pieces):
+                return self._superlative(pieces, min)
+        assert_never(where)
 
-    def _test_taboo(self, where: ir.Where) -> Callable[[State, int], int]:
-        taboo = self.taboo
-        return lambda state, mask: mask & taboo(state)
+    def _next_to_one(self, test: Where) -> Keep:
+        keep, near, members = self.test(test), self.program.neighbours, self.each
+        everything = (1 << self.program.layout.regions) - 1
 
-    def _test_next_to(self, where: ir.Where) -> Callable[[State, int], int]:
-        near = self._next_to(ir.Where("next_to", place=where.place), -1)
-        return lambda state, mask: mask & near(state)
+        def beside(state: State, mask: int) -> int:
+            found = 0
+            for place in members(keep(state, everything)):
+                found |= near[place]
+            return mask & found
 
-    def _test_same(self, where: ir.Where) -> Callable[[State, int], int]:
-        assert where.place is not None
-        place, bits = self.place(where.place), self.bits
-        return lambda state, mask: mask & bits[place(state)]
+        return beside
 
-    def _test_worth(self, where: ir.Where) -> Callable[[State, int], int]:
-        low, high = where.low, where.high
+    def _worth(self, test: Worth) -> Keep:
+        low, high = test.low, test.high
         payment = self.program.payment
         in_range = sum(
             1 << place for place, values in payment.values.items() if low <= values[0] <= high
@@ -166,23 +221,8 @@ class Places:
 
         return worth
 
-    def _test_chosen_by(self, where: ir.Where) -> Callable[[State, int], int]:
-        base, low, high, players = where.base, where.low, where.high, self.players
-
-        def chosen(state: State, mask: int) -> int:
-            first = state.frame + base
-            picks = state.stack[first : first + players]
-            found = 0
-            for place in set(picks):
-                if place >= 0 and low <= picks.count(place) <= high:
-                    found |= 1 << place
-            return mask & found
-
-        return chosen
-
-    def _test_has(self, where: ir.Where) -> Callable[[State, int], int]:
-        assert where.pieces is not None
-        count, low, high = self.counter(where.pieces), where.low, where.high
+    def _has_pieces(self, test: HasPieces) -> Keep:
+        count, low, high = self.counter(test.pieces), test.low, test.high
 
         def has(state: State, mask: int) -> int:
             found = 0
@@ -193,18 +233,8 @@ class Places:
 
         return has
 
-    def _test_has_no(self, where: ir.Where) -> Callable[[State, int], int]:
-        cells, bits = where.cells, self.bits
-
-        def has_no(state: State, mask: int) -> int:
-            for cell in cells:
-                mask &= ~bits[state.cells[cell]]
-            return mask
-
-        return has_no
-
-    def _test_has_any(self, where: ir.Where) -> Callable[[State, int], int]:
-        cells, bits = where.cells, self.bits
+    def _has_single(self, cells: Sequence[int]) -> Keep:
+        bits = self.bits
 
         def has_any(state: State, mask: int) -> int:
             standing = 0
@@ -214,17 +244,8 @@ class Places:
 
         return has_any
 
-    def _test_most(self, where: ir.Where) -> Callable[[State, int], int]:
-        return self._superlative(where, max)
-
-    def _test_fewest(self, where: ir.Where) -> Callable[[State, int], int]:
-        return self._superlative(where, min)
-
-    def _superlative(
-        self, where: ir.Where, best: Callable[[list[int]], int]
-    ) -> Callable[[State, int], int]:
-        assert where.pieces is not None
-        count = self.counter(where.pieces)
+    def _superlative(self, pieces: Owned, best: Callable[[list[int]], int]) -> Keep:
+        count = self.counter(pieces)
 
         def superlative(state: State, mask: int) -> int:
             places = self.each(mask)
@@ -238,8 +259,8 @@ class Places:
 
     # ------------------------------------------------------------ counting
 
-    def counter(self, owned: ir.Owned) -> Callable[[State, int], int]:
-        """How many pieces of some owners stand in a place."""
+    def counter(self, owned: Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners in a place."""
         owners = self.program.layout.owners
         base = owned.kind * len(self.program.layout.places) * owners
         subject = owned.subject
@@ -271,4 +292,15 @@ class Places:
         return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
-_SUPERLATIVES = ("most", "fewest")
+def _chosen_by(test: ChosenBy) -> Keep:
+    low, high, start, end = test.low, test.high, test.slots.start, test.slots.stop
+
+    def chosen(state: State, mask: int) -> int:
+        picks = state.stack[state.frame + start : state.frame + end]
+        found = 0
+        for place in set(picks):
+            if place >= 0 and low <= picks.count(place) <= high:
+                found |= 1 << place
+        return mask & found
+
+    return chosen

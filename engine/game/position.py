@@ -6,21 +6,41 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from ..compile.expressions import NOBODY
+from ..compile.operands import sorted_order
+from ..compile.verbs.cards import lapse_of
 from ..lang import tree
-from ..rules.model import Definitions
-from ..rules.program import NOBODY, OrderExpr
-from ..rules.sentences.cards import lapse_of
-from ..text.diagnostics import did_you_mean
-from .flow import order_of
-from .force import NEVER, NOT_KEPT
+from ..rules.model import Definitions, Piece
+from ..text.spelling import did_you_mean
+from ..text.yaml.nodes import in_yaml
+from .active_cards import NEVER, NOT_KEPT, lapse_code
 from .keys import Keys
-from .lasting import lapse_code
 from .machine import FINISHED, Machine
+from .operands import order_of
 from .state import State
 
 
 class PositionError(ValueError):
-    """A given position that can't be; the message names what and why."""
+    """A given position that can't be; the message names what and why.
+
+    key: the key of the position at which it was found, where there is one.
+    """
+
+    key: str | None = None
+
+
+class _Blamed:
+    """Errors inside a `with` belong to one key of the position."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, PositionError):
+            error.key = error.key or self.key
 
 
 _CONTROL = ("at", "by", "points", "flipped")
@@ -74,9 +94,12 @@ class _Setting:
         self._boxes()
         for name, value in self.given.items():
             if name not in _CONTROL:
-                self._put(name, value)
-        self._points(self.given.get("points", {}))
-        self._flipped(self.given.get("flipped", []))
+                with _Blamed(name):
+                    self._put(name, value)
+        with _Blamed("points"):
+            self._points(self.given.get("points", {}))
+        with _Blamed("flipped"):
+            self._flipped(self.given.get("flipped", []))
         self._write_decks()
         layout = self.layout
         self.cells[layout.seed] = seed & _SEED_BITS
@@ -84,7 +107,8 @@ class _Setting:
         state = State(self.cells)
         self._force(state)
         self._settle(state)
-        state.pc = self._start(state)
+        with _Blamed("at"):
+            state.pc = self._start(state)
         return state
 
     # ------------------------------------------------------------ the box
@@ -93,9 +117,10 @@ class _Setting:
         layout, cells = self.layout, self.cells
         for kind, name in enumerate(layout.counted):
             piece = self.defs.pieces[name]
-            place = layout.first_place[piece.start] if piece.start else 0
             for owner in range(layout.players):
-                cells[layout.pieces_at(kind, place, owner)] = piece.each_player
+                cells[layout.pieces_at(kind, self._start_of(piece, owner), owner)] = (
+                    piece.each_player
+                )
         if layout.begun_base > layout.lapse_base:
             cells[layout.lapse_base : layout.begun_base] = [NOT_KEPT] * len(layout.cards)
         for number in range(len(layout.singles)):
@@ -106,6 +131,12 @@ class _Setting:
             elif copy.card.deck is not None:
                 self.decks[layout.decks.index(copy.card.deck)].append(number)
 
+    def _start_of(self, piece: Piece, owner: int) -> int:
+        """The place where the counted pieces of a player are before set-up."""
+        assert piece.start is not None, "the check refuses it"
+        first = self.layout.first_place[piece.start]
+        return first + owner if self.defs.places[piece.start].each_player else first
+
     def _write_decks(self) -> None:
         for ring, cards in zip(self.layout.rings, self.decks, strict=True):
             self.cells[ring.count] = len(cards)
@@ -115,13 +146,7 @@ class _Setting:
         """Orders stand as the cards that lie there say, or clockwise."""
         layout = self.layout
         for number, name in enumerate(layout.orders):
-            order = self.defs.orders[name]
-            expr = OrderExpr(
-                attribute=order.by,
-                zone_cell=layout.zone_cell(order.on),
-                highest_first=order.highest_first,
-                office=layout.office_base + layout.offices.index(order.clockwise_from),
-            )
+            expr = sorted_order(self.defs.orders[name], layout)
             first = layout.order_base + number * layout.players
             players = order_of(self.machine, expr)(state, NOBODY)
             state.cells[first : first + layout.players] = players
@@ -129,13 +154,14 @@ class _Setting:
     def _start(self, state: State) -> int:
         at = self.given.get("at", "game")
         program = self.machine.program
-        subject = self._player(self.given.get("by", self.keys.colours[0]))
+        with _Blamed("by"):
+            subject = self._player(self.given.get("by", self.keys.colours[0]))
         if isinstance(at, Mapping) and "action" in at:
             return self._action(state, at["action"], subject)
         if isinstance(at, Mapping):
             number = at.get("round")
             if not isinstance(number, int) or number not in program.spaces:
-                raise PositionError(f"there is no round {number} in this game")
+                raise PositionError(f"there is no round {in_yaml(number)} in this game")
             return program.spaces[number]
         if at == "game":
             return program.main
@@ -173,23 +199,33 @@ class _Setting:
             known = [*defs.regions, *defs.places, *self.layout.first_single, *defs.offices]
             raise self._unknown(name, [*known, *defs.card_zones, *defs.decks], "thing")
 
-    def _place(self, name: str, pieces: Mapping[str, int]) -> None:
-        """Counted pieces of the first kind, taken from where they start."""
-        layout = self.layout
+    def _place(self, name: str, pieces: Mapping[str, Any]) -> None:
+        """Counted pieces, taken from where they start: a number, or numbers by kind."""
+        place = self.layout.first_place[name]
         own = name in self.defs.places and self.defs.places[name].each_player
-        start = self.defs.pieces[layout.counted[0]].start
-        if name == start:
-            raise PositionError(f"what is placed nowhere else stands in `{name}`: leave it out")
-        for colour, amount in _mapping(name, pieces).items():
-            if type(amount) is not int or amount < 0:
-                raise PositionError(f"`{name}` takes numbers of pieces, not {amount!r}")
+        for colour, amounts in _mapping(name, pieces).items():
             owner = self._player(colour)
-            place = layout.first_place[name] + (owner if own else 0)
-            store = layout.pieces_at(0, layout.first_place[start or name], owner)
-            self.cells[layout.pieces_at(0, place, owner)] += amount
-            self.cells[store] -= amount
-            if self.cells[store] < 0:
-                raise PositionError(f"{colour} has not so many pieces: {amount} in `{name}`")
+            if not isinstance(amounts, Mapping):
+                amounts = {self.defs.scoring.counts: amounts}
+            for kind, amount in amounts.items():
+                if kind not in self.layout.counted:
+                    raise self._unknown(str(kind), list(self.layout.counted), "kind of pieces")
+                if self.defs.pieces[kind].start == name:
+                    message = f"what is placed nowhere else stands in `{name}`: leave it out"
+                    raise PositionError(message)
+                if type(amount) is not int or amount < 0:
+                    message = f"`{name}` takes numbers of pieces, not {in_yaml(amount)}"
+                    raise PositionError(message)
+                self._stand(kind, amount, place + (owner if own else 0), owner)
+
+    def _stand(self, kind: str, amount: int, place: int, owner: int) -> None:
+        number, piece = self.layout.counted.index(kind), self.defs.pieces[kind]
+        store = self.layout.pieces_at(number, self._start_of(piece, owner), owner)
+        self.cells[self.layout.pieces_at(number, place, owner)] += amount
+        self.cells[store] -= amount
+        if self.cells[store] < 0:
+            colour = self.keys.colours[owner]
+            raise PositionError(f"{colour} has only {piece.each_player} {piece.plural}")
 
     def _single(self, name: str, value: Any) -> None:
         first = self.layout.single_base + self.layout.first_single[name]
@@ -212,7 +248,7 @@ class _Setting:
         dealt = [n for n, copy in enumerate(self.layout.cards) if copy.card.dealt == name]
         if any(self.layout.cards[number].owner == owner for number in dealt):
             self.cells[cell] = 0
-        for item in _listed(name, cards):
+        for height, item in enumerate(_listed(name, cards), 1):
             card, ends = (
                 (item.get("card"), item.get("ends", "next"))
                 if isinstance(item, Mapping)
@@ -220,6 +256,8 @@ class _Setting:
             )
             number = self._take(card, owner)
             self.cells[cell] |= 1 << number
+            if cell in self.layout.heaps:
+                self.cells[self.layout.height_base + number] = height
             if cell in self.machine.program.force_cells:
                 self._keep(number, owner, ends)
 
@@ -229,13 +267,18 @@ class _Setting:
         if layout.begun_base == layout.lapse_base:
             return
         effect = layout.cards[number].card.effect
-        untils = [node for node in effect.walk() if isinstance(node, tree.Until)] if effect else []
+        nodes = effect.walk() if effect else ()
+        untils = [
+            node  # not one that a parameter has ruled out: then nothing counts its procedure
+            for node in nodes
+            if isinstance(node, tree.Until) and node.procedure.text in layout.counters
+        ]
         lapse = NEVER
         if untils:
-            counter, start, following = lapse_of(untils[0], layout)
-            in_itself = untils[0].procedure.text in self._repeated()
-            ahead = 1 if following and in_itself and not start and ends == "next" else 0
-            lapse = lapse_code(counter, start, ahead)
+            until = lapse_of(untils[0], layout)
+            next_end = until.following and not until.at_start and ends == "next"
+            ahead = 1 if next_end and untils[0].procedure.text in self._repeated() else 0
+            lapse = lapse_code(until.counter, until.at_start, ahead)
         self.cells[layout.lapse_base + number] = lapse
         self.cells[layout.kept_base + (player or 0)] |= 1 << number
 
@@ -247,9 +290,9 @@ class _Setting:
         """Cards with a text for the zone where they lie are in force from the beginning."""
         for cell, cards in self.machine.program.lying_cells.items():
             for card in self.machine.members[state.cells[cell] & cards]:
-                self.machine.events.force.moved(state, card, -1, cell)
-        self.machine.events.force.changes.clear()
-        self.machine.events.force.count(state)
+                self.machine.events.active.moved(state, card, -1, cell)
+        state.changes = ()
+        self.machine.events.active.count(state)
 
     def _deck(self, name: str, cards: Any) -> None:
         deck = self.decks[self.layout.decks.index(name)]
@@ -287,7 +330,7 @@ class _Setting:
     def _points(self, points: Mapping[str, int]) -> None:
         for colour, value in _mapping("points", points).items():
             if type(value) is not int:
-                raise PositionError(f"points are numbers, not {value!r}")
+                raise PositionError(f"points are numbers, not {in_yaml(value)}")
             self.cells[self.layout.points_base + self._player(colour)] = value
 
     def _player(self, colour: Any) -> int:

@@ -1,4 +1,4 @@
-"""Who gets how much for a majority.
+"""Ranks the players of a majority.
 
 A single player of a rank takes its value. A tied group takes the value of a lower rank and uses up
 more ranks; by how much is data (S0 "Score the regions", S1 general scoring, step 2).

@@ -6,8 +6,9 @@ import hashlib
 import json
 from typing import Any
 
+from ..text.yaml.nodes import in_yaml
+from .log import entries
 from .machine import FINISHED, Machine
-from .narration import entries
 from .state import State
 
 FORMAT = 1
@@ -54,6 +55,10 @@ def state_from_data(data: dict[str, Any], machine: Machine) -> State:
     return state
 
 
+OF_THE_COMMAND = "elgrande-game"
+"""The mark of a file in which the command keeps a game, with more than the game in it."""
+
+
 def dump(content: dict[str, Any]) -> str:
     """The text of a saved game, with a digest that shows whether it was changed."""
     body = json.dumps(content, separators=(",", ":"))
@@ -66,10 +71,12 @@ def load(text: str) -> dict[str, Any]:
         whole = json.loads(text)
     except (ValueError, RecursionError):
         raise SaveError("this is not a saved game: it is not JSON, or it is cut off") from None
+    if isinstance(whole, dict) and whole.get("what") == OF_THE_COMMAND:
+        raise SaveError("the command wrote this file: go on with `elgrande play --resume FILE`")
     if not isinstance(whole, dict) or not isinstance(whole.get("game"), dict):
         raise SaveError("this is not a saved game")
     if whole.get("format") != FORMAT:
-        raise SaveError(f"saved in another format: {whole.get('format')!r}, not {FORMAT}")
+        raise SaveError(f"saved in another format: {in_yaml(whole.get('format'))}, not {FORMAT}")
     body = json.dumps(whole["game"], separators=(",", ":"))
     if whole.get("digest") != _digest(body):
         raise SaveError("this saved game was changed or is damaged")

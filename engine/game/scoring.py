@@ -1,4 +1,4 @@
-"""What a place is worth and how it is scored: scoreboards, and rules that say otherwise."""
+"""Scoreboards of places, and the rules that have them scored in another manner."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from ..rules import program as ir
-from ..rules.program import Program
+from ..compile import program as ir
+from ..compile.program import Program
+from .continuous import holding
 from .places import MaskOf, PlaceOf, Places
-from .rulings import holding
 from .state import State
 
 Values = tuple[int, ...]
 
 
 class Scoreboards:
-    """Which values count in a place: its own, or those of a piece that lies there."""
+    """The values that count in a place: its own, or those of a piece that lies there."""
 
     def __init__(self, program: Program) -> None:
         self._payment = program.payment
@@ -45,24 +45,24 @@ class Scoreboards:
         return tuple(sum(rank) for rank in zip_longest(*of_each, fillvalue=0))
 
 
-class _Manner(NamedTuple):
-    """A rule about scoring, bound."""
+class _Rule(NamedTuple):
+    """A rule about scoring, bound. other: the place that it speaks of, if any."""
 
     holds: Callable[[State], bool]
-    kind: str
     zone: MaskOf
     other: PlaceOf
 
 
 class Manner(NamedTuple):
-    """How one scoring goes: the places that count as one (the named one first), and how often.
+    """The manner of one scoring: the places that count as one (the named one first).
 
-    boards: for each of the places, the place whose scoreboard counts for it.
+    boards: for each of the places, the place whose scoreboard counts for it. twice: those of the
+    places, with their boards, that are scored a second time, by the pieces in all of them.
     """
 
     places: tuple[int, ...]
     boards: tuple[int, ...]
-    times: int
+    twice: tuple[tuple[int, int], ...]
 
 
 class Manners:
@@ -73,37 +73,33 @@ class Manners:
         self._mannered = program.layout.mannered
         self._bits = places.bits
         self._each = places.each
-        self._rules = [
-            _Manner(
-                _in_force(program, manner),
-                manner.kind,
-                places.mask(manner.zone),
-                places.place(manner.other) if manner.other is not None else _nowhere,
-            )
-            for manner in program.manners
-        ]
+        self._twice, self._like, self._as_one = (
+            [_bound(program, places, manner) for manner in program.manners if type(manner) is kind]
+            for kind in (ir.Twice, ir.Like, ir.AsOneWith)
+        )
 
     def any_hold(self, state: State) -> bool:
         """Whether any rule about the manner may hold now."""
         return self._always or state.cells[self._mannered] > 0
 
     def of(self, state: State, place: int) -> Manner:
-        """How a place is scored now."""
-        rules = [rule for rule in self._rules if rule.holds(state)]
-        if not rules:
-            return Manner((place,), (place,), 1)
-        group = self._group(state, rules, place)
-        others = [other for other in self._each(group) if other != place]
-        times = 2 if any(r.kind == "twice" and r.zone(state) & group for r in rules) else 1
-        together = (place, *others)
-        return Manner(together, tuple(_board(state, rules, one) for one in together), times)
+        """The manner in which a place is scored now."""
+        like, as_one = _holding(self._like, state), _holding(self._as_one, state)
+        group = self._group(state, as_one, place)
+        together = (place, *(other for other in self._each(group) if other != place))
+        boards = tuple(_board(state, like, one) for one in together)
+        doubled = 0
+        for rule in _holding(self._twice, state):
+            doubled |= rule.zone(state)
+        both = zip(together, boards, strict=True)
+        return Manner(together, boards, tuple(one for one in both if doubled >> one[0] & 1))
 
-    def _group(self, state: State, rules: Sequence[_Manner], place: int) -> int:
+    def _group(self, state: State, rules: Sequence[_Rule], place: int) -> int:
         """All places that count as one with a place, also by way of others."""
         sets = []
         for rule in rules:
             other = rule.other(state)
-            if rule.kind == "with" and other >= 0:
+            if other >= 0:
                 zone = rule.zone(state)
                 sets.append(zone | self._bits[other] if zone else 0)
         group, before = self._bits[place], 0
@@ -115,10 +111,10 @@ class Manners:
         return group
 
 
-def _board(state: State, rules: Sequence[_Manner], place: int) -> int:
+def _board(state: State, rules: Sequence[_Rule], place: int) -> int:
     """The place whose scoreboard counts for a place."""
     for rule in rules:
-        if rule.kind == "like" and rule.zone(state) >> place & 1:
+        if rule.zone(state) >> place & 1:
             other = rule.other(state)
             if other >= 0:
                 return other
@@ -127,6 +123,17 @@ def _board(state: State, rules: Sequence[_Manner], place: int) -> int:
 
 def _nowhere(state: State) -> int:
     return -1
+
+
+def _bound(program: Program, places: Places, manner: ir.Manner) -> _Rule:
+    other: PlaceOf = _nowhere
+    if isinstance(manner, ir.Like | ir.AsOneWith):
+        other = places.place(manner.other)
+    return _Rule(_in_force(program, manner), places.mask(manner.zone), other)
+
+
+def _holding(rules: Sequence[_Rule], state: State) -> list[_Rule]:
+    return [rule for rule in rules if rule.holds(state)]
 
 
 def _in_force(program: Program, manner: ir.Manner) -> Callable[[State], bool]:

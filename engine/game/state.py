@@ -8,15 +8,32 @@ Log = tuple[Any, ...] | None
 """The events so far, newest first: (older, event) or None. Shared between clones."""
 
 
+Change = tuple[bool, bool, int, int]
+"""A card has come (else left), by lying (else by being kept), for a player: the card."""
+
+
 class State:
-    """Where a game stands. Change it only through a machine.
+    """The state of a game. Change it only through a machine.
 
     cells: all facts (see Layout). stack: the frames of the running procedures. frame: where the
     newest begins. pc: the instruction that waits for a choice, or FINISHED. player: who decides.
-    domain: what the options are. options: the legal choices. log: what happened.
+    domain: what the options are. options: the legal choices. log: what happened. begun: the actions
+    that began since the last choice. changes: the cards that have come into force or left it since
+    the machine looked last, for those that have a text about it; at a decision there are none.
     """
 
-    __slots__ = ("cells", "domain", "frame", "log", "options", "pc", "player", "stack")
+    __slots__ = (
+        "begun",
+        "cells",
+        "changes",
+        "domain",
+        "frame",
+        "log",
+        "options",
+        "pc",
+        "player",
+        "stack",
+    )
 
     def __init__(self, cells: list[int]) -> None:
         self.cells = cells
@@ -27,6 +44,8 @@ class State:
         self.domain = 0
         self.options: list[int] = []
         self.log: Log = None
+        self.begun = 0
+        self.changes: tuple[Change, ...] = ()
 
     def clone(self) -> State:
         """An equal state that shares nothing changeable with this one."""
@@ -39,6 +58,8 @@ class State:
         other.domain = self.domain
         other.options = self.options  # never changed in place
         other.log = self.log
+        other.begun = self.begun
+        other.changes = self.changes
         return other
 
     def key(self) -> tuple[Any, ...]:

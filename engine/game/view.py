@@ -1,12 +1,13 @@
-"""What one player may know of a game: one filter over the labels of places, zones and events."""
+"""The view of one player: one filter over the labels of places, zones and events."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from ..rules.model import OWNERS, TOP
 from .keys import Keys
+from .log import Narrator
 from .machine import Machine
-from .narration import Narrator
 from .state import State
 
 HIDDEN = "hidden"
@@ -16,6 +17,7 @@ def view_of(machine: Machine, keys: Keys, state: State, viewer: int | None) -> d
     """The board, points, cards and log as `viewer` may see them; None sees everything.
 
     Places that nobody may look into and hands of others are `hidden`; decks are numbers of cards.
+    Of a heap of cards others see what lies on top; the cards below it are `hidden`, each by itself.
     """
     layout = machine.layout
     cells = state.cells
@@ -43,7 +45,7 @@ def view_of(machine: Machine, keys: Keys, state: State, viewer: int | None) -> d
 def _seen(seen_by: str, key: str, keys: Keys, viewer: int | None) -> bool:
     if viewer is None or seen_by == "all":
         return True
-    return seen_by == "owner" and key.endswith(f"/{keys.colours[viewer]}")
+    return seen_by in OWNERS and key.endswith(f"/{keys.colours[viewer]}")
 
 
 def _hides(keys: Keys, place: str, viewer: int | None) -> bool:
@@ -97,11 +99,16 @@ def _flipped(keys: Keys, state: State) -> list[str]:
 
 def _zones(machine: Machine, keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:
     found: dict[str, Any] = {}
+    heaps = machine.events.heaps
     for number, zone in enumerate(keys.zones):
-        mask = state.cells[machine.layout.zone_base + number]
+        cell = machine.layout.zone_base + number
         seen_by = keys.defs.card_zones[zone.partition("/")[0]].seen_by
         if _seen(seen_by, zone, keys, viewer):
-            found[zone] = [keys.cards[card] for card in machine.members[mask]]
+            found[zone] = [keys.cards[card] for card in machine.members[state.cells[cell]]]
+        elif seen_by == TOP and heaps is not None:
+            top = heaps.in_view(state, cell)
+            cards = heaps.in_order(state, cell)
+            found[zone] = [keys.cards[card] if card == top else HIDDEN for card in cards]
         else:
             found[zone] = HIDDEN
     return found

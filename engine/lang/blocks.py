@@ -2,49 +2,124 @@
 
 from __future__ import annotations
 
-from .nodes import Name, Node
-from .phrases import PlayerFilter, Zone
+from collections.abc import Sequence
 
-Statement = Node
-Body = tuple[Statement, ...]
+from ..text.records import part
+from .english.bodies import MOST_INLINE, below, body_text, done_by, done_then, joined, listed, short
+from .english.titles import Words, bare, capitalised, plain
+from .english.voice import Asked, Local, Voice
+from .names import Kind, What
+from .nodes import Body, Check, Name, Node, Settings, in_force
+from .phrases.conditions import Condition
+from .phrases.filters import PlayerFilter
+from .phrases.players import Clockwise, Everyone, Group, Order, Person
+from .phrases.zones import Zone
+from .wanted import NEW, PLACES, RUNNING, Wanted
 
 
 class Each(Node):
     """Every player of the group acts in turn: ``own`` is theirs inside."""
 
-    FORM = "each {group}< {order}>< {filter}>"
-    group: Node
-    order: Node | None
+    PERSONAL = True
+    BLOCK = True
+    SOMEBODY_ACTS = True
+    group: Group
+    order: Order | None
     filter: PlayerFilter | None
     body: Body = ()
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """The order is settled before anybody of the group acts."""
+        to.part(self.order)
+        with to.acting(everyone=isinstance(self.group, Everyone)):
+            to.part(self.filter)
+            to.body(self.body)
+
+    def said(self, voice: Voice) -> str:
+        """What each of them does."""
+        return done_by(_everybody(self, voice), self.body, voice)
 
 
 class ForEach(Node):
     """The acting player does it once for every player of the group."""
 
-    FORM = "for each {group}< {order}>< {filter}> as {name}"
-    group: Node
-    order: Node | None
+    BLOCK = True
+    group: Group
+    order: Order | None
     filter: PlayerFilter | None
-    name: Name
+    name: Name = part(NEW)
     body: Body = ()
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Inside, its name stands for each player of the group."""
+        to.part(self.order)
+        with to.loop(self.name, What.PLAYER):
+            to.part(self.filter)
+            to.body(self.body)
+
+    def said(self, voice: Voice) -> str:
+        """What is done for each of them."""
+        return done_then(f"for {_everybody(self, voice)}", self.body, voice)
+
+    def introduces(self) -> tuple[str, Local] | None:
+        """The player for whom it is done."""
+        noun = "player" if isinstance(self.group, Everyone) else "opponent"
+        return self.name.text, Local("", noun)
 
 
 class Acting(Node):
     """One named player acts: ``own`` is theirs inside."""
 
-    FORM = "{person}"
-    person: Node
+    BLOCK = True
+    SOMEBODY_ACTS = True
+    person: Person
     body: Body = ()
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Checks the player, then what that player does."""
+        to.part(self.person)
+        to.body(self.body)
+
+    def said(self, voice: Voice) -> str:
+        """What that player does."""
+        return done_by(voice.say(self.person), self.body, voice)
 
 
 class If(Node):
     """Does one thing or another."""
 
-    FORM = "if {condition}"
-    condition: Node
+    BLOCK = True
+    condition: Condition
     body: Body = ()
     otherwise: Body = ()
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """One of both sides is done."""
+        to.part(self.condition)
+        to.ways(self.body, self.otherwise)
+
+    def side(self, known: Settings, players: int | None = None) -> Body | None:
+        """The side that is in force; None: it is known in play only."""
+        holds = self.condition.settled(known, players)
+        if holds is None:
+            return None
+        return self.body if holds else self.otherwise
+
+    def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
+        """What is in force on the side that is, where that is settled."""
+        side = self.side(known, players)
+        return (self,) if side is None else in_force(side, known, players)
+
+    def said(self, voice: Voice) -> str:
+        """Both sides, or the one that holds."""
+        side = self.side(voice.words)
+        if side is not None:
+            return body_text(side, voice)
+        then = done_then(f"if {voice.say(self.condition)}", self.body, voice)
+        other = done_then("otherwise", self.otherwise, voice)
+        if not other:
+            return then
+        return f"{then}\n{other}" if "\n" in then + other else f"{then} {other}"
 
 
 class Branch(Node):
@@ -52,71 +127,161 @@ class Branch(Node):
 
     body: Body = ()
 
+    def said(self, voice: Voice) -> str:
+        """All its statements."""
+        return body_text(self.body, voice)
+
 
 class Either(Node):
     """The player chooses one of several blocks."""
 
-    FORM = "either"
+    question = "Choose one of these"
+    BLOCK = True
+    ASKS = True
     branches: tuple[Branch, ...] = ()
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """One of two or more is done."""
+        if len(self.branches) == 1:
+            to.complain("E424", "this `either` has no `or` behind it", self.span)
+        to.ways(*(branch.body for branch in self.branches))
+
+    def said(self, voice: Voice) -> str:
+        """The branches, in one sentence where each of them is a clause."""
+        bodies = [in_force(branch.body, voice.words) for branch in self.branches]
+        if all(len(body) == 1 and body[0].is_clause(voice.words) for body in bodies):
+            return f"Either {', or '.join(body[0].clause(voice) for body in bodies)}."
+        head = "They do one of these" if voice.third else "Do one of these"
+        return listed(head, [voice.say(branch) for branch in self.branches])
+
+    def answers(self, voice: Voice) -> Sequence[str]:
+        """The branches."""
+        return [voice.say(branch) for branch in self.branches]
 
 
 class InAnyOrder(Node):
     """The player says which of the lines comes first."""
 
-    FORM = "in any order"
+    BLOCK = True
+    ASKS = True
     body: Body = ()
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """All is done, but no sentence can count on the others."""
+        to.in_any_order(self.body)
+
+    def said(self, voice: Voice) -> str:
+        """Its statements, one below the other."""
+        texts = [statement.sentence(voice) for statement in in_force(self.body, voice.words)]
+        head = "They do these in any order" if voice.third else "Do these in any order"
+        return listed(head, texts)
+
+    def asks(self, voice: Voice, asked: Asked | None) -> str:
+        """Which of them comes first."""
+        names = [part.title(voice) or short((part,), voice) for part in self.body]
+        return f"What comes first: {' or '.join(names)}?"
+
+
+class AtOnce(Node):
+    """All of it is one act: it happens as a whole, or not at all."""
+
+    BLOCK = True
+    body: Body = ()
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Every sentence is one step; what has to be asked is asked by the first, beforehand."""
+        for number, sentence in enumerate(self.body):
+            if not sentence.is_one_step(to.names):
+                message = "this is more than one step, and can't be a part of one act"
+                hint = "write it above or below the block"
+                to.complain("E438", message, sentence.span, hint)
+            elif number and sentence.step_asks(to.names):
+                message = f"`{to.written(sentence)}` asks something in the middle of one act"
+                hint = "only the first sentence of the block may ask: choose a place above it"
+                to.complain("E438", message, sentence.span, hint)
+        to.body(self.body)
+
+    def said(self, voice: Voice) -> str:
+        """All of it."""
+        return done_then("all at once", self.body, voice)
 
 
 class May(Node):
     """The player may do all of it or nothing."""
 
-    FORM = "may"
+    WITH_SUBJECT = True
+    ASKS = True
     body: Body = ()
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """It is done or not."""
+        to.ways(self.body, ())
+
+    def is_clause(self, words: Words) -> bool:
+        """Whether it is short enough, with no block in it."""
+        body = in_force(self.body, words)
+        few = 0 < len(body) <= MOST_INLINE
+        return few and all(part.is_clause(words) and not isinstance(part, May) for part in body)
+
+    def said(self, voice: Voice) -> str:
+        """What may be done: a clause, or a block of its own."""
+        if self.is_clause(voice.words):
+            return f"may {joined([voice.say(part) for part in in_force(self.body, voice.words)])}"
+        body = body_text(self.body, voice)
+        return below(f"{voice.they} may do this", self.body, voice) if body else ""
+
+    def asks(self, voice: Voice, asked: Asked | None) -> str:
+        """What may be done."""
+        return f"{capitalised(short(self.body, voice))}?"
 
 
 class OpponentsAction(Node):
     """At each boundary of another player's action."""
 
-    FORM = "an action of an opponent starts or continues"
+    english = "an opponent's action starts or continues"
 
 
 class Anybodys(Node):
     """A procedure or a step, whoever does it."""
 
-    FORM = "{name}"
-    name: Name
+    name: Name = part(RUNNING)
+
+    def said(self, voice: Voice) -> str:
+        """The procedure or step."""
+        return _running(self.name, voice)
 
 
 class Own(Node):
     """A procedure or a step as the holder of the card does it."""
 
-    FORM = "own {name}"
-    name: Name
+    name: Name = part(RUNNING)
+
+    def said(self, voice: Voice) -> str:
+        """The own part of it."""
+        return _running(self.name, voice, voice.their)
 
 
 class OfAnOpponent(Node):
     """A procedure or a step as another player does it."""
 
-    FORM = "a {name} of an opponent"
-    name: Name
+    name: Name = part(RUNNING)
+
+    def said(self, voice: Voice) -> str:
+        """An opponent's part of it."""
+        return _running(self.name, voice, "an opponent's")
 
 
 class Starts(Node):
     """Before the first thing of it happens."""
 
-    FORM = "starts"
-
 
 class Ends(Node):
     """After its last thing has happened."""
-
-    FORM = "ends"
 
 
 class Running(Node):
     """A procedure or a step starts or ends."""
 
-    FORM = "{what} {moment}"
     what: Anybodys | Own | OfAnOpponent
     moment: Starts | Ends
 
@@ -124,39 +289,117 @@ class Running(Node):
 class BeingScored(Node):
     """A scoring is about to begin, of certain places if they are named."""
 
-    FORM = "a scoring< of {zone}> starts"
-    zone: Zone | None
+    zone: Zone | None = part(PLACES)
+
+    def said(self, voice: Voice) -> str:
+        """What is scored."""
+        what = "something" if self.zone is None else voice.say(self.zone)
+        return f"{what} is about to be scored"
 
 
 class ThisCardComes(Node):
     """The card has come to where this holds."""
 
-    FORM = "this card comes"
+    english = "this card comes into force"
+
+    def law(self, to: Check) -> None:
+        """Only where a card lies is it ever told that it came."""
+        if not to.comes_here:
+            message = "a card comes only to where its text under `while_in` holds"
+            to.complain("E426", message, self.span, "write it there")
 
 
 class ThisCardLeaves(Node):
     """The card is no longer in force."""
 
-    FORM = "this card leaves"
+    english = "this card is no longer in force"
+
+
+Event = OpponentsAction | Running | BeingScored | ThisCardComes | ThisCardLeaves
 
 
 class When(Node):
     """Reacts to something that happens while the card is in force."""
 
-    FORM = "when {event}"
-    event: OpponentsAction | Running | BeingScored | ThisCardComes | ThisCardLeaves
+    BLOCK = True
+    WAITS = "when"
+    event: Event
     body: Body = ()
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Checks what it waits for, then what is done then."""
+        with to.later(self):
+            to.part(self.event)
+            to.body(self.body)
+
+    def said(self, voice: Voice) -> str:
+        """What is done when it happens."""
+        return done_then(f"when {voice.say(self.event)}", self.body, voice)
+
+    def asks(self, voice: Voice, asked: Asked | None) -> str:
+        """What is done, or may be done."""
+        match self.body:
+            case (May() as question, *_):
+                return question.asks(voice, asked)
+        return f"{capitalised(short(self.body, voice))}?"
 
 
 class InsteadOf(Node):
     """What the holder of the card does in place of a procedure or of the own part of a step."""
 
-    FORM = "instead of own {name}"
-    name: Name
+    BLOCK = True
+    WAITS = "instead of"
+    name: Name = part(RUNNING)
     body: Body = ()
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Checks what it replaces, then what is done there."""
+        to.part(self.name, RUNNING)
+        with to.later(self):
+            to.body(self.body)
+
+    def said(self, voice: Voice) -> str:
+        """What is done there; nothing at all: it is skipped."""
+        replaced = _running(self.name, voice, voice.their)
+        if all(part.IDLE for part in in_force(self.body, voice.words)):
+            return f"Skip {replaced}."
+        return done_then(f"instead of {replaced}", self.body, voice)
 
 
 class Effect(Node):
     """All statements of one effect text."""
 
     body: Body = ()
+
+    def said(self, voice: Voice) -> str:
+        """All its statements."""
+        return body_text(self.body, voice)
+
+
+class Unread(Node):
+    """A line that could not be read, with the block below it: nobody knows what holds in there."""
+
+    words: tuple[str, ...]
+    body: Body = ()
+
+
+def _everybody(block: Each | ForEach, voice: Voice) -> str:
+    """Each player of a group, and in which order."""
+    chosen = f" {voice.say(block.filter)}" if block.filter is not None else ""
+    everybody = f"each {voice.say(block.group)}{chosen}"
+    if block.order is None:
+        return everybody
+    if block.order == Clockwise(None) and isinstance(block.group, Everyone):
+        return f"{everybody}, clockwise starting with {'them' if voice.third else 'you'}"
+    return f"{everybody}, {voice.say(block.order)}"
+
+
+def _running(name: Name, voice: Voice, whose: str = "") -> str:
+    """A procedure or a step, or somebody's part of it."""
+    names = voice.words.names
+    if name.text in names.steps and names.kind(name.text) is not Kind.PROCEDURE:
+        title = voice.words.steps.get(name.text, plain(name.text))
+        step = f"the step “{capitalised(title)}”"
+        return f"{whose} part of {step}" if whose else step
+    title = voice.say(name)
+    return f"{whose} {bare(title)}" if whose else title

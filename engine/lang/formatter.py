@@ -1,22 +1,20 @@
-"""From the tree to its one canonical text, by the forms that the node classes declare."""
+"""Formats a tree as its one canonical text, by the forms that the node classes declare."""
 
 from __future__ import annotations
 
-import re
-
 from ..text.source import Span
 from . import tree
+from .filling import fill, form
+from .forms import Part
 
 INDENT = "  "
 Line = tuple[str, Span | None]
 """A line as it is written, and where it was read; None for `else:`, which no node stands for."""
 
-_PARTS = re.compile(r"<(?:(\w+)\?)?([^<>]*)>|\{(\w+)\}")
-
 
 def format_node(node: tree.Node) -> str:
     """The text of a sentence, a header without its colon, or any smaller part."""
-    return _fill(node, node.FORM)
+    return node.text if isinstance(node, tree.Name) else fill(form(type(node)), node, _written)
 
 
 def format_effect(effect: tree.Effect) -> str:
@@ -29,26 +27,9 @@ def effect_lines(effect: tree.Effect) -> list[Line]:
     return _lines(effect.body, "")
 
 
-def _fill(node: tree.Node, form: str) -> str:
-    def part(match: re.Match[str]) -> str:
-        switch, optional, name = match.groups()
-        if name is not None:
-            return _value(node, name)
-        if switch is not None:
-            return optional if getattr(node, switch) else ""
-        inner = re.search(r"\{(\w+)\}", optional)
-        if inner is None or getattr(node, inner.group(1)) is None:
-            return ""
-        return _fill(node, optional)
-
-    return _PARTS.sub(part, form)
-
-
-def _value(node: tree.Node, name: str) -> str:
-    value = getattr(node, name)
+def _written(part: Part, value: object) -> str:
     if isinstance(value, tuple):
-        separator: str = getattr(node, "SEPARATOR", " ")
-        return separator.join(format_node(item) for item in value)
+        return part.between.join(_written(part, item) for item in value)
     return format_node(value) if isinstance(value, tree.Node) else str(value)
 
 

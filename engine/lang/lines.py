@@ -1,17 +1,22 @@
-"""From the text of an effect to its tree: lines become blocks by their indentation."""
+"""Parses effects to trees: lines become blocks by their indentation."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..text.limits import MAX_BLOCK_DEPTH, MAX_EFFECT_LINES
-from ..text.source import Span
+from ..text.spelling import did_you_mean
 from . import tree
+from .continuation import whole_lines
+from .formatter import format_node
 from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, parse
 
 Complain = Callable[..., None]
 """Takes a diagnostic's code, its message, its place and, where there is one, a hint."""
+
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 SYNTAX, INDENTATION, TOO_MUCH = "E301", "E302", "E306"
 
@@ -22,7 +27,7 @@ class _Item:
 
     indent: int
     start: int
-    line: Line | None
+    line: Line
     below: list[_Item] = field(default_factory=list)
 
 
@@ -34,8 +39,7 @@ def parse_effect(text: str, locate: Locate, complain: Complain) -> tree.Effect:
 
 def _read_lines(text: str, locate: Locate, complain: Complain) -> list[_Item]:
     items: list[_Item] = []
-    start = 0
-    for raw in text.split("\n"):
+    for start, raw in whole_lines(text):
         content = raw.strip(" \t")
         if content and not content.startswith("#"):
             indent = len(raw) - len(raw.lstrip(" \t"))
@@ -45,22 +49,82 @@ def _read_lines(text: str, locate: Locate, complain: Complain) -> list[_Item]:
                 complain(TOO_MUCH, message, locate(begin, begin + len(content)))
                 break
             items.append(_Item(indent, begin, _read_line(content, begin, locate, complain)))
-        start += len(raw) + 1
     return items
 
 
-def _read_line(content: str, begin: int, locate: Locate, complain: Complain) -> Line | None:
-    def here(start: int, end: int) -> Span:
-        return locate(begin + start, begin + end)
+def _read_line(content: str, begin: int, locate: Locate, complain: Complain) -> Line:
+    """A line; of one that can't be read as a whole, what can be: its header and each sentence."""
+    reader = _Reader(begin, locate, complain)
+    line = reader.read(content, "")
+    if isinstance(line, Line):
+        return line
+    header, colon, rest = content.partition(":")
+    if not colon and ";" not in content:
+        reader.tell(line, 0, len(content))
+        return Line(_unread(content), (), span=locate(begin, begin + len(content)))
+    return reader.parts(header if colon else None, rest if colon else content)
 
-    try:
-        line = parse(content, "line", here)
-    except EffectSyntaxError as error:
+
+def _unread(text: str) -> tree.Unread:
+    return tree.Unread(tuple(_WORD.findall(text)))
+
+
+class _Reader:
+    """Reads a line that begins at an offset of an effect, or parts of it."""
+
+    def __init__(self, begin: int, locate: Locate, complain: Complain) -> None:
+        self._begin = begin
+        self._locate = locate
+        self._complain = complain
+
+    def read(self, content: str, behind: str, start: int = 0) -> Line | EffectSyntaxError:
+        """A part of the line that stands at `start`, or why it can't be read.
+
+        behind: what is thought of behind it.
+        """
+        begin = self._begin + start
+        try:
+            line = parse(
+                content + behind, "line", lambda one, end: self._locate(begin + one, begin + end)
+            )
+        except EffectSyntaxError as error:
+            return error
+        assert isinstance(line, Line)
+        return line
+
+    def tell(self, error: EffectSyntaxError, start: int, length: int) -> None:
+        """Reports a mistake of the part at `start` of so many characters."""
         hint = () if error.hint is None else (error.hint,)
-        complain(error.code, str(error), here(error.start, error.end), *hint)
-        return None
-    assert isinstance(line, Line)
-    return line
+        first, last = (self._begin + start + min(at, length) for at in (error.start, error.end))
+        self._complain(error.code, str(error), self._locate(first, last), *hint)
+
+    def parts(self, header: str | None, rest: str) -> Line:
+        """The line from its header, if it has one, and the sentences behind that."""
+        at = 0 if header is None else len(header) + 1
+        opening: tree.Node | None = None
+        told = True
+        if header is not None:
+            line = self.read(header, ": do nothing")
+            if isinstance(line, Line):
+                opening = line.header
+            else:
+                opening = _unread(header)
+                self.tell(line, 0, len(header) + 1)
+                told = line.start < len(header)  # else it is the colon that does not fit
+        sentences: list[tree.Node] = []
+        for part in rest.split(";") if header is None or rest.strip() else ():
+            sentences += self._sentence(part, at, told=told)
+            at += len(part) + 1
+        begin, end = self._begin, self._begin + at - 1
+        return Line(opening, tuple(sentences), span=self._locate(begin, end))
+
+    def _sentence(self, part: str, at: int, *, told: bool) -> tuple[tree.Node, ...]:
+        line = self.read(part, "", at)
+        if isinstance(line, Line):
+            return line.sentences
+        if told:
+            self.tell(line, at, len(part))
+        return (_unread(part),)
 
 
 def _nest(items: list[_Item], locate: Locate, complain: Complain) -> list[_Item]:
@@ -72,7 +136,11 @@ def _nest(items: list[_Item], locate: Locate, complain: Complain) -> list[_Item]
             path.pop()
         if len(path) == MAX_BLOCK_DEPTH:
             message = f"blocks are nested more than {MAX_BLOCK_DEPTH} deep"
-            complain(TOO_MUCH, message, locate(item.start, item.start + 1))
+            span = locate(item.start, item.start + 1)
+            complain(TOO_MUCH, message, span)
+            # The block is not empty: what stands in it is not read.
+            unread = Line(None, (_unread(""),), span=span)
+            path[-1].below.append(_Item(item.indent, item.start, unread))
             break
         siblings = path[-1].below if path else top
         if siblings and siblings[0].indent != item.indent:
@@ -88,9 +156,7 @@ def _body(items: list[_Item], complain: Complain) -> tree.Body:
     for item in items:
         inner = _body(item.below, complain)
         line = item.line
-        if line is None:
-            body.extend(inner)
-        elif line.header is None:
+        if line.header is None:
             if inner:
                 complain(INDENTATION, "only a line that ends in ':' opens a block", inner[0].span)
             body.extend(line.sentences)
@@ -102,13 +168,20 @@ def _body(items: list[_Item], complain: Complain) -> tree.Body:
 def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, complain: Complain) -> None:
     header = line.header
     assert header is not None
+    content = line.sentences + inner
+    above = body[-1] if body else None
+    if isinstance(header, tree.Unread):
+        body.append(header.changed(body=content))
+        return
     if line.sentences and inner:
         complain(INDENTATION, "sentences stand behind this ':' and in a block below it", line.span)
-    content = line.sentences + inner
     if not content:
         complain(INDENTATION, "nothing stands in this block: indent its lines below it", line.span)
-    above = body[-1] if body else None
-    if isinstance(header, ElseHeader):
+    if isinstance(header, OrHeader) and isinstance(above, tree.Acting):
+        above = body[-1] = _misspelt_either(above, complain)
+    if isinstance(above, tree.Unread) and isinstance(header, ElseHeader | OrHeader):
+        body[-1] = above.changed(body=above.body + content)
+    elif isinstance(header, ElseHeader):
         if isinstance(above, tree.If) and not above.otherwise:
             body[-1] = above.changed(otherwise=content)
         else:
@@ -123,3 +196,12 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, complain: Co
         body.append(header.changed(branches=(tree.Branch(content, span=line.span),)))
     else:
         body.append(header.changed(body=content))
+
+
+def _misspelt_either(above: tree.Acting, complain: Complain) -> tree.Unread:
+    """The mistake in `eitehr:`, which looks like a player until an `or` follows."""
+    word = format_node(above.person)
+    hint = did_you_mean(word, ["either"])
+    message = f"`{word}` opens no block that `or` can follow: expected `either`"
+    complain(SYNTAX, message, above.person.span, *([hint] if hint else []))
+    return tree.Unread((word,), above.body)

@@ -1,7 +1,8 @@
-"""What a name in an effect can stand for; the rules floor fills this table from the YAML files."""
+"""The table of the names that effects use; the rules floor fills it from the YAML files."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -32,6 +33,13 @@ class Kind(StrEnum):
     CARD_TRAIT = "a trait of cards"
     NUMBER = "a number printed on cards"
     COLOUR = "a colour"
+
+
+class What(StrEnum):
+    """What a name that an effect chooses stands for; the value is how a message calls it."""
+
+    PLACE = "a place chosen before"
+    PLAYER = "a player chosen before"
 
 
 @dataclass
@@ -65,3 +73,18 @@ class Names:
     def all_of(self, *kinds: Kind) -> list[str]:
         """Every id of these kinds, in the order of declaration."""
         return [name for name, kind in self.kinds.items() if kind in kinds]
+
+    def apart(self, kind: Kind) -> Collection[str]:
+        """The ids of a kind that has a name space of its own; none for all other kinds."""
+        match kind:
+            case Kind.TRAIT:
+                return self.traits
+            case Kind.CARD_TRAIT:
+                return self.card_traits
+            case Kind.NUMBER:
+                return self.numbers
+            case Kind.RULE:
+                return self.rules
+            case Kind.STEP:
+                return self.steps
+        return ()

@@ -1,13 +1,19 @@
-"""What all nodes of the syntax tree have in common, and the node for a name. See tree.py."""
+"""The base of all nodes of the syntax tree, and the node for a name. See tree.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
-from ..text.records import Record
 from ..text.source import Span
+from .english.spoken import Spoken
+from .english.templates import OF_NAMES
+from .english.titles import Words
+from .english.voice import Voice
+from .names import Kind, Names, What
+from .wanted import Wanted
 
 NOWHERE = Span("", 1, 1, 1, 1)
 
@@ -16,13 +22,37 @@ Later = tuple[Callable[[int, int], Span], int, int]
 """A place that is worked out when somebody asks: what gives it, for which start and end."""
 
 
-class Node(Record):
+class Node(Spoken):
     """Any part of an effect; ``span`` is its place in the file it was read from.
 
-    FORM: its text. FIELDS: the names of its parts. Nodes never change; spans are not compared.
+    FIELDS: the names of its parts. MEANINGS: what may stand in them; a part that says nothing
+    means what the part around it says. Nodes never change; spans are not compared.
+    NAMES: the kinds that can be named in this form; None: whatever the part around it says.
+    NAMES_CHOSEN: whether a name that was chosen before can stand in this form.
+    MEANS: what it stands for without naming it.
+
+    Traits of what is said with it. HOLDS: it is a rule. WAITS: how messages call a block that is
+    done later, when something happens. OF_THE_CARD: it is about the card itself. WITHOUT_WHEN: what
+    messages say where nothing has happened, if it needs that. OF_ACTOR: it means something only
+    while a player acts. ASKS: it asks the player who acts, whatever holds. ONE_STEP: nothing can
+    come between the parts of what it does. ENDS_CARD: the card is no longer in force behind it.
+    SOMEBODY_ACTS: a player acts inside. CHANGES_RULES: other rules may hold behind it.
     """
 
-    FORM: ClassVar[str] = ""
+    MEANINGS: ClassVar[Mapping[str, Wanted]] = {}
+    NAMES: ClassVar[frozenset[Kind] | None] = None
+    NAMES_CHOSEN: ClassVar[bool] = True
+    MEANS: ClassVar[Kind | None] = None
+    HOLDS: ClassVar[bool] = False
+    WAITS: ClassVar[str] = ""
+    OF_THE_CARD: ClassVar[bool] = False
+    WITHOUT_WHEN: ClassVar[str | None] = None
+    OF_ACTOR: ClassVar[bool] = False
+    ASKS: ClassVar[bool] = False
+    ONE_STEP: ClassVar[bool] = False
+    ENDS_CARD: ClassVar[bool] = False
+    SOMEBODY_ACTS: ClassVar[bool] = False
+    CHANGES_RULES: ClassVar[bool] = False
 
     def __init__(self, *values: Any, span: Span | Later = NOWHERE, **named: Any) -> None:
         self.__dict__["_span"] = span
@@ -40,6 +70,32 @@ class Node(Record):
                 locate, start, end = span
                 span = self.__dict__["_span"] = locate(start, end)
             return span
+
+    def meant(self, around: Wanted | None) -> Iterator[tuple[Node, Wanted | None]]:
+        """The direct parts, each with what may stand there. around: what may stand here."""
+        meanings = self.MEANINGS
+        for name in self.FIELDS:
+            value = getattr(self, name)
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, Node):
+                    yield part, meanings.get(name, around)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Reports every mistake in it: in its parts, and then against its own law."""
+        for part, meaning in self.meant(wanted):
+            to.part(part, meaning)
+        self.law(to)
+
+    def law(self, to: Check) -> None:
+        """Reports what is wrong about it though each of its parts is right."""
+
+    def is_one_step(self, names: Names) -> bool:
+        """Whether nothing can come between the parts of what this sentence does."""
+        return self.ONE_STEP
+
+    def step_asks(self, names: Names) -> bool:
+        """Whether a sentence that is one step asks something."""
+        return self.ASKS
 
     def children(self) -> Iterator[Node]:
         """The direct parts of this node, in the order of their fields."""
@@ -68,9 +124,115 @@ class Node(Record):
         old = {name: getattr(self, name) for name in self.FIELDS}
         return type(self)(**(old | {"span": self.span} | parts))
 
+    def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
+        """What remains of it when parameters are settled: itself, or the side that holds."""
+        return (self,)
+
+    def settled(self, known: Settings, players: int | None = None) -> bool | None:
+        """Whether a condition holds, as far as it can be told before the game; None: it is open."""
+        return None
+
+    def is_clause(self, words: Words) -> bool:
+        """Whether it can stand in the middle of a sentence; a rule holds, nobody does it."""
+        return not self.HOLDS and super().is_clause(words)
+
+    def sentence(self, voice: Voice) -> str:
+        """One or more whole sentences; a rule of a card holds as long as the card is in force."""
+        if self.HOLDS:
+            return f"While this card is in force, {voice.say(self)}"
+        return super().sentence(voice)
+
+
+class Settings(Protocol):
+    """Whatever knows the values of parameters."""
+
+    @property
+    def settings(self) -> Mapping[str, bool | str]:
+        """The values that are known, by the id of the parameter."""
+
+
+def in_force(body: Iterable[Node], known: Settings, players: int | None = None) -> list[Node]:
+    """The statements of a body; a settled condition gives way to the side that is in force."""
+    return [node for statement in body for node in statement.in_force(known, players)]
+
 
 class Name(Node):
     """An id or a local name, as written."""
 
-    FORM = "{text}"
     text: str
+
+    def said(self, voice: Voice) -> str:
+        """The title of what is declared, or the name in plain words."""
+        return voice.words.title(self.text)
+
+    def in_manner(self, how: Sequence[str], voice: Voice) -> str:
+        """Its English in a manner that only names have, or in any other."""
+        if how and how[0] in OF_NAMES:
+            return OF_NAMES[how[0]](voice, self.text)
+        return super().in_manner(how, voice)
+
+
+Body = tuple[Node, ...]
+"""The sentences of a block."""
+
+
+class Check(Protocol):
+    """The surroundings of a node that its law may ask, and where it reports.
+
+    waiting: the block around it that waits for something to happen.
+    """
+
+    waiting: Node | None
+
+    @property
+    def names(self) -> Names:
+        """Every id in force."""
+
+    @property
+    def comes_here(self) -> bool:
+        """Whether the text tells what a card does where it lies, or stands in no card."""
+
+    def complain(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
+        """Reports a mistake."""
+
+    def written(self, node: Node) -> str:
+        """A part as its author would write it."""
+
+    def part(self, node: Node | None, wanted: Wanted | None = None) -> None:
+        """Checks a part, if it is there. wanted: what may be named there."""
+
+    def kind(self, name: Name, wanted: Wanted) -> Kind | None:
+        """The kind of an id that is wanted here; None for anything else."""
+
+    def knows(self, name: Name) -> bool:
+        """Whether a name may have been chosen on a way to this point."""
+
+    def named(self, node: Node, name: Name, wanted: Wanted) -> None:
+        """Checks that a name stands in the right form: with or without `the`, `own` or `of`."""
+
+    def compared(self, subject: Name, alternatives: Sequence[Node]) -> None:
+        """Checks what is said of a parameter, or of a place chosen before."""
+
+    def choose(self, name: Name, what: What, *, secretly: bool = False) -> None:
+        """Notes that something is chosen under a name."""
+
+    def reveal(self, span: Span) -> None:
+        """Opens what was chosen in secret."""
+
+    def body(self, body: Body) -> None:
+        """Checks the sentences of a block."""
+
+    def ways(self, *bodies: Body) -> None:
+        """Checks several blocks of which one is done."""
+
+    def in_any_order(self, body: Body) -> None:
+        """Checks a block whose sentences can't count on each other."""
+
+    def acting(self, *, everyone: bool) -> AbstractContextManager[None]:
+        """Inside, each player of a group acts."""
+
+    def later(self, node: Node) -> AbstractContextManager[None]:
+        """Inside, things happen later than what stands around the block."""
+
+    def loop(self, name: Name, what: What) -> AbstractContextManager[None]:
+        """Inside, a name stands for one thing after the other."""

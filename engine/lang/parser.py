@@ -1,4 +1,4 @@
-"""From the text of one line to nodes of the tree.
+"""Parses one line to nodes of the tree.
 
 The grammar is loaded once per process. Each line is parsed on its own: a line that is wrong costs
 one diagnostic and nothing else.
@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache, lru_cache
-from pathlib import Path
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from lark import (
-    Lark,
     ParseTree,
     Token,
     Transformer,
@@ -23,31 +21,18 @@ from lark import (
 )
 from lark.tree import Meta
 
-from ..text.diagnostics import did_you_mean
 from ..text.limits import MAX_CLAUSE_LENGTH, MAX_EFFECT_DIGITS
 from ..text.source import Span
 from . import tree
-from .grammarcache import cache_file
-from .words import describe_expected
+from .filling import form
+from .forms import Part, Sometimes, class_name
+from .forms import keywords as keywords
+from .tables import grammar
+from .unread import EffectSyntaxError as EffectSyntaxError
+from .unread import UnreadLine
 
 Locate = Callable[[int, int], Span]
 """Gives the place in the file of a start and end offset in the parsed text."""
-
-
-class EffectSyntaxError(Exception):
-    """One line that is not a sentence; ``start`` and ``end`` are offsets in that line.
-
-    ``hint`` is a remedy that the message does not name, or None.
-    """
-
-    def __init__(
-        self, message: str, start: int, end: int, code: str = "E301", hint: str | None = None
-    ) -> None:
-        super().__init__(message)
-        self.hint = hint
-        self.start = start
-        self.end = end
-        self.code = code
 
 
 class ElseHeader(tree.Node):
@@ -65,10 +50,6 @@ class Line(tree.Node):
     sentences: tuple[tree.Node, ...]
 
 
-def _class_name(rule: str) -> str:
-    return "".join(word.capitalize() for word in rule.strip("_").split("_"))
-
-
 _NODES: dict[str, type[tree.Node]] = {
     name: value
     for name, value in vars(tree).items()
@@ -76,8 +57,52 @@ _NODES: dict[str, type[tree.Node]] = {
 }
 
 
+class _Shape(NamedTuple):
+    """What a class takes from its rule: how many fields, the one with several items, switches."""
+
+    written: int
+    several: int | None
+    switches: tuple[int, ...]
+
+
+def _shape(kind: type[tree.Node]) -> _Shape:
+    pieces = form(kind)
+    inside = [part for piece in pieces for part in getattr(piece, "inside", (piece,))]
+    several = [p.field for p in inside if isinstance(p, Part) and p.between.strip()]
+    parts = {part.field for part in inside if isinstance(part, Part)}
+    groups = {piece.field for piece in pieces if isinstance(piece, Sometimes)}
+    places = kind.FIELDS.index
+    return _Shape(
+        written=len(parts | groups),
+        several=places(several[0]) if several else None,
+        switches=tuple(map(places, sorted(groups - parts))),
+    )
+
+
+class _Shapes(dict[type[tree.Node], _Shape]):
+    """The shape of each class, once it was asked for."""
+
+    def __missing__(self, kind: type[tree.Node]) -> _Shape:
+        self[kind] = shape = _shape(kind)
+        return shape
+
+
+_SHAPES = _Shapes()
+
+
+def _shaped(kind: type[tree.Node], parts: list[Any]) -> list[Any]:
+    """The parts of a rule as the fields of its node: lists as tuples, switches on or off."""
+    written, several, switches = _SHAPES[kind]
+    if several is not None:
+        end = len(parts) - (written - several - 1)
+        parts = [*parts[:several], tuple(parts[several:end]), *parts[end:]]
+    for place in switches:
+        parts[place] = parts[place] is True
+    return parts
+
+
 class _ToTree(Transformer[Token, tree.Node]):
-    """Builds the node named like each rule; the few rules with lists of parts stand below."""
+    """Builds the node named like each rule."""
 
     def __init__(self, locate: Locate) -> None:
         super().__init__()
@@ -96,7 +121,10 @@ class _ToTree(Transformer[Token, tree.Node]):
         special = getattr(self, f"make_{t.data}", None)
         if special is not None:
             return special(parts, self._span(t.meta))
-        return _NODES[_class_name(t.data)](*parts, span=self._span(t.meta))
+        kind = _NODES.get(class_name(t.data))
+        if kind is None:
+            return True  # a switch: words alone
+        return kind(*_shaped(kind, parts), span=self._span(t.meta))
 
     def _leaf(self, child: Any) -> Any:
         if not isinstance(child, Token):
@@ -122,61 +150,11 @@ class _ToTree(Transformer[Token, tree.Node]):
     def make_or_(self, _: list[Any], span: Span) -> OrHeader:
         return OrHeader(span=span)
 
-    def make_move(self, parts: list[Any], span: Span) -> tree.Move:
-        *quotas, source, then, target, otherwise = parts
-        return tree.Move(tuple(quotas), source, then, target, otherwise, span=span)
-
-    def make_zone(self, parts: list[Any], span: Span) -> tree.Zone:
-        return tree.Zone(tuple(parts), span=span)
-
-    def make_filter(self, parts: list[Any], span: Span) -> tree.Filter:
-        return tree.Filter(tuple(parts), span=span)
-
-    def make_any_of(self, parts: list[Any], span: Span) -> tree.AnyOf:
-        return tree.AnyOf(parts[0], tuple(parts[1:]), span=span)
-
-    def make_is_(self, parts: list[Any], span: Span) -> tree.Is:
-        return tree.Is(parts[0] is True, parts[1], span=span)
-
-    def make_not_(self, _: list[Any], __: Span) -> bool:
-        return True
-
-    def make_first_place_only(self, _: list[Any], __: Span) -> bool:
-        return True
-
-    def make_board_order(self, _: list[Any], __: Span) -> bool:
-        return True
-
-    def make_score(self, parts: list[Any], span: Span) -> tree.Score:
-        return tree.Score(parts[0], parts[1] is True, parts[2] is True, span=span)
-
-
-@cache
-def _grammar() -> Lark:
-    text = (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8")
-    return Lark(
-        text,
-        parser="lalr",
-        lexer="basic",
-        start=["line", "rule", "zone"],
-        propagate_positions=True,
-        maybe_placeholders=True,
-        cache=cache_file() or False,
-    )
-
-
-@cache
-def keywords() -> frozenset[str]:
-    """The words of the language; none of them may be an id."""
-    text = (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8")
-    rules = re.sub(r"//.*", "", text)
-    return frozenset(re.findall(r'"([a-z]+)"', rules))
-
 
 @lru_cache(maxsize=2_000)
 def _parsed(text: str, start: str) -> ParseTree:
     """The grammar's own tree of a line. Many cards say the same line, so it is remembered."""
-    return _grammar().parse(text, start=start)
+    return grammar().parse(text, start=start)
 
 
 def parse(text: str, start: str, locate: Locate) -> tree.Node:
@@ -185,19 +163,25 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
     Raises EffectSyntaxError with the place of the first word that does not fit.
     """
     _check_length(text)
-    try:
-        parsed = _parsed(text, start)
-    except UnexpectedToken as error:
-        raise _unexpected(text, error) from None
-    except UnexpectedCharacters as error:
-        at = error.pos_in_stream or 0
-        raise EffectSyntaxError(f"`{text[at]}` can't stand in an effect", at, at + 1) from None
-    except UnexpectedInput:  # pragma: no cover - lark knows no third kind for LALR
-        raise EffectSyntaxError("this line can't be read", 0, len(text)) from None
+    parsed = _parsed_or_not(text, start)
+    if isinstance(parsed, EffectSyntaxError):
+        raise parsed.with_traceback(None)
     return _ToTree(locate).transform(parsed)
 
 
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
+@lru_cache(maxsize=2_000)
+def _parsed_or_not(text: str, start: str) -> ParseTree | EffectSyntaxError:
+    """The grammar's own tree of a line, or why there is none: a wrong line may be repeated too."""
+    try:
+        return _parsed(text, start)
+    except UnexpectedToken as error:
+        return _unexpected(_unread(text, start), error)
+    except UnexpectedCharacters as error:
+        return _unread(text, start).sign(error.pos_in_stream or 0)
+    except UnexpectedInput:  # pragma: no cover - lark knows no third kind for LALR
+        return EffectSyntaxError("this line can't be read", 0, len(text))
+
+
 _LONG_NUMBER = re.compile(rf"(?<![a-z0-9_])[0-9]{{{MAX_EFFECT_DIGITS + 1},}}(?![a-z0-9_])")
 
 
@@ -212,39 +196,24 @@ def _check_length(text: str) -> None:
         raise EffectSyntaxError(message, number.start(), number.end(), "E307")
 
 
-def _unexpected(text: str, error: UnexpectedToken) -> EffectSyntaxError:
+def _unexpected(line: UnreadLine, error: UnexpectedToken) -> EffectSyntaxError:
     token = error.token
     terminals = error.accepts or error.expected
-    expected = describe_expected(terminals)
     if token.type == "$END":
-        end = len(text.rstrip())
-        return EffectSyntaxError(f"the line ends too early: expected {expected}", end, end)
+        return line.too_short(terminals)
     start = token.start_pos or 0
-    word = str(token)
-    if "COLON" in terminals and (beginning := _misspelt_beginning(text[:start])):
-        return beginning
-    problem = f"`{word}` does not fit here"
-    if "NAME" in terminals and word in keywords():
-        problem = f"`{word}` is a word of the effect language and does not fit here"
-    guess = did_you_mean(word, (name.lower() for name in terminals if name.lower() in keywords()))
-    if guess is not None and word in keywords():
-        guess = str(guess)  # a right word at a wrong place may mean anything
-    return EffectSyntaxError(
-        f"{problem}: expected {expected}", start, start + len(token), hint=guess
-    )
+    return line.word(start, start + len(token), terminals)
 
 
-def _misspelt_beginning(before: str) -> EffectSyntaxError | None:
-    """The mistake in `scor every region`: its first word could only name a player or a place."""
-    word = before.strip(" \t")
-    words = {name.lower() for name in expected_after("", "line")} & keywords()
-    guess = did_you_mean(word, words) if _NAME.fullmatch(word) else None
-    if guess is None:
-        return None
-    begin = before.find(word)
-    return EffectSyntaxError(
-        f"`{word}` does not fit here: expected a verb", begin, begin + len(word), hint=guess
-    )
+def _unread(text: str, start: str) -> UnreadLine:
+    def reads(changed: str) -> bool:
+        try:
+            _parsed(changed, start)
+        except UnexpectedInput:
+            return False
+        return True
+
+    return UnreadLine(text, start, reads)
 
 
 def expected_after(text: str, start: str) -> frozenset[str]:
@@ -252,10 +221,16 @@ def expected_after(text: str, start: str) -> frozenset[str]:
 
     Names and keywords alike by lark's names: `NAME`, `INT`, `MOVE`; `$END` where it may end.
     """
+    parser = parser_after(text, start)
+    return frozenset() if parser is None else frozenset(parser.accepts())
+
+
+def parser_after(text: str, start: str) -> Any:
+    """Lark's parser when it has read the beginning of a line; None where that is wrong already."""
     try:
         _check_length(text)
-        parser: Any = _grammar().parse_interactive(text, start=start)
+        parser: Any = grammar().parse_interactive(text, start=start)
         parser.exhaust_lexer()
-        return frozenset(parser.accepts())
     except (EffectSyntaxError, UnexpectedInput):
-        return frozenset()
+        return None
+    return parser

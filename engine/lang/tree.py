@@ -1,19 +1,27 @@
 """The syntax tree of the effect language: one frozen class per form.
 
-A class is named like its rule in ``grammar.lark`` (``MoveAnyPiece`` for ``move_any_piece``) and
-declares its text in ``FORM``: ``{field}`` is a part, ``<...>`` is printed only when its field is
-there, and ``<field?...>`` only when that switch is on. The parser, the formatter, the checker, the
-compiler and the English renderer all walk these classes and nothing else.
+A class is named like its rule in ``grammar.lark`` (``MoveAnyPiece`` for ``move_any_piece``), and
+its fields stand in the order in which the rule names them: the rule is its form (see forms.py). The
+parser, the formatter, the checker, the compiler and the English renderer all walk these classes and
+nothing else.
 
 Spans are not compared: two trees are equal when they say the same.
 
-The classes stand in five files: what does something now (actions), what opens a block (blocks),
-what holds (rulings), the phrases that all of them are made of, and what every node has (nodes).
-This one has them all.
+The classes stand in several files: what does something now (verbs/), what opens a block (blocks),
+what holds (rule_sentences), the phrases that all of them are made of, and what every node has
+(nodes). This one has them all.
 """
 
-from .actions import *
 from .blocks import *
 from .nodes import *
-from .phrases import *
-from .rulings import *
+from .phrases.amounts import *
+from .phrases.conditions import *
+from .phrases.filters import *
+from .phrases.players import *
+from .phrases.things import *
+from .phrases.zones import *
+from .rule_sentences import *
+from .verbs.cards import *
+from .verbs.choices import *
+from .verbs.flow import *
+from .verbs.pieces import *

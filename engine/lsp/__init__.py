@@ -1,1 +1,1 @@
-"""The language server: what an editor shows while somebody writes rule files."""
+"""The language server: help for editors while somebody writes rule files."""

@@ -10,11 +10,11 @@ from ..lang import tree
 from ..lang.lines import parse_effect
 from ..lang.parser import EffectSyntaxError, parse
 from ..text.diagnostics import Report
-from ..text.nodes import MappingNode, Node, ScalarNode, SequenceNode
-from ..text.schemacheck import schema_name
+from ..text.schema.check import schema_name
 from ..text.source import Source
-from ..text.yamlfile import parse_yaml
-from .roles import language_of
+from ..text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ..text.yaml.parsing import parse_yaml
+from .format_keys import language_of
 
 Steps = tuple[str | int, ...]
 """The way from the top of a file to a value: keys and places in lists."""

@@ -1,4 +1,4 @@
-"""What an editor shows of the thing under the pointer."""
+"""Hover: the text that an editor shows for the thing under the pointer."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..lang import tree
-from ..lang.english import render_effect, render_rule, render_zone
-from ..text.schemacheck import schema
+from ..lang.english.render import render_effect, render_rule, render_zone
+from ..text.schema.check import schema
 from ..text.source import Span
 from .document import Document, Spot, Text
+from .format_keys import EXPANSION, NUMBER, RULE, THING, TRAIT
 from .index import Use, use_at
-from .roles import EXPANSION, NUMBER, RULE, THING, TRAIT
-from .scene import Scene
 from .schemas import described, description
+from .symbols import Context
 
 
 @dataclass(frozen=True)
@@ -25,27 +25,27 @@ class Shown:
 
 
 def shown_at(
-    document: Document, line: int, column: int, scene: Scene, found: list[Use]
+    document: Document, line: int, column: int, context: Context, found: list[Use]
 ) -> Shown | None:
-    """What is told at a place: of a name, what it is; of an effect, its English; of a key, its use.
+    """The hover text at a place: what a name is, the English of an effect, the use of a key.
 
     found: every name in the file.
     """
     if not 1 <= line <= len(document.source.lines):
         return None
     use = use_at(found, line, column)
-    if use is not None and (told := _of_name(use, scene)):
+    if use is not None and (told := _of_name(use, context)):
         return Shown(told, use.span)
     offset = document.source.offset(line, column)
     text = document.text_at(offset)
     if text is not None:
-        told = english(text, document.texts, scene)
+        told = english(text, document.texts, context)
         return Shown(told, text.scalar.span) if told else None
     spot = document.spot_at(offset)
-    return _of_key(document, spot, scene) if spot is not None else None
+    return _of_key(document, spot, context) if spot is not None else None
 
 
-def english(text: Text, others: Sequence[Text], scene: Scene) -> str:
+def english(text: Text, others: Sequence[Text], context: Context) -> str:
     """An effect, rule or zone in English; the empty text when it can't be read.
 
     others: all effects of the file, for the names chosen in other steps.
@@ -59,17 +59,17 @@ def english(text: Text, others: Sequence[Text], scene: Scene) -> str:
             for other in others
             if other.path[:2] == text.path[:2] and isinstance(other.tree, tree.Effect)
         ]
-        return render_effect(node, scene.words, steps).replace("\n", "\n\n")
+        return render_effect(node, context.words, steps).replace("\n", "\n\n")
     if isinstance(node, tree.Zone):
-        return render_zone(node, scene.words)
-    return render_rule(node, scene.words) if node is not None else ""
+        return render_zone(node, context.words)
+    return render_rule(node, context.words) if node is not None else ""
 
 
-def _of_name(use: Use, scene: Scene) -> str:
-    if use.space == THING and scene.names.kind(use.text) is not None:
-        return scene.more(use.text)
-    if use.space == RULE and scene.thing(use.text) is not None:
-        return scene.more(use.text)
+def _of_name(use: Use, context: Context) -> str:
+    if use.space == THING and context.names.kind(use.text) is not None:
+        return context.more(use.text)
+    if use.space == RULE and context.thing(use.text) is not None:
+        return context.more(use.text)
     if use.space == TRAIT:
         return f"`{use.text}`: a trait of regions"
     if use.space == NUMBER:
@@ -81,11 +81,11 @@ def _of_name(use: Use, scene: Scene) -> str:
     return f"`{use.text}`: a {use.space}"
 
 
-def _of_key(document: Document, spot: Spot, scene: Scene) -> Shown | None:
+def _of_key(document: Document, spot: Spot, context: Context) -> Shown | None:
     if document.kind is None:
         return None
     told = description(described(schema(document.kind), spot.path))
     effect = next((text for text in document.texts if text.path == spot.path), None)
     if effect is not None and spot.is_key:
-        told = f"{told}\n\n---\n\n{english(effect, document.texts, scene)}"
+        told = f"{told}\n\n---\n\n{english(effect, document.texts, context)}"
     return Shown(told, spot.scalar.span) if told else None

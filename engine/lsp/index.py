@@ -1,4 +1,4 @@
-"""Where names stand in files: each with its name space, exactly marked, declared or used."""
+"""An index of the names in files: each with its name space, exactly marked, declared or used."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from ..lang import tree
 from ..lang.names import Kind, Names
-from ..text.nodes import ScalarNode, find
-from ..text.schemacheck import schema
+from ..lang.wanted import NEW, RUNNING, Wanted
+from ..text.schema.check import schema
 from ..text.source import Span
+from ..text.yaml.nodes import ScalarNode, find
 from .document import Document, Spot, Text
-from .roles import (
+from .format_keys import (
     CARD_TRAIT,
     EXPANSION,
     NUMBER,
@@ -108,46 +109,31 @@ def _in_text(doc: Document, text: Text, names: Names) -> Iterator[Use]:
         return
     scope = _scope(doc, text)
     for node in text.tree.walk():
-        special = _special(node, names, scope)
-        for name in node.children():
+        for name, wanted in node.meant(None):
             if isinstance(name, tree.Name):
-                space = special.get(name.text) or _plain_space(name, names, scope)
-                chosen = isinstance(node, _CHOOSING) and space == scope
-                yield Use(space, name.text, name.span, chosen)
+                space = _space_of(name, wanted, names, scope)
+                yield Use(space, name.text, name.span, wanted is NEW)
 
 
-_CHOOSING = (tree.Choose, tree.SecretlyChoose, tree.Draw, tree.ForEach)
+_APART = {
+    frozenset({Kind.TRAIT}): TRAIT,
+    frozenset({Kind.CARD_TRAIT}): CARD_TRAIT,
+    frozenset({Kind.NUMBER}): NUMBER,
+    frozenset({Kind.RULE}): RULE,
+}
+"""The name spaces of what is called by names of its own."""
 
 
-def _special(node: tree.Node, names: Names, scope: str) -> dict[str, str]:
-    """Names among the direct parts of a node that are in name spaces of their own."""
-    match node:
-        case (
-            tree.AnyRegion(trait=tree.Name(text=text))
-            | tree.EveryRegion(trait=tree.Name(text=text))
-        ):
-            return {text: TRAIT}
-        case (
-            tree.Printed(attribute=tree.Name(text=text))
-            | tree.CardFilter(attribute=tree.Name(text=text))
-        ):
-            return {text: NUMBER}
-        case tree.DiscardAnyCard(trait=tree.Name(text=text)):
-            return {text: CARD_TRAIT}
-        case tree.LapseRule(rule=tree.Name(text=text)):
-            return {text: RULE}
-        case (
-            tree.Anybodys(name=tree.Name(text=text))
-            | tree.Own(name=tree.Name(text=text))
-            | tree.OfAnOpponent(name=tree.Name(text=text))
-            | tree.InsteadOf(name=tree.Name(text=text))
-        ):
-            owners = names.steps.get(text, ())
-            is_step = owners and names.kind(text) is not Kind.PROCEDURE
-            return {text: f"step of {owners[0]}" if is_step else THING}
-        case _ if isinstance(node, _CHOOSING):
-            return {node.name.text: scope}
-    return {}
+def _space_of(name: tree.Name, wanted: Wanted | None, names: Names, scope: str) -> str:
+    """The name space of a name by what may stand there."""
+    if wanted is NEW:
+        return scope
+    if wanted == RUNNING:
+        owners = names.steps.get(name.text, ())
+        is_step = owners and names.kind(name.text) is not Kind.PROCEDURE
+        return f"step of {owners[0]}" if is_step else THING
+    apart = _APART.get(wanted.kinds) if wanted is not None else None
+    return apart or _plain_space(name, names, scope)
 
 
 def _plain_space(name: tree.Name, names: Names, scope: str) -> str:

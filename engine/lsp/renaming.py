@@ -1,17 +1,18 @@
-"""Whether a name may be changed to another."""
+"""Checks whether a name may be changed to another."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from ..lang.parser import keywords
-from ..rules.check import is_built_in
+from ..rules.load.files import is_built_in
+from ..text.source import Source
 from .document import Document
+from .format_keys import EXPANSION, THING
 from .index import Use
-from .roles import THING
-from .scene import Scene
+from .symbols import Context
 
 _ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 
@@ -20,11 +21,11 @@ def refusal(
     use: Use,
     new: str,
     places: Sequence[tuple[Path, Use]],
-    scene: Scene,
+    context: Context,
     document: Callable[[Path], Document | None],
     built_in: bool,
 ) -> str | None:
-    """Why a name can't become `new`, in one sentence; None when it can.
+    """The reason why a name can't become `new`, in one sentence; None when it can.
 
     places: everywhere it stands. built_in: the wish comes from one of the built-in files.
     """
@@ -39,7 +40,7 @@ def refusal(
         return f"nothing in these files declares `{use.text}`"
     if not built_in and any(is_built_in(path) for path in declared):
         return f"`{use.text}` belongs to the built-in game; patch its title instead"
-    if new != use.text and (scene.names.kind(new) is not None if use.space == THING else False):
+    if new != use.text and (context.names.kind(new) is not None if use.space == THING else False):
         return f"`{new}` is the id of something else"
     unread = next((path for path, _ in places if not _is_whole(document(path))), None)
     return f"{unread} can't be read; mend it first" if unread is not None else None
@@ -47,3 +48,52 @@ def refusal(
 
 def _is_whole(document: Document | None) -> bool:
     return document is not None and document.root is not None
+
+
+def taken_by(
+    use: Use, new: str, uses: Mapping[Path, Iterable[Use]], expansions: Collection[str]
+) -> str | None:
+    """Whether something else of the same sort has the new name: the two would become one.
+
+    uses: every name in all files that may name the thing. expansions: the ids of expansions.
+    """
+    for path, found in uses.items():
+        for other in found:
+            if (other.space, other.text) == (use.space, new):
+                return f"`{new}` is there already, in line {other.span.line} of {path}"
+    if use.space == EXPANSION and new in expansions:
+        return f"`{new}` is the id of another expansion"
+    return None
+
+
+def with_new_name(text: str, uses: Iterable[Use], new: str) -> str:
+    """A text with another name at some places."""
+    source = Source("", text)
+    for use in sorted(uses, key=lambda use: use.span, reverse=True):
+        start = source.offset(use.span.line, use.span.column)
+        end = source.offset(use.span.end_line, use.span.end_column)
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def difference(
+    use: Use, new: str, before: Mapping[Path, Iterable[Use]], after: Mapping[Path, Iterable[Use]]
+) -> str | None:
+    """What means something else when a name has changed, in one sentence; None for nothing.
+
+    before, after: every name in all files. Under the new name, each must mean what it did.
+    """
+
+    either = re.compile(rf"\b({use.text}|{new})\b")
+
+    def space(found: Use) -> str:
+        return either.sub("*", found.space)  # some name spaces are called by what has them
+
+    for path, found in before.items():
+        expected = [
+            (space(one), new if (one.space, one.text) == (use.space, use.text) else one.text)
+            for one in found
+        ]
+        if expected != [(space(one), one.text) for one in after[path]]:
+            return f"with the name `{new}`, {path} would mean something else"
+    return None

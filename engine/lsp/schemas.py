@@ -1,4 +1,4 @@
-"""What the schemas say of a place in a file."""
+"""Looks up what the schemas say of a place in a file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def values_of(parts: Sequence[Schema]) -> list[str]:
 
 
 def description(parts: Sequence[Schema]) -> str:
-    """What the schema tells a reader; the empty text for nothing."""
+    """The description in the schema; the empty text where there is none."""
     return next((str(part["description"]) for part in parts if "description" in part), "")
 
 

@@ -1,11 +1,11 @@
-"""The language server itself: the protocol on one side, the desk on the other.
+"""The language server itself: the protocol on one side, the open files on the other.
 
 Imports pygls, which is an optional extra; nothing else in the project does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from lsprotocol import types
@@ -14,36 +14,37 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
 from ..text.diagnostics import Diagnostic
-from ..text.reading import real
 from ..text.source import Source, Span
+from ..text.yaml.reading import real
 from .completion import Item
-from .desk import Desk
 from .index import Use
+from .marks import Marks
+from .open_files import OpenFiles
 
 NAME = "elgrande"
 
 
 class RuleServer(LanguageServer):
-    """A server with a desk; and the files that it has told the editor something about."""
+    """A server with the open files, and the marks that it has told the editor of."""
 
     def __init__(self, version: str) -> None:
         super().__init__(NAME, version)
-        self.desk = Desk()
-        self.told: set[Path] = set()
+        self.opened = OpenFiles()
+        self.marks = Marks(self.opened)
 
     # ------------------------------------------------------------ places
 
     def place(self, uri: str, position: types.Position) -> tuple[Path, int, int]:
         """A place of the protocol as path, line and column, both from 1."""
         path = path_of(uri)
-        document = self.desk.document(path)
+        document = self.opened.document(path)
         lines = document.source.lines if document is not None else []
         at = self.workspace.position_codec.position_from_client_units(lines, position)
         return path, at.line + 1, at.character + 1
 
     def range(self, path: Path, span: Span) -> types.Range:
         """A span as the editor counts: from 0, in its own units."""
-        document = self.desk.document(path)
+        document = self.opened.document(path)
         lines = document.source.lines if document is not None else []
         whole = types.Range(
             types.Position(span.line - 1, span.column - 1),
@@ -53,13 +54,10 @@ class RuleServer(LanguageServer):
 
     # ------------------------------------------------------------ telling
 
-    def check(self, path: Path) -> None:
-        """Tells what is wrong with a file and with those that belong to it."""
-        found = self.desk.diagnostics(path)
-        for file, diagnostics in found.items():
-            if diagnostics or file in self.told or file == path:
-                self._publish(file, diagnostics)
-        self.told |= {file for file, diagnostics in found.items() if diagnostics}
+    def tell(self, marks: Mapping[Path, Iterable[Diagnostic]]) -> None:
+        """Tells the editor what is wrong with some files."""
+        for file, diagnostics in marks.items():
+            self._publish(file, diagnostics)
 
     def _publish(self, path: Path, found: Iterable[Diagnostic]) -> None:
         self.text_document_publish_diagnostics(
@@ -85,7 +83,7 @@ class RuleServer(LanguageServer):
 
     def _location(self, path: Path, found: Diagnostic, span: Span) -> types.Location:
         """Where something related stands: in the same file, or in one that messages name."""
-        other = path if span.file == found.file else self.desk.path_named(span.file)
+        other = path if span.file == found.file else self.opened.path_named(span.file)
         return types.Location(uri_of(other), self.range(other, span))
 
     def locations(self, found: Iterable[tuple[Path, Use]]) -> list[types.Location]:
@@ -131,7 +129,9 @@ def _follow_texts(server: RuleServer) -> None:
         folders = [path_of(folder.uri) for folder in server.workspace.folders.values()]
         if not folders and server.workspace.root_uri:
             folders = [path_of(server.workspace.root_uri)]
-        server.desk = Desk(folders)
+        server.opened = OpenFiles(folders)
+        server.marks = Marks(server.opened)
+        _watch_files(server)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
@@ -143,23 +143,36 @@ def _follow_texts(server: RuleServer) -> None:
 
     def put(uri: str) -> None:
         path = path_of(uri)
-        server.desk.put(path, server.workspace.get_text_document(uri).source)
-        server.check(path)
+        server.opened.put(path, server.workspace.get_text_document(uri).source)
+        server.tell(server.marks.after_change(path))
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(params: types.DidSaveTextDocumentParams) -> None:
-        server.desk.look_again()
-        server.check(path_of(params.text_document.uri))
+        server.opened.look_again()
+        server.tell(server.marks.after_change(path_of(params.text_document.uri)))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
-        server.desk.take_away(path_of(params.text_document.uri))
+        server.opened.take_away(path_of(params.text_document.uri))
+        server.tell(server.marks.again())
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def changed_outside(_: types.DidChangeWatchedFilesParams) -> None:
-        server.desk.look_again()
-        for path in server.desk.open_files:
-            server.check(path)
+        server.opened.look_again()
+        server.tell(server.marks.again())
+
+
+def _watch_files(server: RuleServer) -> None:
+    """Asks an editor that can do it to say when files are made, changed or deleted by others."""
+    able = server.client_capabilities.workspace
+    watching = able.did_change_watched_files if able is not None else None
+    if watching is None or not watching.dynamic_registration:
+        return
+    watchers = [types.FileSystemWatcher("**/*.yaml"), types.FileSystemWatcher("**/*.yml")]
+    options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+    method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
+    wish = types.Registration("rule-files", method, options)
+    server.client_register_capability(types.RegistrationParams([wish]))
 
 
 def _answer(server: RuleServer) -> None:
@@ -167,14 +180,14 @@ def _answer(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, options)
     def completion(params: types.CompletionParams) -> types.CompletionList:
-        found = server.desk.completions(*server.place(params.text_document.uri, params.position))
+        found = server.opened.completions(*server.place(params.text_document.uri, params.position))
         items = [_completion_item(number, item) for number, item in enumerate(found)]
         return types.CompletionList(is_incomplete=False, items=items)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def hover(params: types.HoverParams) -> types.Hover | None:
         path, line, column = server.place(params.text_document.uri, params.position)
-        shown = server.desk.hover(path, line, column)
+        shown = server.opened.hover(path, line, column)
         if shown is None:
             return None
         text = types.MarkupContent(types.MarkupKind.Markdown, shown.text)
@@ -198,23 +211,23 @@ def _answer_names(server: RuleServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
     def definition(params: types.DefinitionParams) -> list[types.Location]:
         place = server.place(params.text_document.uri, params.position)
-        return server.locations(server.desk.definitions(*place))
+        return server.locations(server.opened.definitions(*place))
 
     @server.feature(types.TEXT_DOCUMENT_REFERENCES)
     def references(params: types.ReferenceParams) -> list[types.Location]:
         place = server.place(params.text_document.uri, params.position)
-        return server.locations(server.desk.references(*place))
+        return server.locations(server.opened.references(*place))
 
     @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
     def prepare(params: types.PrepareRenameParams) -> types.Range | None:
         path, line, column = server.place(params.text_document.uri, params.position)
-        use = server.desk.use_at(path, line, column)
+        use = server.opened.use_at(path, line, column)
         return server.range(path, use.span) if use is not None else None
 
     @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
     def rename(params: types.RenameParams) -> types.WorkspaceEdit:
         place = server.place(params.text_document.uri, params.position)
-        places = server.desk.rename(*place, params.new_name)
+        places = server.opened.rename(*place, params.new_name)
         if isinstance(places, str):
             raise JsonRpcInvalidParams(places)
         changes: dict[str, list[types.TextEdit]] = {}

@@ -1,15 +1,14 @@
-"""Which rule files of an editor's folders belong together."""
+"""Finds the rule files of an editor's folders that belong together."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..rules.check import is_built_in
-from ..rules.files import BUILT_IN
+from ..rules.load.files import BUILT_IN, is_built_in
 from ..text.limits import MAX_FILE_BYTES
 
 MOST_FILES = 2_000
@@ -17,21 +16,29 @@ MOST_FILES = 2_000
 
 _MOST_FOLDERS = 5_000
 _SUFFIXES = (".yaml", ".yml")
-_TELLING = re.compile(r"^(cards|regions|scenario|expansion)[ \t]*:[ \t]*([a-z0-9_]*)", re.MULTILINE)
+_TELLING = re.compile(
+    r"""^(?:\{[ \t]*)?["']?(cards|regions|scenario|expansion)["']?[ \t]*:[ \t]*["']?([a-z0-9_]*)""",
+    re.MULTILINE,
+)
+_TITLE = re.compile(r"""^["']?title["']?[ \t]*:""", re.MULTILINE)
 _REQUIRES = re.compile(r"^requires[ \t]*:[ \t]*\[", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class About:
-    """What a file says of itself: its expansion, those that it needs, and if it is a scenario."""
+    """A file's own account: its expansion, those that it needs, and whether it is a scenario.
+
+    manifest: it has the title of its expansion, so that it is the one file that each copy has.
+    """
 
     expansion: str = ""
     requires: tuple[str, ...] = ()
     scenario: bool = False
+    manifest: bool = False
 
 
 def about(text: str) -> About | None:
-    """What a text says of itself; None when it is no rule file. The YAML may be broken."""
+    """A text's own account; None when it is no rule file. The YAML may be broken."""
     keys = dict(reversed(_TELLING.findall(text)))
     if not keys:
         return None
@@ -39,7 +46,8 @@ def about(text: str) -> About | None:
     listed = text[requires.end() :].partition("]")[0] if requires else ""
     needed = re.findall(r"[a-z0-9_]+", listed)
     is_scenario = "scenario" in keys and not {"cards", "regions"} & keys.keys()
-    return About(keys.get("expansion", ""), tuple(needed), is_scenario)
+    manifest = "expansion" in keys and not is_scenario and _TITLE.search(text) is not None
+    return About(keys.get("expansion", ""), tuple(needed), is_scenario, manifest)
 
 
 class Workspace:
@@ -81,8 +89,9 @@ class Workspace:
     def together(self, path: Path) -> list[Path]:
         """The files of one's own that are laid over the built-in game together with a file.
 
-        Those in its folder, those of its expansion, and the expansions that these need.
-        A scenario stands alone. Of built-in files: all of them.
+        Those in its folder, those of its expansion, and the expansions that these need; where
+        folders have copies of an expansion, the nearest one. A scenario stands alone. Of built-in
+        files: all of them.
         """
         if is_built_in(path):
             return [BUILT_IN / "cards", BUILT_IN / "expansions"]
@@ -96,12 +105,18 @@ class Workspace:
             if not said.scenario and not is_built_in(file)
         }
         wanted = {own.expansion}
+        copies = _Copies(rules)
         found: set[Path] = {path}
         while True:
             more = {
                 file
                 for file, said in rules.items()
-                if file.parent == path.parent or (said.expansion and said.expansion in wanted)
+                if file.parent == path.parent
+                or (
+                    said.expansion
+                    and said.expansion in wanted
+                    and copies.is_same(said.expansion, file, path)
+                )
             }
             wanted |= {name for file in more for name in rules[file].requires}
             if more <= found:
@@ -112,6 +127,30 @@ class Workspace:
         for file in files:
             if file not in self._known and (text := _text_of(file)) is not None:
                 self.note(file, text)
+
+
+class _Copies:
+    """The copies of expansions below the editor's folders: each has a manifest of its own."""
+
+    def __init__(self, rules: Mapping[Path, About]) -> None:
+        self._manifests: dict[str, list[Path]] = {}
+        for file, said in sorted(rules.items()):
+            if said.manifest:
+                self._manifests.setdefault(said.expansion, []).append(file)
+
+    def is_same(self, expansion: str, file: Path, other: Path) -> bool:
+        """Whether two files see the same copy of an expansion."""
+        return self._nearest(expansion, file) == self._nearest(expansion, other)
+
+    def _nearest(self, expansion: str, file: Path) -> Path | None:
+        """The folder of the copy that lies nearest to a file; of several, the highest."""
+
+        def nearness(manifest: Path) -> tuple[int, int]:
+            shared = os.path.commonpath([manifest.parent, file.parent])
+            return len(Path(shared).parts), -len(manifest.parts)
+
+        manifests = self._manifests.get(expansion, ())
+        return max(manifests, key=nearness).parent if manifests else None
 
 
 def _text_of(file: Path) -> str | None:

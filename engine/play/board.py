@@ -1,4 +1,4 @@
-"""The board in the terminal: all that one player may know of a game, at a glance."""
+"""The board in the terminal: everything that one player may know of a game, at a glance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MANY = 15
 
 
 def plain(colour: str, text: str) -> str:
-    """No colours."""
+    """The text without a colour."""
     return text
 
 
@@ -38,8 +38,12 @@ def capital(text: str) -> str:
 
 
 def numbers_of(card: Card) -> str:
-    """What is printed on a card: "strength 7, width 3"."""
+    """The numbers printed on a card: "strength 7, width 3"."""
     return ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in card.numbers.items())
+
+
+def _number_of_cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _enumerated(titles: list[str]) -> str:
@@ -53,14 +57,20 @@ def _enumerated(titles: list[str]) -> str:
 
 
 def _open_view(game: Game, viewer: str) -> dict[str, Any]:
-    """What `viewer` sees of a game, without the pieces whose places the others may not know."""
+    """What `viewer` sees of a game, without the pieces and cards that the others may not know."""
     view = game.view(viewer)
-    others = [game.view(colour)["pieces"] for colour in game.players if colour != viewer]
+    others = [game.view(colour) for colour in game.players if colour != viewer]
     shown = {
-        piece: HIDDEN if any(pieces[piece] == HIDDEN for pieces in others) else where
+        piece: HIDDEN if any(other["pieces"][piece] == HIDDEN for other in others) else where
         for piece, where in view["pieces"].items()
     }
-    return {**view, "pieces": shown}
+    cards = {
+        zone: next(
+            (other["cards"][zone] for other in others if HIDDEN in other["cards"][zone]), seen
+        )
+        for zone, seen in view["cards"].items()
+    }
+    return {**view, "pieces": shown, "cards": cards}
 
 
 class _Board:
@@ -77,8 +87,9 @@ class _Board:
         lines = [self._head(), ""]
         lines.append(self._row("", "", {c: self.paint(c, c.rjust(_CELL)) for c in self._players}))
         lines += [self._place(name) for name in self.defs.regions]
-        lines += [self._place(p.id) for p in self.defs.places.values() if p.board]
-        lines += [self._rest(p.id) for p in self.defs.places.values() if not p.board]
+        shared = [p.id for p in self.defs.places.values() if p.board and not p.each_player]
+        lines += [self._place(name) for name in shared]
+        lines += [self._rest(name) for name in self.defs.places if name not in shared]
         lines.append(self._values("points", self.view["points"]))
         legend = self._legend()
         return [*lines, *([legend] if legend else []), "", *self._cards()]
@@ -112,7 +123,7 @@ class _Board:
 
     def _shown_number(self, zone: str, attribute: str) -> str:
         cards = self.view["cards"].get(zone)
-        if not isinstance(cards, list):
+        if not isinstance(cards, list) or HIDDEN in cards:
             return ""
         found = [self._card(key).numbers.get(attribute) for key in cards]
         return "/".join(str(number) for number in found if number is not None)
@@ -218,12 +229,17 @@ class _Board:
 
     def _zone(self, zone: str, cards: list[str], *, brief: bool) -> list[str]:
         title = capital(self.keys.title(zone))
-        if brief and len(cards) > _MANY:
-            return [f"  {title}: {len(cards)} cards"]
+        seen = [key for key in cards if key != HIDDEN]
+        if brief and (len(cards) > _MANY or not seen):
+            return [f"  {title}: {_number_of_cards(len(cards))}"]
+        below = len(cards) - len(seen)
         if brief:
-            titles = [self._card(key).title for key in cards]
-            return [f"  {title}: {_enumerated(titles)}"]
-        rows = [f"    {key:<28} {self._named(key)}" for key in cards]
+            titles = [self._card(key).title for key in seen]
+            end = f", on {_number_of_cards(below)} out of view" if below else ""
+            return [f"  {title}: {_enumerated(titles)}{end}"]
+        rows = [f"    {key:<28} {self._named(key)}" for key in seen]
+        if below:
+            rows.append(f"    {_number_of_cards(below)} out of view")
         return [f"  {title}:", *rows]
 
     def _named(self, key: str) -> str:

@@ -8,8 +8,8 @@ from textwrap import wrap
 from ..game import domains
 from ..game.decision import Decision, Option
 from ..game.game import Game
-from ..game.words import words_of
-from ..lang.english import render_effect
+from ..game.titles import words_of
+from ..lang.english.render import render_effect
 from .board import capital, numbers_of
 
 _WIDTH = 100
@@ -47,6 +47,10 @@ def _named(option: Option) -> str:
 
 
 def _columns(texts: list[str]) -> Iterator[str]:
+    if max(len(text) for text in texts) > _WIDTH:
+        for text in texts:
+            yield from wrap(text, _WIDTH, subsequent_indent="    ")
+        return
     width = max(len(text) for text in texts) + 3
     across = max(1, _WIDTH // width)
     for first in range(0, len(texts), across):

@@ -1,4 +1,4 @@
-"""Answers to `why`: the rule that asks, allows or forbids, with its text and where it stands."""
+"""Answers to `why`: the rule that asks, allows or forbids, with its text and its place."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Iterator
 
 from ..game.decision import CLAUSE, Decision
 from ..game.game import Game
-from ..text.diagnostics import did_you_mean
 from ..text.source import Span
-from .listing import UnknownId, shown
+from ..text.spelling import did_you_mean
+from ..tools.show import UnknownId, shown
 
 
 def why_asked(game: Game, decision: Decision) -> Iterator[str]:
     """The rule behind a question."""
-    yield f"{decision.title} asks {decision.player}: {decision.prompt}"
+    yield f"“{decision.title}” asks {decision.player}: {decision.prompt}"
     yield from _rule(game, decision.card)
     yield from _sentence(game, decision.span)
 
 
 def why(game: Game, decision: Decision, key: str) -> Iterator[str]:
-    """Why the option with this key is there, or is not."""
+    """The reason why the option with this key is there, or is not."""
     if key in decision.keys:
-        yield f"`{key}` is allowed: {decision.title} offers it."
+        yield f"`{key}` is allowed: “{decision.title}” offers it."
         yield from _rule(game, decision.card)
         yield from _sentence(game, decision.span)
         return

@@ -1,18 +1,20 @@
-"""Games in files: what was chosen on the command line stands beside the game itself."""
+"""Stored games: what was chosen on the command line stands beside the game itself."""
 
 from __future__ import annotations
 
 import json
+import os
+import secrets
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ..game.save import SaveError
-from ..text.atomic import write_atomically
+from ..game.save import OF_THE_COMMAND, SaveError
 
-_FORMAT = "elgrande-game"
-_MOST_BYTES = 20_000_000
+MOST_BYTES = 20_000_000
 
 
 @dataclass(frozen=True)
@@ -31,10 +33,10 @@ class Stored:
     bot_seed: int
 
 
-def store(path: Path, stored: Stored) -> None:
-    """Writes a game to a file: the whole of it, or the file stays as it was. Raises OSError."""
+def as_bytes(stored: Stored) -> bytes:
+    """A game as it stands in a file."""
     content = {
-        "what": _FORMAT,
+        "what": OF_THE_COMMAND,
         "expansions": stored.expansions,
         "edition": stored.edition,
         "own": stored.own,
@@ -42,20 +44,44 @@ def store(path: Path, stored: Stored) -> None:
         "bot_seed": stored.bot_seed,
         "game": stored.game,
     }
-    write_atomically(path, (json.dumps(content) + "\n").encode())
+    return (json.dumps(content) + "\n").encode()
+
+
+def automatic_file(seed: int) -> Path:
+    """A new file for a game that nobody named a file for."""
+    now = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    return games_folder() / f"{now}-seed-{seed}-{secrets.token_hex(3)}.json"
+
+
+def games_folder() -> Path:
+    """The default folder for games: the place for such files on each system."""
+    home = Path(os.path.expanduser("~"))
+    if sys.platform == "win32":
+        base = _folder_in("LOCALAPPDATA") or home / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        base = _folder_in("XDG_STATE_HOME") or home / ".local" / "state"
+    return base / "elgrande" / "games"
+
+
+def _folder_in(variable: str) -> Path | None:
+    """The folder that a variable names; a relative one does not count, as XDG has it."""
+    folder = Path(os.environ.get(variable, ""))
+    return folder if folder.is_absolute() else None
 
 
 def read_stored(path: Path) -> Stored:
     """A game as it was stored. Raises SaveError when the file holds none, OSError without it."""
     if not path.is_file():
         raise SaveError(f"{path}: there is no such file")
-    if path.stat().st_size > _MOST_BYTES:
+    if path.stat().st_size > MOST_BYTES:
         raise SaveError(f"{path}: too large for a saved game")
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError):
         raise SaveError(f"{path}: this is not a saved game, or it is cut off") from None
-    if not isinstance(content, dict) or content.get("what") != _FORMAT:
+    if not isinstance(content, dict) or content.get("what") != OF_THE_COMMAND:
         raise SaveError(f"{path}: this is not a saved game")
     edition = content.get("edition")
     stored = Stored(
@@ -72,7 +98,8 @@ def read_stored(path: Path) -> Stored:
 def _typed(content: Mapping[str, Any], name: str, kind: type, path: Path) -> Any:
     value = content.get(name)
     if type(value) is not kind:
-        raise SaveError(f"{path}: `{name}` of the saved game is missing")
+        what = "damaged" if name in content else "missing"
+        raise SaveError(f"{path}: `{name}` of the saved game is {what}")
     return value
 
 

@@ -1,18 +1,24 @@
-"""A game and who sits at it: made from what was asked for, or from a stored game."""
+"""The table: a game with its players, newly begun or stored."""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import randbelow
 
+from ..bots.bots import BOTS, Bot
+from ..compile.ruleset import Ruleset, load_rules
 from ..game.game import Game
 from ..game.save import SaveError
-from ..rules.files import built_in_expansions
-from ..rules.ruleset import Ruleset, load_rules
-from ..text.diagnostics import did_you_mean
-from .bots import BOTS, Bot
-from .storage import Stored, read_stored, store
+from ..rules.load.files import built_in_expansions
+from ..text.diagnostics import visible
+from ..text.spelling import did_you_mean
+from .storage import Stored, as_bytes, read_stored
+
+_SEEDS = 1_000_000
+"""So many games begin by chance; their numbers are short enough to be typed."""
 
 
 def split_names(names: Sequence[str]) -> tuple[list[str], list[Path]]:
@@ -41,13 +47,29 @@ class Table:
     bot_seed: int
     expansions: tuple[str, ...]
     edition: str | None
-    own: bool
+    own: tuple[str, ...]
+    """The paths of one's own files, as they were named."""
 
-    def store(self, path: Path, game: Game | None = None) -> None:
-        """Writes the game to a file, whole or not at all. Raises OSError."""
-        text = (game or self.game).to_json()
-        bots, seed = self.bot_names, self.bot_seed
-        store(path, Stored(text, self.expansions, self.edition, self.own, bots, seed))
+    def stored(self, game: Game) -> bytes:
+        """The content of a file with this game, which is this table's, now or earlier."""
+        bots, seed, own = self.bot_names, self.bot_seed, bool(self.own)
+        return as_bytes(Stored(game.to_json(), self.expansions, self.edition, own, bots, seed))
+
+    def resume_command(self, file: Path) -> str:
+        """The command that goes on with a game that was saved there."""
+        own = [word for path in self.own for word in ("--with", path)]
+        return visible(shlex.join(["elgrande", "play", "--resume", str(file), *own]))
+
+    @property
+    def introduction(self) -> list[str]:
+        """The players, the seed, and a remark on a game that began in the middle."""
+        bots, players = self.bot_names, self.game.players
+        seats = ", ".join(f"{c} ({bots[c]} bot)" if c in bots else c for c in players)
+        lines = [f"Seed {self.game.seed}. Players: {seats}."]
+        if self.game.given:
+            given = ", ".join(map(visible, self.game.given))
+            lines.append(f"This game began from a made position, not with set-up: {given}.")
+        return lines
 
 
 def new_table(
@@ -58,21 +80,22 @@ def new_table(
     *,
     everyone: str | None = None,
     short: bool = False,
-    seed: int = 0,
+    seed: int | None = 0,
 ) -> Table:
     """Begins a game.
 
     names: ids and paths of the mix. bots: names of bots by colour or number of the seat.
-    everyone: the bot of all who have none in `bots`. Raises RulesError, or ValueError when the
-    players can't be.
+    everyone: the bot of all who have none in `bots`. seed: None for one by chance. Raises
+    RulesError, or ValueError when the players can't be.
     """
     rules = rules_for(names, edition)
+    seed = randbelow(_SEEDS) if seed is None else seed
     game = Game.new(rules, players, seed=seed, short=short)
     seated = dict.fromkeys(game.players, everyone) if everyone else {}
     for seat, name in bots.items():
         seated[_colour(seat, game.players)] = name
     ids, paths = split_names(names)
-    return Table(game, _bots(seated, game, seed), seated, seed, tuple(ids), edition, bool(paths))
+    return Table(game, _bots(seated, game, seed), seated, seed, tuple(ids), edition, _texts(paths))
 
 
 def resumed_table(path: Path, names: Sequence[str]) -> Table:
@@ -91,7 +114,11 @@ def resumed_table(path: Path, names: Sequence[str]) -> Table:
         raise SaveError(f"{path}: {error}") from None
     seats, seed = dict(stored.bots), stored.bot_seed
     bots = _bots(seats, game, seed)
-    return Table(game, bots, seats, seed, expansions, stored.edition, bool(paths))
+    return Table(game, bots, seats, seed, expansions, stored.edition, _texts(paths))
+
+
+def _texts(paths: Sequence[Path]) -> tuple[str, ...]:
+    return tuple(map(str, paths))
 
 
 def _colour(seat: str, players: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ _SILENT = frozenset(
 
 
 def fingerprint(definitions: Definitions) -> str:
-    """Equal for rulesets that play alike: 16 hexadecimal digits."""
+    """Sixteen hexadecimal digits, equal for rulesets that play alike."""
     digest = hashlib.sha256(repr(_plain(definitions)).encode())
     return digest.hexdigest()[:16]
 

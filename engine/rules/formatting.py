@@ -12,16 +12,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..lang.comments import format_text
+from ..lang.continuation import WIDTH, cut
 from ..lang.formatter import INDENT, format_node
 from ..lang.lines import parse_effect
 from ..lang.parser import EffectSyntaxError, parse
 from ..text.diagnostics import Report
-from ..text.nodes import MappingNode, Node, Plain, ScalarNode, to_data
-from ..text.scalarmap import Style
-from ..text.schemacheck import check_schema, schema_name
+from ..text.schema.check import check_schema, schema_name
 from ..text.source import Source, Span
-from ..text.yamlfile import parse_yaml
-from .languagetexts import LanguageText, language_texts
+from ..text.yaml.nodes import MappingNode, Node, Plain, ScalarNode, to_data
+from ..text.yaml.parsing import parse_yaml
+from ..text.yaml.scalarmap import Style
+from .load.effect_texts import LanguageText, language_texts
 
 _BLOCK = (Style.LITERAL, Style.FOLDED)
 _COLON = re.compile(r"[ \t]*:")
@@ -32,7 +33,7 @@ _MOST_ROUNDS = 4
 
 @dataclass(frozen=True)
 class Edit:
-    """What stands from character `start` up to `end` of a text becomes `text`."""
+    """A replacement of the characters from `start` up to `end` of a text."""
 
     start: int
     end: int
@@ -165,6 +166,7 @@ def _block(text: str, found: LanguageText, canonical: str) -> Edit | None:
         return None
     indent = " " * (found.key.span.column - 1) + INDENT
     lines = [*comments[1:], *canonical.split("\n")]
+    lines = [piece for line in lines for piece in cut(line, WIDTH - len(indent))]
     header = "|  " + comments[0] if comments else "|"
     written = " " + "\n".join([header, *(indent + line for line in lines)])
     here = text[colon.end() : end]

@@ -5,9 +5,10 @@ Nothing here knows a file. Every record carries the span of its id, for messages
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import Any
+from functools import cached_property
+from typing import Any, Final
 
 from ..lang import tree
 from ..text.records import Record
@@ -16,9 +17,25 @@ from ..text.source import Span
 Origin = tuple[Mapping[str, str], ...]
 """Where a value is stated: rulebook and section, one entry a source."""
 
+NAMED: Final = (
+    "cards",
+    "regions",
+    "places",
+    "pieces",
+    "offices",
+    "card_zones",
+    "decks",
+    "orders",
+    "zones",
+    "parameters",
+    "procedures",
+    "rules",
+)
+"""The sections whose things have an id, in the order in which they are told."""
+
 
 class Named(Record):
-    """What every declared thing has."""
+    """The base of every declared thing."""
 
     id: str
     span: Span = field(compare=False, repr=False)
@@ -36,9 +53,10 @@ class Card(Named):
     its cards. `discards_to` names the card zone where a dealt card is put away; None: where all
     cards go that leave the game. `players`: with how many players the card is in the game; empty:
     with any number. `lying` is the text that holds while the card lies in its player's
-    `lying_zone`. `decided_by` names the parameter that makes the action compulsory or not. `spans`:
-    where the file says which zones and numbers of players these are, by field. `text` is what the
-    author had printed on it; nothing plays by it.
+    `lying_zone`. `effect_of` names the card in whose file the effect is written. `decided_by` names
+    the parameter that makes the action compulsory or not. `spans`: where the file says which zones
+    and numbers of players these are, by field. `text` is what the author had printed on it; nothing
+    plays by it.
     """
 
     deck: str | None = None
@@ -54,6 +72,7 @@ class Card(Named):
     pack_notes: str = field(default="", compare=False, repr=False)
     effect: tree.Effect | None = None
     effect_text: str = ""
+    effect_of: str | None = field(default=None, compare=False)
     lying_zone: str | None = None
     lying: tree.Effect | None = None
     lying_text: str = ""
@@ -103,11 +122,23 @@ class Piece(Named):
     members: tuple[Member, ...] = ()
 
 
+TOP = "top"
+"""Who sees a card zone: all see its top card, its owner sees all of them."""
+
+OWNERS = ("owner", TOP)
+"""Who sees a place or a card zone: its owner sees all that lies there, the others don't."""
+
+
 class CardZone(Named):
-    """A place for cards. `in_force`: kept cards lie here; `discards`: cards out of the game."""
+    """A place for cards. `in_force`: kept cards lie here; `discards`: cards out of the game.
+
+    seen_by: `top` means that all see the card that came last, unless cards of the zone `under` lie
+    on it; its owner sees all of them.
+    """
 
     each_player: bool = False
     seen_by: str = "all"
+    under: str | None = None
     in_force: bool = False
     discards: bool = False
 
@@ -168,7 +199,7 @@ class Rule(Named):
 
 
 class Scoring(Record):
-    """How a majority pays. `ranks_paid[n]`: ranks that pay with n players.
+    """The payment of a majority. `ranks_paid[n]`: ranks that pay with n players.
 
     A tied group is paid `tie_pays_lower` ranks lower and uses up `tie_uses` ranks.
     """
@@ -187,7 +218,7 @@ class TrackSpace(Record):
 
 
 class Expansion(Record):
-    """What is known of one expansion, edition or house rule."""
+    """The manifest of one expansion, edition or house rule."""
 
     id: str
     title: str
@@ -227,3 +258,13 @@ class Definitions(Record):
 
     __eq__ = object.__eq__
     __hash__ = object.__hash__
+
+    @cached_property
+    def settings(self) -> Mapping[str, bool | str]:
+        """The value of every parameter."""
+        return {parameter.id: parameter.value for parameter in self.parameters.values()}
+
+    def named(self) -> Iterator[tuple[str, Mapping[str, Named]]]:
+        """Each section of things with an id: its name, and its things by id."""
+        for section in NAMED:
+            yield section, getattr(self, section)

@@ -1,132 +1,30 @@
-"""What every diagnostic code means, in one line. A code is never used for something else later.
+"""The code and title of every diagnostic, as the headings of its pages give them.
 
-The first letter is its severity: E an error, W a warning, H a hint.
+A page lies beside the code that reports it: any Markdown file below `engine/`. The first letter of
+a code is its severity: E an error, W a warning, H a hint. A code is never used for something else
+later.
 """
 
+from __future__ import annotations
+
+import re
+from pathlib import Path
 from typing import Final
 
-CODES: Final[dict[str, str]] = {
-    # E1xx: reading a file, and YAML
-    "E101": "the file cannot be read",
-    "E102": "the file is too large",
-    "E103": "the file is not UTF-8 text",
-    "E104": "a character that may not stand in a file",
-    "E105": "the file is not correct YAML",
-    "E106": "a tab where YAML needs spaces",
-    "E107": "YAML tags are not used here",
-    "E108": "YAML anchors and aliases are not used here",
-    "E109": "the same key twice in one mapping",
-    "E110": "a key that is not one line of text",
-    "E111": "more than one YAML document in a file",
-    "E112": "values nested too deeply",
-    "E113": "too many values in one file",
-    "E114": "the file is empty",
-    "E115": "a number that is too long",
-    "E116": "too many mistakes in one file to show them all",
-    "W190": "a comment silences a code that nothing in its file has",
-    "W191": "a comment for the checker that it does not understand",
-    # E2xx: a file against its schema
-    "E201": "it is not clear what kind of file this is",
-    "E202": "an unknown key",
-    "E203": "a key is missing",
-    "E204": "a value of the wrong type",
-    "E205": "a value that is not one of those allowed",
-    "E206": "a text that is not of the right form",
-    "E207": "a number, a text or a list that is too small or too large",
-    "E208": "the same value twice in a list",
-    "E209": "a key that may not stand here",
-    "E210": "a value that has none of the allowed forms",
-    # E3xx: the text of an effect
-    "E301": "this line is no sentence of the effect language",
-    "E302": "a block that is empty, or lines that are not indented as a block",
-    "E305": "a line of an effect that is too long",
-    "E306": "an effect with too many lines, or blocks nested too deeply",
-    "E307": "a number in an effect that is too large",
-    # E4xx, W4xx: names and types in effects
-    "E401": "nothing has this name",
-    "E402": "this name stands for something else than is wanted here",
-    "E403": "`the`, `own` or `of` is missing, or does not fit this name",
-    "E404": "several procedures have a step of this name",
-    "E410": "a name is read where it may not have been chosen",
-    "E411": "a name that each player chooses is read outside an `each` block",
-    "E412": "a name that is chosen in secret is read before its `reveal`",
-    "E413": "a name that is chosen is already an id or a word of the language",
-    "E414": "one name is chosen as two different things",
-    "E415": "`chosen as` needs a name that the players chose each for themselves",
-    "E416": "`reveal` stands inside an `each` block",
-    "E420": "this sentence belongs in the effect of a card",
-    "E421": "`stop the action` or `spend this card` stands where there is nothing to end",
-    "E422": "`when`, `instead of` or a rule stands inside another block",
-    "E423": "what waits or holds while the card is kept, but no sentence keeps it",
-    "E424": "an `either` has no `or`",
-    "E425": "a sentence under `while_in` that does something at once",
-    "E426": "`when this card comes` outside a text under `while_in`",
-    "E430": "a quantity of 0",
-    "E431": "a bound of 0",
-    "E432": "a range from high to low",
-    "E433": "a move from a place to the same place",
-    "E434": "the same place is named twice",
-    "E435": "different kinds of pieces in one move",
-    "E436": "the same pieces twice in one move",
-    "E437": "`then` in a move that is not from one place to one place",
-    "E440": "a parameter has no such value",
-    "E441": "a switch, a parameter or a name does not fit this kind of `if`",
-    "W490": "a name is chosen and never read",
-    "W491": "a `reveal` with nothing chosen in secret before it",
-    # E5xx: a ruleset as a whole
-    "E501": "too many files in a folder",
-    "E502": "the same id twice",
-    "E503": "an overlay changes something that does not exist",
-    "E504": "a value that a parameter does not take",
-    "E505": "an overlay patches a section that does not exist",
-    "E506": "a mix lacks something that every game needs",
-    "E507": "several editions at once",
-    "E508": "no expansion or edition has this name",
-    "E509": "an id that is a word of the effect language",
-    "E510": "something names a thing that does not exist",
-    "E511": "a border that is stated on one side only",
-    "E512": "a card that no deck holds and nobody is dealt",
-    "E514": "an expansion lacks one that it requires",
-    "E515": "two expansions that can't be combined",
-    "E516": "two overlays change the same thing",
-    "E517": "a parameter that decides about an action without being may or must",
-    "E518": "a number of players with which nobody plays",
-    "E519": "a text for a card zone that no player has",
-    "W515": "two expansions that are not recommended together",
-    "E513": "numbers of players that do not fit the colours or the scoring",
-    "E530": "zones that name each other in a circle",
-    "E531": "a procedure that does itself, directly or through others",
-    "E532": "an effect that may take too many steps",
-    "E533": "too many things in one mix",
-    "E534": "an action in play that does not come to an end",
-    "E535": "a path that leads out of its folder",
-    "E536": "`own` or an opponent where nobody acts",
-    "W520": "a choice that can have no option, or a condition that is never true",
-    "W521": "a move that a taboo always prevents",
-    "W522": "pieces are wanted from where they can never be",
-    "W523": "more pieces than there are",
-    "W524": "two ways that are the same",
-    "W525": "a sentence that is never reached",
-    "W526": "a card that is kept in vain, or for ever",
-    "W527": "the scoring of a place that has no scoreboard",
-    "W528": "the rounds of the track are not numbered one after the other",
-    "W529": "ranks that are paid do not fit the players or the scoreboards",
-    "W530": "a deck without cards",
-    "W531": "cards that nothing brings into the game",
-    "W532": "a card without a number that is read",
-    "H533": "a printed number that nothing reads",
-    "H534": "something is declared that nothing uses",
-    "H535": "a source is missing",
-    "W536": "what a file holds does not add up to what it says",
-    "W537": "the text of a card says something else than its effect",
-    "W538": "the points of a scoreboard do not fit together",
-    "W539": "a single piece of which each player is given several",
-    "E540": "a scenario names something that does not exist",
-    "E541": "a scenario gives something in the wrong form",
-    "E542": "a scenario has more pieces or cards than there are",
-    "E543": "choices of a scenario that cannot be read",
-}
-"""Every code of the project with its meaning."""
+ROOT: Final = Path(__file__).resolve().parents[2]
+"""The project's folder, in a checkout and installed alike."""
+PAGE_FILES: Final = tuple(sorted((ROOT / "engine").rglob("*.md")))
+SECTION: Final = re.compile(r"^## ([EWH]([0-9]+)): (.+)\n", re.MULTILINE)
+
+
+def _titles() -> dict[str, str]:
+    """Every code with its title, by number."""
+    found = [heading for file in PAGE_FILES for heading in SECTION.findall(file.read_text("utf-8"))]
+    return {code: title for code, _, title in sorted(found, key=lambda heading: heading[1])}
+
+
+CODES: Final = _titles()
+"""Every code of the project with its title."""
 
 RENAMED: Final[dict[str, str]] = {"W533": "H533", "W534": "H534", "W535": "H535"}
 """Codes under which something was told before its severity changed: they are still understood."""

@@ -1,21 +1,20 @@
-"""Diagnostics: what is wrong and where; collected by a `Report`, shown by `render`."""
+"""Diagnostics: what is wrong and where. A `Report` collects them, `render` shows them."""
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .limits import MAX_DIAGNOSTICS_PER_FILE, MAX_GUESS_LENGTH, MAX_SHOWN_LINE
+from .limits import MAX_DIAGNOSTICS_PER_FILE, MAX_SHOWN_LINE
 from .source import Snippet, Source, Span
-from .spelling import Spelling, only_spelling
+from .spelling import Spelling
 
 
 class Severity(StrEnum):
-    """How bad it is: only an error keeps a file from being used."""
+    """The weight of a diagnostic: only an error keeps a file from being used."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -23,13 +22,13 @@ class Severity(StrEnum):
 
     @classmethod
     def of(cls, code: str) -> Severity:
-        """What the first letter of a code says: E an error, W a warning, H a hint."""
+        """The severity in the first letter of a code: E an error, W a warning, H a hint."""
         return {"W": cls.WARNING, "H": cls.HINT}.get(code[:1], cls.ERROR)
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One thing that is wrong.
+    """One finding: what is wrong, where it stands, and what to do about it.
 
     `code` is one of the table in codes.py. `span` is None when the whole file is meant, or no file
     at all. `hint` says what to do about it. `related` names other places that matter, each with a
@@ -74,7 +73,7 @@ class Report:
         self._count: Counter[str] = Counter()
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Keep a diagnostic, unless it is known already or its file has too many."""
+        """Keeps a diagnostic, unless it is known already or its file has too many."""
         if diagnostic in self._found:
             return
         file = diagnostic.file
@@ -95,7 +94,7 @@ class Report:
         file: str = "",
         related: Iterable[tuple[str, Span]] = (),
     ) -> None:
-        """Keep an error."""
+        """Keeps an error."""
         self.add(Diagnostic(code, message, span, Severity.ERROR, hint, file, tuple(related)))
 
     def warning(
@@ -108,11 +107,11 @@ class Report:
         file: str = "",
         related: Iterable[tuple[str, Span]] = (),
     ) -> None:
-        """Keep a warning."""
+        """Keeps a warning."""
         self.add(Diagnostic(code, message, span, Severity.WARNING, hint, file, tuple(related)))
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Keep several diagnostics, for example those of another report."""
+        """Keeps several diagnostics, for example those of another report."""
         for diagnostic in diagnostics:
             self.add(diagnostic)
 
@@ -121,7 +120,7 @@ class Report:
         self._found = {new if found == old else found: None for found in self._found}
 
     def is_full(self, file: str) -> bool:
-        """Whether more diagnostics for a file would be dropped; so there is no need to look."""
+        """Whether more diagnostics for a file would be dropped; then there is no need to look."""
         return self._count[file] > MAX_DIAGNOSTICS_PER_FILE
 
     @property
@@ -150,43 +149,20 @@ class Report:
         return len(self._found)
 
 
-def nearest(word: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that `word` was probably meant to be; None when none is like it.
-
-    Capitals, spaces and hyphens do not count, so `Who's first` finds `whos_first`.
-    """
-    if len(word) > MAX_GUESS_LENGTH:
-        return None
-    plain = {_plain(candidate): candidate for candidate in sorted(candidates, reverse=True)}
-    close = difflib.get_close_matches(_plain(word), plain, n=1, cutoff=0.65)
-    return plain[close[0]] if close else None
-
-
-def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
-    """A hint that names the nearest right spelling; None when there is none."""
-    known = list(candidates)
-    found = nearest(word, known)
-    if found is None:
-        return None
-    hint = f"did you mean `{found}`?"
-    return Spelling(hint, found) if only_spelling(word, known) == found else hint
-
-
-def _plain(word: str) -> str:
-    return word.casefold().replace(" ", "_").replace("-", "_").replace("'", "")
-
-
 # ---------------------------------------------------------------- showing
 
 _COLOURS = {"error": "1;31", "warning": "1;33", "place": "1", "gutter": "34", "hint": "36"}
 
 
-def render(diagnostic: Diagnostic, source: Source | None, colour: bool) -> str:
+def render(
+    diagnostic: Diagnostic, source: Source | None, colour: bool, *, briefly: bool = False
+) -> str:
     """A diagnostic as text for a terminal, without a newline at the end.
 
     First `file:line:column: error E101: message`; then the source line with the exact part
     underlined, when `source` (the text of the diagnostic's file) is given; then related places and
-    the hint. Nothing from a file reaches the terminal as a control character.
+    the hint. Nothing from a file reaches the terminal as a control character. briefly: only the
+    first line, for what was explained before.
     """
 
     def paint(kind: str, text: str) -> str:
@@ -196,6 +172,8 @@ def render(diagnostic: Diagnostic, source: Source | None, colour: bool) -> str:
     where = f"{paint('place', visible(diagnostic.where))}: " if diagnostic.where else ""
     message = visible(diagnostic.message)
     rows = [f"{where}{paint(kind, f'{kind} {diagnostic.code}')}: {message}"]
+    if briefly:
+        return rows[0]
 
     def show(span: Span | None, mark: str, kind: str) -> None:
         snippet = source.snippet(span) if source is not None and span is not None else None

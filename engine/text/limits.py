@@ -1,4 +1,4 @@
-"""Limits on what a file may ask of us, so that no file can exhaust time or memory."""
+"""Limits on files, so that none of them can exhaust time or memory."""
 
 from typing import Final
 
@@ -11,11 +11,17 @@ MAX_DEPTH: Final = 32
 MAX_NODES: Final = 100_000
 """Most values (texts, numbers, mappings, lists) in one file."""
 
+MAX_ENTRIES: Final = 3_000
+"""Most entries of one list or mapping: some things are looked for among all others."""
+
 MAX_NUMBER_LENGTH: Final = 15
 """Longest plain number, in characters: every such whole number is exact everywhere."""
 
-MAX_DIAGNOSTICS_PER_FILE: Final = 500
+MAX_DIAGNOSTICS_PER_FILE: Final = 200
 """Most diagnostics kept for one file; one more says that there are others."""
+
+MAX_SHOWN: Final = 100
+"""Most diagnostics that a run shows as text; it says how many others there are."""
 
 MAX_GUESS_LENGTH: Final = 60
 """Longest word for which a similar one is looked for."""

@@ -1,25 +1,22 @@
-"""The pages that explain the codes: `docs/diagnostics/*.md`, one section for each code.
+"""The pages that explain the codes: Markdown files beside the code that reports them.
 
-A section begins with `## CODE: what it means`; then come a few words, a wrong example and the
-right one, each behind a line `Wrong:` or `Right:` and between lines of three backticks. What is too
-large to be shown is described in that line.
+Each code has one section. It begins with `## CODE: title`; then come a few words, a wrong example
+and the right one, each behind a line `Wrong:` or `Right:` and between lines of three backticks.
+What is too large to be shown is described in that line.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
 from functools import cache
+from os.path import relpath
 from pathlib import Path
-from typing import Final
 
-from .codes import RENAMED
+from .codes import CODES, PAGE_FILES, RENAMED, ROOT, SECTION
 from .selection import UnknownCode
 
-PAGES_FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "diagnostics"
-"""Where the pages are, in a checkout and installed alike."""
-
-_SECTION = re.compile(r"^## ([A-Z]\d+): (.+)\n", re.MULTILINE)
 _FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -33,11 +30,12 @@ class Example:
 
 @dataclass(frozen=True)
 class Page:
-    """What there is to say about one code; `text` is Markdown, without the heading."""
+    """The explanation of one code; `text` is Markdown, without the heading."""
 
     code: str
     title: str
     text: str
+    file: Path
 
     @property
     def meaning(self) -> str:
@@ -69,13 +67,13 @@ def _indented(block: str) -> str:
 
 @cache
 def pages() -> dict[str, Page]:
-    """Every page by its code; none when the folder is not there."""
+    """Every page by its code, in the order of the codes."""
     found = {}
-    for file in sorted(PAGES_FOLDER.glob("*.md")):
-        _, *parts = _SECTION.split(file.read_text(encoding="utf-8"))
-        for code, title, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
-            found[code] = Page(code, title, text.strip() + "\n")
-    return found
+    for file in PAGE_FILES:
+        _, *parts = SECTION.split(file.read_text(encoding="utf-8"))
+        for code, title, text in zip(parts[::4], parts[2::4], parts[3::4], strict=True):
+            found[code] = Page(code, title, text.strip() + "\n", file)
+    return {code: found[code] for code in CODES}
 
 
 def page_of(code: str) -> Page:
@@ -85,3 +83,16 @@ def page_of(code: str) -> Page:
     if found is None:
         raise UnknownCode(code)
     return found
+
+
+def table(folder: Path) -> str:
+    """All codes as a Markdown table, each with a link to its page as seen from a folder."""
+    rows = ["| code | meaning |", "|---|---|"]
+    for page in pages().values():
+        file = relpath(page.file, folder).replace("\\", "/")
+        rows.append(f"| [{page.code}]({file}) | {page.title} |")
+    return "\n".join(rows) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(table(ROOT / "docs"))

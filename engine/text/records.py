@@ -6,22 +6,35 @@ importing them would take a good part of the time that checking all built-in fil
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import MISSING, Field, field
 from typing import Any, ClassVar, Self, dataclass_transform
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def part(meaning: object, *, default: Any = MISSING) -> Any:
+    """A field that says what may stand in it; see MEANINGS."""
+    return field(default=default, metadata={"meaning": meaning})
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field, part))
 class Record:
-    """What all records have. FIELDS: their names, in order. COMPARED: those that make it equal."""
+    """The base of all records.
+
+    FIELDS: their names, in order. COMPARED: those that make it equal. MEANINGS: what may stand in
+    a field, for the fields that say so.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     COMPARED: ClassVar[tuple[str, ...]] = ()
+    MEANINGS: ClassVar[Mapping[str, Any]] = {}
     _FACTORIES: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
-        own = [name for name in vars(cls).get("__annotations__", ()) if not name.isupper()]
+        declared = vars(cls).get("__annotations__", {})
+        own = [name for name, kind in declared.items() if not str(kind).startswith("ClassVar")]
         silent = set()
         factories = dict(cls._FACTORIES)
+        meanings = dict(cls.MEANINGS)
         for name in own:
             given = vars(cls).get(name)
             if isinstance(given, Field):
@@ -32,7 +45,10 @@ class Record:
                     factories[name] = given.default_factory
                 if not given.compare:
                     silent.add(name)
+                if "meaning" in given.metadata:
+                    meanings[name] = given.metadata["meaning"]
         cls._FACTORIES = factories
+        cls.MEANINGS = meanings
         cls.FIELDS = (*cls.FIELDS, *own)
         cls.COMPARED = (*cls.COMPARED, *(name for name in own if name not in silent))
 

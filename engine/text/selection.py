@@ -1,4 +1,4 @@
-"""Choosing diagnostics by code: whole codes such as W490, or what codes begin with: W4, E."""
+"""Selections of diagnostics: by whole codes such as W490, or by beginnings of codes: W4, E."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from operator import eq
 
 from .codes import CODES, RENAMED
-from .diagnostics import Diagnostic, nearest
+from .diagnostics import Diagnostic
 from .limits import MAX_GUESS_LENGTH
+from .spelling import nearest
 
 
 class UnknownCode(ValueError):
-    """No code begins with what was given; the message names the nearest that there is."""
+    """A text that no code begins with; the message names the nearest code."""
 
     def __init__(self, given: str) -> None:
         close = nearest_code(given)
@@ -44,13 +45,13 @@ def codes_of(given: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Selection:
-    """Which codes are shown: those selected (all, when none is), less those ignored."""
+    """The codes that are shown: those selected (all, when none is), less those ignored."""
 
     codes: frozenset[str]
 
     @classmethod
     def of(cls, select: Sequence[str] = (), ignore: Sequence[str] = ()) -> Selection:
-        """From what a person wrote; raises UnknownCode."""
+        """The selection that a person wrote; raises UnknownCode."""
         shown = _all_of(select) if select else set(CODES)
         return cls(frozenset(shown - _all_of(ignore)))
 

@@ -9,12 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
 from .codes import CODES
 from .diagnostics import Diagnostic, Report, Severity
 from .limits import MAX_SILENCED
-from .reading import read_source
 from .selection import UnknownCode, codes_of
 from .source import Source, Span
 
@@ -36,17 +34,16 @@ class Suppression:
     span: Span
 
 
-def suppress(found: Iterable[Diagnostic], files: dict[str, Path]) -> list[Diagnostic]:
-    """What is left of diagnostics, and what is wrong with the comments, in order of place.
+def suppress(found: Iterable[Diagnostic], sources: Iterable[Source]) -> list[Diagnostic]:
+    """The diagnostics that no comment silences, and those about the comments, by place.
 
-    files: those that were looked at, by the names that diagnostics give them.
+    sources: the texts of the files that were looked at.
     """
     report = Report()
     silenced: dict[str, list[Suppression]] = {}
-    for name, path in files.items():
-        source = _marked(path, name)
-        if source is not None:
-            silenced[name] = _suppressions(source, report)
+    for source in sources:
+        if _MARK in source.text:
+            silenced[source.name] = _suppressions(source, report)
     if not silenced:
         return list(found)
     kept = []
@@ -71,12 +68,6 @@ def _tell_unused(comments: list[Suppression], used: set[Suppression], report: Re
         if comment not in used:
             message = f"nothing in this file has the code `{comment.text}`"
             report.warning(UNUSED, message, comment.span, hint="take it out of the comment")
-
-
-def _marked(path: Path, name: str) -> Source | None:
-    """The text of a file that may hold such a comment; None for all others."""
-    source = read_source(path, Report(), name)
-    return source if source is not None and _MARK in source.text else None
 
 
 def _suppressions(source: Source, report: Report) -> list[Suppression]:

@@ -9,8 +9,8 @@ from click.testing import CliRunner, Result
 
 from elgrande.cli import main
 from elgrande.engine import Game
+from elgrande.engine.compile.ruleset import load_rules
 from elgrande.engine.play.board import board_lines
-from elgrande.engine.rules.ruleset import load_rules
 
 SETS = ["king_and_intrigue", "special_cards", "players_edition"]
 WITH = [word for name in SETS for word in ("--with", name)]
@@ -99,8 +99,8 @@ def test_show_marks_what_is_assumed() -> None:
 
 def test_show_tells_what_a_card_says_where_it_lies() -> None:
     shown = elgrande("show", "kip_103_tormenta", *WITH).output
-    assert "while it lies in table, in English:" in shown
-    assert "while it lies in table, as written:" in shown
+    assert "while it lies on your table, in English:" in shown
+    assert "while it lies on your table, as written:" in shown
 
 
 def test_show_a_parameter_that_decides_about_actions() -> None:

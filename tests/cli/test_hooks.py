@@ -23,7 +23,7 @@ cards:
     title: Gift
     numbers: {places: 1}
     effect: |
-      move up to 2 own caballeros from the province to own court
+      move up to 2 own caballeros from the provinces to own court
 """
 
 

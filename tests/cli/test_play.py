@@ -9,10 +9,10 @@ from click.testing import CliRunner, Result
 
 from elgrande.cli import main
 from elgrande.engine import Game, load_rules
+from elgrande.engine.bots.bots import BOTS, GreedyBot, imagine
 from elgrande.engine.play.board import board_lines
-from elgrande.engine.play.bots import BOTS, GreedyBot, imagine
-from elgrande.engine.play.narrative import folded
 from elgrande.engine.play.reasons import why
+from elgrande.engine.play.screen_log import folded
 from elgrande.engine.play.storage import read_stored
 
 
@@ -175,8 +175,13 @@ def test_end_of_input_saves_where_save_was_given(tmp_path: Path) -> None:
         (["--bot", "red=gredy"], "did you mean `greedy`?"),
         (["--bot", "rid=greedy"], "nobody plays rid"),
         (["--edition", "big_bux"], "did you mean `big_box`?"),
+        (["--edition", "king_and_intrigue"], "on the command line `--with king_and_intrigue`"),
         (["--resume", "no_such_file"], "no such file"),
-        (["--bots", "--short", "--save", "/no/such/folder/game"], "/no/such/folder/game"),
+        (
+            ["--bots", "--short", "--save", "/no/such/folder/game"],
+            "/no/such/folder/game: there is no such folder",
+        ),
+        (["--bots", "--short", "--save", "."], "this is a folder, not a file"),
     ],
 )
 def test_wrong_input_is_a_message_and_exit_code_1(args: list[str], message: str) -> None:
@@ -227,8 +232,9 @@ def test_a_game_with_own_rules_needs_them_again(tmp_path: Path) -> None:
 
 def test_saving_where_nothing_can_be_written_keeps_the_game_going() -> None:
     result = play("--seed", 1, typed=lines("save /no/such/folder/game", "board"))
-    assert result.exit_code == 0
+    assert result.exit_code == 1
     assert "can't be written" in result.output
+    assert result.output.count("red, a turn") or result.output.count("> ") == 3
 
 
 def test_the_same_line_many_times_is_told_once() -> None:

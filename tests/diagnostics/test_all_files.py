@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.play.checkup import check_files
-from elgrande.engine.rules.check import Checked
+from elgrande.engine.rules.check.files import Checked
+from elgrande.engine.scenario.check import check_files
 from elgrande.engine.text.codes import CODES
 
 HERE = Path(__file__).parent
@@ -30,7 +30,7 @@ def built_in() -> Checked:
 def diagnostics(path: Path) -> list[str]:
     """What a check of one file finds, a line each, by place."""
     inner = built_in()
-    checked = check_files([path], Checked(memory=inner.memory, built_in=inner))
+    checked = check_files([path], Checked(cache=inner.cache, built_in=inner))
     lines = []
     for found in checked.report.sorted():
         assert found.file == str(path), f"{found.file}: {found.message}"

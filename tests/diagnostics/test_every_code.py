@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.rules.building import build
-from elgrande.engine.rules.checking import check_definitions
-from elgrande.engine.rules.files import RuleFile, built_in_files
-from elgrande.engine.rules.mixing import mix_files
+from elgrande.engine.rules.check.mix import check_definitions
+from elgrande.engine.rules.load.build import build
+from elgrande.engine.rules.load.files import RuleFile, built_in_files
+from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.text.codes import CODES
 from elgrande.engine.text.diagnostics import Report
-from elgrande.engine.text.nodes import MappingNode
 from elgrande.engine.text.pages import pages
-from elgrande.engine.text.schemacheck import check_schema
+from elgrande.engine.text.schema.check import check_schema
 from elgrande.engine.text.source import Source
-from elgrande.engine.text.yamlfile import parse_yaml
+from elgrande.engine.text.yaml.nodes import MappingNode
+from elgrande.engine.text.yaml.parsing import parse_yaml
 
 from ..output.test_pages import DESCRIBED
 
@@ -100,7 +100,7 @@ def test_a_schema_whose_forms_have_nothing_in_common(monkeypatch: pytest.MonkeyP
     """Our schemas have none; a new keyword in one of them still gets a diagnostic."""
     from jsonschema import Draft202012Validator
 
-    from elgrande.engine.text import schemacheck
+    from elgrande.engine.text.schema import check as schemacheck
 
     schema = {"properties": {"cards": {"contains": {"const": 1}}}}
     monkeypatch.setattr(schemacheck, "schema", lambda name: schema)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.play.checkup import check_files
-from elgrande.engine.rules.check import Checked
+from elgrande.engine.rules.check.files import Checked
+from elgrande.engine.scenario.check import check_files
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 CARD = """
@@ -27,7 +27,7 @@ SENSIBLE = (
     "score every region that has at least 150 caballeros of anyone",
     "move the king to any coastal region that is next to castilla_la_nueva",
     "move the king to the king's region or galicia",
-    "move up to 30 own caballeros from the province to own court",
+    "move up to 30 own caballeros from the provinces to own court",
     "choose any region that is taboo as goal\nscore goal",
     "choose any region that is taboo as goal\nmove the king to any region\n"
     "move up to 2 own caballeros from goal to own court",
@@ -59,7 +59,7 @@ def built_in() -> Checked:
 
 def codes(built_in: Checked, *paths: Path) -> list[str]:
     """The codes of what a check finds, by place."""
-    checked = check_files(paths, Checked(memory=built_in.memory, built_in=built_in))
+    checked = check_files(paths, Checked(cache=built_in.cache, built_in=built_in))
     return [found.code for found in checked.report.sorted()]
 
 

@@ -6,14 +6,14 @@ from functools import cache
 
 import pytest
 
-from elgrande.engine.rules.building import build
-from elgrande.engine.rules.checking import check_definitions
-from elgrande.engine.rules.files import RuleFile, built_in_files
-from elgrande.engine.rules.lints import lint
-from elgrande.engine.rules.mixing import mix_files
+from elgrande.engine.rules.check.mix import check_definitions
+from elgrande.engine.rules.lint import lint
+from elgrande.engine.rules.load.build import build
+from elgrande.engine.rules.load.files import RuleFile, built_in_files
+from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.source import Source
-from elgrande.engine.text.yamlfile import MappingNode, parse_yaml
+from elgrande.engine.text.yaml.parsing import MappingNode, parse_yaml
 
 GAME = "expansions/base/"
 DAMAGED = [

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 import yaml
 
-from elgrande.engine.game.words import words_of
-from elgrande.engine.lang.english import render_effect
-from elgrande.engine.lsp.scene import Scene
-from elgrande.engine.play.checkup import check_files
-from elgrande.engine.play.listing import show_lines, shown
-from elgrande.engine.rules.check import Checked
+from elgrande.engine.compile.ruleset import Ruleset, load_rules
+from elgrande.engine.game.titles import words_of
+from elgrande.engine.lang.english.render import render_effect
+from elgrande.engine.lsp.symbols import Context
+from elgrande.engine.rules.check.files import Checked
 from elgrande.engine.rules.model import Card
-from elgrande.engine.rules.ruleset import Ruleset, load_rules
+from elgrande.engine.scenario.check import check_files
+from elgrande.engine.tools.show import show_lines, shown
 
 EDITIONS = ("big_box", "rio_grande_1996")
 
@@ -34,7 +34,7 @@ def told(built_in: Checked, folder: Path, *cards: dict[str, object]) -> list[str
     path = folder / "cards.yaml"
     text = yaml.safe_dump({"expansion": "house", "deck": "stack_1", "cards": list(cards)})
     path.write_text(text, encoding="utf-8")
-    checked = check_files([path], Checked(memory=built_in.memory, built_in=built_in))
+    checked = check_files([path], Checked(cache=built_in.cache, built_in=built_in))
     return [f"{found.code} {found.message}" for found in checked.report.sorted()]
 
 
@@ -87,15 +87,15 @@ AGREE = [
         ],
     ),
     (
-        "each opponent clockwise:\n  move 3 own caballeros from own court to the province",
+        "each opponent clockwise:\n  move 3 own caballeros from own court to the provinces",
         [
-            "All other players lose three caballeros from their courts to the province.",
-            "Every opponent must return 3 caballeros from the court to the province.",
+            "All other players lose three caballeros from their courts to the provinces.",
+            "Every opponent must return 3 caballeros from the court to the provinces.",
         ],
     ),
     (
-        "each opponent clockwise:\n  move all own caballeros from own court to the province",
-        ["Each rival clears the court: all caballeros there go back to the province."],
+        "each opponent clockwise:\n  move all own caballeros from own court to the provinces",
+        ["Each rival clears the court: all caballeros there go back to the provinces."],
     ),
     (
         "keep this card until the end of the next round\n"
@@ -118,8 +118,8 @@ AGREE = [
         ["Score all regions, but only the first place is paid; ties pay the second."],
     ),
     (
-        "move up to 2 own caballeros from the province then any region to own court",
-        ["Take two of your caballeros to your court, from the province first, then from the board;"
+        "move up to 2 own caballeros from the provinces then any region to own court",
+        ["Take two of your caballeros to your court, from the provinces first, then from the board;"
          " you may take fewer."],
     ),
     (
@@ -132,8 +132,8 @@ AGREE = [
         ["The King travels to a neighbouring region."],
     ),
     (
-        "move 1 own caballero from the province to galicia",
-        ["Put one caballero of yours from the province into Galicia."],
+        "move 1 own caballero from the provinces to galicia",
+        ["Put one caballero of yours from the provinces into Galicia."],
     ),
     (
         "score galicia\ndo general_scoring",
@@ -152,13 +152,13 @@ def test_own_words_are_no_false_alarm(built_in: Checked, tmp_path: Path, effect:
 
 DISAGREE = [
     (
-        "each player clockwise:\n  move 3 own caballeros from own court to the province",
-        "Each opponent moves 3 caballeros from the court to the province.",
+        "each player clockwise:\n  move 3 own caballeros from own court to the provinces",
+        "Each opponent moves 3 caballeros from the court to the provinces.",
         "the text says `opponent`, the effect `each player`",
     ),
     (
-        "each opponent clockwise:\n  move 3 own caballeros from own court to the province",
-        "All players move 3 caballeros from their courts to the province.",
+        "each opponent clockwise:\n  move 3 own caballeros from own court to the provinces",
+        "All players move 3 caballeros from their courts to the provinces.",
         "the text says `All players`, the effect `each opponent`",
     ),
     (
@@ -286,7 +286,7 @@ def test_an_overlay_that_replaces_the_effect_is_where_it_is_told(
     path = tmp_path / "over.yaml"
     patch = "patch: {cards: {tried_0: {effect: score aragon}}}\n"
     path.write_text(manifest.format("over") + patch, encoding="utf-8")
-    checked = check_files([tmp_path], Checked(memory=built_in.memory, built_in=built_in))
+    checked = check_files([tmp_path], Checked(cache=built_in.cache, built_in=built_in))
     (found,) = checked.report
     assert found.code == "W537" and found.file == str(path)
     ((_, text),) = found.related
@@ -298,7 +298,7 @@ def test_show_and_hover_tell_the_text(tmp_path: Path) -> None:
     rules = load_rules(paths=[tmp_path])
     lines = list(show_lines(shown("tried_0", rules)))
     assert "    Galicia is scored." in lines and "    Score Galicia." in lines
-    assert "On the card: Galicia is scored." in Scene(rules.definitions).more("tried_0")
+    assert "On the card: Galicia is scored." in Context(rules.definitions).more("tried_0")
     assert rules.fingerprint == load_rules(paths=[_without_text(tmp_path)]).fingerprint
 
 

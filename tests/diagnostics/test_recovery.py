@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.play.checkup import check_files
-from elgrande.engine.rules.check import Checked
+from elgrande.engine.rules.check.files import Checked
+from elgrande.engine.scenario.check import check_files
 from elgrande.engine.text.limits import MAX_RECOVERED
 
 CARDS = "expansion: house\ndeck: stack_1\ncards:\n" + "".join(
@@ -76,7 +76,7 @@ def told(built_in: Checked, tmp_path: Path) -> Callable[[str], list[tuple[str, s
     def check(text: str) -> list[tuple[str, str]]:
         path = tmp_path / "house.yaml"
         path.write_text(text, encoding="utf-8")
-        checked = check_files([path], Checked(built_in=built_in, memory=built_in.memory))
+        checked = check_files([path], Checked(built_in=built_in, cache=built_in.cache))
         found = checked.report.sorted()
         return [(one.code, one.message) for one in found]
 

@@ -8,11 +8,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from elgrande.cli import main
-from elgrande.engine.play.checkup import check_files
-from elgrande.engine.play.fixing import fix_files
-from elgrande.engine.text.diagnostics import Diagnostic, did_you_mean
+from elgrande.engine.scenario.check import check_files
+from elgrande.engine.text.diagnostics import Diagnostic
 from elgrande.engine.text.source import Span
-from elgrande.engine.text.spelling import Spelling, only_spelling, slips
+from elgrande.engine.text.spelling import Spelling, did_you_mean, only_spelling, slips
+from elgrande.engine.tools.fix import fix_files
 
 HEAD = "deck: stack_1\ncards:\n  - id: gift\n    title: One\n    action: may\n    effect: |\n"
 
@@ -140,6 +140,11 @@ def test_a_fix_may_bring_an_effect_to_light(tmp_path: Path) -> None:
     assert fixed(tmp_path, text) == right
 
 
+def test_a_short_word_for_a_longer_key(tmp_path: Path) -> None:
+    text = "deck: stack_1\ncards:\n  - id: gift\n    title: One\n    copys: 2\n"
+    assert fixed(tmp_path, text) == text.replace("copys", "copies")
+
+
 def test_no_fix_makes_a_new_error(tmp_path: Path) -> None:
     """The nearest key would be one that may stand only beside an effect."""
     text = (
@@ -180,3 +185,31 @@ def test_only_what_is_selected(tmp_path: Path) -> None:
 def test_fix_needs_a_path_and_does_not_watch(tmp_path: Path) -> None:
     assert elgrande("check", "--fix").exit_code == 2
     assert elgrande("check", "--fix", "--watch", tmp_path).exit_code == 2
+
+
+def test_a_file_that_may_not_be_written_keeps_its_mistakes(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(f"{HEAD}      move the kng to galicia\n")
+    file.chmod(0o444)
+    result = elgrande("check", "--fix", file)
+    assert result.exit_code == 1
+    assert f"because it may not be written: {file}" in result.output
+    assert "kng" in file.read_text()
+
+
+def test_a_certain_word_is_put_in_though_the_line_has_another_mistake(tmp_path: Path) -> None:
+    """What stands behind it could not be read before: that is no new error."""
+    text = (
+        "deck: stack_1\ncards:\n  - id: gift\n    title: One\n    numbers: {places: 1}\n"
+        "    effect: |\n      mvoe the king too galicia xyz\n"
+        "      take 2 own caballeros from Your court to any region.\n"
+        "      scor galizia; score the \u201ccastillo\u201d\n"
+    )
+    assert fixed(tmp_path, text) == (
+        text.replace("mvoe the king too", "move the king to")
+        .replace("take 2 own caballeros from Your", "move 2 own caballeros from own")
+        .replace("region.", "region")
+        .replace(
+            "scor galizia; score the \u201ccastillo\u201d", "score galicia; score the castillo"
+        )
+    )

@@ -268,7 +268,7 @@ def test_files_are_written_with_their_line_ends_and_mode(folder: Path) -> None:
     result = elgrande("fmt", folder)
     assert result.exit_code == 1, "a file with a mistake is reported"
     assert "bad.yaml:5:13: error E301" in result.output
-    assert "1 of 3 files formatted, 1 left as they are because of mistakes" in result.output
+    assert "1 of 3 files formatted, 1 left as it is because of mistakes" in result.output
     assert bad.read_bytes() == mistaken
     assert good.read_bytes().endswith(b"effect: |  # why\r\n      score every region\r\n")
     assert stat.S_IMODE(good.stat().st_mode) == 0o640
@@ -299,3 +299,16 @@ def test_a_link_is_not_written_through(folder: Path) -> None:
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
     result = elgrande("fmt", tmp_path / "no.yaml")
     assert result.exit_code == 1 and "E101" in result.output
+
+
+def test_a_file_that_may_not_be_written_is_left_and_told(folder: Path) -> None:
+    good, other = folder / "good.yaml", folder / "other.yaml"
+    other.write_bytes(good.read_bytes())
+    good.chmod(0o444)
+    before = good.read_bytes()
+    result = elgrande("fmt", good, other)
+    assert result.exit_code == 1
+    assert f"{good}: it would change, but can't be written" in result.output
+    assert "1 of 2 files formatted, 1 can't be written" in result.output
+    assert good.read_bytes() == before and stat.S_IMODE(good.stat().st_mode) == 0o444
+    assert elgrande("fmt", "--check", other).exit_code == 0

@@ -26,6 +26,8 @@ SHARES = {
     "save": 8,
     "choices": 4,
     "position": 8,
+    "folder": 2,
+    "game": 1,
 }
 """How many inputs of each target are tried in turn."""
 

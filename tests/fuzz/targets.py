@@ -15,28 +15,29 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from elgrande.engine import Game, IllegalChoice, PositionError, RulesError, SaveError, load_rules
+from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.save import dump
-from elgrande.engine.lang.checker import check_effect
+from elgrande.engine.lang.check.effect import check_effect
 from elgrande.engine.lang.formatter import format_effect
 from elgrande.engine.lang.lines import parse_effect
-from elgrande.engine.play.choices import ChoicesError, read_choices
-from elgrande.engine.play.scenario import run_file
-from elgrande.engine.rules.building import build
-from elgrande.engine.rules.checking import check_definitions
-from elgrande.engine.rules.files import BUILT_IN, RuleFile, read_file, read_files
-from elgrande.engine.rules.mixing import mix_files
+from elgrande.engine.rules.check.mix import check_definitions
+from elgrande.engine.rules.load.build import build
+from elgrande.engine.rules.load.effects import Parsed
+from elgrande.engine.rules.load.files import BUILT_IN, RuleFile, read_file, read_files
+from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.rules.model import Card
-from elgrande.engine.rules.naming import names_of
-from elgrande.engine.rules.parsing import Parsed
-from elgrande.engine.rules.ruleset import Ruleset
+from elgrande.engine.rules.name_table import names_of
+from elgrande.engine.scenario.notation import ChoicesError, read_choices
+from elgrande.engine.scenario.run import run_file
 from elgrande.engine.text.diagnostics import Report, render
-from elgrande.engine.text.nodes import to_data
-from elgrande.engine.text.reading import read_source
-from elgrande.engine.text.schemacheck import check_schema, schema_name
+from elgrande.engine.text.schema.check import check_schema, schema_name
 from elgrande.engine.text.source import Source, Span
-from elgrande.engine.text.yamlfile import parse_yaml
+from elgrande.engine.text.yaml.nodes import to_data
+from elgrande.engine.text.yaml.parsing import parse_yaml
+from elgrande.engine.text.yaml.reading import read_source
 
 from ..properties.mutations import damaged, damaged_bytes
+from .folders import fuzz_folder, fuzz_game
 from .shapes import WRONG, Shapes
 
 EDITION = "rio_grande_1996"
@@ -336,4 +337,6 @@ TARGETS: dict[str, Callable[[random.Random], None]] = {
     "save": fuzz_save,
     "choices": fuzz_choices,
     "position": fuzz_position,
+    "folder": fuzz_folder,
+    "game": fuzz_game,
 }

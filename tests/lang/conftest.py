@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 import yaml
 
+from elgrande.engine.lang.english.titles import Words
 from elgrande.engine.lang.names import Kind, Names
-from elgrande.engine.lang.wordlist import Words
 
 ROOT = Path(__file__).parents[2]
 
 IDS: dict[Kind, str] = {
     Kind.REGION: "galicia castilla_la_vieja",
-    Kind.PLACE: "castillo province",
+    Kind.PLACE: "castillo provinces",
     Kind.PLAYERS_PLACE: "court",
     Kind.ZONE: "placing_area",
     Kind.COUNTED: "caballero",
@@ -59,7 +59,12 @@ PLURALS = {
 def words() -> Words:
     """Words as the base game has them, with every option open."""
     kinds = {name: kind for kind, names in IDS.items() for name in names.split()}
-    return Words(Names(kinds, PLURALS, steps={"set_discs": ("scoring_round",)}), TITLES)
+    return Words(
+        Names(kinds, PLURALS, steps={"set_disks": ("scoring_round",)}),
+        TITLES,
+        steps={"set_disks": "Set the secret disks"},
+        zones={"placing_area": "the Castillo or any region next to the King's region"},
+    )
 
 
 @dataclass(frozen=True)

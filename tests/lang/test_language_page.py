@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from elgrande.engine.lang import parser, tree
+from elgrande.engine.lang import forms, parser, tree
+from elgrande.engine.lang.continuation import cut, whole_lines
+from elgrande.engine.lang.filling import form
 from elgrande.engine.lang.formatter import format_effect
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.text.source import Span
@@ -27,7 +29,7 @@ def classes() -> dict[str, type[tree.Node]]:
 
 def shown(kind: type[tree.Node]) -> str:
     """A form as the page writes it: what is there only sometimes stands in angle brackets."""
-    return re.sub(r"<\w+\?", "<", kind.FORM)
+    return forms.shown(form(kind))
 
 
 def alternatives(rule: str) -> list[type[tree.Node]]:
@@ -59,7 +61,7 @@ def test_no_heading_too_many() -> None:
 def test_a_row_for_every_part() -> None:
     has_heading = {*alternatives("sentence"), *alternatives("header"), *rules()}
     rows = "\n".join(line.split(" | ")[0] for line in PAGE.splitlines() if line.startswith("| `"))
-    parts = [kind for kind in classes().values() if kind.FORM and kind not in has_heading]
+    parts = [kind for kind in classes().values() if form(kind) and kind not in has_heading]
     missing = [kind for kind in parts if kind is not tree.Name and f"`{shown(kind)}`" not in rows]
     assert not missing
 
@@ -83,7 +85,10 @@ def test_examples_stand_in_the_data(stored: list[Any]) -> None:
     assert len(examples) > 25
     for name, sentence in examples:
         lines = [
-            line.strip() for item in stored if item.name == name for line in item.text.splitlines()
+            " ".join(line.split())
+            for item in stored
+            if item.name == name
+            for _, line in whole_lines(item.text)
         ]
         assert sentence in lines, (name, sentence)
 
@@ -98,7 +103,8 @@ def test_blocks_of_the_page_are_canonical_effects() -> None:
     mistakes: list[str] = []
     for block in blocks:
         effect = parse_effect(block, at, lambda code, said, span: mistakes.append(said))
-        assert format_effect(effect) == block
+        lines = format_effect(effect).split("\n")
+        assert "\n".join(piece for line in lines for piece in cut(line)) == block
     assert not mistakes
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from elgrande.engine.lang.checker import check_effect, check_rule, check_steps, check_zone
+from elgrande.engine.lang.check.effect import check_effect, check_rule, check_steps, check_zone
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.names import Kind, Names
 from elgrande.engine.lang.parser import Locate, parse
@@ -19,7 +19,7 @@ IDS: dict[Kind, str] = {
         "galicia pais_vasco aragon cataluna castilla_la_vieja castilla_la_nueva sevilla granada "
         "valencia"
     ),
-    Kind.PLACE: "castillo province",
+    Kind.PLACE: "castillo provinces",
     Kind.PLAYERS_PLACE: "court",
     Kind.ZONE: "placing_area",
     Kind.COUNTED: "caballero soldier",
@@ -56,13 +56,13 @@ def base_names() -> Names:
             "first_starter": ("random", "chosen"),
             "starter_rule": ("lowest", "lowest_chooses"),
         },
-        traits={"coastal", "disc"},
+        traits={"coastal", "disk"},
         numbers={"places", "recruits", "value"},
         card_traits={"lasting"},
         rules={"kings_bonus", "home_bonus"},
         steps={
             "use": ("turn", "use_card"),
-            "set_discs": ("general_scoring",),
+            "set_disks": ("general_scoring",),
             "king": ("setup",),
             "placing": ("turn",),
         },

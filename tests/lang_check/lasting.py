@@ -12,8 +12,8 @@ LASTING: list[tuple[str, Expected]] = [
         [("E401", "trun", "expected a procedure or a step (did you mean `turn`?)")],
     ),
     (
-        "keep this card\nwhen set_disc ends:\n  do placing",
-        [("E401", "set_disc", "did you mean `set_discs`?")],
+        "keep this card\nwhen set_disk ends:\n  do placing",
+        [("E401", "set_disk", "did you mean `set_disks`?")],
     ),
     (
         "keep this card\nwhen a galicia of an opponent ends:\n  do placing",
@@ -130,7 +130,7 @@ LASTING: list[tuple[str, Expected]] = [
     ("move the top card of the hand to own hand", [("E402", "hand", "a deck")]),
     (
         "move the top card of the stack_1 to the stack_1",
-        [("E433", "the stack_1", "the same place")],
+        [("E402", "stack_1", "only `the top card")],
     ),
     (
         "discard any lastng card that is in force",
@@ -142,8 +142,8 @@ LASTING: list[tuple[str, Expected]] = [
     ),
     ("gain 0 points", [("E430", "gain 0 points", "")]),
     (
-        "keep this card until the start of the next set_discs",
-        [("E401", "set_discs", "a procedure")],
+        "keep this card until the start of the next set_disks",
+        [("E401", "set_disks", "a procedure")],
     ),
     # conditions
     ("if own hand has own caballeros:\n  do placing", [("E402", "hand", "a single place")]),
@@ -195,7 +195,7 @@ HOLDING: list[tuple[str, Expected]] = [
         "the castillo is scored twice in general_scorng",
         [("E401", "general_scorng", "did you mean `general_scoring`?")],
     ),
-    ("the castillo is scored twice in set_discs", [("E401", "set_discs", "a procedure")]),
+    ("the castillo is scored twice in set_disks", [("E401", "set_disks", "a procedure")]),
     ("galicia is scored like the grande's region", [("E403", "the grande", "own grande")]),
     (
         "galicia is scored as one with galicia",

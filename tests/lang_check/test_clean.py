@@ -32,22 +32,22 @@ when an action of an opponent starts or continues:
     stop the action""",
     "courts": """\
 each opponent clockwise:
-  move all own caballeros from own court to the province""",
+  move all own caballeros from own court to the provinces""",
     "one of each": """\
 for each opponent clockwise as victim:
-  move 1 caballero of victim from any region to the province
+  move 1 caballero of victim from any region to the provinces
 if send_one_each_includes_self:
-  move 1 own caballero from any region to the province""",
+  move 1 own caballero from any region to the provinces""",
     "from court or regions": """\
 each opponent clockwise:
-  move 3 own caballeros from own court or any region to the province""",
+  move 3 own caballeros from own court or any region to the provinces""",
     "secret loss": """\
 each opponent clockwise:
-  secretly choose any disc region that is not taboo and has at least 2 own caballeros, \
-or else any disc region that is not taboo and has own caballeros, as loss
+  secretly choose any disk region that is not taboo and has at least 2 own caballeros, \
+or else any disk region that is not taboo and has own caballeros, as loss
 reveal
 each opponent in turn_order:
-  move 2 own caballeros from loss to the province""",
+  move 2 own caballeros from loss to the provinces""",
     "score one": """\
 if any_region_scoring_includes_castillo:
   choose any region or the castillo as target
@@ -68,9 +68,9 @@ keep this card until the end of the next general_scoring
 move the tower to goal
 the tower's region is taboo
 the castillo is scored like the tower's region in general_scoring
-instead of own set_discs: do nothing
-when set_discs ends:
-  choose any disc region as refuge
+instead of own set_disks: do nothing
+when set_disks ends:
+  choose any disk region as refuge
   move all own caballeros from the castillo to refuge, or else to own court
 when a scoring of any region starts:
   if own court has own caballeros:
@@ -96,17 +96,17 @@ discard any lasting card that is in force
 discard any card that is in force""",
     "a step like a piece": "keep this card\nwhen king starts: do nothing",
     "a step like a procedure": "keep this card\ninstead of own placing: do nothing",
-    "to the court": ("move up to 2 own caballeros from the province then any region to own court"),
+    "to the court": ("move up to 2 own caballeros from the provinces then any region to own court"),
     "grande": "move own grande to any region",
     "chosen once": """\
 each player clockwise:
-  secretly choose any disc region as pick
+  secretly choose any disk region as pick
 reveal
 score every region that is chosen as pick by exactly 1 player""",
     "eviction": """\
 choose any region that is not taboo and has caballeros of opponents as origin
 each opponent clockwise that has own caballeros in origin:
-  secretly choose any disc region as goal
+  secretly choose any disk region as goal
 reveal
 each opponent in turn_order that has own caballeros in origin:
   if goal is taboo or is origin:
@@ -140,9 +140,9 @@ choose any opponent as victim
 move 1 own caballero from own court to the court of victim""",
     "two loops, one name": """\
 for each opponent as victim:
-  move 1 caballero of victim from any region to the province
+  move 1 caballero of victim from any region to the provinces
 for each opponent as victim:
-  move 1 caballero of victim from the court of victim to the province""",
+  move 1 caballero of victim from the court of victim to the provinces""",
     "kept perhaps": """\
 may:
   keep this card until the end of this round
@@ -151,12 +151,12 @@ when an action of an opponent starts or continues:
   score place_left""",
     "an own region may be a target": "move up to 3 own caballeros from any region to any region",
     "one named piece": "move the board_8_4_0 to the board_4_0_0's region",
-    "out of a deck": "move every card from the offer to the stack_1",
+    "out of the offer": "move every card from the offer to own pile",
 }
 
 PROCEDURES = {
     "general scoring": (
-        "each player clockwise from the starter:\n  secretly choose any disc region as goal",
+        "each player clockwise from the starter:\n  secretly choose any disk region as goal",
         "score the castillo",
         "reveal",
         "each player in turn_order:\n"
@@ -177,7 +177,7 @@ PROCEDURES = {
     ),
     "turn": (
         "move up to [recruits on own table] own caballeros"
-        " from the province then any region to own court",
+        " from the provinces then any region to own court",
         "move any card from the offer to own front",
         "in any order:\n  do placing\n  perform the action of the card in own front",
         "move up to [places on own front] own caballeros from own court to the placing_area",
@@ -193,7 +193,7 @@ PROCEDURES = {
         "each player clockwise from the starter:\n"
         "  draw a region as home\n"
         "  move own grande to home\n"
-        "  move 9 own caballeros from the province to own court\n"
+        "  move 9 own caballeros from the provinces to own court\n"
         "  move 2 own caballeros from own court to home",
         "return the drawn regions",
     ),
@@ -226,7 +226,7 @@ RULES = [
     "the castillo is scored like the tower's region",
     "the castillo is scored as one with galicia",
     "the rule kings_bonus lapses",
-    "caballeros of anyone that go to the castillo go to the province instead",
+    "caballeros of anyone that go to the castillo go to the provinces instead",
     "a place holds at most 1 mobile_scoreboard",
     "a place holds at most 6 caballeros",
     "the sole leader scores 2 points where the king is",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from elgrande.engine.lang.checker import CODES
+from elgrande.engine.text.codes import CODES
 
 from .lasting import HOLDING, LASTING, WHILE_IN, Expected
 
@@ -55,7 +55,7 @@ UNKNOWN: list[tuple[str, Expected]] = [
     ("each player in turnorder:\n  do turn", [("E401", "turnorder", "`turn_order`")]),
     ("each player clockwise from the startr:\n  do turn", [("E401", "startr", "an office")]),
     (
-        "move up to [recruit on own table] own caballeros from the province to own court",
+        "move up to [recruit on own table] own caballeros from the provinces to own court",
         [("E401", "recruit", "did you mean `recruits`?")],
     ),
     (
@@ -69,11 +69,11 @@ UNKNOWN: list[tuple[str, Expected]] = [
         [("E401", "first_startr", "did you mean `first_starter`?")],
     ),
     (
-        "move 1 caballero of opponent from any region to the province",
+        "move 1 caballero of opponent from any region to the provinces",
         [("E301", "opponent", "did you mean `opponents`?")],
     ),
     (
-        "move 1 caballero of everybody from any region to the province",
+        "move 1 caballero of everybody from any region to the provinces",
         [("E401", "everybody", "expected a player chosen before")],
     ),
     (
@@ -217,7 +217,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
         [("E402", "victim", "is a player chosen before; expected a place")],
     ),
     (
-        "choose any region as goal\nmove 1 caballero of goal from any region to the province",
+        "choose any region as goal\nmove 1 caballero of goal from any region to the provinces",
         [("E402", "goal", "is a place chosen before; expected a player")],
     ),
     (
@@ -260,7 +260,7 @@ FORMS: list[tuple[str, Expected]] = [
     ),
     (
         "for each opponent as victim:\n"
-        "  move 1 caballero of victim from the castillo of victim to the province",
+        "  move 1 caballero of victim from the castillo of victim to the provinces",
         [("E403", "the castillo of victim", "belongs to nobody")],
     ),
 ]
@@ -290,12 +290,12 @@ CHOSEN: list[tuple[str, Expected]] = [
     ),
     (
         "for each opponent as victim:\n  choose any region as goal\n  score goal\n"
-        "  move 1 caballero of victim from goal to the province\nscore goal",
+        "  move 1 caballero of victim from goal to the provinces\nscore goal",
         [("E410", "goal", "on every way")],
     ),
     (
         "for each opponent as victim:\n"
-        "  move 1 caballero of victim from any region to the province\n"
+        "  move 1 caballero of victim from any region to the provinces\n"
         "give the starter to victim",
         [("E410", "victim", "on every way")],
     ),
@@ -352,7 +352,7 @@ CHOSEN: list[tuple[str, Expected]] = [
     ),
     ("choose any region as taboo", [("E301", "taboo", "a word of the effect language")]),
     (
-        "for each opponent as red:\n  move 1 caballero of red from any region to the province",
+        "for each opponent as red:\n  move 1 caballero of red from any region to the provinces",
         [("E413", "red", "the id of a colour")],
     ),
     # two things under one name
@@ -428,8 +428,8 @@ AMOUNTS: list[tuple[str, Expected]] = [
 
 MOVES: list[tuple[str, Expected]] = [
     (
-        "move 2 own caballeros from the province to the province",
-        [("E433", "the province", "to the same place")],
+        "move 2 own caballeros from the provinces to the provinces",
+        [("E433", "the provinces", "to the same place")],
     ),
     ("move 2 own caballeros from galicia to galicia", [("E433", "galicia", "same place")]),
     (
@@ -450,7 +450,7 @@ MOVES: list[tuple[str, Expected]] = [
         [("E434", "aragon", "already part")],
     ),
     (
-        "move 1 own caballero from own court then own court to the province",
+        "move 1 own caballero from own court then own court to the provinces",
         [("E434", "own court", "twice")],
     ),
     (
@@ -462,14 +462,27 @@ MOVES: list[tuple[str, Expected]] = [
         [("E436", "own caballeros", "twice")],
     ),
     (
-        "move up to 2 own caballeros from the province then own court to any region",
+        "move up to 2 own caballeros from the provinces then own court to any region",
         [
             (
                 "E437",
-                "move up to 2 own caballeros from the province then own court to any region",
+                "move up to 2 own caballeros from the provinces then own court to any region",
                 "one pile",
             )
         ],
+    ),
+    ("at once:\n  score galicia", [("E438", "score galicia", "more than one step")]),
+    (
+        "at once:\n  gain 1 point\n  may:\n    gain 1 point",
+        [("E438", "may", "more than one step")],
+    ),
+    (
+        "at once:\n  move all caballeros of anyone from galicia to aragon",
+        [("E438", "move all caballeros of anyone from galicia to aragon", "more than one step")],
+    ),
+    (
+        "at once:\n  gain 1 point\n  move the king to any region",
+        [("E438", "move the king to any region", "in the middle of one act")],
     ),
 ]
 
@@ -493,8 +506,8 @@ CONDITIONS: list[tuple[str, Expected]] = [
         [("E441", "goal", "what about it?")],
     ),
     (
-        "if galicia is taboo:\n  do placing",
-        [("E402", "galicia", "expected a parameter with values or a place chosen before")],
+        "if castillo is taboo:\n  do placing",
+        [("E402", "castillo", "expected a parameter with values, a region or a place chosen")],
     ),
     ("if castillo:\n  do placing", [("E402", "castillo", "expected a switch")]),
     (
@@ -616,7 +629,7 @@ def test_every_code_has_a_case_and_a_row() -> None:
         for _, expected in rows
         for code, _, _ in expected
     }
-    assert reported - {"E301"} == set(CODES)
+    assert reported - {"E301"} == {code for code in CODES if code[1] == "4"}
 
 
 def test_the_table_is_long_enough() -> None:

@@ -15,16 +15,16 @@ SOUND = [
     "move up to 2 own caballeros and up to 2 caballeros of opponents"
     " from any region to any region or the castillo",
     "each opponent clockwise:\n"
-    "  secretly choose any disc region that is not taboo and has own caballeros as loss\n"
+    "  secretly choose any disk region that is not taboo and has own caballeros as loss\n"
     "reveal\n"
     "each opponent in turn_order:\n"
-    "  move all own caballeros from loss to the province",
+    "  move all own caballeros from loss to the provinces",
     "for each opponent clockwise as victim:\n"
     "  move 1 caballero of victim from any region to the court of victim",
     "each player clockwise from the starter:\n"
     "  move any card whose value is not on any table from own hand to own table",
     "move up to [recruits on own table] own caballeros"
-    " from the province then any region to own court",
+    " from the provinces then any region to own court",
     "if first_starter is random:\n  draw a player as someone\n"
     "else:\n  choose any player as someone\n"
     "give the starter to someone",
@@ -54,7 +54,7 @@ STRANGERS = [
     "turn",
     "all_own_may_stay",
     "first_starter",
-    "disc",
+    "disk",
     "value",
     "red",
     "region",

@@ -11,7 +11,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FLOORS = ("text", "lang", "rules", "game", "play", "lsp")
+FLOORS = (
+    "text",
+    "lang",
+    "rules",
+    "compile",
+    "game",
+    "scenario",
+    "bots",
+    "tools",
+    "play",
+    "lsp",
+)
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 
 from elgrande.engine import load_rules
-from elgrande.engine.rules.files import built_in_expansions
+from elgrande.engine.rules.load.files import built_in_expansions
 from elgrande.engine.rules.model import Definitions
 
 
@@ -20,23 +20,9 @@ def declared() -> frozenset[str]:
 
 
 def _names(defs: Definitions) -> Iterator[str]:
-    sections: Iterable[Iterable[str]] = (
-        defs.colours,
-        defs.regions,
-        defs.places,
-        defs.pieces,
-        defs.offices,
-        defs.card_zones,
-        defs.decks,
-        defs.orders,
-        defs.zones,
-        defs.parameters,
-        defs.procedures,
-        defs.rules,
-        defs.cards,
-    )
-    for section in sections:
-        yield from section
+    yield from defs.colours
+    for _, things in defs.named():
+        yield from things
     for region in defs.regions.values():
         yield from region.traits
     for piece in defs.pieces.values():

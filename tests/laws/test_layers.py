@@ -1,9 +1,10 @@
-"""Imports run downward only, and files stay small."""
+"""Imports run downward only and in no circle, and files stay small."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,40 @@ def test_imports_run_downward() -> None:
     assert not upward, "\n".join(upward)
 
 
+ROOMS = ("load", "lint", "check")
+"""The rooms of `rules`: what is loaded knows no advice, and advice no check of whole sets."""
+
+
+def test_the_rooms_of_the_rules_are_in_order() -> None:
+    upward = []
+    for number, room in enumerate(ROOMS):
+        for path in (ROOT / "engine/rules" / room).glob("*.py"):
+            for line, module in imported(path):
+                if any(module.startswith(f"engine.rules.{above}") for above in ROOMS[number + 1 :]):
+                    upward.append(f"{path.relative_to(ROOT)}:{line}: {module}")
+    assert not upward, "\n".join(upward)
+
+
+def module_of(path: Path) -> str:
+    """The dotted name of a file below `elgrande`."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def test_no_imports_in_a_circle() -> None:
+    """Neither at the top of a module, nor in a function, nor for types only."""
+    modules = {module_of(path): path for path in engine_files()}
+    graph: dict[str, set[str]] = {}
+    for module, path in modules.items():
+        names = {name for _, name in imported(path)}
+        used = {name if name in modules else name.rpartition(".")[0] for name in names}
+        graph[module] = (used & modules.keys()) - {module}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        raise AssertionError(" -> ".join(error.args[1])) from None
+
+
 def test_every_folder_is_a_floor() -> None:
     folders = {path.parent.name for path in (ROOT / "engine").glob("*/*.py")}
     assert folders == set(FLOORS)
@@ -77,7 +112,7 @@ def test_no_state_outside_the_state() -> None:
                 assert path.parent.name != "game" or path.name in _TELLERS, path
 
 
-_TELLERS = {"narration.py"}
+_TELLERS = {"log.py"}
 """Yields lines of text about a finished log; it holds no game."""
 
 

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from elgrande.engine import Game, load_rules
+from elgrande.engine.compile.operations import Jump, Step
+from elgrande.engine.compile.program import Program
+from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.compile.verbs.cards import Keep
+from elgrande.engine.compile.verbs.flow import End, Return, Round, Stop
+from elgrande.engine.compile.verbs.moments import (
+    BeforeAction,
+    BeginReaction,
+    CountRun,
+    EndAction,
+    Instead,
+    Moment,
+)
 from elgrande.engine.lang import tree
-from elgrande.engine.rules.building import build
-from elgrande.engine.rules.checking import check_definitions
-from elgrande.engine.rules.files import BUILT_IN, read_files
-from elgrande.engine.rules.mixing import mix_files
-from elgrande.engine.rules.program import Program
-from elgrande.engine.rules.ruleset import Ruleset
+from elgrande.engine.rules.check.mix import check_definitions
+from elgrande.engine.rules.load.build import build
+from elgrande.engine.rules.load.files import BUILT_IN, read_files
+from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.text.diagnostics import Report
 
 EDITIONS = ("big_box", "rio_grande_1996")
@@ -22,20 +34,23 @@ MIXES: tuple[tuple[str, ...], ...] = (
     ("king_and_intrigue", "players_edition", "special_cards"),
 )
 
-PLUMBING = {
-    "jump",
-    "return",
-    "end",
-    "before_action",
-    "end_action",
-    "begin_reaction",
-    "begin_counted",
-    "lapse",
-    "moment",
-    "instead",
-    "round",
-}
+PLUMBING = (
+    Jump,
+    Return,
+    End,
+    BeforeAction,
+    EndAction,
+    BeginReaction,
+    CountRun,
+    Moment,
+    Instead,
+    Round,
+)
 """What stands for no sentence: the flow between sentences, and the spaces of the track."""
+
+
+OF_REACTIONS = (BeforeAction, BeginReaction, Stop, CountRun, Keep)
+"""What stands in a program only because cards react or are kept."""
 
 
 def programs() -> list[Program]:
@@ -52,7 +67,7 @@ def test_every_sentence_points_home() -> None:
     for program in programs():
         calls_of_the_track = range(program.main, len(program.code))
         for number, instruction in enumerate(program.code):
-            if instruction.op in PLUMBING or number in calls_of_the_track:
+            if isinstance(instruction.op, PLUMBING) or number in calls_of_the_track:
                 continue
             assert instruction.where, instruction
             assert instruction.span is not None, instruction
@@ -62,13 +77,19 @@ def test_every_sentence_points_home() -> None:
 
 
 def test_spans_are_the_sentences() -> None:
-    """The place of an instruction is in the file that declares its card or procedure."""
+    """The place of an instruction is in the file that declares its card or procedure.
+
+    Or in the file of the card whose effect it has.
+    """
     rules = load_rules()
     for instruction in rules.program(4).code:
         if instruction.span is None:
             continue
         thing = instruction.where.partition(".")[0]
-        declared = rules.cards.get(thing) or rules.definitions.procedures[thing]
+        card = rules.cards.get(thing)
+        if card is not None and card.effect_of is not None:
+            card = rules.cards[card.effect_of]
+        declared = card or rules.definitions.procedures[thing]
         assert instruction.span.file == declared.span.file
         assert instruction.span.line >= declared.span.line
 
@@ -143,26 +164,26 @@ def _load(folders: list[Path]) -> Ruleset:
 def test_no_reactions_no_boundaries(without_reactions: Ruleset) -> None:
     for players in (2, 3, 4, 5):
         program = without_reactions.program(players)
-        operations = {instruction.op for instruction in program.code}
-        assert not operations & {"before_action", "begin_reaction", "stop", "lapse", "keep"}
-        assert not any(instruction.args.get("windowed") for instruction in program.code)
+        operations = [instruction.op for instruction in program.code]
+        assert not any(isinstance(op, OF_REACTIONS) for op in operations)
+        assert not any(isinstance(op, Step) and op.windowed for op in operations)
         assert not program.hooks
         assert not program.layout.counters
 
 
 def test_no_moments_without_cards_that_wait() -> None:
     """The moments of a mix are those that its cards name, and no others."""
-    waiting = {"moment", "instead"}
+    waiting = {Moment, Instead}
     for mix, expected in ((MIXES[0], set()), (MIXES[1], waiting)):
         program = load_rules(*mix).program(4)
-        assert {instruction.op for instruction in program.code} & waiting == expected
+        assert {type(instruction.op) for instruction in program.code} & waiting == expected
 
 
 def test_with_reactions_there_are_boundaries() -> None:
     """Guards the test above."""
     program = load_rules().program(4)
-    operations = {instruction.op for instruction in program.code}
-    assert {"before_action", "begin_reaction", "stop", "lapse", "keep"} <= operations
+    operations = {type(instruction.op) for instruction in program.code}
+    assert set(OF_REACTIONS) <= operations
 
 
 def test_a_game_without_reactions_can_be_played(without_reactions: Ruleset) -> None:
@@ -178,3 +199,10 @@ def test_programs_are_shared() -> None:
     assert rules.program(4) is rules.program(4)
     assert Game.new(rules, 4, seed=1).machine is Game.new(rules, 4, seed=2).machine
     assert rules.program(4) is not rules.program(4, short=True)
+
+
+def test_no_section_of_named_things_is_left_out() -> None:
+    """Every mapping of the definitions is told when all named things are gone through."""
+    definitions = load_rules().definitions
+    sections = {f for f in definitions.FIELDS if isinstance(getattr(definitions, f), Mapping)}
+    assert {section for section, _ in definitions.named()} == sections

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from elgrande.engine.lsp.desk import Desk
 from elgrande.engine.lsp.index import Use
+from elgrande.engine.lsp.open_files import OpenFiles
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = "<>"
 
 
-def put_marked(desk: Desk, path: Path, marked: str) -> tuple[Path, int, int]:
+def put_marked(opened: OpenFiles, path: Path, marked: str) -> tuple[Path, int, int]:
     """Opens a text without its mark, and says where the mark stood."""
     before, _, after = marked.partition(MARK)
-    desk.put(path, before + after)
+    opened.put(path, before + after)
     return path, before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
 
 

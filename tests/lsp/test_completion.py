@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from elgrande.engine.lang.continuation import whole_lines
 from elgrande.engine.lang.names import Kind
 from elgrande.engine.lsp.completion import Item, effect_items, together
-from elgrande.engine.lsp.desk import Desk
+from elgrande.engine.lsp.open_files import OpenFiles
 
 from .places import ROOT, put_marked
 
@@ -20,8 +21,8 @@ FILES = sorted(
 
 
 @cache
-def desk() -> Desk:
-    return Desk()
+def opened() -> OpenFiles:
+    return OpenFiles()
 
 
 def offered(marked: str, tmp_path: Path) -> list[str]:
@@ -29,25 +30,25 @@ def offered(marked: str, tmp_path: Path) -> list[str]:
 
 
 def items(marked: str, tmp_path: Path) -> list[Item]:
-    place = put_marked(desk(), tmp_path / "file.yaml", marked)
-    return desk().completions(*place)
+    place = put_marked(opened(), tmp_path / "file.yaml", marked)
+    return opened().completions(*place)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_word_of_every_effect_is_offered(path: Path) -> None:
-    document = desk().document(path)
+    document = opened().document(path)
     assert document is not None
-    scene = desk().scene(path)
+    context = opened().context(path)
     for text in document.texts:
-        whole = together(document, text.path, scene)
-        for line in text.scalar.value.split("\n"):
+        whole = together(document, text.path, context)
+        for _, line in whole_lines(text.scalar.value):
             content = line.strip()
             for word in re.finditer(r"[a-z][a-z0-9_]*", content):
                 before = content[: word.start()]
                 new = re.search(r"(?<!chosen) as $", before)
                 if content.startswith("#") or before.endswith("'") or new:
                     continue
-                found = effect_items(before, text.start, whole, scene)
+                found = effect_items(before, text.start, whole, context)
                 assert word[0] in [item.text for item in found], f"{before}[{word[0]}]"
 
 
@@ -64,7 +65,7 @@ CARD = "deck: stack_1\ncards:\n  - id: my_card\n    title: Mine\n"
         (f"{CARD}    <>\n    copies: 1\n", ["effect"], ["copies"]),
         (f"{CARD}    action: <>\n", ["may", "must"], []),
         (f"{CARD}    source: {{<>", ["rulebook", "section"], []),
-        (f"{CARD}    effect: |\n      <>", ["move", "score", "each"], ["galicia"]),
+        (f"{CARD}    effect: |\n      <>", ["move", "score", "each"], ["castillo"]),
         (f"{CARD}    effect: |\n      mo<>\n    copies: 1\n", ["move"], []),
         (f"{CARD}    effect: move the <>\n", ["king", "top"], ["castillo"]),
         (f"{CARD}    effect: move up to 3 own <>\n", ["caballero", "caballeros"], ["king"]),
@@ -78,6 +79,11 @@ CARD = "deck: stack_1\ncards:\n  - id: my_card\n    title: Mine\n"
             f"{CARD}    effect: |\n      choose any region as goal\n      score <>\n",
             ["goal", "galicia"],
             [],
+        ),
+        (
+            f"{CARD}    effect: |\n      move own grande\n       to any region\n       or the <>\n",
+            ["castillo"],
+            ["hand", "move"],
         ),
         ("deck: st<>\ncards:\n  - id: x\n    title: y\n", ["stack_1"], ["hand"]),
         ("regions:\n  - id: x\n    neighbours: [ga<>\n", ["galicia"], ["castillo"]),

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from elgrande.engine.lsp.desk import Desk
+from elgrande.engine.lsp.open_files import OpenFiles
 
 from .places import ROOT
 
@@ -30,16 +30,16 @@ def damaged(text: str, chance: random.Random) -> str:
 @pytest.mark.parametrize("name", FILES)
 def test_no_question_fails(name: str) -> None:
     chance = random.Random(name)
-    desk = Desk([ROOT / "examples"])
+    opened = OpenFiles([ROOT / "examples"])
     path = ROOT / name
     for _ in range(12):
         text = damaged(path.read_text(encoding="utf-8"), chance)
         lines = text.split("\n")
         line = chance.randint(1, len(lines))
         place = (path, line, chance.randint(1, len(lines[line - 1]) + 1))
-        desk.put(path, text)
-        desk.diagnostics(path)
-        desk.completions(*place)
-        desk.hover(*place)
-        desk.definitions(*place)
-        desk.rename(*place, "zz_new")
+        opened.put(path, text)
+        opened.diagnostics(path)
+        opened.completions(*place)
+        opened.hover(*place)
+        opened.definitions(*place)
+        opened.rename(*place, "zz_new")

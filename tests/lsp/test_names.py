@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
-from elgrande.engine.lsp.desk import Desk
 from elgrande.engine.lsp.index import Use
+from elgrande.engine.lsp.open_files import OpenFiles
 
 from .places import ROOT, changed, place_of, put_marked
 
@@ -64,7 +65,7 @@ def by_file(places: list[tuple[Path, Use]]) -> dict[Path, list[Use]]:
 
 
 def test_hover(folder: Path) -> None:
-    desk = Desk([folder])
+    opened = OpenFiles([folder])
     cards = folder / "cards.yaml"
     for words, part in [
         ("cellar", "**Cellar** (a place)"),
@@ -75,31 +76,31 @@ def test_hover(folder: Path) -> None:
         ("stack_1", "(a deck)"),
         ("night_watch", "Move up to 2 of your caballeros"),
     ]:
-        shown = desk.hover(*place_of(cards, CARDS, words))
+        shown = opened.hover(*place_of(cards, CARDS, words))
         assert shown is not None, words
         assert part in shown.text, (words, shown.text)
-    assert desk.hover(cards, 999, 1) is None
+    assert opened.hover(cards, 999, 1) is None
 
 
 def test_definition_in_another_file(folder: Path) -> None:
-    desk = Desk([folder])
+    opened = OpenFiles([folder])
     place = place_of(folder / "cards.yaml", CARDS, "cellar\n")
-    [(path, use)] = desk.definitions(*place)
+    [(path, use)] = opened.definitions(*place)
     assert (path, use.span.line, use.text) == (folder / "parts.yaml", 5, "cellar")
     place = place_of(folder / "test.yaml", SCENARIO, "night_watch")
-    [(path, use)] = desk.definitions(*place)
+    [(path, use)] = opened.definitions(*place)
     assert (path, use.span.line) == (folder / "cards.yaml", 4)
     place = place_of(folder / "test.yaml", SCENARIO, "galicia")
-    [(path, use)] = desk.definitions(*place)
+    [(path, use)] = opened.definitions(*place)
     assert path == ROOT / "expansions/base/regions.yaml"
     place = place_of(folder / "cards.yaml", CARDS, "goal\n      move")
-    [(path, use)] = desk.definitions(*place)
+    [(path, use)] = opened.definitions(*place)
     assert (path, use.span.line) == (folder / "cards.yaml", 8)
 
 
 def test_rename_of_ones_own(folder: Path) -> None:
-    desk = Desk([folder])
-    places = desk.rename(*place_of(folder / "cards.yaml", CARDS, "cellar"), "vault")
+    opened = OpenFiles([folder])
+    places = opened.rename(*place_of(folder / "cards.yaml", CARDS, "cellar"), "vault")
     assert not isinstance(places, str), places
     for path, uses in by_file(places).items():
         text = path.read_text(encoding="utf-8")
@@ -111,8 +112,8 @@ def test_rename_of_ones_own(folder: Path) -> None:
 
 
 def test_rename_of_a_chosen_name(folder: Path) -> None:
-    desk = Desk([folder])
-    places = desk.rename(*place_of(folder / "cards.yaml", CARDS, "goal"), "target")
+    opened = OpenFiles([folder])
+    places = opened.rename(*place_of(folder / "cards.yaml", CARDS, "goal"), "target")
     assert not isinstance(places, str), places
     assert [use.span.line for _, use in places] == [8, 10]
 
@@ -128,48 +129,189 @@ def test_rename_of_a_chosen_name(folder: Path) -> None:
     ],
 )
 def test_refused(folder: Path, words: str, new: str, why: str) -> None:
-    answer = Desk([folder]).rename(*place_of(folder / "cards.yaml", CARDS, words), new)
+    answer = OpenFiles([folder]).rename(*place_of(folder / "cards.yaml", CARDS, words), new)
     assert isinstance(answer, str)
     assert why in answer
 
 
+NEIGHBOURS = """\
+expansion: dusk
+title: Dusk
+version: "1"
+places:
+  cellar: {title: Cellar, seen_by: all}
+parameters:
+  weather: {title: Weather, one_of: [mild, harsh], value: mild}
+procedures:
+  feast:
+    title: a feast
+    steps:
+      - {id: eat, effect: score the castillo}
+      - {id: drink, effect: score every misty region}
+rules:
+  - {id: first_rule, title: One, rule: isle is taboo}
+  - {id: second_rule, title: Two, rule: reef is taboo}
+"""
+NEIGHBOUR_REGIONS = """\
+expansion: dusk
+regions:
+  - {id: isle, title: Isle, scores: [3, 1, 0], neighbours: [], traits: [misty, sunny]}
+  - {id: reef, title: Reef, scores: [3, 1, 0], neighbours: [], traits: [rocky]}
+"""
+NEIGHBOUR_CARDS = """\
+expansion: dusk
+deck: stack_1
+cards:
+  - id: dusk_one
+    title: One
+    numbers: {places: 1, moons: 2, stars: 3}
+    effect: |
+      choose any region as goal
+      choose any rocky region as target
+      move 1 own caballero from goal to target
+      move 1 own caballero from the cellar to goal
+      if weather is mild: do feast
+  - id: dusk_two
+    title: Two
+    numbers: {places: 1, moons: 1}
+    effect: |
+      keep this card until the end of this round
+      the rule first_rule lapses
+      when drink starts: move [moons on own front] own caballeros from own court to the cellar
+"""
+NEIGHBOUR_SCENARIO = """\
+scenario: Dusk
+rules: {with: [.]}
+players: [red, blue]
+given:
+  at: use_card
+  by: red
+  front: {red: [dusk_one]}
+  cellar: {red: 2}
+steps:
+  - expect: {cellar: {red: 2}, points: {red: 0}, refused: {isle: first_rule}}
+"""
+
+
+@pytest.fixture(scope="module")
+def neighbours(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("neighbours")
+    texts = (NEIGHBOURS, NEIGHBOUR_REGIONS, NEIGHBOUR_CARDS, NEIGHBOUR_SCENARIO)
+    for name, text in zip(("parts", "regions", "cards", "test"), texts, strict=True):
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def near(neighbours: Path) -> OpenFiles:
+    return OpenFiles([neighbours])
+
+
+@pytest.mark.parametrize(
+    ("file", "words", "new"),
+    [
+        ("cards", "goal", "target"),
+        ("cards", "target", "goal"),
+        ("cards", "goal", "isle"),
+        ("regions", "misty", "sunny"),
+        ("regions", "misty", "rocky"),
+        ("regions", "misty", "coastal"),
+        ("cards", "moons", "stars"),
+        ("cards", "moons", "places"),
+        ("parts", "mild", "harsh"),
+        ("parts", "eat,", "drink"),
+        ("parts", "first_rule", "second_rule"),
+        ("parts", "first_rule", "kings_taboo"),
+        ("cards", "dusk_one", "dusk_two"),
+        ("cards", "dusk_one", "true"),
+        ("cards", "dusk_one", "null"),
+        ("parts", "dusk", "base"),
+        ("parts", "dusk", "big_box"),
+        ("parts", "dusk", "king_and_intrigue"),
+        ("parts", "cellar", "goal"),
+        ("parts", "cellar", "asked"),
+        ("parts", "cellar", "feast"),
+    ],
+)
+def test_no_rename_changes_a_meaning(
+    near: OpenFiles, neighbours: Path, file: str, words: str, new: str
+) -> None:
+    path = neighbours / f"{file}.yaml"
+    answer = near.rename(*place_of(path, path.read_text("utf-8"), words), new)
+    assert isinstance(answer, str), answer
+    assert "has mistakes" not in answer
+
+
+def test_the_neighbours_are_sound(near: OpenFiles, neighbours: Path) -> None:
+    for name in ("cards", "test"):
+        found = near.diagnostics(neighbours / f"{name}.yaml")
+        assert [d for marks in found.values() for d in marks if d.code[0] == "E"] == []
+
+
+def test_every_rename_can_be_taken_back(near: OpenFiles, neighbours: Path) -> None:
+    """To words that stand in the files already, among others: nothing is left, nothing merged."""
+    opened = near
+    files = {path: path.read_text("utf-8") for path in sorted(neighbours.glob("*.yaml"))}
+    for path, text in files.items():
+        opened.put(path, text)
+    declared = [(path, use) for path in files for use in opened.uses_in(path) if use.declares]
+    words = sorted({use.text for path in files for use in opened.uses_in(path)} | {"zz", "true"})
+    chance, accepted = random.Random(8), 0
+    for path, use in declared:
+        for new in chance.sample(words, 2):
+            places = opened.rename(path, use.span.line, use.span.column, new)
+            if isinstance(places, str) or new == use.text:
+                continue
+            accepted += 1
+            for file, uses in by_file(places).items():
+                opened.put(file, changed(files[file], uses, new))
+            back = opened.rename(path, use.span.line, use.span.column, use.text)
+            assert not isinstance(back, str), (use, new, back)
+            for file, uses in by_file(back).items():
+                found = changed(changed(files[file], by_file(places)[file], new), uses, use.text)
+                assert found == files[file], (use, new)
+            for file, text in files.items():
+                opened.put(file, text)
+    assert accepted >= 3
+
+
 def test_quoted_and_unsaved(folder: Path) -> None:
     """Places are exact through quotes, and what is not saved counts."""
-    desk = Desk([folder])
+    opened = OpenFiles([folder])
     place = put_marked(
-        desk,
+        opened,
         folder / "parts.yaml",
         PARTS.replace("dark: any", 'dark: "any').replace("the cellar", 'the cel<>lar"')
         + "patch: {places: {'cellar': {title: Deep cellar}}}\n",
     )
-    places = desk.rename(*place, "vault")
+    places = opened.rename(*place, "vault")
     assert not isinstance(places, str), places
     spans = [(u.span.line, u.span.column) for p, u in places if p.name == "parts.yaml"]
     assert spans == [(5, 3), (7, 35), (8, 19)]
 
 
 BASE = ["galicia", "caballeros", "grande", "board_8_4_0", "starter", "stack_2", "placing_area",
-        "all_own_may_stay", "turn", "bg2_veto", "disc", "recruits", "lowest_chooses", "recruit",
-        "taboo"]  # fmt: skip
+        "all_own_may_stay", "turn", "bg2_veto", "disk", "recruits", "lowest_chooses", "recruit",
+        "kings_taboo"]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", BASE)
 def test_rename_in_the_built_in_game(name: str) -> None:
     """Everything still fits together with another name; nothing is left behind."""
-    desk = Desk([ROOT / "examples"])
+    opened = OpenFiles([ROOT / "examples"])
     start, use = next(
         (path, use)
         for folder in ("expansions/base", "cards/base")
         for path in sorted((ROOT / folder).glob("*.yaml"))
-        for use in desk.uses_in(path)
+        for use in opened.uses_in(path)
         if use.text == name and use.declares
     )
-    places = desk.rename(start, use.span.line, use.span.column, "zz_renamed")
+    places = opened.rename(start, use.span.line, use.span.column, "zz_renamed")
     assert not isinstance(places, str), places
     for path, uses in by_file(places).items():
-        desk.put(path, changed(path.read_text(encoding="utf-8"), uses, "zz_renamed"))
-    found = {p: [str(d.message) for d in ds] for p, ds in desk.diagnostics(start).items() if ds}
+        opened.put(path, changed(path.read_text(encoding="utf-8"), uses, "zz_renamed"))
+    found = {p: [str(d.message) for d in ds] for p, ds in opened.diagnostics(start).items() if ds}
     assert found == {}
     for path in by_file(places):
         if path.is_relative_to(ROOT / "examples"):
-            assert desk.diagnostics(path)[path] == []
+            assert opened.diagnostics(path)[path] == []

@@ -82,7 +82,7 @@ def started(folder: Path) -> Iterator[Client]:
             yield client
             client.send("shutdown", None, ask=True)
             client.send("exit", None)
-            process.wait(timeout=10)
+            process.wait(timeout=60)
         finally:
             process.kill()
 
@@ -136,7 +136,7 @@ def test_typing_in_whole_texts(tmp_path: Path) -> None:
             document = {"uri": uri, "version": 1, "languageId": "yaml", "text": good}
             client.send("textDocument/didOpen", {"textDocument": document})
             assert client.published(uri) == []
-            broken = good.replace("effect:", "efect:", 1)
+            broken = good.replace("    effect:", "    efect:", 1)
             for version, new in enumerate((broken, good, broken, good), 2):
                 document = {"uri": uri, "version": version}
                 changes = [{"text": new}]

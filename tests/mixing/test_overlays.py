@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.rules.ruleset import RulesError, Ruleset, load_rules
+from elgrande.engine.compile.ruleset import Ruleset, load_rules
+from elgrande.engine.rules.errors import RulesError
 
 HEAD = 'expansion: {0}\ntitle: {0}\nversion: "1"\n'
 
@@ -62,7 +63,7 @@ def test_cards_of_others_in_a_removed_deck_are_reported(tmp_path: Path) -> None:
 
 
 def test_what_still_uses_a_removed_thing_is_reported(tmp_path: Path) -> None:
-    found = mistakes(tmp_path, house="remove: {rules: [taboo], zones: [placing_area]}\n")
+    found = mistakes(tmp_path, house="remove: {rules: [kings_taboo], zones: [placing_area]}\n")
     assert len(found) == 1 and "placing_area" in found[0]
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from elgrande.engine.play.checkup import check_files
-from elgrande.engine.play.checkup import findings as findings_of
+from elgrande.engine.scenario.check import check_files
+from elgrande.engine.scenario.check import findings as findings_of
 from elgrande.engine.text.codes import CODES
 from elgrande.engine.text.diagnostics import Diagnostic
 from elgrande.engine.text.output import written

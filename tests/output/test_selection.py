@@ -9,11 +9,12 @@ import click.testing
 import pytest
 
 from elgrande.cli import main
+from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.text.codes import CODES, RENAMED
 from elgrande.engine.text.diagnostics import Diagnostic, Severity
 from elgrande.engine.text.pages import pages
 from elgrande.engine.text.selection import Selection, UnknownCode, codes_of
-from elgrande.engine.text.source import Span
+from elgrande.engine.text.source import Source, Span
 from elgrande.engine.text.suppression import suppress
 
 UNREAD = """\
@@ -213,13 +214,13 @@ def test_nothing_is_unused_in_a_file_with_errors(warned: Path) -> None:
     assert "W190" not in found_in(warned)
 
 
-def test_errors_are_never_silenced(tmp_path: Path) -> None:
-    file = tmp_path / "a.yaml"
-    file.write_text("# elgrande: ignore=E,W\n", encoding="utf-8")
+def test_errors_are_never_silenced() -> None:
+    source = Source("a", "# elgrande: ignore=E,W\n")
     error = Diagnostic("E401", "m", Span("a", 1, 1, 1, 2))
     warning = Diagnostic("W490", "m", Span("a", 1, 1, 1, 2), Severity.WARNING)
-    assert [found.code for found in suppress([error, warning], {"a": file})] == ["E401", "W191"]
+    assert [found.code for found in suppress([error, warning], [source])] == ["E401", "W191"]
 
 
 def test_a_path_that_is_no_file_has_no_comments(tmp_path: Path) -> None:
-    assert suppress([], {"a": tmp_path, "b": tmp_path / "none"}) == []
+    found = findings(check_files([tmp_path / "none"]))
+    assert [one.code for one in found.diagnostics] == ["E101"]

@@ -11,8 +11,8 @@ import random
 import sys
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.game.narration import entries
-from elgrande.engine.rules.ruleset import Ruleset
+from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.game.log import entries
 
 MIX = ("king_and_intrigue", "players_edition", "special_cards")
 

@@ -13,9 +13,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.game.narration import entries
+from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.game.log import entries
 from elgrande.engine.game.state import State
-from elgrande.engine.rules.ruleset import Ruleset
 
 EDITIONS = ("big_box", "rio_grande_1996")
 PLAYERS = (2, 3, 4, 5)

@@ -19,9 +19,9 @@ from itertools import product
 from multiprocessing import Pool
 
 from elgrande.engine import Game
-from elgrande.engine.game import kinds
-from elgrande.engine.game.narration import entries
-from elgrande.engine.rules.layout import Layout
+from elgrande.engine.compile.layout import Layout
+from elgrande.engine.game.events import types as kinds
+from elgrande.engine.game.log import entries
 
 from .games import EDITIONS, MIXES, PLAYERS, Play, rules_of
 
@@ -61,8 +61,11 @@ def play_of(number: int) -> Play:
 # ---------------------------------------------------------------- what must hold
 
 
-def check_position(game: Game) -> None:
-    """Every piece and every card is somewhere, and only there."""
+def check_position(game: Game, *, own_cards: bool = True) -> None:
+    """Every piece and every card is somewhere, and only there.
+
+    own_cards: nobody keeps a card that another player was dealt.
+    """
     layout, cells = game.machine.layout, game.state.cells
     supply = {piece.id: piece.each_player for piece in game.rules.definitions.pieces.values()}
     for kind, name in enumerate(layout.counted):
@@ -72,14 +75,14 @@ def check_position(game: Game) -> None:
             assert sum(there) == supply[name], f"{sum(there)} {name} of {game.players[owner]}"
     for number in range(len(layout.singles)):
         assert -1 <= cells[layout.single_base + number] < len(layout.places)
-    _check_cards(layout, cells)
+    _check_cards(layout, cells, own_cards)
 
 
 def _places(layout: Layout) -> range:
     return range(len(layout.places))
 
 
-def _check_cards(layout: Layout, cells: list[int]) -> None:
+def _check_cards(layout: Layout, cells: list[int], own_cards: bool) -> None:
     lying: list[int] = []
     for zone in range(len(layout.zones)):
         lying += _bits(cells[layout.zone_base + zone])
@@ -90,7 +93,8 @@ def _check_cards(layout: Layout, cells: list[int]) -> None:
     for player in range(layout.players):
         kept = _bits(cells[layout.kept_base + player])
         owners = {layout.cards[card].owner for card in kept}
-        assert owners <= {player, None}, "a card is in force for another player than its own"
+        legal = not own_cards or owners <= {player, None}
+        assert legal, "a card is in force for another player than its own"
 
 
 def _bits(mask: int) -> list[int]:

@@ -9,18 +9,19 @@ from typing import Any
 
 import yaml
 
+from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.parser import parse
-from elgrande.engine.rules.building import build
-from elgrande.engine.rules.checking import check_definitions
-from elgrande.engine.rules.files import BUILT_IN, read_file, read_files
-from elgrande.engine.rules.mixing import mix_files
-from elgrande.engine.rules.ruleset import Ruleset
+from elgrande.engine.rules.check.mix import check_definitions
+from elgrande.engine.rules.load.build import build
+from elgrande.engine.rules.load.declarations import LISTS, SECTIONS
+from elgrande.engine.rules.load.files import BUILT_IN, read_file, read_files
+from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.text.diagnostics import Report
-from elgrande.engine.text.nodes import to_data
 from elgrande.engine.text.source import Span
+from elgrande.engine.text.yaml.nodes import to_data
 
 NOWHERE = Span("", 1, 1, 1, 1)
 Data = dict[str, Any]
@@ -160,6 +161,7 @@ _KEYS: dict[str, Callable[..., Any]] = {
     "start": _id,
     "by": _id,
     "on": _id,
+    "under": _id,
     "clockwise_from": _id,
     "deck": _id,
     "dealt": _id,
@@ -171,6 +173,7 @@ _KEYS: dict[str, Callable[..., Any]] = {
     "one_of": lambda values, new: [_value(value, new) for value in values],
     "members": lambda members, new: {new(name): value for name, value in members.items()},
     "numbers": _numbers,
+    "effect_of": _id,
     "effect": rename_effect,
     "while_in": _texts,
     "rule": lambda text, new: rename_sentence(text, "rule", new),
@@ -184,6 +187,8 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     "dealt": _id,
     "discards_to": _id,
     "only_with": _ids,
+    "numbers": _numbers,
+    "action": _value,
     "remove": lambda sections, new: {key: _ids(ids, new) for key, ids in sections.items()},
     "colours": _ids,
     "requires": _ids,
@@ -199,21 +204,8 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
         section: _keyed(_thing)(things, new) for section, things in patch.items()
     },
     "steps": _listed(_placed),
-    **dict.fromkeys(("rules", "cards", "regions"), _listed(_thing)),
-    **dict.fromkeys(
-        (
-            "places",
-            "pieces",
-            "offices",
-            "card_zones",
-            "decks",
-            "orders",
-            "zones",
-            "parameters",
-            "procedures",
-        ),
-        _keyed(_thing),
-    ),
+    **dict.fromkeys(LISTS, _listed(_thing)),
+    **dict.fromkeys(SECTIONS, _keyed(_thing)),
 }
 
 
@@ -221,10 +213,11 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
 
 
 def folders_of(edition: str, mix: tuple[str, ...] = ()) -> list[Path]:
-    """The folders of the built-in game, of a mix of expansions and of an edition."""
+    """The folders of the built-in game, of a mix of expansions and of an edition; "": of none."""
     parts = [
         BUILT_IN / kind / name
         for name in ("base", *mix, edition)
+        if name
         for kind in ("expansions", "cards")
     ]
     return [folder for folder in parts if folder.is_dir()]

@@ -16,13 +16,13 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from elgrande.engine import Game, RulesError, SaveError, load_rules
+from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.save import dump
-from elgrande.engine.play.scenario import run_file
-from elgrande.engine.rules.building import build
-from elgrande.engine.rules.checking import check_definitions
-from elgrande.engine.rules.files import BUILT_IN, RuleFile, read_file, read_files
-from elgrande.engine.rules.mixing import mix_files
-from elgrande.engine.rules.ruleset import Ruleset
+from elgrande.engine.rules.check.mix import check_definitions
+from elgrande.engine.rules.load.build import build
+from elgrande.engine.rules.load.files import BUILT_IN, RuleFile, read_file, read_files
+from elgrande.engine.rules.load.mix import mix_files
+from elgrande.engine.scenario.run import run_file
 from elgrande.engine.text.diagnostics import Report, render
 
 from .games import Play, play_on, rules_of

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from elgrande.engine import Game
-from elgrande.engine.game import kinds
-from elgrande.engine.game.narration import entries
+from elgrande.engine.game.events import types as kinds
+from elgrande.engine.game.log import entries
 
 from .games import Play, every_kind, every_mix, few, mixed_plays, plays
 
@@ -36,13 +36,13 @@ class Board:
 
     def __init__(self, game: Game) -> None:
         layout = game.machine.layout
-        self.province = layout.first_place["province"]
+        self.provinces = layout.first_place["provinces"]
         self.king = layout.first_single["king"]
         self.closing = [layout.first_single[n] for n in TABOO_MAKERS if n in layout.first_single]
         self.limits = [layout.first_single[n] for n in LIMITS if n in layout.first_single]
         self.free = free_pieces(game)
         self.counts = [[0] * layout.players for _ in layout.places]
-        self.counts[self.province] = [CABALLEROS] * layout.players
+        self.counts[self.provinces] = [CABALLEROS] * layout.players
         self.singles = [-1] * len(layout.singles)
         self.read = 0
 

@@ -47,7 +47,7 @@ EFFECTS = {
     "kept until something that is over": "keep this card until the end of the next setup",
     "a turn as a reaction": WHEN + "discard this card\n    do turn",
     "an action as a reaction": WHEN + "perform the action of the card in own front",
-    "a reaction that stays": WHEN + "move 1 own caballero from the province to own court",
+    "a reaction that stays": WHEN + "move 1 own caballero from the provinces to own court",
     "a general scoring as a reaction": WHEN + "do general_scoring\n    stop the action",
     "everybody's hand leaves the game": EACH + "move every card from own hand to the out",
     "the offer leaves the game": "move every card from the offer to the out",
@@ -121,7 +121,7 @@ def test_hostile_effects(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("places", [0, 63, 64, 1000])
 def test_large_numbers(places: int, tmp_path: Path) -> None:
-    effect = "move [places on own front] own caballeros from the province to own court"
+    effect = "move [places on own front] own caballeros from the provinces to own court"
     write(tmp_path, effect, places=places)
     play_with(tmp_path)
 

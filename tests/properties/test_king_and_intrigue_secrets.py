@@ -51,7 +51,7 @@ def test_only_its_player_sees_the_mark() -> None:
     assert not any("Granada" in line for line in game.view("blue")["log"])
 
 
-@pytest.mark.parametrize("later", [(), _TO_THE_DISCS], ids=["at once", "when discs are set"])
+@pytest.mark.parametrize("later", [(), _TO_THE_DISCS], ids=["at once", "when disks are set"])
 def test_what_others_learn_does_not_depend_on_the_region(later: tuple[str, ...]) -> None:
     one = play(marking(veto=False), "granada", *later)
     other = play(marking(veto=False), "valencia", *later)
@@ -76,7 +76,7 @@ def test_it_is_shown_between_the_castillo_and_the_first_region() -> None:
     game = play(marking(veto=False), "granada", *_TO_THE_DISCS, "aragon", "aragon")
     log = game.view("blue")["log"]
     shown = next(n for n, line in enumerate(log) if "double" in line and "Granada" in line)
-    assert log.index("Castillo is scored") < shown < log.index("Galicia is scored")
+    assert log.index("The Castillo is scored") < shown < log.index("Galicia is scored")
 
 
 def test_nobody_learns_which_cards_another_chose() -> None:

@@ -15,24 +15,33 @@ from typing import Any
 
 import pytest
 
+from elgrande.engine.compile.compiler import compile_program
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.parser import ElseHeader, Line, OrHeader, parse
-from elgrande.engine.rules.building import build
-from elgrande.engine.rules.compiler import compile_program
-from elgrande.engine.rules.files import BUILT_IN, built_in_files
-from elgrande.engine.rules.mixing import mix_files
+from elgrande.engine.rules.load.build import build
+from elgrande.engine.rules.load.files import BUILT_IN, built_in_files
+from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.rules.model import Definitions
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.source import Source
 
 ENGINE = BUILT_IN / "engine"
-MIXING = [f"rules/{name}.py" for name in ("building", "entries", "mixing", "overlays", "files")]
+
+
+def modules(*globs: str) -> list[Path]:
+    """The modules of the engine that fit a pattern."""
+    found = [path for pattern in globs for path in sorted(ENGINE.glob(pattern))]
+    assert found, globs
+    return found
+
+
+MIXING = modules("rules/load/*.py")
 READERS = {
-    "card": [*MIXING, "rules/lints/sums.py"],
-    "region": [*MIXING, "rules/lints/sums.py"],
-    "expansion": [*MIXING, "rules/company.py", "rules/removal.py", "rules/ruleset.py"],
-    "scenario": ["play/scenario.py", "play/expectations.py", "game/position.py"],
+    "card": [*MIXING, *modules("rules/lint/sums.py")],
+    "region": [*MIXING, *modules("rules/lint/sums.py")],
+    "expansion": MIXING,
+    "scenario": modules("scenario/*.py", "game/position.py"),
 }
 """The modules that read each kind of file."""
 
@@ -70,7 +79,7 @@ def words_in(module: Path) -> set[str]:
 @pytest.mark.parametrize("kind", READERS)
 def test_every_key_is_read(kind: str) -> None:
     schema = json.loads((BUILT_IN / "schemas" / f"{kind}.schema.json").read_text("utf-8"))
-    read = {word for module in READERS[kind] for word in words_in(ENGINE / module)}
+    read = {word for module in READERS[kind] for word in words_in(module)}
     unread = set(keys_of(schema)) - read - FOR_PEOPLE - BY_ANY_NAME
     assert not unread, f"nothing reads these keys of {kind} files"
 
@@ -83,7 +92,7 @@ for each opponent clockwise from the starter that has at least 2 own caballeros 
   move 1 caballero of rival from target to the court of rival
   move up to all caballeros of rival from any coastal region to target
 move up to 2 own caballeros and all caballeros of opponents from any region to the castillo
-move up to [recruits on own table] own caballeros from the province then the castillo to own court
+move up to [recruits on own table] own caballeros from the provinces then the castillo to own court
 if target is next to own grande's region or is taboo:
   score target for first place only
 choose any region that has the fewest caballeros, or else any region that has no king, as spare
@@ -120,7 +129,7 @@ class Watch:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.read: set[tuple[str, str]] = set()
         plain = object.__getattribute__
-        compiler = {str(ENGINE / "rules" / name) for name in _COMPILER}
+        compiler = {str(path) for path in _COMPILER}
 
         def watched(node: tree.Node, name: str) -> Any:
             if name in type(node).FIELDS and sys._getframe(1).f_code.co_filename in compiler:
@@ -133,10 +142,7 @@ class Watch:
 MIX = ("base", "king_and_intrigue", "special_cards", "players_edition", "big_box")
 """All that the built-in game has."""
 
-_COMPILER = [
-    *(f"{name}.py" for name in ("compiler", "operands", "hooks", "rulings", "texts")),
-    *(f"sentences/{path.name}" for path in (ENGINE / "rules" / "sentences").glob("*.py")),
-]
+_COMPILER = modules("compile/**/*.py", "rules/card_texts.py", "lang/blocks.py", "lang/phrases/*.py")
 
 
 def definitions_of_all() -> Definitions:
@@ -150,7 +156,7 @@ def node_classes() -> list[type[tree.Node]]:
     """Every kind of node that stands in a checked tree."""
     found = [value for value in vars(tree).values() if isinstance(value, type)]
     nodes = [value for value in found if issubclass(value, tree.Node) and value is not tree.Node]
-    return [node for node in nodes if node not in (ElseHeader, OrHeader, Line)]
+    return [node for node in nodes if node not in (ElseHeader, OrHeader, Line, tree.Unread)]
 
 
 def test_every_part_of_a_sentence_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

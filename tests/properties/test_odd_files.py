@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.play.checkup import check_files
+from elgrande.engine.scenario.check import check_files
 
 BAD = b"deck: stack_1\ncards:\n  - {id: x, title: X, effect: move the kng}\n"
 SCENARIO = b"scenario: x\nplayers: [red, blue]\ngiven: {at: use_card}\nsteps:\n  - red: zz\n"
@@ -25,7 +25,7 @@ def output(command: str, path: bytes | str, folder: Path) -> str:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        timeout=30,
+        timeout=120,
         check=False,
     )
     said = done.stdout.decode("utf-8", "replace")

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine import Game
-from elgrande.engine.game.narration import entries
-from elgrande.engine.rules.ruleset import Ruleset
+from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.game.log import entries
+from elgrande.engine.rules.model import NAMED
 
 from .games import EDITIONS, MIXES, PLAYERS, Play, rules_of
 from .renaming import Renaming, folders_of, rules_from, write_renamed
@@ -39,20 +40,7 @@ def test_every_id_is_renamed(renamed: Renamed, edition: str) -> None:
     rules, new = renamed
     old = rules_of(edition).definitions
     definitions = rules.definitions
-    for section in (
-        "regions",
-        "places",
-        "pieces",
-        "offices",
-        "card_zones",
-        "decks",
-        "orders",
-        "zones",
-        "parameters",
-        "procedures",
-        "rules",
-        "cards",
-    ):
+    for section in NAMED:
         assert list(getattr(definitions, section)) == [new(i) for i in getattr(old, section)]
     words = " ".join(
         [card.effect_text for card in definitions.cards.values()]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.game import kinds
 from elgrande.engine.game.decision import IllegalChoice
+from elgrande.engine.game.events import types as kinds
 
 from .small import Small, count, log_of, options, play
 
@@ -148,7 +148,7 @@ def test_a_redirect_from_where_it_leads(tmp_path: Path) -> None:
 
 
 def test_a_place_of_any_player(tmp_path: Path) -> None:
-    effect = "move 1 caballero of anyone from any court to the province"
+    effect = "move 1 caballero of anyone from any court to the provinces"
     game = Small(tmp_path, effect).game(court={"red": 1, "yellow": 2})
     assert options(game) == ["court/red/red", "court/yellow/yellow"]
 

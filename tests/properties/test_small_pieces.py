@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine import Game
-from elgrande.engine.game import kinds
+from elgrande.engine.game.events import types as kinds
 from elgrande.engine.game.view import HIDDEN
 
 from .small import Small, log_of, options, play, where
@@ -91,7 +91,7 @@ def test_places_that_have_one_of_a_family(tmp_path: Path) -> None:
 
 # ---------------------------------------------------------------- in secret
 
-SECRET = "secretly move own mark to any disc region"
+SECRET = "secretly move own mark to any disk region"
 
 
 def moved_in_secret(folder: Path, place: str, then: str = "") -> Game:
@@ -139,7 +139,7 @@ def test_who_may_react_is_not_told(tmp_path: Path) -> None:
         play(game, "action", "no", place)
         assert game.decision is not None
         asked.append((game.decision.player, game.decision.prompt, options(game)))
-        assert "mark in secret" in game.decision.prompt
+        assert "mark to a place in secret" in game.decision.prompt
     assert asked[0] == asked[1]
     assert asked[0][0] == "blue"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from elgrande.engine import Game
-from elgrande.engine.game import kinds
+from elgrande.engine.game.events import types as kinds
 
 from .small import Small, log_of, options, play
 
@@ -63,7 +63,7 @@ def test_like_another(tmp_path: Path) -> None:
     assert small.game(**given).scores == {"red": 5, "blue": 3, "yellow": 0}
     on_board = small.game(mark="granada", board_8_4_0="granada", **given)
     assert on_board.scores == {"red": 8, "blue": 4, "yellow": 0}
-    assert "Castillo counts like Granada" in on_board.log
+    assert "The Castillo counts like Granada" in on_board.log
 
 
 def test_as_one(tmp_path: Path) -> None:
@@ -111,11 +111,13 @@ def test_sets_that_touch_are_one(tmp_path: Path) -> None:
     ]
 
 
-def test_a_set_with_a_doubled_place_is_scored_twice(tmp_path: Path) -> None:
+def test_of_a_set_only_the_doubled_place_is_scored_twice(tmp_path: Path) -> None:
+    """By the pieces in the whole set: red is nowhere in Sevilla."""
     both = rules("aragon is scored as one with sevilla", "sevilla is scored twice")
     game = Small(tmp_path, "score aragon", both).game(aragon={"red": 1})
-    assert scored(game) == ["aragon", "aragon"]
-    assert game.scores["red"] == 18
+    assert scored(game) == ["aragon", "sevilla"]
+    assert game.scores["red"] == 5 + 4 + 4
+    assert "Sevilla counts twice" in game.log
 
 
 def test_a_set_without_its_marker_is_no_set(tmp_path: Path) -> None:
@@ -204,8 +206,8 @@ def test_a_room_and_a_redirect_of_a_card(tmp_path: Path) -> None:
     card = """keep this card until the end of this round
 own court holds at most 2 caballeros
 own caballeros that go to aragon go to sevilla instead"""
-    effect = """move 3 own caballeros from the province to own court
-move 1 own caballero from the province to aragon"""
+    effect = """move 3 own caballeros from the provinces to own court
+move 1 own caballero from the provinces to aragon"""
     small = Small(tmp_path, effect, card=card)
     for keeper, stored, place in (("red", 2, "sevilla"), ("blue", 3, "aragon")):
         places = small.game(kept={keeper: ["small_card"]}).view("red")["places"]

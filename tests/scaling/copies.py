@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from elgrande.engine.rules.files import BUILT_IN, RuleFile, built_in_files, read_file
-from elgrande.engine.rules.ruleset import default_game
+from elgrande.engine.rules.load.defaults import default_game
+from elgrande.engine.rules.load.files import BUILT_IN, RuleFile, built_in_files, read_file
 from elgrande.engine.text.diagnostics import Report
-from elgrande.engine.text.nodes import MappingNode, ScalarNode, SequenceNode
+from elgrande.engine.text.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
 _HEAD = re.compile(r"^(expansion|size|totals):.*\n", re.MULTILINE)
 """What a copy does not have: it belongs to nobody, and is no whole deck."""

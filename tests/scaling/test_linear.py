@@ -5,38 +5,21 @@ Nothing is timed here: calls are counted, so the tests say the same on every mac
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from elgrande.engine.lang import lines
-from elgrande.engine.lsp.desk import Desk
-from elgrande.engine.play.checkup import check_files, findings
-from elgrande.engine.play.rechecking import Rechecker
-from elgrande.engine.rules import checking
-from elgrande.engine.rules import files as rule_files
-from elgrande.engine.rules.files import BUILT_IN
-from elgrande.engine.text.reading import laid_over
+from elgrande.engine.lsp.open_files import OpenFiles
+from elgrande.engine.rules.load import files as rule_files
+from elgrande.engine.rules.load.files import BUILT_IN
+from elgrande.engine.scenario.check import check_files, findings
+from elgrande.engine.text.yaml.reading import laid_over
+from elgrande.engine.tools.recheck import Rechecker
 
+from .calls import calls_of
 from .copies import write_cards, write_scenarios
-
-
-def calls_of(work: Callable[[], object]) -> int:
-    """How many functions were called."""
-    count = 0
-
-    def note(_: object, event: str, __: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(note)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return count
 
 
 def broken(folder: Path, times: int) -> int:
@@ -58,15 +41,13 @@ def test_twice_as_much_takes_twice_the_calls(
 
 
 class Counter:
-    """Counts what is parsed and checked anew."""
+    """Counts what is parsed anew."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.files = self.lines = self.effects = 0
+        self.files = self.lines = 0
         self._monkeypatch = monkeypatch
         self._count(rule_files, "parse_yaml", "files")
         self._count(lines, "parse", "lines")
-        self._count(checking, "check_effect", "effects")
-        self._count(checking, "check_steps", "effects")
 
     def _count(self, module: object, function: str, name: str) -> None:
         original = getattr(module, function)
@@ -78,14 +59,10 @@ class Counter:
         self._monkeypatch.setattr(module, function, counted)
 
     def start(self) -> None:
-        self.files = self.lines = self.effects = 0
+        self.files = self.lines = 0
 
 
 CHANGED = BUILT_IN / "cards" / "base" / "stack_2.yaml"
-
-
-def effects_in(text: str) -> int:
-    return text.count("effect: |")
 
 
 def lines_in(text: str) -> int:
@@ -99,30 +76,27 @@ def test_watching_reads_only_what_changed(monkeypatch: pytest.MonkeyPatch) -> No
     text = CHANGED.read_text(encoding="utf-8")
     rechecker.check([])
     assert counter.files > 20 and counter.lines > 50
-    assert counter.effects < counter.lines, "an effect is checked once, not in every mix"
     counter.start()
     with laid_over({CHANGED.resolve(): f"# changed\n{text}"}):
         rechecker.check([])
     assert counter.files == 1
-    assert 0 < counter.effects <= effects_in(text)
     assert 0 < counter.lines <= lines_in(text)
     rechecker.check([])
     counter.start()
     rechecker.check([])
-    assert (counter.files, counter.lines, counter.effects) == (0, 0, 0)
+    assert (counter.files, counter.lines) == (0, 0)
 
 
 def test_an_editor_reads_only_what_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     counter = Counter(monkeypatch)
-    desk = Desk([BUILT_IN])
+    opened = OpenFiles([BUILT_IN])
     text = CHANGED.read_text(encoding="utf-8")
-    desk.put(CHANGED, text)
-    desk.diagnostics(CHANGED)
+    opened.put(CHANGED, text)
+    opened.diagnostics(CHANGED)
     counter.start()
-    desk.put(CHANGED, f"# changed\n{text}")
-    desk.diagnostics(CHANGED)
+    opened.put(CHANGED, f"# changed\n{text}")
+    opened.diagnostics(CHANGED)
     assert counter.files == 1
-    assert 0 < counter.effects <= effects_in(text)
     assert 0 < counter.lines <= lines_in(text)
 
 
@@ -139,5 +113,4 @@ def test_each_mix_of_a_changed_house_rule_is_checked_once(
     counter.start()
     rechecker.check([tmp_path])
     assert counter.files == 1
-    assert counter.effects <= effects_in(text)
     assert counter.lines <= lines_in(text)

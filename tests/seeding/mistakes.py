@@ -9,18 +9,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from elgrande.engine.lang.names import Kind, Names
-from elgrande.engine.rules.files import RuleFile
+from elgrande.engine.rules.load.files import RuleFile
 
-from .words import (
-    Effect,
-    Spot,
-    effects_of,
-    is_keyword,
-    keys_of,
-    local_names,
-    values_of,
-    words_of,
-)
+from .words import Effect, Spot, effects_of, is_keyword, keys_of, local_names, values_of, words_of
 
 
 @dataclass(frozen=True)
@@ -180,7 +171,7 @@ def swapped_words(corpus: Corpus, source: random.Random) -> Seeded | None:
 _PARAMETERS = [
     "for first place only",
     "in board order",
-    "then the province",
+    "then the provinces",
     "to the castillo",
     "from own court",
     "as target",

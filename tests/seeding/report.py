@@ -14,13 +14,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from elgrande.engine.lang.names import Names
-from elgrande.engine.rules.building import build
-from elgrande.engine.rules.checking import check_definitions
-from elgrande.engine.rules.files import BUILT_IN, RuleFile, read_file, read_files
-from elgrande.engine.rules.lints import lint
-from elgrande.engine.rules.mixing import mix_files
-from elgrande.engine.rules.naming import names_of
-from elgrande.engine.rules.parsing import Parsed
+from elgrande.engine.rules.check.mix import check_definitions
+from elgrande.engine.rules.lint import lint
+from elgrande.engine.rules.load.build import build
+from elgrande.engine.rules.load.effects import Parsed
+from elgrande.engine.rules.load.files import BUILT_IN, RuleFile, read_file, read_files
+from elgrande.engine.rules.load.mix import mix_files
+from elgrande.engine.rules.name_table import names_of
 from elgrande.engine.text.diagnostics import Report
 
 from .mistakes import MISPLACED, MISSPELLINGS, OTHERS, Corpus, Maker, Seeded, corpus

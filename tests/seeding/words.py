@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from elgrande.engine.lang.parser import keywords
-from elgrande.engine.rules.files import RuleFile
-from elgrande.engine.text.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from elgrande.engine.rules.load.files import RuleFile
+from elgrande.engine.text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 _NAMED = re.compile(r"\bas ([a-z][a-z0-9_]*)")

@@ -10,9 +10,9 @@ import pytest
 
 from elgrande.engine.text.codes import CODES
 from elgrande.engine.text.diagnostics import Report, render
-from elgrande.engine.text.reading import read_source
-from elgrande.engine.text.schemacheck import check_schema, schema_name
-from elgrande.engine.text.yamlfile import parse_yaml
+from elgrande.engine.text.schema.check import check_schema, schema_name
+from elgrande.engine.text.yaml.parsing import parse_yaml
+from elgrande.engine.text.yaml.reading import read_source
 
 BAD = sorted((Path(__file__).parent / "bad").glob("*.yaml"))
 

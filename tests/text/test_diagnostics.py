@@ -11,12 +11,11 @@ from elgrande.engine.text.diagnostics import (
     Diagnostic,
     Report,
     Severity,
-    did_you_mean,
-    nearest,
     render,
 )
 from elgrande.engine.text.limits import MAX_DIAGNOSTICS_PER_FILE, MAX_SHOWN_LINE
 from elgrande.engine.text.source import Source, Span
+from elgrande.engine.text.spelling import did_you_mean, nearest
 
 ENGINE = Path(elgrande.engine.text.codes.__file__).parents[1]
 

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elgrande.engine.text.diagnostics import Report
-from elgrande.engine.text.scalarmap import scalar_offsets
 from elgrande.engine.text.source import Source
-from elgrande.engine.text.yamlfile import MappingNode, Node, ScalarNode, Style, parse_yaml
+from elgrande.engine.text.yaml.parsing import MappingNode, Node, ScalarNode, Style, parse_yaml
+from elgrande.engine.text.yaml.scalarmap import scalar_offsets
 
 STYLES = {"": Style.PLAIN, "'": Style.SINGLE, '"': Style.DOUBLE}
 STYLES |= {"|": Style.LITERAL, ">": Style.FOLDED}

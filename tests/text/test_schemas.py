@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-import elgrande.engine.text.schemacheck as schemacheck
+import elgrande.engine.text.schema.check as schemacheck
 from elgrande.engine.text.diagnostics import Report
-from elgrande.engine.text.reading import read_source
-from elgrande.engine.text.schemacheck import SCHEMA_FOLDER, check_schema, schema, schema_name
-from elgrande.engine.text.schemafit import compile_fits
+from elgrande.engine.text.schema.check import SCHEMA_FOLDER, check_schema, schema, schema_name
+from elgrande.engine.text.schema.fit import compile_fits
 from elgrande.engine.text.source import Source
-from elgrande.engine.text.yamlfile import Node, parse_yaml, to_data
+from elgrande.engine.text.yaml.parsing import Node, parse_yaml, to_data
+from elgrande.engine.text.yaml.reading import read_source
 
 NAMES = ["card", "region", "expansion", "scenario"]
 ROOT = SCHEMA_FOLDER.parent
@@ -38,7 +38,7 @@ def parts(schema: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
             if key in ("properties", "patternProperties"):
                 for name, part in value.items():
                     yield from parts(part, f"{path}/{name}")
-            elif key in ("items", "propertyNames", "if", "then", "not"):
+            elif key in ("items", "propertyNames", "if", "then", "else", "not"):
                 yield from parts(value, f"{path}/{key}")
             elif key in ("anyOf", "oneOf"):
                 for place, part in enumerate(value):

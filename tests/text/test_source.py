@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.limits import MAX_FILE_BYTES
-from elgrande.engine.text.reading import read_source
 from elgrande.engine.text.source import Source, Span
+from elgrande.engine.text.yaml.reading import read_source
 
 
 @given(st.text(st.sampled_from("ab\né😀"), max_size=30), st.integers(0, 30))
@@ -77,6 +77,12 @@ def test_size_limit_is_exact(tmp_path: Path) -> None:
     source, wrong = read(path)
     assert source is None
     assert wrong == ["shown.yaml E102 the file is larger than 1,000,000 bytes"]
+
+
+def test_a_file_in_utf_16_is_called_so(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text("a: 1\n", encoding="utf-16")
+    assert read(path)[1] == ["shown.yaml E103 this file is UTF-16, not UTF-8 text"]
 
 
 def test_wrong_bytes_have_a_place(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ FORMATS: Final = ("text", "json", "sarif", "github")
 
 
 def written(findings: Findings, form: str, *, colour: bool = False) -> Iterator[str]:
-    """What was found, line by line, in one of `FORMATS`; colour is for text only."""
+    """The findings, line by line, in one of `FORMATS`; colour is for text only."""
     match form:
         case "json":
             from .asjson import json_lines

@@ -1,4 +1,4 @@
-"""For programs: one JSON document, as `schemas/diagnostics.schema.json` describes it."""
+"""Diagnostics for programs: a JSON document, as `schemas/diagnostics.schema.json` describes it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VERSION: Final = 1
 
 
 def json_lines(findings: Findings) -> Iterator[str]:
-    """The document. All signs but ASCII are written as escapes, so no terminal misreads them."""
+    """The document as text; all but ASCII is escaped, so that no terminal misreads it."""
     yield json.dumps(document(findings), indent=2)
 
 

@@ -1,4 +1,4 @@
-"""What a run found, ready to be written in any format."""
+"""The findings of a run, ready to be written in any format."""
 
 from __future__ import annotations
 
@@ -20,23 +20,24 @@ class Findings:
     """The text of a file by the name that diagnostics give it; None when there is none."""
 
     def count(self, severity: Severity) -> int:
-        """How many diagnostics there are of a severity."""
+        """The number of diagnostics of a severity."""
         return sum(found.severity is severity for found in self.diagnostics)
 
     def fails(self, *, strict: bool) -> bool:
-        """Whether the files are not good enough: errors, and with `strict` warnings too."""
+        """Whether the run fails: at an error, and with `strict` at a warning too."""
         return bool(self.count(Severity.ERROR) or (strict and self.count(Severity.WARNING)))
 
     def summary(self) -> str:
-        """What the run found, in one line."""
-        files = _amount(self.files, "file")
+        """The result of the run in one line."""
+        files = amount(self.files, "file")
         counted = [
-            _amount(number, severity.value)
+            amount(number, severity.value)
             for severity in Severity
             if (number := self.count(severity))
         ]
         return f"{', '.join(counted)} in {files}" if counted else f"{files}, no mistakes"
 
 
-def _amount(number: int, noun: str) -> str:
+def amount(number: int, noun: str) -> str:
+    """A number with its noun."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,4 +1,4 @@
-"""For GitHub Actions: workflow commands that become annotations in a pull request.
+"""Diagnostics for GitHub Actions: workflow commands that annotate a pull request.
 
 Columns go with one line only: GitHub ignores them for a piece of several lines.
 """

@@ -1,19 +1,54 @@
-"""For people: each diagnostic with its source line, then a summary."""
+"""Diagnostics for people: each with its source line, then a summary.
+
+A mistake that stands in many places is explained at the first; a run with very many shows the
+first of them and says how many there are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from ..diagnostics import render
+from ..diagnostics import Diagnostic, Severity, render
+from ..limits import MAX_SHOWN
 from ..source import Source
-from .findings import Findings
+from .findings import Findings, amount
+
+_MORE = "`--format json` has all of them"
 
 
 def plain_lines(findings: Findings, *, colour: bool) -> Iterator[str]:
-    """Every diagnostic as text (some lines hold several), and the summary."""
-    known: dict[str, Source | None] = {}
-    for found in findings.diagnostics:
-        if found.file not in known:
-            known[found.file] = findings.source(found.file)
-        yield render(found, known[found.file], colour)
+    """The diagnostics as text (some lines hold several), and the summary."""
+    yield from rendered(findings.diagnostics, findings.source, colour=colour, more=_MORE)
     yield findings.summary()
+
+
+def rendered(
+    diagnostics: Iterable[Diagnostic],
+    source: Callable[[str], Source | None],
+    *,
+    colour: bool,
+    more: str = "`elgrande check` has more",
+) -> Iterator[str]:
+    """Each diagnostic as text; errors go before the rest when not all are shown.
+
+    source: the text of a file. more: where those that are not shown can be found.
+    """
+    every = list(diagnostics)
+    left = len(every) - MAX_SHOWN
+    known: dict[str, Source | None] = {}
+    told: set[tuple[str, str, str | None]] = set()
+    for found in every if left <= 0 else _first(every):
+        if found.file not in known:
+            known[found.file] = source(found.file)
+        what = found.code, found.message, found.hint
+        yield render(found, known[found.file], colour, briefly=what in told)
+        told.add(what)
+    if left > 0:
+        yield f"... and {amount(left, 'other')} not shown; {more}"
+
+
+def _first(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    """Those that are shown of too many, in the order in which they were."""
+    by_weight = sorted(diagnostics, key=lambda found: found.severity is not Severity.ERROR)
+    shown = set(map(id, by_weight[:MAX_SHOWN]))
+    return [found for found in diagnostics if id(found) in shown]

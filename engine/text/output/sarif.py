@@ -21,7 +21,7 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: 
 
 
 def sarif_lines(findings: Findings) -> Iterator[str]:
-    """The log as a JSON document; all signs but ASCII are written as escapes."""
+    """The log as a JSON document; all but ASCII is escaped."""
     yield json.dumps(document(findings), indent=2)
 
 

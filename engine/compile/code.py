@@ -1,0 +1,47 @@
+"""The code of a program while it is written: jumps are filled in later."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..lang import tree
+from .operations import Apply, Op
+from .program import Instruction
+
+_UNWRITTEN = Op()
+"""Stands where an instruction has a place but is not known yet: it goes on behind what follows."""
+
+
+class Code:
+    """Instructions so far. `emit` and `reserve` give the number of the instruction."""
+
+    def __init__(self) -> None:
+        self._instructions: list[Instruction] = []
+
+    @property
+    def here(self) -> int:
+        """The number that the next instruction will have."""
+        return len(self._instructions)
+
+    def emit(self, op: Op, where: str = "", node: tree.Node | None = None) -> int:
+        """Appends one instruction."""
+        self._instructions.append(Instruction(op, node, where))
+        return len(self._instructions) - 1
+
+    def reserve(self, where: str = "", node: tree.Node | None = None) -> int:
+        """Appends an instruction that is known later: see `fill`."""
+        return self.emit(_UNWRITTEN, where, node)
+
+    def fill(self, number: int, op: Op) -> None:
+        """Writes what could not be known when its place was reserved."""
+        self._instructions[number] = replace(self._instructions[number], op=op)
+
+    def join(self, numbers: range, whole: int) -> None:
+        """Makes the steps among some instructions open a block that is done at once."""
+        for number in numbers:
+            if isinstance(self._instructions[number].op, Apply):
+                self.fill(number, Apply(whole))
+
+    def finished(self) -> tuple[Instruction, ...]:
+        """All instructions."""
+        return tuple(self._instructions)

@@ -1,0 +1,302 @@
+"""Compiles definitions to a program: procedures, actions, reactions and the track."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from ..lang import tree
+from ..rules.card_texts import Text, texts_of
+from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
+from .code import Code
+from .continuous import ContinuousRules
+from .frame import Frame
+from .hooks import ACTION, COMES, LEAVES, Hooks, Wait, offers, waits_of
+from .layout import Extras, Layout, make_layout
+from .operands import Operands
+from .program import Bonus, Entry, Payment, Program, Turned
+from .verbs import Writer, asks_first, write_steps
+from .verbs.flow import Call, End, Return, Round
+from .verbs.moments import BeforeAction, BeginReaction, CountRun, EndAction
+
+HEAD_REASONS = ("first", "second", "third")
+
+
+def compile_program(defs: Definitions, players: int, *, short: bool) -> Program:
+    """The program of a game for so many players; `short` skips the rounds that the data names.
+
+    The definitions must have passed the checks: a name that is unknown here is a defect.
+    """
+    texts = {
+        card.id: texts_of(card, defs, players)
+        for card in defs.cards.values()
+        if card.is_played_by(players)
+    }
+    layout = make_layout(defs, players, _extras(defs, texts))
+    return _Compiler(defs, layout, texts).program(short=short)
+
+
+Texts = Mapping[str, Sequence[Text]]
+
+
+def _extras(defs: Definitions, texts: Texts) -> Extras:
+    """What the cells must hold besides what every game has."""
+    roots: list[tree.Node | None] = [rule.rule for rule in defs.rules.values()]
+    roots += [step.effect for one in defs.procedures.values() for step in one.steps]
+    roots += [node for of_card in texts.values() for text in of_card for node in _nodes(text)]
+    found = [node for root in roots if root is not None for node in root.walk()]
+    counted = {node.procedure.text for node in found if isinstance(node, tree.Until)}
+    counted |= {
+        node.procedure.text
+        for node in found
+        if isinstance(node, tree.MannerRule) and node.procedure is not None
+    }
+    hidden = (node.piece.name.text for node in found if isinstance(node, tree.SecretlyMove))
+    return Extras(
+        counters=tuple(name for name in defs.procedures if name in counted),
+        keeps=any(isinstance(node, tree.Keep) for node in found),
+        veiled=tuple(dict.fromkeys(hidden)),
+    )
+
+
+def _nodes(text: Text) -> list[tree.Node]:
+    return [*text.done, *text.whens, *text.insteads, *text.rules]
+
+
+class _Compiler:
+    def __init__(self, defs: Definitions, layout: Layout, texts: Texts) -> None:
+        self.defs = defs
+        self.layout = layout
+        self.texts = texts
+        self.code = Code()
+        self.hooks = Hooks(texts)
+        self.operands = Operands(defs, layout, self.hooks)
+        self.rules = ContinuousRules(defs, layout, self.operands, texts)
+
+    def program(self, *, short: bool) -> Program:
+        procedures = {name: self._procedure(p) for name, p in self.defs.procedures.items()}
+        actions = {}
+        for name, of_card in self.texts.items():
+            card = self.defs.cards[name]
+            for text in of_card:
+                if not text.lying and text.done:
+                    actions[card.id] = self._action(card, text)
+                for wait in waits_of(text):
+                    self._reaction(card, text, wait)
+        main, spaces = self._track(short)
+        bonuses = self.rules.bonuses()
+        return Program(
+            layout=self.layout,
+            code=self.code.finished(),
+            procedures=procedures,
+            actions=actions,
+            hooks=self.hooks.finished(),
+            moments=self.hooks.moments(),
+            lasting=self._lasting(),
+            main=main,
+            spaces=spaces,
+            taboo=self.rules.guards(),
+            capacities=self.rules.capacities(),
+            rooms=self.rules.rooms(),
+            manners=self.rules.manners(),
+            redirects=self.rules.redirects(),
+            bonuses=bonuses,
+            payment=self._payment(bonuses),
+            neighbours=self._neighbours(),
+            to_bottom=tuple(deck.to_bottom for deck in self.defs.decks.values()),
+            shuffled=tuple(deck.shuffled for deck in self.defs.decks.values()),
+            sent_to=self._sent_to(),
+            lying_cells=self._lying_cells(),
+            keepable=self._keepable(),
+            force_cells=self._zone_cells(lambda zone: zone.in_force),
+        )
+
+    # ------------------------------------------------------------ units
+
+    def _procedure(self, procedure: Procedure) -> Entry:
+        start = self.code.here
+        frame = Frame()
+        counter = None
+        if procedure.id in self.layout.counters:
+            counter = self.layout.counters.index(procedure.id)
+            self._count(procedure.id, counter, tree.AtTheStart)
+        write_steps(self.code, self.operands, frame, procedure, frozenset())
+        if counter is not None:
+            self._count(procedure.id, counter, tree.AtTheEnd)
+        self.code.emit(Return(), procedure.id)
+        return Entry(start, frame.size, self.code.here)
+
+    def _count(self, procedure: str, counter: int, edge: type[tree.Node]) -> None:
+        """Counts a start or an end, at which cards may lapse."""
+        nodes = [node for texts in self.texts.values() for text in texts for node in _nodes(text)]
+        lapses = any(
+            isinstance(node, tree.Until)
+            and node.procedure.text == procedure
+            and isinstance(node.edge, edge)
+            for root in nodes
+            for node in root.walk()
+        )
+        starts = edge is tree.AtTheStart
+        self.code.emit(CountRun(counter=counter, starts=starts, lapses=lapses), procedure)
+
+    def _action(self, card: Card, text: Text) -> Entry:
+        start = self.code.here
+        frame = Frame()
+        windowed = self.hooks.wait_for_actions
+        writer = Writer(self.code, self.operands, frame, card.id, windowed=windowed)
+        before = None
+        if windowed and asks_first(writer, text.done):
+            before = self.code.reserve(card.id)
+            writer.opening = text.done[0]
+        writer.body(text.done)
+        end = self.code.emit(EndAction(), card.id)
+        if before is not None:
+            self.code.fill(before, BeforeAction(end))
+        return Entry(start, frame.size, self.code.here)
+
+    def _reaction(self, card: Card, text: Text, wait: Wait) -> None:
+        """What a text does at one moment."""
+        start = self.code.here
+        frame = Frame()
+        writer = Writer(self.code, self.operands, frame, card.id, windowed=False)
+        if wait.key != LEAVES:
+            self.code.emit(BeginReaction(text.lying), card.id)
+        writer.body(wait.body)
+        self.code.emit(Return(), card.id)
+        optional = wait.key == ACTION and offers(wait.body)
+        entry = Entry(start, frame.size, self.code.here, optional)
+        self.hooks.enter(wait, text.lying, self._copies(card.id), entry)
+        if wait.zone is not None:
+            self.hooks.limit(wait, self.operands.mask(wait.zone, Frame()))
+
+    def _copies(self, card: str) -> list[int]:
+        return [n for n, copy in enumerate(self.layout.cards) if copy.card.id == card]
+
+    def _lasting(self) -> dict[int, dict[bool, int]]:
+        """For each cell that counts texts in force: the cards (bits) that have such a text."""
+        layout = self.layout
+        counted: tuple[tuple[int, Callable[[Text], bool]], ...] = (
+            (layout.armed, lambda text: any(w.key == ACTION for w in waits_of(text))),
+            (layout.waiting, lambda text: any(w.key not in _NO_MOMENT for w in waits_of(text))),
+            (layout.guarding, lambda text: _says(text, tree.TabooRule)),
+            (layout.mannered, lambda text: _says(text, tree.MannerRule)),
+            (layout.turning, lambda text: _says(text, tree.RedirectRule)),
+        )
+        return {cell: self._with_text(has) for cell, has in counted}
+
+    def _with_text(self, has: Callable[[Text], bool]) -> dict[bool, int]:
+        masks = {False: 0, True: 0}
+        for card, of_card in self.texts.items():
+            for text in of_card:
+                if has(text):
+                    masks[text.lying] |= sum(1 << number for number in self._copies(card))
+        return masks
+
+    def _keepable(self) -> int:
+        return sum(
+            1 << number
+            for number, copy in enumerate(self.layout.cards)
+            for text in self.texts[copy.card.id]
+            if any(isinstance(node, tree.Keep) for root in _nodes(text) for node in root.walk())
+        )
+
+    def _lying_cells(self) -> dict[int, int]:
+        """For the cell of a player's zone, the cards (bits) that have a text for it."""
+        cells: dict[int, int] = {}
+        for number, copy in enumerate(self.layout.cards):
+            if copy.card.lying_zone is not None and copy.card.lying is not None:
+                for player in range(self.layout.players):
+                    cell = self.layout.zone_cell(copy.card.lying_zone, player)
+                    cells[cell] = cells.get(cell, 0) | 1 << number
+        return cells
+
+    def _sent_to(self) -> tuple[int, ...]:
+        """For each card, where it goes that has no deck to go to."""
+        (out, *_) = self._zone_cells(lambda zone: zone.discards)
+        cells = []
+        for copy in self.layout.cards:
+            zone = copy.card.discards_to
+            own = zone is not None and self.defs.card_zones[zone].each_player
+            owner = copy.owner if own else None
+            cells.append(out if zone is None else self.layout.zone_cell(zone, owner))
+        return tuple(cells)
+
+    def _track(self, short: bool) -> tuple[int, dict[int, int]]:
+        main = self.code.here
+        spaces = {}
+        self.code.emit(Call(self.defs.start, None))
+        for space in self.defs.track:
+            if space.round is not None:
+                if short and space.round in self.defs.skipped_rounds:
+                    continue
+                spaces[space.round] = self.code.here
+                self.code.emit(Round(space.round))
+            self.code.emit(Call(space.procedure, None))
+        self.code.emit(End())
+        return main, spaces
+
+    # ------------------------------------------------------------ the rest
+
+    def _payment(self, bonuses: Sequence[Bonus]) -> Payment:
+        scoring = self.defs.scoring
+        paid = scoring.ranks_paid[self.layout.players]
+        values = {}
+        things: list[Region | Place] = [*self.defs.regions.values(), *self.defs.places.values()]
+        for thing in things:
+            first = self.layout.first_place[thing.id]
+            own = isinstance(thing, Place) and thing.each_player
+            for place in range(first, first + (self.layout.players if own else 1)):
+                if thing.scores:
+                    values[place] = thing.scores[:paid]
+        boards = tuple(
+            (self.operands.single_cell_of(member.id), member.scores[:paid])
+            for piece in self.defs.pieces.values()
+            for member in piece.members
+            if member.scores is not None
+        )
+        bonus_ids = tuple(bonus.rule for bonus in bonuses)
+        return Payment(
+            kind=self.layout.counted.index(scoring.counts),
+            values=values,
+            board_cells=boards,
+            tie_pays_lower=scoring.tie_pays_lower,
+            tie_uses=scoring.tie_uses,
+            reasons=HEAD_REASONS + bonus_ids,
+            turned=self._turned(paid),
+        )
+
+    def _turned(self, paid: int) -> dict[int, Turned]:
+        """The other sides of scoreboards: read from last to first, the highest for who is alone."""
+        found = {}
+        for piece in self.defs.pieces.values():
+            for member in piece.members if piece.flips else ():
+                if member.scores:
+                    values = member.scores[::-1]
+                    alone = (max(values), *values[1:])
+                    cell = self.operands.single_cell_of(member.id)
+                    found[cell] = Turned(values[:paid], alone[:paid])
+        return found
+
+    def _zone_cells(self, wanted: Callable[[CardZone], bool]) -> tuple[int, ...]:
+        """The cells of the card zones that are wanted."""
+        cells: list[int] = []
+        for zone in self.defs.card_zones.values():
+            if wanted(zone):
+                first = self.layout.zone_cell(zone.id)
+                cells += range(first, first + (self.layout.players if zone.each_player else 1))
+        return tuple(cells)
+
+    def _neighbours(self) -> tuple[int, ...]:
+        """For every place number, the mask of the regions next to it."""
+        masks = [0] * len(self.layout.places)
+        for region in self.defs.regions.values():
+            for other in region.neighbours:
+                masks[self.layout.first_place[region.id]] |= 1 << self.layout.first_place[other]
+        return tuple(masks)
+
+
+_NO_MOMENT = (ACTION, COMES, LEAVES)
+"""What the machine looks for by itself, without an instruction in the program."""
+
+
+def _says(text: Text, kind: type[tree.Node]) -> bool:
+    return any(isinstance(rule, kind) for rule in text.rules)

@@ -1,0 +1,75 @@
+"""The local names of a procedure or an effect, and the slots of its frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+RETURN_TO, RETURN_FRAME, SUBJECT, CARD, OUTER_ACTION, FIRST_LOCAL = range(6)
+"""The head of a frame: where to go on, the frame below, who acts, which card, the action around."""
+
+
+@dataclass(frozen=True)
+class Local:
+    """A name chosen in an effect.
+
+    each_player: one slot for each player, from `slot` on; else the slot behind it says who chose
+    in secret. certain: a player by a loop, whose name always stands for one.
+    """
+
+    slot: int
+    each_player: bool
+    is_player: bool
+    certain: bool = False
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A chosen player is read into a slot just before a sentence that names him.
+
+    each_player: it is the choice of the player in `subject`. Where nobody was chosen, the sentence
+    does nothing.
+    """
+
+    slot: int
+    chosen: int
+    each_player: bool
+    subject: int
+
+
+@dataclass
+class Frame:
+    """Slots given out so far. `subject` is the slot of the player who acts just here.
+
+    in_each: inside an `each` block, where a chosen name belongs to each player separately.
+    player: the number of the player that `own` means in a rule, which has no frame; else None.
+    """
+
+    size: int = FIRST_LOCAL
+    subject: int = SUBJECT
+    in_each: bool = False
+    player: int | None = None
+    locals: dict[str, Local] = field(default_factory=dict)
+    secrets: list[Local] = field(default_factory=list)
+    readings: list[Reading] = field(default_factory=list)
+
+    def slots(self, count: int = 1) -> int:
+        """Gives out fresh slots; the first one's number."""
+        first = self.size
+        self.size += count
+        return first
+
+    def declare(self, name: str, players: int, *, is_player: bool) -> Local:
+        """The slot of a chosen name; the same name keeps its slot."""
+        if name not in self.locals:
+            count = players if self.in_each else 2
+            self.locals[name] = Local(self.slots(count), self.in_each, is_player)
+        return self.locals[name]
+
+    def player_slot(self, name: str) -> int:
+        """The slot that holds the chosen player of this name when the next instruction runs."""
+        local = self.locals[name]
+        if local.certain:
+            return local.slot
+        slot = self.slots() if local.each_player else local.slot
+        self.readings.append(Reading(slot, local.slot, local.each_player, self.subject))
+        return slot

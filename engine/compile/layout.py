@@ -1,0 +1,245 @@
+"""The layout of a game's facts in the flat list of cells: only here is their order known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..rules.model import TOP, Card, Definitions, Piece
+
+
+@dataclass(frozen=True)
+class CardCopy:
+    """One physical card: its kind, which copy, and its player when it was dealt to one."""
+
+    card: Card
+    copy: int
+    owner: int | None
+    key: str
+
+
+@dataclass(frozen=True)
+class Ring:
+    """A deck in cells: index of the top, number of cards, then `capacity` cells in a ring."""
+
+    head: int
+    count: int
+    base: int
+    capacity: int
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The numbers of all names. All `..._base` values are indexes into the cells.
+
+    places: names by place number; regions are the first `regions` of them. A place of each
+    player takes one number per player: `first_place` gives that of the first.
+    counted: the kinds of counted pieces; kind k of owner o in place p is at
+    ``(k * len(places) + p) * owners + o``. Every player is an owner; `owners` may be more.
+    singles: the single pieces; single_base + i holds the place of piece i, or -1.
+    zones: names of card zones by zone number; zone_base + i holds the bits of the cards there.
+    kept_base, lying_base: for each player, the bits of the cards whose text is in force because he
+    keeps them, or because they lie in a zone of his.
+    armed, waiting, guarding, mannered, turning: how many cards in force react to actions, wait for
+    another moment, make places taboo, have them scored in another manner, turn moves aside.
+    counters: procedures whose starts (begun_base) and ends (ended_base) are counted.
+    veiled: for a single piece that can be moved in secret, the cell of who alone knows its place
+    (1 for the first player, 0 when everybody does). flipped: the cell with the bits of the single
+    pieces that show their other side.
+    heaps: the cells of card zones of which only the top is seen by all, with the cell of the zone
+    that covers each, or -1; height_base + n says how high in its heap card n lies, or 0.
+    """
+
+    players: int
+    owners: int
+    places: tuple[str, ...]
+    regions: int
+    first_place: Mapping[str, int]
+    counted: tuple[str, ...]
+    singles: tuple[str, ...]
+    first_single: Mapping[str, int]
+    single_base: int
+    points_base: int
+    offices: tuple[str, ...]
+    office_base: int
+    orders: tuple[str, ...]
+    order_base: int
+    cards: tuple[CardCopy, ...]
+    zones: tuple[str, ...]
+    first_zone: Mapping[str, int]
+    zone_base: int
+    decks: tuple[str, ...]
+    rings: tuple[Ring, ...]
+    lapse_base: int
+    begun_base: int
+    ended_base: int
+    counters: tuple[str, ...]
+    kept_base: int
+    lying_base: int
+    veiled: Mapping[int, int]
+    flipped: int
+    heaps: Mapping[int, int]
+    height_base: int
+    seed: int
+    drawn: int
+    round: int
+    action: int
+    armed: int
+    waiting: int
+    guarding: int
+    mannered: int
+    turning: int
+    size: int
+
+    def pieces_at(self, kind: int, place: int, owner: int) -> int:
+        """The cell that counts the pieces of a kind and owner in a place."""
+        return (kind * len(self.places) + place) * self.owners + owner
+
+    def zone_cell(self, zone: str, owner: int | None = None) -> int:
+        """The cell of a card zone (of a player, when each player has one)."""
+        return self.zone_base + self.first_zone[zone] + (owner or 0)
+
+
+@dataclass(frozen=True)
+class Extras:
+    """The facts for which only some rulesets need cells: see `Layout`.
+
+    keeps: whether any card is kept. veiled: the pieces that can be moved in secret.
+    """
+
+    counters: tuple[str, ...] = ()
+    keeps: bool = False
+    veiled: tuple[str, ...] = ()
+
+
+def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
+    """Numbers everything that `defs` declares for a game of so many players."""
+    places = list(defs.regions)
+    first_place = {name: number for number, name in enumerate(places)}
+    for place in defs.places.values():
+        first_place[place.id] = len(places)
+        places += _per_player(place.id, players) if place.each_player else [place.id]
+    counted = tuple(piece.id for piece in defs.pieces.values() if not piece.single)
+    singles: list[str] = []
+    first_single = {}
+    for piece in defs.pieces.values():
+        if piece.single:
+            first_single[piece.id] = len(singles)
+            singles += _single_names(piece, players)
+            for member in piece.members:
+                first_single[member.id] = singles.index(member.id)
+    zones: list[str] = []
+    first_zone = {}
+    for zone in defs.card_zones.values():
+        first_zone[zone.id] = len(zones)
+        zones += _per_player(zone.id, players) if zone.each_player else [zone.id]
+    copies = _copies(defs, players)
+
+    owners = players
+    single_base = len(counted) * len(places) * owners
+    points_base = single_base + len(singles)
+    office_base = points_base + players
+    order_base = office_base + len(defs.offices)
+    zone_base = order_base + len(defs.orders) * players
+    ring_base = zone_base + len(zones)
+    rings = _rings(defs, copies, ring_base)
+    lapse_base = max((ring.base + ring.capacity for ring in rings), default=ring_base)
+    begun_base = lapse_base + (len(copies) if extras.keeps else 0)
+    ended_base = begun_base + len(extras.counters)
+    kept_base = ended_base + len(extras.counters)
+    lying_base = kept_base + players
+    veil_base = lying_base + players
+    numbers = [
+        number for number, name in enumerate(singles) if name.partition("/")[0] in extras.veiled
+    ]
+    veiled = {number: veil_base + at for at, number in enumerate(numbers)}
+    heaps = _heaps(defs, players, {name: zone_base + at for name, at in first_zone.items()})
+    height_base = veil_base + len(veiled)
+    seed = height_base + (len(copies) if heaps else 0)
+    return Layout(
+        players=players,
+        owners=owners,
+        places=tuple(places),
+        regions=len(defs.regions),
+        first_place=first_place,
+        counted=counted,
+        singles=tuple(singles),
+        first_single=first_single,
+        single_base=single_base,
+        points_base=points_base,
+        offices=tuple(defs.offices),
+        office_base=office_base,
+        orders=tuple(defs.orders),
+        order_base=order_base,
+        cards=copies,
+        zones=tuple(zones),
+        first_zone=first_zone,
+        zone_base=zone_base,
+        decks=tuple(defs.decks),
+        rings=rings,
+        lapse_base=lapse_base,
+        begun_base=begun_base,
+        ended_base=ended_base,
+        counters=extras.counters,
+        kept_base=kept_base,
+        lying_base=lying_base,
+        veiled=veiled,
+        flipped=seed + 6,
+        heaps=heaps,
+        height_base=height_base,
+        seed=seed,
+        drawn=seed + 1,
+        round=seed + 2,
+        action=seed + 3,
+        armed=seed + 4,
+        waiting=seed + 5,
+        guarding=seed + 7,
+        mannered=seed + 8,
+        turning=seed + 9,
+        size=seed + 10,
+    )
+
+
+def _heaps(defs: Definitions, players: int, cells: Mapping[str, int]) -> dict[int, int]:
+    """The card zones of which only the top is seen, and what covers them: cells of zones."""
+    found = {}
+    for zone in defs.card_zones.values():
+        for owner in range(players if zone.each_player else 1) if zone.seen_by == TOP else ():
+            cover = -1 if zone.under is None else cells[zone.under]
+            if zone.under is not None and defs.card_zones[zone.under].each_player:
+                cover += owner
+            found[cells[zone.id] + owner] = cover
+    return found
+
+
+def _per_player(name: str, players: int) -> list[str]:
+    return [f"{name}/{number}" for number in range(players)]
+
+
+def _single_names(piece: Piece, players: int) -> list[str]:
+    if piece.members:
+        return [member.id for member in piece.members]
+    return _per_player(piece.id, players) if piece.each_player else [piece.id]
+
+
+def _copies(defs: Definitions, players: int) -> tuple[CardCopy, ...]:
+    copies = []
+    for card in defs.cards.values():
+        if not card.is_played_by(players):
+            continue
+        if card.dealt is not None:
+            copies += [CardCopy(card, 1, owner, card.id) for owner in range(players)]
+        else:
+            for copy in range(1, card.copies + 1):
+                key = card.id if copy == 1 else f"{card.id}#{copy}"
+                copies.append(CardCopy(card, copy, None, key))
+    return tuple(copies)
+
+
+def _rings(defs: Definitions, copies: tuple[CardCopy, ...], base: int) -> tuple[Ring, ...]:
+    rings = []
+    for deck in defs.decks:
+        capacity = sum(copy.card.deck == deck for copy in copies)
+        rings.append(Ring(base, base + 1, base + 2, capacity))
+        base += 2 + capacity
+    return tuple(rings)

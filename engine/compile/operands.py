@@ -1,0 +1,371 @@
+"""Compiles names and places of the tree to numbers and expressions of the program."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ..lang import tree
+from ..rules import model
+from ..rules.model import Definitions, Piece
+from .expressions import (
+    CellPlayer,
+    ChosenBy,
+    Clockwise,
+    ConstPlace,
+    FixedNumber,
+    HasFewest,
+    HasMost,
+    HasPieces,
+    HasSingle,
+    IsTaboo,
+    Mask,
+    MaskPart,
+    NextTo,
+    NextToOne,
+    Not,
+    Number,
+    OrderExpr,
+    Owned,
+    PersonExpr,
+    PiecePlace,
+    PlaceExpr,
+    PlayersPiecePlace,
+    PlayersPlace,
+    PlayersSlotPlace,
+    PrintedNumber,
+    Regions,
+    SamePlace,
+    Settled,
+    SlotPlace,
+    SlotPlayer,
+    Sorted,
+    Where,
+    Worth,
+    ZoneRef,
+)
+from .frame import Frame
+from .hooks import Hooks
+from .layout import Layout
+
+MANY = 10_000
+"""More than any count of pieces: the open end of `at least`."""
+
+
+class Operands:
+    """Resolves what sentences name, for one layout."""
+
+    def __init__(self, defs: Definitions, layout: Layout, hooks: Hooks) -> None:
+        self.defs = defs
+        self.layout = layout
+        self.hooks = hooks
+        self._piece_ids = {piece.plural: piece.id for piece in defs.pieces.values()}
+        self._piece_ids |= {piece.id: piece.id for piece in defs.pieces.values()}
+        self._families = dict(self._piece_ids)
+        for piece in defs.pieces.values():
+            self._families |= dict.fromkeys((member.id for member in piece.members), piece.id)
+        self._all_regions = (1 << layout.regions) - 1
+
+    # ------------------------------------------------------------ pieces
+
+    def kind(self, name: tree.Name) -> int:
+        """The number of a counted kind of pieces."""
+        return self.layout.counted.index(self._piece_ids[name.text])
+
+    def is_counted(self, name: tree.Name) -> bool:
+        """Whether pieces of this name are only counted."""
+        return not self._family_of(name).single
+
+    def owned(self, pieces: tree.Pieces, frame: Frame) -> Owned:
+        """Pieces of a kind and some owners; in a rule the player is known by his number."""
+        in_rule = frame.player is not None
+        subject = frame.subject if frame.player is None else frame.player
+        match pieces:
+            case tree.OwnPieces(kind=kind):
+                return Owned(self.kind(kind), "owner" if in_rule else "own", subject)
+            case tree.AnyonesPieces(kind=kind):
+                return Owned(self.kind(kind), "anyone", subject)
+            case tree.OpponentsPieces(kind=kind):
+                return Owned(self.kind(kind), "others" if in_rule else "opponents", subject)
+            case tree.PlayersPieces(kind=kind, player=player):
+                return Owned(self.kind(kind), "own", frame.player_slot(player.text))
+        assert_never(pieces)
+
+    def single_cell(self, name: tree.Name) -> int:
+        """The cell of a single piece, or of the first player's."""
+        return self.single_cell_of(self._piece_ids.get(name.text, name.text))
+
+    def single_cell_of(self, piece: str) -> int:
+        """The cell of the piece with this id."""
+        return self.layout.single_base + self.layout.first_single[piece]
+
+    def family_cells(self, name: tree.Name) -> tuple[int, ...]:
+        """The cells of all pieces of a family, or of all players' pieces of that name.
+
+        Of one piece of a family, which has a name of its own, its cell.
+        """
+        piece = self._family_of(name)
+        if piece.id != self._piece_ids.get(name.text):
+            return (self.single_cell_of(name.text),)
+        if piece.members:
+            return tuple(self.single_cell_of(member.id) for member in piece.members)
+        first = self.single_cell_of(piece.id)
+        return tuple(range(first, first + (self.layout.players if piece.each_player else 1)))
+
+    def alike_cells(self, name: tree.Name) -> tuple[int, ...]:
+        """The cells of those pieces of a family that have no scoreboard of their own."""
+        members = self.defs.pieces[self._piece_ids[name.text]].members
+        return tuple(self.single_cell_of(m.id) for m in members if m.scores is None)
+
+    def piece_is_free(self, name: tree.Name) -> bool:
+        """Whether a single piece may enter and leave taboo regions."""
+        return self._family_of(name).ignores_taboo
+
+    def _family_of(self, name: tree.Name) -> Piece:
+        """What a piece, or the family of a piece, is declared as."""
+        return self.defs.pieces[self._families[name.text]]
+
+    # ------------------------------------------------------------ places
+
+    def place(self, node: tree.Place, frame: Frame) -> PlaceExpr | None:
+        """One place; None when the node means a zone that the data names."""
+        match node:
+            case tree.NamedPlace(name=name) | tree.ThePlace(name=name):
+                return self._named_place(name.text, frame)
+            case tree.OwnPlace(name=name):
+                first = self.layout.first_place[name.text]
+                if frame.player is not None:
+                    return ConstPlace(first + frame.player)
+                return PlayersPlace(first, frame.subject)
+            case tree.PlayersPlace(name=name, player=player):
+                slot = frame.player_slot(player.text)
+                return PlayersPlace(self.layout.first_place[name.text], slot)
+            case tree.RegionOf(piece=piece):
+                cell = self.single_cell(piece.name)
+                if isinstance(piece, tree.ThePiece):
+                    return PiecePlace(cell)
+                if frame.player is not None:
+                    return PiecePlace(cell + frame.player)
+                return PlayersPiecePlace(cell, frame.subject)
+        assert_never(node)
+
+    def _named_place(self, name: str, frame: Frame) -> PlaceExpr | None:
+        local = frame.locals.get(name)
+        if local is not None:
+            if local.each_player:
+                return PlayersSlotPlace(local.slot, frame.subject)
+            return SlotPlace(local.slot)
+        if name in self.defs.zones:
+            return None
+        return ConstPlace(self.layout.first_place[name])
+
+    def sure_place(self, node: tree.Place, frame: Frame) -> PlaceExpr:
+        """One place, where the checker has made sure that it is one."""
+        place = self.place(node, frame)
+        assert place is not None, node
+        return place
+
+    def place_of(self, zone: tree.Zone, frame: Frame) -> PlaceExpr:
+        """The one place that a zone means, where that is sure."""
+        place = self.single(zone, frame)
+        assert place is not None, zone
+        return place
+
+    def mask(self, node: tree.Zone | tree.ZonePart | tree.EveryRegion, frame: Frame) -> Mask:
+        """All places that a zone, or a part of one, means."""
+        return Mask(tuple(self._parts(node, frame)))
+
+    def board(self) -> Mask:
+        """Every region, and every place of the board."""
+        parts: list[MaskPart] = [Regions(self._all_regions)]
+        for place in self.defs.places.values():
+            first = self.layout.first_place[place.id]
+            parts += [ConstPlace(first + n) for n in self._having(place.id) if place.board]
+        return Mask(tuple(parts))
+
+    def is_single(self, zone: tree.Zone) -> bool:
+        """Whether a zone means one place by its form."""
+        return self._only_part(zone) is not None
+
+    def single(self, zone: tree.Zone, frame: Frame) -> PlaceExpr | None:
+        """The one place that a zone means by its form, or None."""
+        part = self._only_part(zone)
+        return None if part is None else self.place(part, frame)
+
+    def _only_part(self, zone: tree.Zone) -> tree.Place | None:
+        part = zone.parts[0]
+        if len(zone.parts) != 1 or isinstance(part, tree.AnyRegion | tree.AnyPlace):
+            return None
+        return part if self._named_zone(part) is None else None
+
+    def _named_zone(self, node: tree.Place) -> tree.Zone | None:
+        """The zone that the data calls by this name."""
+        if not isinstance(node, tree.NamedPlace | tree.ThePlace):
+            return None
+        zone = self.defs.zones.get(node.name.text)
+        return None if zone is None else zone.zone
+
+    def _parts(
+        self, node: tree.Zone | tree.ZonePart | tree.EveryRegion, frame: Frame
+    ) -> list[MaskPart]:
+        if isinstance(node, tree.Zone):
+            return [part for inner in node.parts for part in self._parts(inner, frame)]
+        if isinstance(node, tree.AnyRegion | tree.EveryRegion):
+            tests = node.filter.predicates if node.filter else ()
+            return [Regions(self._traits(node.trait), tuple(self.where(t, frame) for t in tests))]
+        if isinstance(node, tree.AnyPlace):
+            first = self.layout.first_place[node.name.text]
+            return [ConstPlace(first + player) for player in self._having(node.name.text)]
+        place = self.place(node, frame)
+        if place is not None:
+            return [place]
+        zone = self._named_zone(node)
+        assert zone is not None, node
+        return self._parts(zone, frame)
+
+    def _having(self, name: str) -> range:
+        """The numbers of the players who have a place or card zone of that name; else one 0."""
+        thing = self.defs.places.get(name) or self.defs.card_zones.get(name)
+        return range(self.layout.players if thing is not None and thing.each_player else 1)
+
+    def _traits(self, trait: tree.Name | None) -> int:
+        if trait is None:
+            return self._all_regions
+        return sum(
+            1 << self.layout.first_place[region.id]
+            for region in self.defs.regions.values()
+            if trait.text in region.traits
+        )
+
+    # ------------------------------------------------------------ tests
+
+    def where(self, node: tree.Predicate, frame: Frame) -> Where:
+        """One test of a region or a place."""
+        match node:
+            case tree.Is(negated=True, property=prop):
+                return Not(self._property(prop, frame))
+            case tree.Is(property=prop):
+                return self._property(prop, frame)
+            case tree.Has(pieces=pieces):
+                least, most = self.bounds(pieces.bound)
+                return HasPieces(self.owned(pieces.pieces, frame), least, most)
+            case tree.HasNo(kind=kind) if self.is_counted(kind):
+                return HasPieces(Owned(self.kind(kind), "anyone", 0), 0, 0)
+            case tree.HasNo(kind=kind):
+                return Not(HasSingle(self.family_cells(kind)))
+            case tree.HasAny(kind=kind) if self.is_counted(kind):
+                return HasPieces(Owned(self.kind(kind), "anyone", 0), 1, MANY)
+            case tree.HasAny(kind=kind):
+                return HasSingle(self.family_cells(kind))
+            case tree.HasMost(kind=kind):
+                return HasMost(Owned(self.kind(kind), "anyone", frame.subject))
+            case tree.HasFewest(kind=kind):
+                return HasFewest(Owned(self.kind(kind), "anyone", frame.subject))
+        assert_never(node)
+
+    def _property(self, node: tree.Property, frame: Frame) -> Where:
+        match node:
+            case tree.Taboo():
+                return IsTaboo()
+            case tree.NextTo(place=place):
+                return NextTo(self.sure_place(place, frame))
+            case tree.NextToOne(predicate=predicate):
+                return NextToOne(self.where(predicate, frame))
+            case tree.Worth(low=low, high=high):
+                return Worth(low, low if high is None else high)
+            case tree.ChosenBy(name=name, bound=bound):
+                least, most = self.bounds(bound)
+                local = frame.locals[name.text]
+                first = local.slot
+                players = self.layout.players if local.each_player else 1
+                return ChosenBy(least, most, range(first, first + players))
+            case tree.SamePlace(place=place):
+                return SamePlace(self.sure_place(place, frame))
+        assert_never(node)
+
+    def bounds(self, bound: tree.Bound | None) -> tuple[int, int]:
+        """The least and most that a bound allows; no bound means at least one."""
+        match bound:
+            case tree.AtLeast(count=count):
+                return count, MANY
+            case tree.AtMost(count=count):
+                return 0, count
+            case tree.ExactlySoMany(count=count):
+                return count, count
+            case None:
+                return 1, MANY
+        assert_never(bound)
+
+    # ------------------------------------------------------------ cards, numbers, players
+
+    def zones(self, zone: tree.Zone, frame: Frame) -> tuple[ZoneRef, ...]:
+        """The card zones that a zone means."""
+        return tuple(found for part in zone.parts for found in self._zone(part, frame))
+
+    def zone(self, zone: tree.Zone, frame: Frame) -> ZoneRef:
+        """The one card zone that a zone means."""
+        return self.zones(zone, frame)[0]
+
+    def _zone(self, part: tree.ZonePart, frame: Frame) -> list[ZoneRef]:
+        cell = self.layout.zone_cell
+        match part:
+            case tree.OwnPlace(name=name) if frame.player is not None:
+                return [ZoneRef(cell(name.text, frame.player), None)]
+            case tree.OwnPlace(name=name):
+                return [ZoneRef(cell(name.text), frame.subject)]
+            case tree.PlayersPlace(name=name, player=player):
+                return [ZoneRef(cell(name.text), frame.player_slot(player.text))]
+            case tree.ThePlace(name=name) | tree.NamedPlace(name=name):
+                return [ZoneRef(cell(name.text), None)]
+            case tree.AnyPlace(name=name):
+                return [ZoneRef(cell(name.text, owner), None) for owner in self._having(name.text)]
+        raise AssertionError(part)
+
+    def number(self, node: tree.Number, frame: Frame) -> Number:
+        """A number written out or printed on a card."""
+        match node:
+            case tree.Fixed(value=value):
+                return FixedNumber(value)
+            case tree.Printed(attribute=attribute, zone=zone):
+                return PrintedNumber(attribute.text, self.zone(zone, frame))
+        assert_never(node)
+
+    def office(self, name: tree.Name) -> int:
+        """The cell of an office."""
+        return self.layout.office_base + self.layout.offices.index(name.text)
+
+    def person(self, node: tree.Person, frame: Frame) -> PersonExpr:
+        """One player."""
+        match node:
+            case tree.LastInOrder(order=name):
+                return CellPlayer(self.settled(name.text) + self.layout.players - 1)
+            case tree.NamedPerson(name=name):
+                return SlotPlayer(frame.player_slot(name.text))
+            case tree.Holder(office=name):
+                return CellPlayer(self.office(name))
+        assert_never(node)
+
+    def order(self, node: tree.Order | None, frame: Frame) -> OrderExpr:
+        """An order of players; none written means clockwise from the acting player's left."""
+        match node:
+            case tree.NamedOrder(name=name):
+                return Settled(self.settled(name.text))
+            case tree.Clockwise(start=start):
+                return Clockwise(None if start is None else self.person(start, frame))
+            case None:
+                return Clockwise(None)
+        assert_never(node)
+
+    def settled(self, name: str) -> int:
+        """The first cell of an order as it was settled last."""
+        return self.layout.order_base + self.layout.orders.index(name) * self.layout.players
+
+    def sorted_order(self, name: str) -> Sorted:
+        """The way in which the data sorts the players of an order."""
+        return sorted_order(self.defs.orders[name], self.layout)
+
+
+def sorted_order(order: model.Order, layout: Layout) -> Sorted:
+    """The way in which the data sorts the players of an order."""
+    office = layout.office_base + layout.offices.index(order.clockwise_from)
+    cell = layout.zone_cell(order.on)
+    return Sorted(order.by, cell, order.highest_first, Clockwise(CellPlayer(office)))

@@ -1,0 +1,118 @@
+"""The base of all operations; each kind is declared beside its writer, in the files of `verbs`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import field
+from typing import ClassVar
+
+from ..text.records import Record
+from .expressions import Number, Owned
+from .frame import SUBJECT, Reading
+
+STOP = -1
+"""The option that ends a sequence of small moves."""
+
+YES_NO_KEYS = ("yes", "no")
+
+
+class Countdown(Record):
+    """A number of pieces or cards that may move: the slot that counts down, and where it begins.
+
+    number: None for all.
+    """
+
+    slot: int
+    number: Number | None
+
+
+class Quota(Countdown):
+    """A number of pieces of some owners that may move."""
+
+    pieces: Owned
+
+
+class PieceCell(Record):
+    """The cell of a single piece: `base`, or the one so far behind it as a slot says."""
+
+    base: int
+    slot: int | None
+
+
+class Op(Record):
+    """The operation of one instruction, with what others than its binder may ask of it.
+
+    SURE: it does something wherever it stands, so that a block that begins with it need not be
+    tried out.
+    """
+
+    SURE: ClassVar[bool] = False
+
+    def quotas_asked(self) -> tuple[Quota, ...]:
+        """The pieces that it asks for, by owner."""
+        return ()
+
+    def piece_asked(self) -> PieceCell | None:
+        """The single piece whose new place it asks for."""
+        return None
+
+    def card_offered(self) -> int | None:
+        """The slot of the card whose action it offers."""
+        return None
+
+    def still_to_go(self) -> int | None:
+        """The slot that counts how many more are to be chosen."""
+        return None
+
+    def is_secret(self) -> bool:
+        """Whether only the player who is asked may know what he chooses."""
+        return False
+
+    def secret_choices(self) -> int | None:
+        """The first of the slots of what all players choose in secret."""
+        return None
+
+    def keeps_off_taboo(self) -> bool:
+        """Whether it offers no taboo place: of itself, or because a rule forbids it."""
+        return True
+
+    def answers(self) -> Sequence[str]:
+        """The keys of the answers that it asks for."""
+        return YES_NO_KEYS
+
+
+class PlayerOp(Op):
+    """An operation of one player. subject: the slot of the player who acts."""
+
+    subject: int = field(default=SUBJECT, kw_only=True)
+
+
+class Step(PlayerOp):
+    """An operation that changes something: this one announces it, the next one applies it.
+
+    windowed: a reaction may stop it in between.
+    """
+
+    windowed: bool = field(default=False, kw_only=True)
+
+
+class Apply(Op):
+    """Applies what the step before it announced.
+
+    whole: the end of the block that is done at once with it, if it opens one.
+    """
+
+    whole: int | None = None
+
+
+class Jump(Op):
+    """Goes on elsewhere."""
+
+    to: int
+
+
+class ReadPlayer(Op):
+    """Reads a chosen player for the sentence behind it, which does nothing without one."""
+
+    reading: Reading
+    after: int

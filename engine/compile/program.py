@@ -1,0 +1,243 @@
+"""A compiled ruleset: operations, operands and rules as plain data, numbers only.
+
+The compiler writes it, the machine binds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ..lang import tree
+from ..text.source import Span
+from .expressions import Mask, Owned, PlaceExpr
+from .layout import Layout
+from .operations import Op
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """One step of the program.
+
+    op: what is done. node: the sentence it came from, for prompts. where: the card or
+    `procedure.step` that asks.
+    """
+
+    op: Op
+    node: tree.Node | None = field(default=None, compare=False, repr=False)
+    where: str = ""
+
+    @property
+    def span(self) -> Span | None:
+        """The place of its sentence in a file."""
+        return None if self.node is None else self.node.span
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The begin and end of a procedure, an action or a reaction, and the cells its frame needs.
+
+    optional: it is a reaction that does nothing by itself: its player may let it do something.
+    """
+
+    pc: int
+    size: int
+    end: int
+    optional: bool = False
+
+
+@dataclass(frozen=True)
+class InForce:
+    """A rule holds only while one of these cards (bits) lies in the mask of one of the cells.
+
+    The cells are those of one player, or of all where it does not matter who has the card.
+    """
+
+    cells: tuple[int, ...]
+    cards: int
+
+
+@dataclass(frozen=True)
+class Held:
+    """The base of every rule: the id that a refusal names, and when it holds.
+
+    force: None for a rule of the mix, which always holds. lapses: while one of these holds, the
+    rule does not.
+    """
+
+    rule: str
+    force: InForce | None = field(default=None, kw_only=True)
+    lapses: tuple[InForce, ...] = field(default=(), kw_only=True)
+
+
+@dataclass(frozen=True)
+class Guard(Held):
+    """Places that are taboo."""
+
+    zone: Mask
+
+
+@dataclass(frozen=True)
+class Capacity(Held):
+    """A limit on the single pieces with these cells in one place."""
+
+    limit: int
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Room(Held):
+    """A limit on counted pieces of a kind, whoever owns them, in each place of a zone."""
+
+    zone: Mask
+    kind: int
+    limit: int
+
+
+@dataclass(frozen=True)
+class Bonus(Held):
+    """Points for a sole leader where a piece is: cell of the piece, or first of the players'.
+
+    only: the one player to whom it is paid, in a card's rule about a piece of his; None: to anyone.
+    """
+
+    points: int
+    cell: int
+    each_player: bool
+    only: int | None = None
+
+
+@dataclass(frozen=True)
+class Manner(Held):
+    """A manner of scoring places.
+
+    running: the number of the counted procedure during which it holds; None: always.
+    """
+
+    zone: Mask
+    running: int | None
+
+
+@dataclass(frozen=True)
+class Twice(Manner):
+    """Places that are scored a second time."""
+
+
+@dataclass(frozen=True)
+class Like(Manner):
+    """Places that are scored by the scoreboard of another."""
+
+    other: PlaceExpr
+
+
+@dataclass(frozen=True)
+class AsOneWith(Manner):
+    """Places that are scored as one with another."""
+
+    other: PlaceExpr
+
+
+@dataclass(frozen=True)
+class Redirect(Held):
+    """Pieces that go to one place go to another instead."""
+
+    pieces: Owned
+    place: PlaceExpr
+    instead: PlaceExpr
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Cards (bits) with a text for one moment, and where it begins for each of them.
+
+    lying: the text is in force while the card lies in its zone; else while it is kept.
+    """
+
+    lying: bool
+    cards: int
+    entries: Mapping[int, Entry]
+
+
+@dataclass(frozen=True)
+class Hook:
+    """One moment for which cards wait.
+
+    what: its name, for people. whose: `own`, `opponent` or `anyone`, as seen by the holder of the
+    card. zone: for a scoring, the places that it must be of.
+    """
+
+    what: str
+    whose: str
+    waiting: tuple[Waiting, ...]
+    zone: Mask | None = None
+
+
+@dataclass(frozen=True)
+class Moments:
+    """The numbers of the hooks that the machine itself looks for; None: no card waits for it."""
+
+    action: int | None
+    comes: int | None
+    leaves: int | None
+    scorings: tuple[int, ...]
+
+
+class Turned(NamedTuple):
+    """The other side of a scoreboard: its values, and those for a player who is alone there."""
+
+    values: tuple[int, ...]
+    alone: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Payment:
+    """The payment of places: values by place (already cut to the ranks that pay), and the tie rule.
+
+    board_cells: the pieces that carry a scoreboard; turned: by cell, the other side of those that
+    can be flipped.
+    """
+
+    kind: int
+    values: Mapping[int, tuple[int, ...]]
+    board_cells: tuple[tuple[int, tuple[int, ...]], ...]
+    tie_pays_lower: int
+    tie_uses: int
+    reasons: tuple[str, ...]
+    turned: Mapping[int, Turned] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Program:
+    """The compiled rules of one mix for one number of players: all that a machine needs.
+
+    lasting: the cards (bits) with a text of one kind: for the cell that counts those in force, by
+    whether it holds while they lie (True) or while they are kept (False). lying_cells: for the cell
+    of a player's zone, the cards (bits) that have a text for it. keepable: the cards (bits) that
+    their players may keep. sent_to: for each card, the cell of the zone where it goes that has no
+    deck to go to. shuffled: whether the players shuffle a deck.
+    """
+
+    layout: Layout
+    code: tuple[Instruction, ...]
+    procedures: Mapping[str, Entry]
+    actions: Mapping[str, Entry]
+    hooks: tuple[Hook, ...]
+    moments: Moments
+    lasting: Mapping[int, Mapping[bool, int]]
+    main: int
+    spaces: Mapping[int, int]
+    taboo: tuple[Guard, ...]
+    capacities: tuple[Capacity, ...]
+    rooms: tuple[Room, ...]
+    manners: tuple[Manner, ...]
+    redirects: tuple[Redirect, ...]
+    bonuses: tuple[Bonus, ...]
+    payment: Payment
+    neighbours: tuple[int, ...]
+    to_bottom: tuple[bool, ...]
+    shuffled: tuple[bool, ...]
+    sent_to: tuple[int, ...]
+    lying_cells: Mapping[int, int]
+    keepable: int
+    force_cells: tuple[int, ...]

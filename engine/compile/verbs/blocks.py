@@ -1,0 +1,276 @@
+"""Blocks: loops over players, ways to choose from, conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...lang import tree
+from ..expressions import Number, OrderExpr, PersonExpr, PlaceExpr, Where
+from ..frame import Local
+from ..hooks import OPPONENT, OWN
+from ..operations import Jump, Op, PlayerOp
+from .moments import moments
+from .writer import Writer, writes
+
+
+class LineUp(PlayerOp):
+    """Puts the players of a loop in their order: a place in the queue, its length, the players."""
+
+    queue: int
+    opponents: bool
+    order: OrderExpr
+
+
+class NextPlayer(Op):
+    """Takes the next player out of the queue, or goes on behind the loop."""
+
+    queue: int
+    player: int
+    after: int
+
+
+class IfPlace(Op):
+    """Goes on elsewhere where a place passes none of some tests."""
+
+    place: PlaceExpr
+    tests: tuple[Where, ...]
+    otherwise: int
+
+
+class IfNumber(Op):
+    """Goes on elsewhere where a number has another value."""
+
+    number: Number
+    value: int
+    otherwise: int
+
+
+class Asking(PlayerOp):
+    """A question whose answers have keys of their own, and where each of them leads."""
+
+    keys: tuple[str, ...]
+    starts: tuple[int, ...]
+    after: int
+
+    def answers(self) -> Sequence[str]:
+        """The keys of the answers that it asks for."""
+        return self.keys
+
+
+class Either(Asking):
+    """Chooses one of several blocks."""
+
+
+class InAnyOrder(Asking):
+    """Chooses which of the sentences that remain comes next."""
+
+    remaining: int
+
+
+class AtOnce(Op):
+    """Goes on behind one act where a place that it needs is missing, or its first step is idle."""
+
+    needs: tuple[PlaceExpr, ...]
+    second: int
+    after: int
+
+
+class May(PlayerOp):
+    """Asks whether to do a block."""
+
+    after: int
+
+
+class SetPerson(Op):
+    """Has another player act in a block; without one, goes on behind it."""
+
+    person: PersonExpr
+    slot: int
+    after: int
+
+
+@writes(tree.Each)
+def _each(writer: Writer, node: tree.Each) -> None:
+    outer = writer.frame.subject, writer.frame.in_each
+    step, writer.part_of = writer.part_of, None
+
+    def act(slot: int) -> None:
+        writer.frame.subject, writer.frame.in_each = slot, True
+
+    def part() -> None:
+        with moments(writer, step, (OWN, OPPONENT)):
+            writer.body(node.body)
+
+    _loop(writer, node, act, part)
+    writer.frame.subject, writer.frame.in_each = outer
+
+
+@writes(tree.ForEach)
+def _for_each(writer: Writer, node: tree.ForEach) -> None:
+    known = dict(writer.frame.locals)
+
+    def name_it(slot: int) -> None:
+        writer.frame.locals[node.name.text] = Local(
+            slot, each_player=False, is_player=True, certain=True
+        )
+
+    _loop(writer, node, name_it, lambda: writer.body(node.body))
+    # Its name lives in the block: behind it, another choice may have the same name.
+    del writer.frame.locals[node.name.text]
+    if node.name.text in known:
+        writer.frame.locals[node.name.text] = known[node.name.text]
+
+
+def _loop(
+    writer: Writer,
+    node: tree.Each | tree.ForEach,
+    enter: Callable[[int], None],
+    body: Callable[[], None],
+) -> None:
+    queue = writer.frame.slots(2 + writer.players)
+    player = writer.frame.slots(2)  # the second one as behind every chosen name: see `Local`
+    opponents = isinstance(node.group, tree.Opponents)
+    order = writer.operands.order(node.order, writer.frame)
+    writer.emit(LineUp(queue=queue, opponents=opponents, order=order), node)
+    top = writer.reserve(node)
+    enter(player)
+    if node.filter is not None:
+        _only(writer, node, node.filter, top)
+    body()
+    writer.jump(top)
+    writer.fill(top, NextPlayer(queue=queue, player=player, after=writer.code.here))
+
+
+def _only(
+    writer: Writer, node: tree.Each | tree.ForEach, which: tree.PlayerFilter, otherwise: int
+) -> None:
+    """Passes over a player without such pieces there."""
+    place = writer.operands.sure_place(which.place, writer.frame)
+    has = writer.operands.where(tree.Has(which.pieces), writer.frame)
+    known = len(writer.skips)
+    writer.emit(IfPlace(place=place, tests=(has,), otherwise=otherwise), node)
+    writer.close_skips(known, otherwise)
+
+
+@writes(tree.If)
+def _if_(writer: Writer, node: tree.If) -> None:
+    side = chosen_side(writer, node)
+    if side is not None:
+        writer.body(side)
+        return
+    known = len(writer.skips)
+    test = _test(writer, node)
+    number = writer.reserve(node)
+    writer.body(node.body)
+    if not node.otherwise:
+        writer.fill(number, test(writer.code.here))
+        return
+    skip = writer.code.reserve()
+    writer.fill(number, test(writer.code.here))
+    writer.close_skips(known, writer.code.here)
+    writer.body(node.otherwise)
+    writer.code.fill(skip, Jump(writer.code.here))
+
+
+def _test(writer: Writer, node: tree.If) -> Callable[[int], Op]:
+    """What asks the condition, once it is known where to go on otherwise."""
+    operands, frame = writer.operands, writer.frame
+    match node.condition:
+        case tree.NumberIs(number=number, value=value):
+            found = operands.number(number, frame)
+            return lambda otherwise: IfNumber(number=found, value=value, otherwise=otherwise)
+        case tree.AnyOf(subject=subject, alternatives=alternatives):
+            named = tree.NamedPlace(subject) if isinstance(subject, tree.Name) else subject
+            place = operands.sure_place(named, frame)
+            tests = tuple(operands.where(test, frame) for test in alternatives)
+            return lambda otherwise: IfPlace(place=place, tests=tests, otherwise=otherwise)
+    raise AssertionError(node.condition)
+
+
+def chosen_side(writer: Writer, node: tree.If) -> tree.Body | None:
+    """The side that holds for this ruleset; None: it is known in play only."""
+    return node.side(writer.operands.defs, writer.players)
+
+
+@writes(tree.Either)
+def _either(writer: Writer, node: tree.Either) -> None:
+    choice = writer.reserve(node)
+    starts, ends = [], []
+    for branch in node.branches:
+        starts.append(writer.code.here)
+        writer.body(branch.body)
+        ends.append(writer.code.reserve())
+    for end in ends:
+        writer.code.fill(end, Jump(writer.code.here))
+    keys = ["either", "or", *(f"or_{n}" for n in range(2, len(starts)))][: len(starts)]
+    op = Either(keys=tuple(keys), starts=tuple(starts), after=writer.code.here)
+    writer.fill(choice, op)
+
+
+@writes(tree.InAnyOrder)
+def _in_any_order(writer: Writer, node: tree.InAnyOrder) -> None:
+    remaining = writer.frame.slots()
+    top = writer.reserve(node)
+    keys, starts = [], []
+    for number, item in enumerate(node.body):
+        keys.append(_item_key(item, number))
+        starts.append(writer.code.here)
+        writer.body((item,))
+        writer.jump(top)
+    after = writer.code.here
+    op = InAnyOrder(keys=tuple(keys), starts=tuple(starts), after=after, remaining=remaining)
+    writer.fill(top, op)
+
+
+@writes(tree.AtOnce)
+def _at_once(writer: Writer, node: tree.AtOnce) -> None:
+    """One boundary for all: that of the first sentence, without which nothing of it happens."""
+    first, *others = node.body
+    needs = _chosen_places(writer, node)
+    top = writer.reserve(node)
+    writer.body((first,))
+    second = writer.code.here
+    windowed, writer.windowed = writer.windowed, False
+    writer.body(tuple(others))
+    writer.windowed = windowed
+    writer.fill(top, AtOnce(needs=needs, second=second, after=writer.code.here))
+    writer.code.join(range(top + 1, second), writer.code.here)
+
+
+def _chosen_places(writer: Writer, node: tree.AtOnce) -> tuple[PlaceExpr, ...]:
+    """The places chosen before that a block speaks of: without one of them it can't be done."""
+    frame = writer.frame
+    chosen = [
+        part
+        for part in node.walk()
+        if isinstance(part, tree.NamedPlace) and part.name.text in frame.locals
+    ]
+    return tuple(writer.operands.sure_place(part, frame) for part in dict.fromkeys(chosen))
+
+
+@writes(tree.May)
+def _may(writer: Writer, node: tree.May) -> None:
+    question = writer.reserve(node)
+    writer.body(node.body)
+    writer.fill(question, May(after=writer.code.here))
+
+
+@writes(tree.Acting)
+def _acting(writer: Writer, node: tree.Acting) -> None:
+    outer = writer.frame.subject
+    slot = writer.frame.slots()
+    person = writer.operands.person(node.person, writer.frame)
+    start = writer.reserve(node)
+    writer.frame.subject = slot
+    writer.body(node.body)
+    writer.frame.subject = outer
+    writer.fill(start, SetPerson(person=person, slot=slot, after=writer.code.here))
+
+
+def _item_key(item: tree.Node, number: int) -> str:
+    match item:
+        case tree.Do(procedure=procedure):
+            return procedure.text
+        case tree.Perform():
+            return "action"
+    return f"item_{number + 1}"

@@ -1,0 +1,174 @@
+"""Sentences that run procedures and actions, and those of offices and orders."""
+
+from __future__ import annotations
+
+from ...lang import tree
+from ...lang.nodes import in_force
+from ...rules import model
+from ...rules.model import Procedure
+from ..code import Code
+from ..expressions import OrderExpr, PersonExpr, ZoneRef
+from ..frame import Frame
+from ..hooks import ANYONE, OPPONENT, OWN
+from ..operands import Operands
+from ..operations import Op, PlayerOp, Step
+from .moments import moments
+from .writer import Writer, writes
+
+MOST_INSIDE = 10
+"""Most procedures that are written inside each other; deeper ones have frames of their own."""
+
+
+class Call(Op):
+    """Runs a procedure in a frame of its own, for the player in a slot; None: for nobody."""
+
+    procedure: str
+    player: int | None
+
+
+class Return(Op):
+    """Ends a procedure or a reaction."""
+
+
+class End(Op):
+    """Ends the game."""
+
+
+class Round(Op):
+    """Puts the marker on a numbered space of the track."""
+
+    number: int
+
+
+class Clear(Op):
+    """Empties the slots of a procedure that is written inside another."""
+
+    first: int
+    end: int
+
+
+class Give(Step):
+    """Gives an office, by its cell, to a player."""
+
+    office: int
+    person: PersonExpr
+
+
+class Settle(Op):
+    """Fixes an order of players in some cells."""
+
+    order: OrderExpr
+    cells: int
+
+
+class Perform(PlayerOp):
+    """Carries out, or offers, the special action of a card in some zones."""
+
+    SURE = True
+
+    zones: tuple[ZoneRef, ...]
+    card: int
+
+    def card_offered(self) -> int | None:
+        """The slot of the card whose action it offers."""
+        return self.card
+
+
+class Stop(Op):
+    """Ends the action that is going on."""
+
+
+class Gain(Step):
+    """Points for the player who acts."""
+
+    SURE = True
+
+    points: int
+
+
+@writes(tree.Give)
+def _give(writer: Writer, node: tree.Give) -> None:
+    office = writer.operands.office(node.office)
+    person = writer.operands.person(node.person, writer.frame)
+    writer.emit(Give(office=office, person=person), node)
+
+
+@writes(tree.Settle)
+def _settle(writer: Writer, node: tree.Settle) -> None:
+    name = node.order.text
+    order = writer.operands.sorted_order(name)
+    writer.emit(Settle(order=order, cells=writer.operands.settled(name)), node)
+
+
+@writes(tree.Do)
+def _do(writer: Writer, node: tree.Do) -> None:
+    name = node.procedure.text
+    deep = len(writer.inside) > MOST_INSIDE
+    if deep or name in writer.inside or name in writer.operands.layout.counters:
+        writer.emit(Call(procedure=name, player=writer.frame.subject), node)
+    else:
+        _inline(writer, writer.operands.defs.procedures[name])
+
+
+def _inline(writer: Writer, procedure: Procedure) -> None:
+    """Writes a procedure where it is called: a frame of its own would cost time in play."""
+    first = writer.frame.size
+    frame = Frame(size=first, subject=writer.frame.subject)
+    clear = writer.code.reserve() if _chooses(procedure) else None
+    write_steps(writer.code, writer.operands, frame, procedure, writer.inside)
+    if clear is not None:
+        writer.code.fill(clear, Clear(first=first, end=frame.size))
+    writer.frame.size = frame.size
+
+
+@writes(tree.Perform)
+def _perform(writer: Writer, node: tree.Perform) -> None:
+    zones = writer.operands.zones(node.zone, writer.frame)
+    writer.emit(Perform(zones=zones, card=writer.frame.slots()), node)
+
+
+@writes(tree.Gain)
+def _gain(writer: Writer, node: tree.Gain) -> None:
+    writer.emit(Gain(points=node.points), node)
+
+
+@writes(tree.Nothing)
+def _nothing(writer: Writer, node: tree.Nothing) -> None:
+    """Nothing is done, so nothing is written."""
+
+
+@writes(tree.Stop)
+def _stop(writer: Writer, node: tree.Stop) -> None:
+    writer.emit(Stop(), node)
+
+
+def write_steps(
+    code: Code, operands: Operands, frame: Frame, procedure: Procedure, inside: frozenset[str]
+) -> None:
+    """Writes the steps of a procedure, which share their local names."""
+    within = inside | {procedure.id}
+    outer = Writer(code, operands, frame, procedure.id, windowed=False, inside=within)
+    with moments(outer, procedure.id, (OWN, OPPONENT, ANYONE)):
+        for step in procedure.steps:
+            if step.effect is not None:
+                where = f"{procedure.id}.{step.id}"
+                writer = Writer(code, operands, frame, where, windowed=False, inside=within)
+                _write_step(writer, step, step.effect)
+
+
+def _write_step(writer: Writer, step: model.Step, effect: tree.Effect) -> None:
+    """A step that is one `each` block has a part for every player; any other is one player's."""
+    name = None if step.id in writer.operands.defs.procedures else step.id
+    body = tuple(in_force(effect.body, writer.operands.defs, writer.players))
+    shared = len(body) == 1 and isinstance(body[0], tree.Each)
+    if shared:
+        writer.part_of = name
+    with moments(writer, name, (ANYONE,) if shared else (OWN, OPPONENT, ANYONE)):
+        writer.body(body)
+
+
+def _chooses(procedure: Procedure) -> bool:
+    """Whether a procedure has local names, which must be empty whenever it begins."""
+    chosen = tree.Choose | tree.SecretlyChoose | tree.Draw
+    effects = [step.effect for step in procedure.steps if step.effect is not None]
+    return any(isinstance(node, chosen) for effect in effects for node in effect.walk())

@@ -1,0 +1,73 @@
+"""The places of the program where cards may wait: around procedures, steps and parts of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from ..hooks import OWN
+from ..operations import Op, PlayerOp
+from .writer import Writer
+
+
+class Moment(PlayerOp):
+    """Lets cards in force do what they do when something starts or ends here."""
+
+    hooks: tuple[int, ...]
+
+
+class Instead(PlayerOp):
+    """Lets a card of the player who acts do something else, and goes on behind what it skips."""
+
+    hook: int
+    after: int
+
+
+class BeforeAction(Op):
+    """Lets cards react to an action before its first question; `end` is where it ends."""
+
+    end: int
+
+
+class EndAction(Op):
+    """Ends a special action."""
+
+
+class BeginReaction(Op):
+    """Passes over a card that is in force no longer; `lying` says by what it was."""
+
+    lying: bool
+
+
+class CountRun(Op):
+    """Counts that a procedure starts, or else ends. lapses: cards may be kept until then."""
+
+    counter: int
+    starts: bool
+    lapses: bool
+
+
+@contextmanager
+def moments(writer: Writer, name: str | None, whose: Sequence[str]) -> Iterator[None]:
+    """Puts the start and the end of a procedure or step around what is written inside.
+
+    Writes nothing where no card of the mix waits. whose: `own`, `opponent`, `anyone` as far as
+    they are meant here; with `own`, a card may also do something instead.
+    """
+    if name is None:
+        yield
+        return
+    subject, code = writer.frame.subject, writer.code
+    instead = writer.operands.hooks.at(name, "instead", [one for one in whose if one == OWN])
+    skips = [(code.reserve(writer.where), hook) for hook in instead]
+    _edge(writer, name, "starts", whose)
+    yield
+    _edge(writer, name, "ends", whose)
+    for number, hook in skips:
+        code.fill(number, Instead(hook=hook, after=code.here, subject=subject))
+
+
+def _edge(writer: Writer, name: str, edge: str, whose: Sequence[str]) -> None:
+    hooks = writer.operands.hooks.at(name, edge, whose)
+    if hooks:
+        writer.code.emit(Moment(hooks=hooks, subject=writer.frame.subject), writer.where)

@@ -1,0 +1,384 @@
+"""Sentences that move pieces."""
+
+from __future__ import annotations
+
+from ...lang import tree
+from ..expressions import Mask, Owned, PlaceExpr
+from ..operations import Countdown, Op, PieceCell, Quota, Step
+from .writer import Writer, writes
+
+
+class SetQuotas(Op):
+    """Writes how many may move into the slots that count down."""
+
+    quotas: tuple[Countdown, ...]
+
+
+class Transfer(Step):
+    """Pieces of one owner from one place to one place; `amount` is the slot for how many."""
+
+    quota: Quota
+    up_to: bool
+    source: PlaceExpr
+    target: PlaceExpr
+    otherwise: PlaceExpr | None
+    amount: int
+    has_then: bool
+
+    def quotas_asked(self) -> tuple[Quota, ...]:
+        """The pieces that it asks for, by owner."""
+        return (self.quota,)
+
+
+class Sweep(Step):
+    """All pieces of several players from one place to one place, one step for each player."""
+
+    pieces: Owned
+    source: PlaceExpr
+    target: PlaceExpr
+    otherwise: PlaceExpr | None
+    done: int
+    owner: int
+
+
+class Relocation(Step):
+    """Pieces that go, one by one, to places that are chosen.
+
+    pile, to: the slots for what is chosen.
+    """
+
+    quotas: tuple[Quota, ...]
+    may_stop: bool
+    target: Mask
+    otherwise: Mask | None
+    pile: int
+    to: int
+
+    def quotas_asked(self) -> tuple[Quota, ...]:
+        """The pieces that it asks for, by owner."""
+        return self.quotas
+
+
+class Place(Relocation):
+    """From one pile of the acting player to places that are chosen."""
+
+    source: PlaceExpr
+
+
+class Relocate(Relocation):
+    """From piles that are chosen to places that are chosen."""
+
+    source: Mask
+
+
+class MovePiece(Step):
+    """One single piece to a place; in secret, only the player who moves it knows where."""
+
+    piece: PieceCell
+    free: bool
+    target: Mask
+    secret: bool
+    to: int
+
+    def piece_asked(self) -> PieceCell | None:
+        """The single piece whose new place it asks for."""
+        return self.piece
+
+    def is_secret(self) -> bool:
+        """Whether only the player who is asked may know what he chooses."""
+        return self.secret
+
+    def keeps_off_taboo(self) -> bool:
+        """Whether it offers no taboo place."""
+        return not self.free or self.target.excludes_taboo()
+
+
+class RemovePiece(Step):
+    """One single piece off the board."""
+
+    piece: PieceCell
+    free: bool
+
+
+class RevealPiece(Step):
+    """Shows where a piece stands that was moved in secret."""
+
+    piece: PieceCell
+
+
+class FamilyOp(Step):
+    """What is done with one piece of a family, which is chosen.
+
+    cells: those of the family. alike: those of pieces that are all the same. off_board: whether
+    the piece may be off the board. standing: where on the board it may be; None for anywhere. base:
+    the cell of the first of all single pieces. chosen: the slot for the number of the piece.
+    """
+
+    cells: tuple[int, ...]
+    alike: tuple[int, ...]
+    free: bool
+    off_board: bool
+    standing: Mask | None
+    base: int
+    chosen: int
+
+    def keeps_off_taboo(self) -> bool:
+        """Whether it offers no piece in a taboo place."""
+        return not self.free
+
+
+class MoveAnyPiece(FamilyOp):
+    """One piece of a family to a place."""
+
+    target: Mask
+    to: int
+
+    def piece_asked(self) -> PieceCell | None:
+        """The single piece whose new place it asks for."""
+        return PieceCell(self.base, self.chosen)
+
+    def keeps_off_taboo(self) -> bool:
+        """Whether it offers no taboo place."""
+        return not self.free or self.target.excludes_taboo()
+
+
+class RemoveAnyPiece(FamilyOp):
+    """One piece of a family off the board."""
+
+
+class Flip(FamilyOp):
+    """One piece of a family to its other side."""
+
+
+@writes(tree.Move)
+def _move(writer: Writer, node: tree.Move) -> None:
+    if _is_transfer(writer, node):
+        _transfer(writer, node)
+        return
+    if _is_sweep(writer, node):
+        _sweep(writer, node)
+        return
+    quotas = tuple(_quota(writer, quota) for quota in node.quotas)
+    writer.emit(SetQuotas(quotas=quotas), node)
+    _relocate(writer, node, quotas, node.source)
+
+
+def _may_stop(node: tree.Move) -> bool:
+    return any(isinstance(q.quantity, tree.UpTo | tree.UpToAll) for q in node.quotas)
+
+
+def _quota(writer: Writer, quota: tree.Quota) -> Quota:
+    number = None
+    if isinstance(quota.quantity, tree.Exactly | tree.UpTo):
+        number = writer.operands.number(quota.quantity.number, writer.frame)
+    pieces = writer.operands.owned(quota.pieces, writer.frame)
+    return Quota(writer.frame.slots(), number, pieces)
+
+
+def asks_what_to_move(writer: Writer, node: tree.Move) -> bool:
+    """Whether a move of counted pieces asks anything."""
+    if _is_transfer(writer, node):
+        return _may_stop(node)
+    return not _is_sweep(writer, node)
+
+
+def _one_to_one(writer: Writer, node: tree.Move) -> bool:
+    """Whether a move goes from one place to one place, and the rest to one place."""
+    zones = [node.source, node.target, *([node.otherwise] if node.otherwise else [])]
+    return len(node.quotas) == 1 and all(writer.operands.is_single(zone) for zone in zones)
+
+
+def _is_transfer(writer: Writer, node: tree.Move) -> bool:
+    """Whether the move goes from one pile to one place, so that only a number is asked."""
+    of_one = tree.OwnPieces | tree.PlayersPieces
+    return _one_to_one(writer, node) and isinstance(node.quotas[0].pieces, of_one)
+
+
+def _is_sweep(writer: Writer, node: tree.Move) -> bool:
+    """Whether the move takes all there is of several players to one place: nothing is asked."""
+    return (
+        _one_to_one(writer, node)
+        and isinstance(node.quotas[0].quantity, tree.AllOfThem)
+        and isinstance(node.quotas[0].pieces, tree.AnyonesPieces | tree.OpponentsPieces)
+        and node.then is None
+    )
+
+
+def _transfer(writer: Writer, node: tree.Move) -> None:
+    quota = _quota(writer, node.quotas[0])
+    writer.emit(SetQuotas(quotas=(quota,)), node)
+    op = Transfer(
+        quota=quota,
+        up_to=_may_stop(node),
+        source=writer.operands.place_of(node.source, writer.frame),
+        target=writer.operands.place_of(node.target, writer.frame),
+        otherwise=_single_or_none(writer, node.otherwise),
+        amount=writer.frame.slots(),
+        has_then=node.then is not None,
+    )
+    writer.emit(op, node)
+    if node.then is not None:
+        _relocate(writer, node, (quota,), node.then)
+
+
+def _single_or_none(writer: Writer, zone: tree.Zone | None) -> PlaceExpr | None:
+    return None if zone is None else writer.operands.single(zone, writer.frame)
+
+
+def _mask_or_none(writer: Writer, zone: tree.Zone | None) -> Mask | None:
+    return None if zone is None else writer.operands.mask(zone, writer.frame)
+
+
+def _sweep(writer: Writer, node: tree.Move) -> None:
+    op = Sweep(
+        pieces=writer.operands.owned(node.quotas[0].pieces, writer.frame),
+        source=writer.operands.place_of(node.source, writer.frame),
+        target=writer.operands.place_of(node.target, writer.frame),
+        otherwise=_single_or_none(writer, node.otherwise),
+        done=writer.frame.slots(),
+        owner=writer.frame.slots(),
+    )
+    writer.emit(op, node)
+
+
+def _relocate(
+    writer: Writer, node: tree.Move, quotas: tuple[Quota, ...], source: tree.Zone
+) -> None:
+    operands, frame, may_stop = writer.operands, writer.frame, _may_stop(node)
+    one = operands.single(source, frame)
+    fixed = one is not None and len(quotas) == 1 and quotas[0].pieces.whose == "own"
+    piles = operands.mask(source, frame) if one is None or not fixed else one
+    target = operands.mask(node.target, frame)
+    otherwise = _mask_or_none(writer, node.otherwise)
+    pile, to = frame.slots(), frame.slots()
+    if isinstance(piles, Mask):
+        writer.emit(
+            Relocate(
+                quotas=quotas,
+                may_stop=may_stop,
+                source=piles,
+                target=target,
+                otherwise=otherwise,
+                pile=pile,
+                to=to,
+            ),
+            node,
+        )
+        return
+    writer.emit(
+        Place(
+            quotas=quotas,
+            may_stop=may_stop,
+            source=piles,
+            target=target,
+            otherwise=otherwise,
+            pile=pile,
+            to=to,
+        ),
+        node,
+    )
+
+
+# ---------------------------------------------------------------- single pieces
+
+
+def _one_piece(writer: Writer, piece: tree.Piece) -> PieceCell:
+    """A certain single piece, or that of the acting player."""
+    own = isinstance(piece, tree.OwnPiece)
+    slot = writer.frame.subject if own else None
+    return PieceCell(writer.operands.single_cell(piece.name), slot)
+
+
+def _standing(writer: Writer, which: tree.PieceFilter | None) -> Mask | None:
+    """Where on the board a piece of a family may be; None for anywhere."""
+    if which is None:
+        return None
+    match which.where:
+        case tree.OffBoard():
+            return Mask(())
+        case tree.OnBoard():
+            return writer.operands.board()
+        case tree.InPlace(place=place):
+            return writer.operands.mask(place, writer.frame)
+
+
+def _off_board(which: tree.PieceFilter | None) -> bool:
+    """Whether a piece of a family may be off the board."""
+    return which is None or isinstance(which.where, tree.OffBoard)
+
+
+@writes(tree.MovePiece)
+def _move_piece(writer: Writer, node: tree.MovePiece) -> None:
+    _move_one(writer, node, secret=False)
+
+
+@writes(tree.SecretlyMove)
+def _secretly_move(writer: Writer, node: tree.SecretlyMove) -> None:
+    _move_one(writer, node, secret=True)
+
+
+def _move_one(writer: Writer, node: tree.MovePiece | tree.SecretlyMove, *, secret: bool) -> None:
+    op = MovePiece(
+        piece=_one_piece(writer, node.piece),
+        free=writer.operands.piece_is_free(node.piece.name),
+        target=writer.operands.mask(node.target, writer.frame),
+        secret=secret,
+        to=writer.frame.slots(),
+    )
+    writer.emit(op, node)
+
+
+@writes(tree.RemovePiece)
+def _remove_piece(writer: Writer, node: tree.RemovePiece) -> None:
+    free = writer.operands.piece_is_free(node.piece.name)
+    writer.emit(RemovePiece(piece=_one_piece(writer, node.piece), free=free), node)
+
+
+@writes(tree.RevealPiece)
+def _reveal_piece(writer: Writer, node: tree.RevealPiece) -> None:
+    writer.emit(RevealPiece(piece=_one_piece(writer, node.piece)), node)
+
+
+@writes(tree.MoveAnyPiece)
+def _move_any_piece(writer: Writer, node: tree.MoveAnyPiece) -> None:
+    operands, frame = writer.operands, writer.frame
+    op = MoveAnyPiece(
+        cells=operands.family_cells(node.kind),
+        alike=operands.alike_cells(node.kind),
+        free=operands.piece_is_free(node.kind) or node.even_where_taboo,
+        off_board=_off_board(node.filter),
+        standing=_standing(writer, node.filter),
+        base=writer.operands.layout.single_base,
+        chosen=writer.frame.slots(),
+        target=operands.mask(node.target, frame),
+        to=frame.slots(),
+    )
+    writer.emit(op, node)
+
+
+@writes(tree.RemoveAnyPiece)
+def _remove_any_piece(writer: Writer, node: tree.RemoveAnyPiece) -> None:
+    op = RemoveAnyPiece(
+        cells=writer.operands.family_cells(node.kind),
+        alike=writer.operands.alike_cells(node.kind),
+        free=writer.operands.piece_is_free(node.kind) or node.even_where_taboo,
+        off_board=_off_board(node.filter),
+        standing=_standing(writer, node.filter),
+        base=writer.operands.layout.single_base,
+        chosen=writer.frame.slots(),
+    )
+    writer.emit(op, node)
+
+
+@writes(tree.Flip)
+def _flip(writer: Writer, node: tree.Flip) -> None:
+    op = Flip(
+        cells=writer.operands.family_cells(node.kind),
+        alike=writer.operands.alike_cells(node.kind),
+        free=writer.operands.piece_is_free(node.kind),
+        off_board=_off_board(node.filter),
+        standing=_standing(writer, node.filter),
+        base=writer.operands.layout.single_base,
+        chosen=writer.frame.slots(),
+    )
+    writer.emit(op, node)

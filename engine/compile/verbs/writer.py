@@ -1,0 +1,102 @@
+"""Writes the instructions of effects: every kind of sentence has one small function in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ...lang import tree
+from ..code import Code
+from ..frame import Frame, Reading
+from ..operands import Operands
+from ..operations import Apply, Jump, Op, PlayerOp, ReadPlayer, Step
+
+
+class Writer:
+    """Writes the instructions of one effect.
+
+    where: the card or `procedure.step` it belongs to. windowed: its steps can be stopped by
+    reactions, so that each announces itself before it is applied. inside: the procedures that are
+    being written, which a `do` can't write into themselves again. part_of: the step whose only
+    sentence is an `each` block, so that every player has a part of it. opening: the first sentence
+    of an action, where the boundary before the action has just been.
+    """
+
+    def __init__(
+        self,
+        code: Code,
+        operands: Operands,
+        frame: Frame,
+        where: str,
+        *,
+        windowed: bool,
+        inside: frozenset[str] = frozenset(),
+        part_of: str | None = None,
+    ) -> None:
+        self.code = code
+        self.operands = operands
+        self.inside = inside
+        self.part_of = part_of
+        self.opening: tree.Node | None = None
+        self.frame = frame
+        self.where = where
+        self.windowed = windowed
+        self.players = operands.layout.players
+        self.skips: list[tuple[int, Reading]] = []
+        """Readings of players in what is being written whose way out is not known yet."""
+
+    def body(self, statements: tree.Body) -> None:
+        """Writes statements in their order."""
+        for statement in statements:
+            known = len(self.skips)
+            WRITERS[type(statement)](self, statement)
+            self.close_skips(known, self.code.here)
+
+    def close_skips(self, known: int, to: int) -> None:
+        """Fills in where to go on when a name that was read since then stands for nobody."""
+        for number, reading in self.skips[known:]:
+            self.code.fill(number, ReadPlayer(reading, to))
+        del self.skips[known:]
+
+    def emit(self, op: Op, node: tree.Node) -> None:
+        """Writes one instruction that belongs to a sentence, and before it what it reads."""
+        self.fill(self.reserve(node), op)
+        if isinstance(op, Step):
+            self.code.emit(Apply(), self.where, node)
+
+    def reserve(self, node: tree.Node) -> int:
+        """Leaves room for an instruction of a sentence whose way on is not known yet."""
+        for reading in self.frame.readings:
+            self.skips.append((self.code.reserve(self.where, node), reading))
+        self.frame.readings.clear()
+        return self.code.reserve(self.where, node)
+
+    def fill(self, number: int, op: Op) -> None:
+        """Writes an instruction in the room that was left for it."""
+        if isinstance(op, Step):
+            op = op.changed(subject=self.frame.subject, windowed=self.windowed)
+        elif isinstance(op, PlayerOp):
+            op = op.changed(subject=self.frame.subject)
+        self.code.fill(number, op)
+
+    def jump(self, to: int) -> None:
+        """Writes the way back to an instruction."""
+        self.code.emit(Jump(to))
+
+
+NodeT = TypeVar("NodeT", bound=tree.Node)
+
+WRITERS: dict[type[tree.Node], Callable[[Writer, Any], None]] = {}
+"""What writes each kind of sentence."""
+
+
+def writes(
+    kind: type[NodeT],
+) -> Callable[[Callable[[Writer, NodeT], None]], Callable[[Writer, NodeT], None]]:
+    """Enters a function in the table, as the one that writes this kind of sentence."""
+
+    def enter(function: Callable[[Writer, NodeT], None]) -> Callable[[Writer, NodeT], None]:
+        WRITERS[kind] = function
+        return function
+
+    return enter

@@ -1,0 +1,52 @@
+"""The one choke point of a game's changes: every event is guarded, applied and logged here.
+
+A log entry is a tuple of integers; its first is the number of the kind of event.
+"""
+
+from __future__ import annotations
+
+from ...compile.program import Program
+from ..continuous import ContinuousRules
+from ..domains import PLACE
+from ..state import State
+from .cards import CardEvents
+from .pieces import PieceEvents
+from .types import DREW, OFFICE, ORDER, ROUND
+
+
+class Events(CardEvents, PieceEvents):
+    """Applies events of one program to states."""
+
+    def __init__(self, program: Program, rules: ContinuousRules) -> None:
+        CardEvents.__init__(self, program)
+        PieceEvents.__init__(self, program, rules)
+
+    def give(self, state: State, office: int, player: int) -> None:
+        """Gives an office, by its cell, to a player."""
+        state.cells[office] = player
+        state.log = (state.log, (OFFICE, office - self._layout.office_base, player))
+
+    def settle(self, state: State, first: int, players: list[int]) -> None:
+        """Fixes an order of players from a cell on."""
+        state.cells[first : first + len(players)] = players
+        state.log = (state.log, (ORDER, *players))
+
+    def begin_round(self, state: State, number: int) -> None:
+        """Puts the marker on a numbered space of the track."""
+        state.cells[self._layout.round] = number
+        state.log = (state.log, (ROUND, number))
+
+    def draw(self, state: State, domain: int, drawn: int) -> None:
+        """Notes what was drawn; a region is not drawn twice before all are returned."""
+        if domain == PLACE:
+            state.cells[self._layout.drawn] |= 1 << drawn
+        state.log = (state.log, (DREW, domain, drawn))
+
+    def return_drawn(self, state: State) -> None:
+        """Lets every region be drawn again."""
+        state.cells[self._layout.drawn] = 0
+
+    @staticmethod
+    def note(state: State, *entry: int) -> None:
+        """Writes an event to the log that changes no cell."""
+        state.log = (state.log, entry)

@@ -1,0 +1,251 @@
+"""Events of pieces and points: the part of the one choke point that changes the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...compile.expressions import NOBODY
+from ...compile.program import Bonus, Program
+from ..continuous import ContinuousRules, holding
+from ..rank import rank_groups
+from ..scoring import Manner, Manners, Scoreboards
+from ..state import Log, State
+from .types import FLIPPED, GAINED, MANNER, MOVED, PIECE, POINTS, SCORED, UNVEILED, VEILED
+
+TWICE, WITH, LIKE = range(3)
+"""What a MANNER entry tells of a place: it is scored again, with or like another."""
+
+
+class PieceEvents:
+    """Moves and flips pieces, scores places and pays points."""
+
+    def __init__(self, program: Program, rules: ContinuousRules) -> None:
+        layout = program.layout
+        self._program = program
+        self._layout = layout
+        self._players = layout.players
+        self._owners = layout.owners
+        self._kind_size = len(layout.places) * layout.owners
+        self._points_base = layout.points_base
+        self._rules, places = rules, rules.places
+        self._taboo = places.taboo
+        self._spaces = [rules.space(kind) for kind in range(len(layout.counted))]
+        self._plain = not rules.bear_on_moves
+        self._crowded = [
+            rules.crowded(layout.single_base + number) for number in range(len(layout.singles))
+        ]
+        self._bits, self._each = places.bits, places.each
+        self._counts_base = program.payment.kind * self._kind_size
+        boards = Scoreboards(program)
+        self._value, self._values = boards.of, boards.added
+        self._manners = Manners(program, places) if program.manners else None
+        reasons = program.payment.reasons
+        self._bonuses = [
+            (one.cell, one.each_player, one.points, _paid_to(one), reasons.index(one.rule))
+            for one in program.bonuses
+        ]
+
+    # ------------------------------------------------------------ counted pieces
+
+    def move(self, state: State, source: int, target: int, amount: int) -> int:
+        """Moves counted pieces from one cell to another of the same kind and owner.
+
+        As many as stand there, find room and are not turned aside by a rule; none where a guard in
+        force protects one of the places. Gives how many have gone.
+        """
+        owners = self._owners
+        kind, inside = divmod(source, self._kind_size)
+        origin, owner = divmod(inside, owners)
+        place = (target - kind * self._kind_size) // owners
+        if not self._plain and self._rules.bears_on_moves(state):
+            return self._move_by_rules(state, source, place, amount)
+        taboo = self._taboo(state)
+        if (taboo >> origin | taboo >> place) & 1:
+            return 0
+        cells = state.cells
+        if amount > cells[source]:
+            amount = cells[source]
+        if amount > 0:
+            cells[source] -= amount
+            cells[target] += amount
+            state.log = (state.log, (MOVED, kind, owner, origin, place, amount))
+        return amount
+
+    def _move_by_rules(self, state: State, source: int, place: int, amount: int) -> int:
+        """A move where places have room for so many, or where rules turn pieces aside, once."""
+        kind, inside = divmod(source, self._kind_size)
+        origin, owner = divmod(inside, self._owners)
+        instead = self._rules.instead(state, kind, owner, place)
+        if instead == origin:
+            return amount
+        gone = self._shift(state, source, instead, amount) if instead >= 0 else 0
+        return gone + self._shift(state, source, place, amount - gone)
+
+    def _shift(self, state: State, source: int, place: int, amount: int) -> int:
+        kind, inside = divmod(source, self._kind_size)
+        origin, owner = divmod(inside, self._owners)
+        taboo, space = self._taboo(state), self._spaces[kind]
+        if origin == place or (taboo >> origin | taboo >> place) & 1:
+            return 0
+        amount = min(amount, state.cells[source])
+        if space is not None:
+            amount = min(amount, space(state, place))
+        if amount > 0:
+            state.cells[source] -= amount
+            state.cells[self._layout.pieces_at(kind, place, owner)] += amount
+            state.log = (state.log, (MOVED, kind, owner, origin, place, amount))
+        return amount
+
+    # ------------------------------------------------------------ single pieces
+
+    def move_piece(
+        self, state: State, cell: int, place: int, *, free: bool, player: int = NOBODY
+    ) -> None:
+        """Moves a single piece to a place, or off the board (-1).
+
+        `free` pieces ignore what is taboo. Where it goes is known to `player` alone, if there is
+        one; on its way off the board nobody else learns where it stood. Off the board it lies with
+        its first side up.
+        """
+        cells = state.cells
+        origin = cells[cell]
+        if origin == place or not (free or self._may_touch(state, origin, place)):
+            return
+        number = cell - self._layout.single_base
+        crowded = self._crowded[number]
+        if crowded is not None and place >= 0 and crowded(state) >> place & 1:
+            return
+        cells[cell] = place
+        veil = self._layout.veiled.get(number)
+        before = after = 0
+        if veil is not None:
+            before = cells[veil]
+            after = cells[veil] = player + 1 if place >= 0 else 0
+        if before or after:
+            state.log = (state.log, (VEILED, number, origin, place, before, after))
+        else:
+            state.log = (state.log, (PIECE, number, origin, place))
+        if place < 0 and cells[self._layout.flipped] >> number & 1:
+            self._turn(state, number)
+
+    def _may_touch(self, state: State, origin: int, place: int) -> bool:
+        taboo = self._taboo(state)
+        return not (origin >= 0 and taboo >> origin & 1) and not (place >= 0 and taboo >> place & 1)
+
+    def reveal_piece(self, state: State, cell: int) -> None:
+        """Shows everybody where a piece stands."""
+        number = cell - self._layout.single_base
+        veil = self._layout.veiled.get(number)
+        if veil is not None and state.cells[veil]:
+            state.cells[veil] = 0
+            state.log = (state.log, (UNVEILED, number, state.cells[cell]))
+
+    def flip(self, state: State, cell: int, *, free: bool) -> None:
+        """Turns a single piece to its other side."""
+        if free or self._may_touch(state, state.cells[cell], NOBODY):
+            self._turn(state, cell - self._layout.single_base)
+
+    def _turn(self, state: State, number: int) -> None:
+        state.cells[self._layout.flipped] ^= 1 << number
+        state.log = (state.log, (FLIPPED, number))
+
+    # ------------------------------------------------------------ points
+
+    def score(self, state: State, place: int, *, first_only: bool) -> tuple[int, ...]:
+        """Pays the majority in a place, and the bonuses of its sole leader.
+
+        Gives the places that were scored with it, as one.
+        """
+        if self._manners is None or not self._manners.any_hold(state):
+            first = self._counts_base + place * self._owners
+            counts = tuple(state.cells[first : first + self._players])
+            self._pay_ranks(state, (place,), (place,), counts, first_only)
+            return ()
+        manner = self._manners.of(state, place)
+        self._tell(state, manner)
+        counts = self._sum_of_counts(state, manner.places)
+        self._pay_ranks(state, manner.places, manner.boards, counts, first_only)
+        if manner.twice:
+            for one, _ in manner.twice:
+                state.log = (state.log, (MANNER, one, TWICE, one))
+            again, boards = zip(*manner.twice, strict=True)
+            self._pay_ranks(state, again, boards, counts, first_only)
+        return manner.places[1:]
+
+    def together(self, state: State, mask: int) -> int:
+        """The places of a mask, with all that would be scored as one with them."""
+        if self._manners is not None and self._manners.any_hold(state):
+            for place in self._each(mask):
+                mask |= sum(self._bits[other] for other in self._manners.of(state, place).places)
+        return mask
+
+    @staticmethod
+    def _tell(state: State, manner: Manner) -> None:
+        """Notes how a place is scored, unless it is just scored by itself."""
+        place = manner.places[0]
+        for other in manner.places[1:]:
+            state.log = (state.log, (MANNER, place, WITH, other))
+        for one, board in zip(manner.places, manner.boards, strict=True):
+            if one != board:
+                state.log = (state.log, (MANNER, one, LIKE, board))
+
+    def _sum_of_counts(self, state: State, places: tuple[int, ...]) -> tuple[int, ...]:
+        """How many pieces that count each player has in places."""
+        firsts = [self._counts_base + place * self._owners for place in places]
+        piles = [state.cells[first : first + self._players] for first in firsts]
+        return tuple(map(sum, zip(*piles, strict=True)))
+
+    def _pay_ranks(
+        self,
+        state: State,
+        places: tuple[int, ...],
+        boards: tuple[int, ...],
+        counts: tuple[int, ...],
+        first_only: bool,
+    ) -> None:
+        """Pays for places as one; the scoreboards are those of `boards`."""
+        payment, place = self._program.payment, places[0]
+        state.log = (state.log, (SCORED, place))
+        groups = rank_groups(counts, payment.tie_pays_lower, payment.tie_uses)
+        if not groups:
+            return
+        leads_alone = len(groups[0][1]) == 1
+        alone = leads_alone and len(groups) == 1
+        if len(boards) == 1:
+            values = self._value(state, boards[0], alone)
+        else:
+            values = self._values(state, boards, alone)
+        if first_only:
+            groups = groups[:1] if leads_alone else []
+        cells, base, paid = state.cells, self._points_base, len(values)
+        log: Log = state.log
+        for rank, players in groups:
+            if rank < paid and values[rank]:
+                points = values[rank]
+                for player in players:
+                    cells[base + player] += points
+                    log = (log, (POINTS, player, points, rank, place))
+        state.log = log
+        if leads_alone:
+            self._pay_bonuses(state, groups[0][1][0], places)
+
+    def _pay_bonuses(self, state: State, leader: int, places: tuple[int, ...]) -> None:
+        cells = state.cells
+        for cell, each_player, points, holds, reason in self._bonuses:
+            at = cell + leader if each_player else cell
+            if cells[at] in places and (holds is None or holds(state, leader)):
+                cells[self._points_base + leader] += points
+                state.log = (state.log, (POINTS, leader, points, reason, places[0]))
+
+    def gain(self, state: State, player: int, points: int, card: int) -> None:
+        """Gives points that no scoring pays; `card` says where they come from."""
+        state.cells[self._layout.points_base + player] += points
+        state.log = (state.log, (GAINED, player, points, card))
+
+
+def _paid_to(bonus: Bonus) -> Callable[[State, int], bool] | None:
+    """The test whether a bonus is paid to a leader now; None: always to any."""
+    holds, only = holding(bonus), bonus.only
+    if holds is None and only is None:
+        return None
+    return lambda state, leader: only in (None, leader) and (holds is None or holds(state))

@@ -1,0 +1,78 @@
+"""Tries out on a copy of the state whether what comes next would do anything.
+
+A block or an action does something when a decision is asked in it, or when anything is changed or
+told. Nothing has to be known about the kinds of instructions; what goes on too long to be tried
+out counts as something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ..compile.program import Instruction
+from .state import Log, State
+
+MOST_TRIED = 10_000
+"""Most instructions that are tried out."""
+
+Enter = Callable[[State], int]
+
+
+class Trial(NamedTuple):
+    """The outcome on the copy. asks: it ended at a decision, or it took too long."""
+
+    state: State
+    asks: bool
+
+
+class Lookahead:
+    """Tries instructions out. `enter` are the functions of the machine's program."""
+
+    def __init__(self, enter: Sequence[Enter], code: Sequence[Instruction]) -> None:
+        self._enter = enter
+        self._code = code
+
+    def does(self, state: State, start: int, end: int) -> bool:
+        """Whether the block from one instruction to another, of this frame, does anything now."""
+        if self._code[start].op.SURE:
+            return True
+        trial = self._run(state, start, end, until_told=True)
+        return trial.asks or changed(state, trial.state)
+
+    def tried(self, state: State, start: int, end: int) -> State:
+        """The state after a block, or at the first decision in it."""
+        return self._run(state, start, end, until_told=False).state
+
+    def applied(self, state: State, pc: int) -> State:
+        """The state after one instruction, which asks nothing."""
+        copy = state.clone()
+        self._enter[pc](copy)
+        return copy
+
+    def _run(self, state: State, start: int, end: int, *, until_told: bool) -> Trial:
+        enter = self._enter
+        copy = state.clone()
+        log, frame, pc = copy.log, copy.frame, start
+        for _ in range(MOST_TRIED):
+            if pc == end and copy.frame == frame:
+                return Trial(copy, asks=False)
+            if pc < 0 or (until_told and copy.log is not log):
+                return Trial(copy, asks=pc < 0)
+            pc = enter[pc](copy)
+        return Trial(copy, asks=True)
+
+
+def changed(before: State, after: State) -> bool:
+    """Whether anything has happened between two moments."""
+    return after.log is not before.log or after.cells != before.cells
+
+
+def told_since(before: Log, after: Log) -> list[tuple[int, ...]]:
+    """The log entries that came after a moment, oldest first."""
+    found: list[tuple[int, ...]] = []
+    while after is not before and after is not None:
+        after, entry = after
+        found.append(entry)
+    found.reverse()
+    return found

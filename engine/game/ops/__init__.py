@@ -1,0 +1,12 @@
+"""The binders of operations: one file for each file of sentences, two more for counted pieces.
+
+BINDERS has what makes each kind of operation run.
+"""
+
+from ..machine import BINDERS
+from . import blocks, cards, choices, flow, moments, pieces, relocations, transfers
+
+__all__ = ["BINDERS"]
+
+_PARTS = (blocks, cards, choices, flow, moments, pieces, relocations, transfers)
+"""Imported for the binders that they enter in the table."""

@@ -1,0 +1,178 @@
+"""Operations of blocks: loops over players, conditions, questions with answers."""
+
+from __future__ import annotations
+
+from ...compile.verbs.blocks import (
+    AtOnce,
+    Either,
+    IfNumber,
+    IfPlace,
+    InAnyOrder,
+    LineUp,
+    May,
+    NextPlayer,
+    SetPerson,
+)
+from ..domains import ANSWER
+from ..machine import WAIT, Bound, Machine, binds
+from ..operands import number_of, order_of, person_of
+from ..state import State
+
+
+@binds(LineUp)
+def _bind_line_up(m: Machine, pc: int, op: LineUp) -> Bound:
+    go_on = m.follow(pc + 1)
+    queue, subject, opponents = op.queue, op.subject, op.opponents
+    order = order_of(m, op.order)
+
+    def line_up(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        actor = stack[frame + subject]
+        players = order(state, actor)
+        if opponents:
+            players = [player for player in players if player != actor]
+        first = frame + queue
+        stack[first] = 0
+        stack[first + 1] = len(players)
+        stack[first + 2 : first + 2 + len(players)] = players
+        return go_on
+
+    return Bound(line_up)
+
+
+@binds(NextPlayer)
+def _bind_next_player(m: Machine, pc: int, op: NextPlayer) -> Bound:
+    go_on = m.follow(pc + 1)
+    queue, player, after = op.queue, op.player, m.follow(op.after)
+
+    def next_player(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        first = frame + queue
+        number = stack[first]
+        if number >= stack[first + 1]:
+            return after
+        stack[first] = number + 1
+        stack[frame + player] = stack[first + 2 + number]
+        return go_on
+
+    return Bound(next_player)
+
+
+@binds(SetPerson)
+def _bind_set_person(m: Machine, pc: int, op: SetPerson) -> Bound:
+    go_on = m.follow(pc + 1)
+    slot, person, after = op.slot, person_of(op.person), m.follow(op.after)
+
+    def put(state: State) -> int:
+        player = state.stack[state.frame + slot] = person(state)
+        return go_on if player >= 0 else after
+
+    return Bound(put)
+
+
+@binds(IfPlace)
+def _bind_if(m: Machine, pc: int, op: IfPlace) -> Bound:
+    go_on = m.follow(pc + 1)
+    place, otherwise = m.places.place(op.place), m.follow(op.otherwise)
+    tests = [m.places.test(where) for where in op.tests]
+
+    def branch(state: State) -> int:
+        where = place(state)
+        if where >= 0:
+            bit = 1 << where
+            for test in tests:
+                if test(state, bit):
+                    return go_on
+        return otherwise
+
+    return Bound(branch)
+
+
+@binds(IfNumber)
+def _bind_if_number(m: Machine, pc: int, op: IfNumber) -> Bound:
+    go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
+    number, value = number_of(m, op.number), op.value
+
+    def branch(state: State) -> int:
+        return go_on if number(state) == value else otherwise
+
+    return Bound(branch)
+
+
+@binds(Either)
+def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
+    subject = op.subject
+    first_of: list[int] = [m.follow(start) for start in op.starts]
+    after, does, branches = m.follow(op.after), m.lookahead.does, list(enumerate(first_of))
+
+    def enter(state: State) -> int:
+        options = [number for number, start in branches if does(state, start, after)]
+        if len(options) > 1:
+            return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, options)
+        return first_of[options[0]] if options else after
+
+    def resume(state: State, option: int) -> int:
+        return first_of[option]
+
+    return Bound(enter, resume)
+
+
+@binds(InAnyOrder)
+def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
+    subject, remaining = op.subject, op.remaining
+    first_of: list[int] = [m.follow(start) for start in op.starts]
+    after = m.follow(op.after)
+    members = m.members
+    everything = (1 << len(first_of)) - 1
+
+    def enter(state: State) -> int:
+        stack, at = state.stack, state.frame + remaining
+        mask = stack[at]
+        if mask == -1:
+            mask = stack[at] = everything
+        if mask & (mask - 1):
+            state.pc = pc
+            state.player = stack[state.frame + subject]
+            state.domain = ANSWER
+            state.options = members[mask]
+            return WAIT
+        if mask:
+            return resume(state, mask.bit_length() - 1)
+        stack[at] = -1
+        return after
+
+    def resume(state: State, option: int) -> int:
+        state.stack[state.frame + remaining] &= ~(1 << option)
+        return first_of[option]
+
+    return Bound(enter, resume)
+
+
+@binds(AtOnce)
+def _bind_at_once(m: Machine, pc: int, op: AtOnce) -> Bound:
+    """One act: none of it happens without the places that it needs, or without its first step."""
+    go_on, second, after = m.follow(pc + 1), m.follow(op.second), m.follow(op.after)
+    needs, does = [m.places.place(expr) for expr in op.needs], m.lookahead.does
+
+    def enter(state: State) -> int:
+        if any(place(state) < 0 for place in needs) or not does(state, go_on, second):
+            return after
+        return go_on
+
+    return Bound(enter)
+
+
+@binds(May)
+def _bind_may(m: Machine, pc: int, op: May) -> Bound:
+    go_on = m.follow(pc + 1)
+    after, subject, does = m.follow(op.after), op.subject, m.lookahead.does
+
+    def enter(state: State) -> int:
+        if not does(state, go_on, after):
+            return after
+        return m.yes_or_no(state, pc, state.stack[state.frame + subject])
+
+    def resume(state: State, option: int) -> int:
+        return after if option else go_on
+
+    return Bound(enter, resume)

@@ -1,0 +1,323 @@
+"""Operations that move, discard and keep cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...compile.frame import CARD
+from ...compile.operations import STOP
+from ...compile.verbs.cards import (
+    Differs,
+    DiscardAnyCard,
+    DiscardCards,
+    DiscardOthers,
+    DiscardThis,
+    Keep,
+    MoveCard,
+    MoveCards,
+    MoveSomeCards,
+    MoveThisCard,
+    MoveTopCards,
+    Shuffle,
+    Spend,
+)
+from ..active_cards import NEVER, lapse_code
+from ..domains import CARD as CARD_DOMAIN
+from ..machine import WAIT, Bound, Machine, binds
+from ..operands import CellOf, zone_of
+from ..state import State
+
+
+@binds(MoveCard)
+def _bind_move_card(m: Machine, pc: int, op: MoveCard) -> Bound:
+    """One card, chosen, from some zones to another."""
+    after = m.follow(pc + 2)
+    sources, target = [zone_of(zone) for zone in op.sources], zone_of(op.target)
+    subject, slot, members = op.subject, op.card, m.members
+    allowed, move = _differs(m, op.differs), m.events.move_card
+    first, others = sources[0], sources[1:]
+
+    def enter(state: State) -> int:
+        mask = state.cells[first(state)]
+        for source in others:
+            mask |= state.cells[source(state)]
+        options = members[mask]
+        if allowed is not None:
+            options = allowed(state, options)
+        if len(options) > 1:
+            state.pc = pc
+            state.player = state.stack[state.frame + subject]
+            state.domain = CARD_DOMAIN
+            state.options = options
+            return WAIT
+        return resume(state, options[0]) if options else after
+
+    def resume(state: State, option: int) -> int:
+        state.stack[state.frame + slot] = option
+        return announced(state)
+
+    def apply(state: State) -> int:
+        card = state.stack[state.frame + slot]
+        for source in sources:
+            cell = source(state)
+            if state.cells[cell] >> card & 1:
+                move(state, card, cell, target(state))
+                break
+        return m.after_cards(state, after) if state.changes else after
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, resume, apply)
+
+
+def _take(m: Machine, state: State, card: int, sources: list[CellOf], target: int) -> None:
+    """Moves a card from whichever of some zones it lies in."""
+    for source in sources:
+        cell = source(state)
+        if state.cells[cell] >> card & 1:
+            m.events.move_card(state, card, cell, target)
+            return
+
+
+@binds(MoveSomeCards)
+def _bind_move_some_cards(m: Machine, pc: int, op: MoveSomeCards) -> Bound:
+    """So many cards, chosen one after the other; the slot `left` counts down."""
+    after = m.follow(pc + 2)
+    sources, target = [zone_of(zone) for zone in op.sources], zone_of(op.target)
+    subject, slot, left = op.subject, op.card, op.left
+    members = m.members_or_stop if op.may_stop else m.members
+
+    def enter(state: State) -> int:
+        mask = 0
+        for source in sources:
+            mask |= state.cells[source(state)]
+        if not mask or state.stack[state.frame + left] <= 0:
+            return after
+        options = members[mask]
+        if len(options) > 1:
+            return m.ask(state, pc, state.stack[state.frame + subject], CARD_DOMAIN, options)
+        return resume(state, options[0])
+
+    def resume(state: State, option: int) -> int:
+        if option == STOP:
+            return after
+        state.stack[state.frame + slot] = option
+        return announced(state)
+
+    def apply(state: State) -> int:
+        card = state.stack[state.frame + slot]
+        _take(m, state, card, sources, target(state))
+        state.stack[state.frame + left] -= 1
+        return m.after_cards(state, pc)
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, resume, apply)
+
+
+def _differs(m: Machine, wanted: Differs | None) -> Callable[[State, list[int]], list[int]] | None:
+    """Keeps the cards whose printed number lies in no player's zone."""
+    if wanted is None:
+        return None
+    printed, members = m.printed(wanted.attribute), m.members
+    zones = range(wanted.cell, wanted.cell + m.layout.players)
+
+    def differ(state: State, cards: list[int]) -> list[int]:
+        taken = {printed[card] for zone in zones for card in members[state.cells[zone]]}
+        return [card for card in cards if printed[card] not in taken]
+
+    return differ
+
+
+@binds(MoveCards)
+def _bind_move_cards(m: Machine, pc: int, op: MoveCards) -> Bound:
+    """Every card of some zones to another."""
+    after = m.follow(pc + 2)
+    sources, target = [zone_of(zone) for zone in op.sources], zone_of(op.target)
+
+    def apply(state: State) -> int:
+        for source in sources:
+            cell = source(state)
+            for card in m.members[state.cells[cell]]:
+                m.events.move_card(state, card, cell, target(state))
+        return m.after_cards(state, after) if state.changes else after
+
+    return m.step(pc, apply, op.windowed)
+
+
+@binds(MoveThisCard)
+def _bind_move_this_card(m: Machine, pc: int, op: MoveThisCard) -> Bound:
+    """The card whose text runs, from where it lies."""
+    after = m.follow(pc + 2)
+    target = zone_of(op.target)
+
+    def apply(state: State) -> int:
+        card = state.stack[state.frame + CARD]
+        source = _where(m, state, card)
+        if source is not None and source != target(state):
+            m.events.move_card(state, card, source, target(state))
+        return m.after_cards(state, after)
+
+    return m.step(pc, apply, op.windowed)
+
+
+@binds(MoveTopCards)
+def _bind_move_top_cards(m: Machine, pc: int, op: MoveTopCards) -> Bound:
+    """The top card of some decks to a zone."""
+    after = m.follow(pc + 2)
+    target, decks = zone_of(op.target), op.decks
+
+    def apply(state: State) -> int:
+        for deck in decks:
+            m.events.take_top(state, deck, target(state))
+        return m.after_cards(state, after) if state.changes else after
+
+    return m.step(pc, apply, op.windowed)
+
+
+# ---------------------------------------------------------------- putting away
+
+
+@binds(DiscardCards)
+def _bind_discard_cards(m: Machine, pc: int, op: DiscardCards) -> Bound:
+    """Every card of some zones to where its deck says; a kept one to the kept cards."""
+    after = m.follow(pc + 2)
+    sources = [zone_of(zone) for zone in op.sources]
+
+    def apply(state: State) -> int:
+        for source in sources:
+            cell = source(state)
+            for card in m.members[state.cells[cell]]:
+                m.events.after_use(state, card, cell)
+        return m.after_cards(state, after) if state.changes else after
+
+    return m.step(pc, apply, op.windowed)
+
+
+def _where(m: Machine, state: State, card: int) -> int | None:
+    """The cell of the zone in which a card lies; None: it lies in a deck."""
+    first = m.layout.zone_base
+    for zone in range(first, first + len(m.layout.zones)):
+        if state.cells[zone] >> card & 1:
+            return zone
+    return None
+
+
+def _send_back(m: Machine, state: State, card: int) -> None:
+    source = _where(m, state, card)
+    if source is not None:  # it may have been discarded before
+        m.events.send_back(state, card, source)
+
+
+@binds(DiscardThis)
+def _bind_discard_this(m: Machine, pc: int, op: DiscardThis) -> Bound:
+    """The card whose effect runs, to where its deck says."""
+    after = m.follow(pc + 2)
+
+    def apply(state: State) -> int:
+        _send_back(m, state, state.stack[state.frame + CARD])
+        return m.after_cards(state, after)
+
+    return m.step(pc, apply, op.windowed)
+
+
+def _in_force(m: Machine, state: State) -> int:
+    """The cards (bits) that anybody keeps."""
+    mask = 0
+    for player in range(m.layout.players):
+        mask |= state.cells[m.layout.kept_base + player]
+    return mask
+
+
+@binds(DiscardOthers)
+def _bind_discard_others(m: Machine, pc: int, op: DiscardOthers) -> Bound:
+    """The other copies of the card that are kept."""
+    after = m.follow(pc + 2)
+    alike = op.alike
+
+    def others(state: State) -> int:
+        return _in_force(m, state) & alike & ~(1 << state.stack[state.frame + CARD])
+
+    def enter(state: State) -> int:
+        return announced(state) if others(state) else after
+
+    def apply(state: State) -> int:
+        for card in m.members[others(state)]:
+            _send_back(m, state, card)
+        return m.after_cards(state, after)
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, None, apply)
+
+
+@binds(DiscardAnyCard)
+def _bind_discard_any_card(m: Machine, pc: int, op: DiscardAnyCard) -> Bound:
+    """One card that somebody keeps, chosen."""
+    after = m.follow(pc + 2)
+    among, slot, subject = op.among, op.card, op.subject
+
+    def enter(state: State) -> int:
+        options = m.members[_in_force(m, state) & among]
+        if len(options) > 1:
+            return m.ask(state, pc, state.stack[state.frame + subject], CARD_DOMAIN, options)
+        return resume(state, options[0]) if options else after
+
+    def resume(state: State, option: int) -> int:
+        state.stack[state.frame + slot] = option
+        return announced(state)
+
+    def apply(state: State) -> int:
+        _send_back(m, state, state.stack[state.frame + slot])
+        return m.after_cards(state, after)
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, resume, apply)
+
+
+@binds(Spend)
+def _bind_spend(m: Machine, pc: int, op: Spend) -> Bound:
+    """The card does nothing more; it stays where it lies."""
+    after = m.follow(pc + 2)
+    subject = op.subject
+
+    def apply(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        m.events.spend(state, stack[frame + CARD], stack[frame + subject])
+        return m.after_cards(state, after)
+
+    return m.step(pc, apply, op.windowed)
+
+
+@binds(Shuffle)
+def _bind_shuffle(m: Machine, pc: int, op: Shuffle) -> Bound:
+    go_on = m.follow(pc + 1)
+
+    def shuffle(state: State) -> int:
+        for deck, shuffled in enumerate(m.program.shuffled):
+            if shuffled:
+                m.events.shuffle(state, deck)
+        return go_on
+
+    return Bound(shuffle)
+
+
+@binds(Keep)
+def _bind_keep(m: Machine, pc: int, op: Keep) -> Bound:
+    """Puts the card in force at once; it lies where it is until it is put away."""
+    after = m.follow(pc + 2)
+    lapse, subject = op.lapse, op.subject
+
+    def until(state: State) -> int:
+        if lapse is None:
+            return NEVER
+        counter, start = lapse.counter, lapse.at_start
+        begun = state.cells[m.layout.begun_base + counter]
+        ended = state.cells[m.layout.ended_base + counter]
+        if start:
+            return lapse_code(counter, True, begun)
+        return lapse_code(counter, False, ended + (lapse.following and begun > ended))
+
+    def apply(state: State) -> int:
+        card, player = state.stack[state.frame + CARD], state.stack[state.frame + subject]
+        m.events.keep(state, card, player, until(state))
+        return m.after_cards(state, after)
+
+    return m.step(pc, apply, op.windowed)

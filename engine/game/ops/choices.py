@@ -1,0 +1,245 @@
+"""Operations that choose, draw, reveal and score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...compile.verbs.choices import (
+    ChoosePlace,
+    ChoosePlayer,
+    Choosing,
+    DrawPlayer,
+    DrawRegion,
+    Forget,
+    Naming,
+    ReturnDrawn,
+    Reveal,
+    Score,
+)
+from ..domains import PLACE, PLAYER
+from ..events.types import CHOSE, REVEALED, SEALED
+from ..machine import Bound, Machine, binds
+from ..rng import below
+from ..state import State
+
+
+def _slot_of(op: Naming) -> Callable[[State], int]:
+    """Where the chosen value goes: one slot, or that of the acting player."""
+    slot, subject = op.slot, op.subject
+    if op.each_player:
+        return lambda state: state.frame + slot + state.stack[state.frame + subject]
+    return lambda state: state.frame + slot
+
+
+def _noting(m: Machine, op: Choosing, domain: int) -> Callable[[State, int], None]:
+    """Writes a choice to the log; of one in secret, also who alone knows it."""
+    subject, secret, note = op.subject, op.secret, m.events.note
+    who = op.slot + 1 if secret and not op.each_player else None
+
+    def chose(state: State, option: int) -> None:
+        stack, frame = state.stack, state.frame
+        player = stack[frame + subject]
+        if who is not None:
+            stack[frame + who] = player
+        if secret:
+            note(state, SEALED, player, option, domain)
+        else:
+            note(state, CHOSE, player, domain, option)
+
+    return chose
+
+
+@binds(ChoosePlace)
+def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
+    """A place; the first of the masks that has any is the one to choose from."""
+    go_on = m.follow(pc + 1)
+    masks = [m.places.mask(mask) for mask in op.masks]
+    slot, subject, members = _slot_of(op), op.subject, m.members
+    note = _noting(m, op, PLACE)
+
+    def enter(state: State) -> int:
+        for mask in masks:
+            options = members[mask(state)]
+            if options:
+                break
+        else:
+            state.stack[slot(state)] = -1
+            return go_on
+        if len(options) == 1:
+            return resume(state, options[0])
+        return m.ask(state, pc, state.stack[state.frame + subject], PLACE, options)
+
+    def resume(state: State, option: int) -> int:
+        state.stack[slot(state)] = option
+        note(state, option)
+        return go_on
+
+    return Bound(enter, resume)
+
+
+@binds(ChoosePlayer)
+def _bind_choose_player(m: Machine, pc: int, op: ChoosePlayer) -> Bound:
+    """A player, or an opponent."""
+    go_on = m.follow(pc + 1)
+    slot, subject, opponents = _slot_of(op), op.subject, op.opponents
+    note = _noting(m, op, PLAYER)
+    everyone = list(range(m.layout.players))
+
+    def enter(state: State) -> int:
+        player = state.stack[state.frame + subject]
+        options = [other for other in everyone if other != player] if opponents else everyone
+        if len(options) == 1:
+            return resume(state, options[0])
+        return m.ask(state, pc, player, PLAYER, options)
+
+    def resume(state: State, option: int) -> int:
+        state.stack[slot(state)] = option
+        note(state, option)
+        return go_on
+
+    return Bound(enter, resume)
+
+
+@binds(Forget)
+def _bind_forget(m: Machine, pc: int, op: Forget) -> Bound:
+    """Empties a chosen name."""
+    go_on, slot = m.follow(pc + 1), _slot_of(op)
+
+    def forget(state: State) -> int:
+        state.stack[slot(state)] = -1
+        return go_on
+
+    return Bound(forget)
+
+
+@binds(Reveal)
+def _bind_reveal(m: Machine, pc: int, op: Reveal) -> Bound:
+    """Shows the choices sealed since the last time."""
+    after = m.follow(pc + 2)
+    everyone = range(m.layout.players)
+
+    def apply(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        for local in op.secrets:
+            first, domain = frame + local.slot, PLAYER if local.is_player else PLACE
+            if local.each_player:
+                found = [(player, stack[first + player]) for player in everyone]
+            else:
+                found = [(stack[first + 1], stack[first])]
+            for player, chosen in found:
+                if player >= 0 and chosen >= 0:
+                    m.events.note(state, REVEALED, player, chosen, domain)
+        return after
+
+    return m.step(pc, apply, op.windowed)
+
+
+@binds(DrawRegion)
+def _bind_draw_region(m: Machine, pc: int, op: DrawRegion) -> Bound:
+    """A region that has not been drawn since all were returned."""
+    go_on = m.follow(pc + 1)
+    slot = _slot_of(op)
+    everything = (1 << m.layout.regions) - 1
+
+    def draw(state: State) -> int:
+        left = m.members[everything & ~state.cells[m.layout.drawn]]
+        place = left[below(state.cells, m.layout.seed, len(left))] if left else -1
+        state.stack[slot(state)] = place
+        if place >= 0:
+            m.events.draw(state, PLACE, place)
+        return go_on
+
+    return Bound(draw)
+
+
+@binds(DrawPlayer)
+def _bind_draw_player(m: Machine, pc: int, op: DrawPlayer) -> Bound:
+    go_on = m.follow(pc + 1)
+    slot = _slot_of(op)
+
+    def draw(state: State) -> int:
+        player = below(state.cells, m.layout.seed, m.layout.players)
+        state.stack[slot(state)] = player
+        m.events.draw(state, PLAYER, player)
+        return go_on
+
+    return Bound(draw)
+
+
+@binds(ReturnDrawn)
+def _bind_return_drawn(m: Machine, pc: int, op: ReturnDrawn) -> Bound:
+    go_on = m.follow(pc + 1)
+
+    def put_back(state: State) -> int:
+        m.events.return_drawn(state)
+        return go_on
+
+    return Bound(put_back)
+
+
+@binds(Score)
+def _bind_score(m: Machine, pc: int, op: Score) -> Bound:
+    """Places one after the other; the acting player says which is next, where the data asks.
+
+    Places that are scored together as one are all done when the first of them is.
+    """
+    after, what, members = m.follow(pc + 2), m.places.mask(op.what), m.members
+    first_only, asks, subject = op.first_only, op.asks, op.subject
+    remaining, now, bits = op.remaining, op.now, m.places.bits
+    moment = _moment_of_scoring(m, pc, op)
+
+    def enter(state: State) -> int:
+        stack, at = state.stack, state.frame + remaining
+        begins = stack[at] == -1
+        if begins:
+            stack[at] = what(state)
+        mask = stack[at]
+        if not mask:
+            stack[at] = -1
+            return after
+        if moment is not None:
+            go_on = moment(state, mask, begins)
+            if go_on >= 0:
+                return go_on
+        if asks and mask & (mask - 1):
+            return m.ask(state, pc, stack[state.frame + subject], PLACE, members[mask])
+        return resume(state, (mask & -mask).bit_length() - 1)
+
+    def resume(state: State, option: int) -> int:
+        state.stack[state.frame + remaining] &= ~(1 << option)
+        state.stack[state.frame + now] = option
+        return announced(state)
+
+    def apply(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        for other in m.events.score(state, stack[frame + now], first_only=first_only):
+            stack[frame + remaining] &= ~bits[other]
+        return pc
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, resume, apply)
+
+
+def _moment_of_scoring(m: Machine, pc: int, op: Score) -> Callable[[State, int, bool], int] | None:
+    """Lets the cards that wait for a scoring do something before it; -1: it may begin.
+
+    A sentence is one scoring; in the order of the board, each of its places is one.
+    """
+    if not m.program.moments.scorings:
+        return None
+    each, warned, subject, waiting = op.each, op.warned, op.subject, m.layout.waiting
+
+    def moment(state: State, mask: int, begins: bool) -> int:
+        stack, frame = state.stack, state.frame
+        if begins:
+            stack[frame + warned] = -1
+        place = (mask & -mask).bit_length() - 1
+        if stack[frame + warned] == place or not (each or begins):
+            return -1
+        stack[frame + warned] = place
+        if not state.cells[waiting]:
+            return -1
+        scored = m.events.together(state, 1 << place if each else mask)
+        return m.before_scoring(state, scored, stack[frame + subject], pc)
+
+    return moment

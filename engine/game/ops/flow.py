@@ -1,0 +1,228 @@
+"""Operations that steer the game: procedures, actions, offices, orders, points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...compile.frame import CARD
+from ...compile.operations import STOP, ReadPlayer
+from ...compile.verbs.flow import Call, Clear, End, Gain, Give, Perform, Return, Round, Settle, Stop
+from ..domains import ANSWER
+from ..domains import CARD as CARD_DOMAIN
+from ..events.types import DECLINED, ENDED
+from ..machine import FINISHED, WAIT, YES_OR_NO, Bound, Machine, binds
+from ..operands import CellOf, order_of, person_of, zone_of
+from ..state import State
+
+
+@binds(Call)
+def _bind_call(m: Machine, pc: int, op: Call) -> Bound:
+    entry = m.program.procedures[op.procedure]
+    subject = op.player
+    push, begin, go_on = m.push, entry.pc, m.follow(pc + 1)
+
+    def call(state: State) -> int:
+        player = -1 if subject is None else state.stack[state.frame + subject]
+        push(state, go_on, entry, player, -1)
+        return begin
+
+    return Bound(call)
+
+
+@binds(Return)
+def _bind_return(m: Machine, pc: int, op: Return) -> Bound:
+    return Bound(m.pop)
+
+
+@binds(End)
+def _bind_end(m: Machine, pc: int, op: End) -> Bound:
+    def end(state: State) -> int:
+        m.events.note(state, ENDED)
+        return FINISHED
+
+    return Bound(end)
+
+
+@binds(Round)
+def _bind_round(m: Machine, pc: int, op: Round) -> Bound:
+    go_on = m.follow(pc + 1)
+    number = op.number
+
+    def begin(state: State) -> int:
+        m.events.begin_round(state, number)
+        return go_on
+
+    return Bound(begin)
+
+
+@binds(Clear)
+def _bind_clear(m: Machine, pc: int, op: Clear) -> Bound:
+    first, end = op.first, op.end
+    go_on = m.follow(pc + 1)
+    empty = [-1] * (end - first)
+
+    def clear(state: State) -> int:
+        frame = state.frame
+        state.stack[frame + first : frame + end] = empty
+        return go_on
+
+    return Bound(clear)
+
+
+@binds(ReadPlayer)
+def _bind_read_player(m: Machine, pc: int, op: ReadPlayer) -> Bound:
+    """A chosen player, for the sentence behind it, which does nothing without one."""
+    go_on, after, reading = m.follow(pc + 1), m.follow(op.after), op.reading
+    slot, chosen, each, subject = (
+        reading.slot,
+        reading.chosen,
+        reading.each_player,
+        reading.subject,
+    )
+
+    def read(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        at = frame + chosen + (stack[frame + subject] if each else 0)
+        player = stack[frame + slot] = stack[at]
+        return go_on if player >= 0 else after
+
+    return Bound(read)
+
+
+@binds(Give)
+def _bind_give(m: Machine, pc: int, op: Give) -> Bound:
+    after = m.follow(pc + 2)
+    office, person = op.office, person_of(op.person)
+
+    def apply(state: State) -> int:
+        player = person(state)
+        if player >= 0:
+            m.events.give(state, office, player)
+        return after
+
+    return m.step(pc, apply, op.windowed)
+
+
+@binds(Settle)
+def _bind_settle(m: Machine, pc: int, op: Settle) -> Bound:
+    go_on = m.follow(pc + 1)
+    order, cells = order_of(m, op.order), op.cells
+
+    def settle(state: State) -> int:
+        m.events.settle(state, cells, order(state, -1))
+        return go_on
+
+    return Bound(settle)
+
+
+@binds(Perform)
+def _bind_perform(m: Machine, pc: int, op: Perform) -> Bound:
+    """The action of a card in some zones; asked which, if several cards there have one.
+
+    All may be left out if the card in the zone named first may: the others take its place.
+    """
+    go_on = m.follow(pc + 1)
+    zones, subject, slot = [zone_of(zone) for zone in op.zones], op.subject, op.card
+    cards, members = m.layout.cards, m.members
+    able = sum(1 << n for n, copy in enumerate(cards) if copy.card.id in m.program.actions)
+    compulsory = sum(1 << n for n, copy in enumerate(cards) if copy.card.compulsory)
+    is_used, begin = _used_up(m, zones), _performance(m, zones, go_on)
+    first, others = zones[0], zones[1:]
+
+    def enter(state: State) -> int:
+        leading = mask = state.cells[first(state)] & able
+        for zone in others:
+            mask |= state.cells[zone(state)] & able
+        if not mask or (is_used is not None and is_used(state)):
+            return go_on
+        player = state.stack[state.frame + subject]
+        if not mask & (mask - 1):
+            only = mask.bit_length() - 1
+            state.stack[state.frame + slot] = only
+            if compulsory >> only & 1:
+                return begin(state, player, only)
+            state.pc = pc
+            state.player = player
+            state.domain = ANSWER
+            state.options = YES_OR_NO
+            return WAIT
+        state.stack[state.frame + slot] = -1
+        options = members[mask]
+        if (leading or mask) & ~compulsory:
+            options = [*options, STOP]
+        return m.ask(state, pc, player, CARD_DOMAIN, options)
+
+    def resume(state: State, option: int) -> int:
+        player = state.stack[state.frame + subject]
+        only = state.stack[state.frame + slot]
+        if only < 0:
+            return go_on if option == STOP else begin(state, player, option)
+        if option:
+            m.events.note(state, DECLINED, player, only)
+            return go_on
+        return begin(state, player, only)
+
+    return Bound(enter, resume)
+
+
+def _lasting_there(m: Machine, zones: Sequence[CellOf]) -> bool:
+    """Whether one of several cards, of which one is used, may say something by lying there."""
+    return len(zones) > 1 and bool(m.program.lying_cells)
+
+
+def _used_up(m: Machine, zones: Sequence[CellOf]) -> Callable[[State], bool] | None:
+    """Tells whether a card in some zones has been spent: then the one action was that card's."""
+    if not _lasting_there(m, zones):
+        return None
+    lying, base = m.program.lying_cells, m.layout.lying_base
+
+    def is_used(state: State) -> bool:
+        cells = state.cells
+        for zone in zones:
+            cell = zone(state)
+            spent = cells[cell] & lying.get(cell, 0)
+            for player in range(m.layout.players):
+                spent &= ~cells[base + player]
+            if spent:
+                return True
+        return False
+
+    return is_used
+
+
+def _performance(
+    m: Machine, zones: Sequence[CellOf], go_on: int
+) -> Callable[[State, int, int], int]:
+    """Begins the action of one card; what the others in the zones would still do is spent."""
+    if not _lasting_there(m, zones):
+        return lambda state, player, card: m.perform(state, go_on, player, card)
+    lying = m.layout.lying_base
+
+    def begin(state: State, player: int, card: int) -> int:
+        others = 0
+        for zone in zones:
+            others |= state.cells[zone(state)]
+        for other in m.members[others & state.cells[lying + player] & ~(1 << card)]:
+            m.events.spend(state, other, player)
+        return m.after_cards(state, m.perform(state, go_on, player, card))
+
+    return begin
+
+
+@binds(Stop)
+def _bind_stop(m: Machine, pc: int, op: Stop) -> Bound:
+    return Bound(m.stop_action)
+
+
+@binds(Gain)
+def _bind_gain(m: Machine, pc: int, op: Gain) -> Bound:
+    """Points for the player who acts."""
+    after = m.follow(pc + 2)
+    points, subject = op.points, op.subject
+
+    def apply(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        m.events.gain(state, stack[frame + subject], points, stack[frame + CARD])
+        return after
+
+    return m.step(pc, apply, op.windowed)

@@ -1,0 +1,105 @@
+"""Operations at moments for which cards wait: the start and end of procedures and actions."""
+
+from __future__ import annotations
+
+from ...compile.frame import CARD, SUBJECT
+from ...compile.verbs.moments import (
+    BeforeAction,
+    BeginReaction,
+    CountRun,
+    EndAction,
+    Instead,
+    Moment,
+)
+from ..active_cards import lapse_code
+from ..machine import Bound, Machine, binds
+from ..state import State
+
+
+@binds(Moment)
+def _bind_moment(m: Machine, pc: int, op: Moment) -> Bound:
+    """Cards in force may wait for what starts or ends here."""
+    go_on = m.follow(pc + 1)
+    hooks, subject, waiting = op.hooks, op.subject, m.layout.waiting
+
+    def moment(state: State) -> int:
+        if state.cells[waiting]:
+            return m.react(state, hooks, state.stack[state.frame + subject], go_on)
+        return go_on
+
+    return Bound(moment)
+
+
+@binds(Instead)
+def _bind_instead(m: Machine, pc: int, op: Instead) -> Bound:
+    """A card of the player who acts may do something else, and this is skipped."""
+    go_on, after = m.follow(pc + 1), m.follow(op.after)
+    hook, subject, waiting = op.hook, op.subject, m.layout.waiting
+
+    def instead(state: State) -> int:
+        if state.cells[waiting]:
+            actor = state.stack[state.frame + subject]
+            begin = m.replacement(state, hook, actor, after)
+            if begin >= 0:
+                return begin
+        return go_on
+
+    return Bound(instead)
+
+
+@binds(CountRun)
+def _bind_count_run(m: Machine, pc: int, op: CountRun) -> Bound:
+    """The start or the end of a procedure until which, or to whose end, cards are kept."""
+    go_on = m.follow(pc + 1)
+    number, start, lapses = op.counter, op.starts, op.lapses
+    counter = (m.layout.begun_base if start else m.layout.ended_base) + number
+
+    def count(state: State) -> int:
+        now = state.cells[counter]
+        state.cells[counter] = now + 1
+        if lapses and _end_lapsed(m, state, lapse_code(number, start, now)):
+            return m.after_cards(state, go_on)
+        return go_on
+
+    return Bound(count)
+
+
+def _end_lapsed(m: Machine, state: State, code: int) -> bool:
+    """Ends the time of the cards that were kept until now; whether any card is kept at all."""
+    first, kept = m.layout.lapse_base, m.layout.kept_base
+    masks = state.cells[kept : kept + m.layout.players]
+    if not any(masks):
+        return False
+    for mask in masks:
+        for card in m.members[mask]:
+            if state.cells[first + card] == code:
+                m.events.lapse(state, card)
+    return True
+
+
+@binds(BeforeAction)
+def _bind_before_action(m: Machine, pc: int, op: BeforeAction) -> Bound:
+    go_on, end = m.follow(pc + 1), op.end
+    armed = m.layout.armed
+
+    def enter(state: State) -> int:
+        return m.before_action(state, go_on, end) if state.cells[armed] else go_on
+
+    return Bound(enter)
+
+
+@binds(EndAction)
+def _bind_end_action(m: Machine, pc: int, op: EndAction) -> Bound:
+    return Bound(m.end_action)
+
+
+@binds(BeginReaction)
+def _bind_begin_reaction(m: Machine, pc: int, op: BeginReaction) -> Bound:
+    """Passes over a card that is in force no longer."""
+    base = m.layout.lying_base if op.lying else m.layout.kept_base
+
+    def begin(state: State) -> int:
+        player, card = state.stack[state.frame + SUBJECT], state.stack[state.frame + CARD]
+        return pc + 1 if state.cells[base + player] >> card & 1 else m.pop(state)
+
+    return Bound(begin)

@@ -1,0 +1,241 @@
+"""Operations that move, show and flip single pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...compile.expressions import NOBODY, Mask
+from ...compile.operations import PieceCell
+from ...compile.verbs.pieces import (
+    FamilyOp,
+    Flip,
+    MoveAnyPiece,
+    MovePiece,
+    RemoveAnyPiece,
+    RemovePiece,
+    RevealPiece,
+)
+from ..domains import PIECE, PLACE
+from ..machine import Bound, Machine, binds
+from ..state import State
+
+OFF_BOARD = -1
+
+
+# ---------------------------------------------------------------- which piece, and where to
+
+
+def _cell_of(piece: PieceCell) -> Callable[[State], int]:
+    """The cell of a certain piece, or of the acting player's."""
+    cell, slot = piece.base, piece.slot
+    if slot is None:
+        return lambda state: cell
+    return lambda state: cell + state.stack[state.frame + slot]
+
+
+def _goals(m: Machine, target: Mask, cell: int, free: bool) -> Callable[[State, int], int]:
+    """Where the piece of a cell may go."""
+    mask, taboo, bits = m.places.mask(target), m.places.taboo, m.places.bits
+    crowded = m.rules.crowded(cell)
+
+    def goals(state: State, at: int) -> int:
+        here = state.cells[at]
+        found = mask(state) & ~bits[here]
+        if crowded is not None:
+            found &= ~crowded(state)
+        if free:
+            return found
+        forbidden = taboo(state)
+        if here >= 0 and forbidden >> here & 1:
+            return 0
+        return found & ~forbidden
+
+    return goals
+
+
+def _meant(m: Machine, op: FamilyOp) -> Callable[[State], list[int]]:
+    """The cells of the pieces of a family that a sentence means.
+
+    Pieces without a scoreboard of their own are all the same while they are off the board: the
+    first stands for all of them.
+    """
+    cells, alike, off_board, bits = op.cells, op.alike, op.off_board, m.places.bits
+    standing = None if op.standing is None else m.places.mask(op.standing)
+
+    def meant(state: State) -> list[int]:
+        found = []
+        seen = False
+        wanted = -1 if standing is None else standing(state)
+        for cell in cells:
+            place = state.cells[cell]
+            if place < 0:
+                if not off_board or (seen and cell in alike):
+                    continue
+                seen = seen or cell in alike
+            elif not wanted & bits[place]:
+                continue
+            found.append(cell)
+        return found
+
+    return meant
+
+
+def _may_be_touched(m: Machine, free: bool) -> Callable[[State, int], bool]:
+    """Whether no rule protects the piece of a cell where it stands."""
+    if free:
+        return lambda state, cell: True
+    taboo, bits = m.places.taboo, m.places.bits
+    return lambda state, cell: not taboo(state) & bits[state.cells[cell]]
+
+
+# ---------------------------------------------------------------- a certain piece
+
+
+@binds(MovePiece)
+def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
+    """One single piece to a place; in secret, only the player who moves it knows where."""
+    after, at = m.follow(pc + 2), _cell_of(op.piece)
+    subject, to, free, secret = op.subject, op.to, op.free, op.secret
+    goals, members = _goals(m, op.target, op.piece.base, free), m.members
+
+    def enter(state: State) -> int:
+        options = members[goals(state, at(state))]
+        if len(options) > 1:
+            return m.ask(state, pc, state.stack[state.frame + subject], PLACE, options)
+        return resume(state, options[0]) if options else after
+
+    def resume(state: State, option: int) -> int:
+        state.stack[state.frame + to] = option
+        return announced(state)
+
+    def apply(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        player = stack[frame + subject] if secret else NOBODY
+        m.events.move_piece(state, at(state), stack[frame + to], free=free, player=player)
+        return after
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, resume, apply)
+
+
+@binds(RemovePiece)
+def _bind_remove_piece(m: Machine, pc: int, op: RemovePiece) -> Bound:
+    """One single piece off the board."""
+    after, at, free = m.follow(pc + 2), _cell_of(op.piece), op.free
+    may_be_touched = _may_be_touched(m, op.free)
+
+    def enter(state: State) -> int:
+        cell = at(state)
+        if state.cells[cell] < 0 or not may_be_touched(state, cell):
+            return after
+        return announced(state)
+
+    def apply(state: State) -> int:
+        m.events.move_piece(state, at(state), OFF_BOARD, free=free)
+        return after
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, None, apply)
+
+
+@binds(RevealPiece)
+def _bind_reveal_piece(m: Machine, pc: int, op: RevealPiece) -> Bound:
+    """Shows where a piece stands that was moved in secret."""
+    after, at = m.follow(pc + 2), _cell_of(op.piece)
+
+    def apply(state: State) -> int:
+        m.events.reveal_piece(state, at(state))
+        return after
+
+    return m.step(pc, apply, op.windowed)
+
+
+# ---------------------------------------------------------------- one of a family, chosen
+
+
+@binds(MoveAnyPiece)
+def _bind_move_any_piece(m: Machine, pc: int, op: MoveAnyPiece) -> Bound:
+    """One piece of a family, chosen, to a place."""
+    after, meant = m.follow(pc + 2), _meant(m, op)
+    subject, to, piece, free = op.subject, op.to, op.chosen, op.free
+    goals, members = _goals(m, op.target, op.cells[0], free), m.members
+    base = op.base
+
+    def enter(state: State) -> int:
+        state.stack[state.frame + piece] = -1
+        options = [cell - base for cell in meant(state) if goals(state, cell)]
+        if len(options) > 1:
+            return m.ask(state, pc, state.stack[state.frame + subject], PIECE, options)
+        return resume(state, options[0]) if options else after
+
+    def resume(state: State, option: int) -> int:
+        stack, frame = state.stack, state.frame
+        if stack[frame + piece] >= 0:
+            stack[frame + to] = option
+            return announced(state)
+        stack[frame + piece] = option
+        options = members[goals(state, base + option)]
+        if len(options) > 1:
+            return m.ask(state, pc, stack[frame + subject], PLACE, options)
+        return resume(state, options[0])
+
+    def apply(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        m.events.move_piece(state, base + stack[frame + piece], stack[frame + to], free=free)
+        return after
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, resume, apply)
+
+
+def _bind_one_of_family(
+    m: Machine,
+    pc: int,
+    op: FamilyOp,
+    wanted: Callable[[State, int], bool],
+    act: Callable[..., None],
+) -> Bound:
+    """One piece of a family, chosen among those that are wanted, and what is done with it."""
+    after, meant = m.follow(pc + 2), _meant(m, op)
+    subject, piece, may_be_touched = op.subject, op.chosen, _may_be_touched(m, op.free)
+    base = op.base
+
+    def enter(state: State) -> int:
+        options = [
+            cell - base
+            for cell in meant(state)
+            if wanted(state, cell) and may_be_touched(state, cell)
+        ]
+        if len(options) > 1:
+            return m.ask(state, pc, state.stack[state.frame + subject], PIECE, options)
+        return resume(state, options[0]) if options else after
+
+    def resume(state: State, option: int) -> int:
+        state.stack[state.frame + piece] = option
+        return announced(state)
+
+    def apply(state: State) -> int:
+        act(state, base + state.stack[state.frame + piece], free=op.free)
+        return after
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, resume, apply)
+
+
+@binds(RemoveAnyPiece)
+def _bind_remove_any_piece(m: Machine, pc: int, op: RemoveAnyPiece) -> Bound:
+    """One piece of a family off the board."""
+
+    def stands(state: State, cell: int) -> bool:
+        return state.cells[cell] >= 0
+
+    def remove(state: State, cell: int, *, free: bool) -> None:
+        m.events.move_piece(state, cell, OFF_BOARD, free=free)
+
+    return _bind_one_of_family(m, pc, op, stands, remove)
+
+
+@binds(Flip)
+def _bind_flip(m: Machine, pc: int, op: Flip) -> Bound:
+    """One piece of a family to its other side."""
+    return _bind_one_of_family(m, pc, op, lambda state, cell: True, m.events.flip)

@@ -1,0 +1,246 @@
+"""Operations that move counted pieces one by one: the pile and the target are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...compile.expressions import Owned
+from ...compile.operations import STOP, Quota
+from ...compile.verbs.pieces import Place, Relocate, Relocation
+from ..domains import PILE, PLACE
+from ..machine import Bound, Machine, binds
+from ..state import State
+
+
+def _none(state: State) -> int:
+    return 0
+
+
+@binds(Place)
+def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
+    """From one pile to places chosen piece by piece."""
+    owned, left = op.quotas[0].pieces, op.quotas[0].slot
+    source, after = m.places.place(op.source), m.follow(pc + 2)
+    subject, to = op.subject, op.to
+    taboo, bits, owner_slot = m.places.taboo, m.places.bits, owned.subject
+    members = m.members_or_stop if op.may_stop else m.members
+    owners = m.layout.owners
+    base = owned.kind * len(m.layout.places) * owners
+    windowed, boundary, armed = op.windowed, m.boundary, m.layout.armed
+    goals, move, target = _goals(m, owned.kind, op), m.events.move, m.places.mask(op.target)
+
+    def enter(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        if stack[frame + left] <= 0:
+            return after
+        origin = source(state)
+        if origin < 0 or not state.cells[base + origin * owners + stack[frame + owner_slot]]:
+            return after
+        mask = taboo(state)
+        if mask >> origin & 1:
+            return after
+        closed = mask | bits[origin]
+        options = members[goals(state, closed) if goals else target(state) & ~closed]
+        if len(options) > 1:
+            state.pc = pc
+            player = stack[frame + subject]
+            state.player = player
+            state.domain = PLACE
+            state.options = options
+            return -1
+        return resume(state, options[0]) if options else after
+
+    def resume(state: State, option: int) -> int:
+        if option == STOP:
+            return after
+        state.stack[state.frame + to] = option
+        if windowed and state.cells[armed]:
+            return boundary(state, pc + 1)
+        return apply(state)
+
+    def apply(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        owner, origin = stack[frame + owner_slot], source(state)
+        if origin >= 0:
+            pile = base + origin * owners + owner
+            if not move(state, pile, base + stack[frame + to] * owners + owner, 1):
+                rescue(state, pile)
+        stack[frame + left] -= 1
+        return pc
+
+    rescue = _rescue(m, owned.kind, op)
+    return Bound(enter, resume, apply)
+
+
+def _goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int], int] | None:
+    """The places that a piece may go to; the second argument are those that it may not enter.
+
+    When the target has none, those of `otherwise`. None where there is nothing to tell but that
+    they are those of the target that it may enter.
+    """
+    full, target = m.rules.full(kind) or _none, m.places.mask(op.target)
+    if op.otherwise is None and full is _none:
+        return None
+    otherwise = _none if op.otherwise is None else m.places.mask(op.otherwise)
+
+    def goals(state: State, closed: int) -> int:
+        free = ~(closed | full(state))
+        return target(state) & free or otherwise(state) & free
+
+    return goals
+
+
+def _rescue(m: Machine, kind: int, op: Relocation) -> Callable[[State, int], object]:
+    """What is done with a piece whose step has become illegal since it was announced.
+
+    It goes to `otherwise` if that is one place now; else it stays.
+    """
+    if op.otherwise is None or not op.windowed:
+        return lambda state, pile: None
+    otherwise, stride = m.places.mask(op.otherwise), m.layout.owners
+    base, bits = kind * len(m.layout.places) * stride, m.places.bits
+
+    def rescue(state: State, pile: int) -> None:
+        origin, owner = divmod(pile - base, stride)
+        goal = otherwise(state) & ~bits[origin]
+        if goal and not goal & (goal - 1):
+            place = goal.bit_length() - 1
+            m.events.move(state, pile, base + place * stride + owner, 1)
+
+    return rescue
+
+
+class _Owners:
+    """Whose pieces the quotas that are not used up allow, as bits of players."""
+
+    def __init__(self, m: Machine, quotas: Sequence[Quota]) -> None:
+        self.quotas = [(quota.pieces, quota.slot) for quota in quotas]
+        self.everyone = (1 << m.layout.owners) - 1
+
+    def of(self, state: State, owned: Owned) -> int:
+        if owned.whose == "anyone":
+            return self.everyone
+        own = 1 << state.stack[state.frame + owned.subject]
+        return own if owned.whose == "own" else self.everyone & ~own
+
+    def allowed(self, state: State) -> int:
+        mask = 0
+        for owned, slot in self.quotas:
+            if state.stack[state.frame + slot] > 0:
+                mask |= self.of(state, owned)
+        return mask
+
+    def use(self, state: State, owner: int) -> None:
+        """Counts one piece of an owner against the first quota that it fits."""
+        for owned, slot in self.quotas:
+            at = state.frame + slot
+            if state.stack[at] > 0 and self.of(state, owned) >> owner & 1:
+                state.stack[at] -= 1
+                return
+
+
+class _Piles(dict[int, list[int]]):
+    """The cells of all piles in a mask of places with owners in a mask; remembered."""
+
+    def __init__(self, m: Machine, kind: int) -> None:
+        super().__init__()
+        self._m, self._kind = m, kind
+
+    def __missing__(self, key: int) -> list[int]:
+        places, owners = key >> 8, key & 0xFF
+        m = self._m
+        self[key] = found = [
+            m.layout.pieces_at(self._kind, place, owner)
+            for place in m.members[places]
+            for owner in m.members[owners]
+        ]
+        return found
+
+
+@binds(Relocate)
+def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
+    """From piles chosen piece by piece to places chosen piece by piece."""
+    after, kind = m.follow(pc + 2), op.quotas[0].pieces.kind
+    source, target, taboo = m.places.mask(op.source), m.places.mask(op.target), m.places.taboo
+    pile, to, subject, may_stop = op.pile, op.to, op.subject, op.may_stop
+    owners, piles, members = _Owners(m, op.quotas), _Piles(m, kind), m.members
+    stride, bits = m.layout.owners, m.places.bits
+    base = kind * len(m.layout.places) * stride
+    windowed, armed, move = op.windowed, m.layout.armed, m.events.move
+    tail = [STOP] if may_stop else []
+    movable, goals = _movable(m, op), _goals(m, kind, op)
+
+    def enter(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        allowed = owners.allowed(state)
+        forbidden = taboo(state)
+        if not allowed:
+            return after
+        cells = state.cells
+        options = [
+            cell for cell in piles[(source(state) & ~forbidden) << 8 | allowed] if cells[cell]
+        ]
+        options = movable(state, forbidden, options)
+        if not options:
+            return after
+        stack[frame + pile] = -1
+        if len(options) == 1 and not may_stop:
+            return resume(state, options[0])
+        state.pc = pc
+        state.player = stack[frame + subject]
+        state.domain = PILE
+        state.options = options + tail
+        return -1
+
+    def resume(state: State, option: int) -> int:
+        stack, frame = state.stack, state.frame
+        if stack[frame + pile] >= 0:
+            stack[frame + to] = option
+            if windowed and state.cells[armed]:
+                return m.boundary(state, pc + 1)
+            return apply(state)
+        if option == STOP:
+            return after
+        stack[frame + pile] = option
+        closed = taboo(state) | bits[(option - base) // stride]
+        options = members[goals(state, closed) if goals else target(state) & ~closed]
+        if len(options) == 1:
+            return resume(state, options[0])
+        state.pc = pc
+        state.player = stack[frame + subject]
+        state.domain = PLACE
+        state.options = options
+        return -1
+
+    def apply(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        cell = stack[frame + pile]
+        owner = (cell - base) % stride
+        if not move(state, cell, base + stack[frame + to] * stride + owner, 1):
+            rescue(state, cell)
+        owners.use(state, owner)
+        return pc
+
+    rescue = _rescue(m, kind, op)
+    return Bound(enter, resume, apply)
+
+
+def _movable(m: Machine, op: Relocation) -> Callable[[State, int, list[int]], list[int]]:
+    """Keeps those piles whose pieces have somewhere to go, given what is taboo."""
+    kind = op.quotas[0].pieces.kind
+    full, otherwise = m.rules.full(kind) or _none, op.otherwise
+    target = m.places.mask(op.target)
+    other = _none if otherwise is None else m.places.mask(otherwise)
+    stride = m.layout.owners
+    base = kind * len(m.layout.places) * stride
+
+    def movable(state: State, forbidden: int, options: list[int]) -> list[int]:
+        goal = (target(state) | other(state)) & ~(forbidden | full(state))
+        if not goal:
+            return []
+        if goal & (goal - 1):
+            return options
+        only = goal.bit_length() - 1
+        return [cell for cell in options if (cell - base) // stride != only]
+
+    return movable

@@ -1,0 +1,213 @@
+"""Operations that move counted pieces from one place to one place: at most a number is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...compile.expressions import PlaceExpr
+from ...compile.operands import MANY
+from ...compile.verbs.pieces import SetQuotas, Sweep, Transfer
+from ..domains import NUMBER
+from ..machine import WAIT, Bound, Machine, binds
+from ..operands import number_of
+from ..state import State
+
+
+class _UpTo(dict[int, list[int]]):
+    """The numbers from 0 to a most, remembered."""
+
+    def __missing__(self, most: int) -> list[int]:
+        self[most] = numbers = list(range(most + 1))
+        return numbers
+
+
+_NUMBERS = _UpTo()
+
+
+@binds(SetQuotas)
+def _bind_set_quotas(m: Machine, pc: int, op: SetQuotas) -> Bound:
+    """Writes how many pieces may move into the slots that count down."""
+    go_on = m.follow(pc + 1)
+    quotas = [(quota.slot, number_of(m, quota.number)) for quota in op.quotas]
+    if len(quotas) == 1:
+        only_slot, only_number = quotas[0]
+
+        def put_one(state: State) -> int:
+            state.stack[state.frame + only_slot] = only_number(state)
+            return go_on
+
+        return Bound(put_one)
+
+    def put(state: State) -> int:
+        for slot, number in quotas:
+            state.stack[state.frame + slot] = number(state)
+        return go_on
+
+    return Bound(put)
+
+
+@binds(Transfer)
+def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
+    """From one pile to one place."""
+    owned, left = op.quota.pieces, op.quota.slot
+    source, subject, amount = m.places.place(op.source), op.subject, op.amount
+    up_to, has_then, numbers, after = op.up_to, op.has_then, _NUMBERS, m.follow(pc + 2)
+    taboo, owner_slot, owners = m.places.taboo, owned.subject, m.layout.owners
+    base = owned.kind * len(m.layout.places) * owners
+    goals = Goals(m, owned.kind, op.target, op.otherwise)
+    target, open_to, send = goals.first, goals.limited and goals.open_to, goals.send
+    move = m.events.move
+
+    def enter(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        origin, mask = source(state), taboo(state)
+        if open_to:
+            most = open_to(state, origin, mask)
+        else:
+            place = target(state)
+            shut = origin < 0 or place < 0 or origin == place
+            most = 0 if shut or (mask >> origin | mask >> place) & 1 else MANY
+        if not most:
+            stack[frame + left] = 0
+            return after
+        pile = state.cells[base + origin * owners + stack[frame + owner_slot]]
+        if most > pile:
+            most = pile
+        if most > stack[frame + left]:
+            most = stack[frame + left]
+        if up_to and most > 0:
+            state.pc = pc
+            state.player = stack[frame + subject]
+            state.domain = NUMBER
+            state.options = numbers[most]
+            return WAIT
+        return resume(state, most)
+
+    def resume(state: State, option: int) -> int:
+        state.stack[state.frame + amount] = option
+        if option > 0:
+            return announced(state)
+        return finish(state, 0) if has_then else after
+
+    def apply(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        moved = send(state, source(state), stack[frame + owner_slot], stack[frame + amount])
+        return finish(state, moved) if has_then else after
+
+    def finish(state: State, moved: int) -> int:
+        """What is left over may come from elsewhere, once the pile is used up."""
+        stack, frame = state.stack, state.frame
+        rest = state.cells[base + source(state) * owners + stack[frame + owner_slot]]
+        stack[frame + left] = 0 if rest else stack[frame + left] - moved
+        return after
+
+    def apply_plainly(state: State) -> int:
+        """The same where nothing can have come between, and there is one place to go to."""
+        stack, frame = state.stack, state.frame
+        owner = base + stack[frame + owner_slot]
+        pile, goal = owner + source(state) * owners, owner + target(state) * owners
+        moved = move(state, pile, goal, stack[frame + amount])
+        return finish(state, moved) if has_then else after
+
+    plain = not (goals.limited or op.windowed)
+    announced = m.step(pc, apply_plainly if plain else apply, op.windowed).enter
+    return Bound(enter, resume, apply)
+
+
+class Goals:
+    """One place to go to (`first`), and perhaps another for what can't go there.
+
+    limited: there is another, or rules say how many pieces fit.
+    """
+
+    def __init__(
+        self, m: Machine, kind: int, target: PlaceExpr, otherwise: PlaceExpr | None
+    ) -> None:
+        self.first = m.places.place(target)
+        self._places = [self.first]
+        if otherwise is not None:
+            self._places.append(m.places.place(otherwise))
+        self._base = kind * len(m.layout.places) * m.layout.owners
+        self._owners = m.layout.owners
+        self._space = m.rules.space(kind)
+        self._move = m.events.move
+        self.limited = self._space is not None or otherwise is not None
+        self.send = self._send if self.limited else self._one_way()
+
+    def open_to(self, state: State, origin: int, taboo: int) -> int:
+        """The number of pieces that could go there from a place, given what is taboo.
+
+        None where the place to go to was never chosen: then the sentence does nothing.
+        """
+        if origin < 0 or taboo >> origin & 1 or self.first(state) < 0:
+            return 0
+        most, space = 0, self._space
+        for place_of in self._places:
+            place = place_of(state)
+            if place >= 0 and place != origin and not taboo >> place & 1:
+                if space is None:
+                    return MANY
+                most += space(state, place)
+        return most
+
+    def _send(self, state: State, origin: int, owner: int, amount: int) -> int:
+        """Moves so many pieces of an owner, or as many as may; gives how many have gone."""
+        base, owners = self._base, self._owners
+        left = amount
+        if origin < 0 or self.first(state) < 0:
+            return 0
+        pile, first = base + origin * owners + owner, base + owner
+        for place_of in self._places:
+            place = place_of(state)
+            if 0 <= place != origin:
+                left -= self._move(state, pile, first + place * owners, left)
+                if left <= 0:
+                    break
+        return amount - left
+
+    def _one_way(self) -> Callable[[State, int, int, int], int]:
+        """The same where there is only one place."""
+        base, owners, move, target = self._base, self._owners, self._move, self.first
+
+        def send(state: State, origin: int, owner: int, amount: int) -> int:
+            place, first = target(state), base + owner
+            if origin < 0 or place < 0 or place == origin:
+                return 0
+            return move(state, first + origin * owners, first + place * owners, amount)
+
+        return send
+
+
+@binds(Sweep)
+def _bind_sweep(m: Machine, pc: int, op: Sweep) -> Bound:
+    """All pieces of several players from one place to one place, one step for each player.
+
+    Clockwise from the left of the player who acts, who comes last if his own go too.
+    """
+    owned, done, owner_slot, subject = op.pieces, op.done, op.owner, op.subject
+    source, taboo, after = m.places.place(op.source), m.places.taboo, m.follow(pc + 2)
+    owners, spare = m.layout.owners, owned.whose == "opponents"
+    base = owned.kind * len(m.layout.places) * owners
+    goals = Goals(m, owned.kind, op.target, op.otherwise)
+
+    def enter(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        origin = source(state)
+        if goals.open_to(state, origin, taboo(state)):
+            actor = stack[frame + subject]
+            while (turn := stack[frame + done] + 1) < owners:
+                stack[frame + done] = turn
+                owner = (actor + 1 + turn) % owners
+                if state.cells[base + origin * owners + owner] and not (spare and owner == actor):
+                    stack[frame + owner_slot] = owner
+                    return announced(state)
+        stack[frame + done] = -1
+        return after
+
+    def apply(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        goals.send(state, source(state), stack[frame + owner_slot], MANY)
+        return pc
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, None, apply)

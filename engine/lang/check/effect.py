@@ -1,0 +1,345 @@
+"""Finds every mistake of names, types and order in a parsed effect, rule or zone.
+
+All mistakes are reported, one message each; what follows from a reported mistake is not reported
+again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+
+from ...text.source import Span
+from .. import tree
+from ..formatter import format_node
+from ..names import Kind, Names, What
+from ..wanted import NEW, PLACES, Wanted
+from .chosen import Chooser, Local
+from .parameters import check_value, is_about
+from .references import References
+from .scope import Scope, chosen_names
+from .wording import ABOUT_ORDER, Complain
+
+__all__ = ["Complain", "check_effect", "check_rule", "check_steps", "check_zone"]
+
+
+def check_effect(
+    effect: tree.Effect,
+    names: Names,
+    complain: Complain,
+    *,
+    in_card: bool,
+    while_in: bool = False,
+    partial: bool = False,
+) -> None:
+    """Reports every mistake of an effect. in_card: it is the effect of a card.
+
+    while_in: it is what a card says for as long as it lies somewhere: nothing is done at once.
+    partial: some of its lines could not be read. What they may have chosen or begun is then taken
+    for granted: a mistake of syntax does not look like several mistakes of names.
+    """
+    _check([effect], names, complain, in_card, partial, while_in)
+
+
+def check_steps(
+    effects: Sequence[tree.Effect], names: Names, complain: Complain, *, partial: bool = False
+) -> None:
+    """Reports every mistake of the steps of one procedure, in their order.
+
+    A name that one step chooses may be read in the steps behind it. partial: as in `check_effect`.
+    """
+    _check(effects, names, complain, False, partial)
+
+
+def check_rule(node: tree.Node, names: Names, complain: Complain) -> None:
+    """Reports every mistake of a rule sentence."""
+    _Checker(References(names, Scope(names, complain), complain)).part(node)
+
+
+def check_zone(node: tree.Node, names: Names, complain: Complain) -> None:
+    """Reports every mistake of a zone that gets a name."""
+    _Checker(References(names, Scope(names, complain), complain)).part(node, PLACES)
+
+
+def _check(
+    effects: Sequence[tree.Effect],
+    names: Names,
+    complain: Complain,
+    in_card: bool,
+    partial: bool,
+    while_in: bool = False,
+) -> None:
+    if partial:
+        complain = _without_order(complain)
+    promised = [text for effect in effects for text in chosen_names(effect)]
+    scope = Scope(names, complain, promised)
+    lasts = while_in or (in_card and any(map(_keeps, effects)))
+    references = References(names, scope, complain, unread=_unread_words(effects))
+    checker = _Checker(references, in_card=in_card, while_in=while_in, lasts=lasts)
+    for effect in effects:
+        checker.text(effect.body)
+    scope.report_unused()
+
+
+def _unread_words(effects: Sequence[tree.Effect]) -> frozenset[str]:
+    """The words of all lines that could not be read."""
+    return frozenset(
+        word
+        for effect in effects
+        for part in effect.walk()
+        if isinstance(part, tree.Unread)
+        for word in part.words
+    )
+
+
+def _without_order(complain: Complain) -> Complain:
+    """Passes on what is wrong whatever stands on the lines around it."""
+
+    def filtered(code: str, message: str, span: Span, hint: str | None = None) -> None:
+        if code not in ABOUT_ORDER:
+            complain(code, message, span, hint)
+
+    return filtered
+
+
+def _keeps(effect: tree.Effect) -> bool:
+    """Whether a sentence keeps the card, outside of all that waits."""
+    if not any(isinstance(part, tree.Keep) for part in effect.walk()):
+        return False
+    below: list[tree.Node] = [effect]
+    while below:
+        node = below.pop()
+        if isinstance(node, tree.Keep):
+            return True
+        if not _is_later(node):
+            below += node.children()
+    return False
+
+
+def _is_later(statement: tree.Node) -> bool:
+    """Whether it is not done in its turn: it waits, or it holds."""
+    return statement.HOLDS or bool(statement.WAITS)
+
+
+_LATER = "{} `{}` block runs later and knows only the names that are chosen inside it"
+_HOLDS = "a rule holds later, too, and knows no name that is chosen"
+
+
+class _Checker:
+    """Walks the sentences and blocks of effects; the laws of the nodes report to it."""
+
+    def __init__(
+        self,
+        references: References,
+        *,
+        in_card: bool = False,
+        while_in: bool = False,
+        lasts: bool = False,
+    ) -> None:
+        self.names = references.names
+        self.complain = references.complain
+        self.kind = references.kind
+        self.waiting: tree.Node | None = None
+        self._references = references
+        self._scope = references.scope
+        self._in_card = in_card
+        self._while_in = while_in
+        self._lasts = lasts
+
+    @property
+    def comes_here(self) -> bool:
+        """Whether the text tells what a card does where it lies, or stands in no card."""
+        return self._while_in or not self._in_card
+
+    def written(self, node: tree.Node) -> str:
+        """A part as its author would write it."""
+        return format_node(node)
+
+    # ------------------------------------------------------------ parts and names
+
+    def part(self, node: tree.Node | None, wanted: Wanted | None = None) -> None:
+        """Checks a part by what may be named there."""
+        if node is None or wanted is NEW:
+            return
+        if isinstance(node, tree.Name):
+            if wanted is not None:
+                self._references.name(node, wanted)
+        elif wanted is not None and node.MEANS is not None and node.MEANS not in wanted.kinds:
+            expected = self._references.expected(wanted)
+            message = f"in `{format_node(node)}` stand pieces; expected {expected}"
+            self.complain("E402", message, node.span)
+        else:
+            node.check(self, wanted)
+
+    def named(self, node: tree.Node, name: tree.Name, wanted: Wanted) -> None:
+        """Checks that a name stands in the right form: with or without `the`, `own` or `of`."""
+        self._references.form(node, name, wanted)
+
+    def knows(self, name: tree.Name) -> bool:
+        """Whether a name may have been chosen on a way to this point."""
+        return self._scope.knows(name.text)
+
+    def compared(self, subject: tree.Name, alternatives: Sequence[tree.Node]) -> None:
+        """Checks what is said of a parameter, or of a place chosen before."""
+        about = is_about(self._references, subject)
+        for alternative in alternatives if about is not None else ():
+            if about is Kind.REGION:
+                self.part(alternative)
+            else:
+                check_value(self._references, subject, alternative)
+
+    def choose(self, name: tree.Name, what: What, *, secretly: bool = False) -> None:
+        """Notes that something is chosen under a name."""
+        self._scope.choose(name, what, secretly=secretly)
+
+    def reveal(self, span: Span) -> None:
+        """Opens what was chosen in secret."""
+        self._scope.reveal(span)
+
+    # ------------------------------------------------------------ sentences
+
+    def text(self, body: tree.Body) -> None:
+        """Checks a whole text, or what a parameter leaves of it."""
+        for statement in body:
+            if _is_later(statement):
+                self._later(statement, top=True)
+            elif isinstance(statement, tree.If) and self._is_settled(statement.condition):
+                self.part(statement.condition)
+                self._ways(self.text, (statement.body, statement.otherwise))
+            else:
+                self._done(statement, top=True)
+
+    def body(self, body: tree.Body) -> None:
+        """Checks the sentences of a block in their order."""
+        for statement in body:
+            if _is_later(statement):
+                self._later(statement, top=False)
+            else:
+                self._done(statement, top=False)
+
+    def _is_settled(self, condition: tree.Node) -> bool:
+        """Whether a condition is known before the game begins."""
+        match condition:
+            case tree.PlayerCount():
+                return True
+            case tree.OptionIsOn(name=name) | tree.AnyOf(subject=tree.Name() as name):
+                kind = self.names.kind(name.text)
+                # A misspelt parameter is told as such; what stands in its block is not wrong too.
+                asked = kind in (Kind.FLAG, Kind.PARAMETER, None)
+                return asked and not self._scope.knows(name.text)
+        return False
+
+    def _done(self, statement: tree.Node, *, top: bool) -> None:
+        """What is done in its turn."""
+        if isinstance(statement, tree.Unread):
+            self._unread(statement.body, top)
+            return
+        if isinstance(statement, tree.Acting) and self._is_nobody(statement.person):
+            self.part(statement.person)
+            self._unread(statement.body, top)
+            return
+        if top and self._while_in and not any(map(_is_later, statement.walk())):
+            message = "nothing is done here: only `when`, `instead of` and rules stand in this text"
+            hint = "what the card does at once stands under `effect`"
+            self.complain("E425", message, statement.span, hint)
+        self._check_at_home(statement)
+        self.part(statement)
+
+    def _is_nobody(self, person: tree.Node) -> bool:
+        """Whether a block begins with a word that means nothing: it may be any misspelt header."""
+        if not isinstance(person, tree.NamedPerson):
+            return False
+        text = person.name.text
+        return not (self._scope.knows(text) or self._scope.expects(text) or self.names.kind(text))
+
+    def _unread(self, body: tree.Body, top: bool) -> None:
+        """What stands in a block of unknown kind: it may wait, and somebody may act there."""
+        while_in, self._while_in = self._while_in, False
+        (self.text if top else self.body)(body)
+        self._while_in = while_in
+
+    def _check_at_home(self, node: tree.Node) -> None:
+        """Whether a sentence that needs a card, or that something has happened, may stand here."""
+        if node.OF_THE_CARD and not self._in_card and self.waiting is None:
+            message = f"`{format_node(node)}` belongs in the effect of a card"
+            self.complain("E420", message, node.span)
+        elif node.WITHOUT_WHEN is not None and self.waiting is None:
+            message = f"there is {node.WITHOUT_WHEN} outside a `when` block"
+            self.complain("E421", message, node.span)
+
+    # ------------------------------------------------------------ blocks
+
+    def ways(self, *bodies: tree.Body) -> None:
+        """One of several bodies is done."""
+        self._ways(self.body, bodies)
+
+    def _ways(self, check: Callable[[tree.Body], None], bodies: Sequence[tree.Body]) -> None:
+        here = self._scope.here
+        start = here.mark
+        ends = []
+        for body in bodies:
+            check(body)
+            ends.append(here.back(start))
+        here.meet(ends)
+
+    def in_any_order(self, body: tree.Body) -> None:
+        """All is done, but no sentence can count on the others."""
+        here = self._scope.here
+        start = here.mark
+        end: dict[str, Local] = {}
+        for statement in body:
+            self.body((statement,))
+            changed = here.back(start).items()
+            end |= {text: one for text, one in changed if one and one != here.get(text)}
+        for text, local in end.items():
+            here.put(text, local)
+
+    def acting(self, *, everyone: bool) -> AbstractContextManager[None]:
+        """Inside, each player of a group acts."""
+        return self._scope.acting(Chooser.EVERYONE if everyone else Chooser.OPPONENTS)
+
+    @contextmanager
+    def loop(self, name: tree.Name, what: What) -> Iterator[None]:
+        """Inside, a name stands for each thing in turn; behind it, for what it was before."""
+        before = self._scope.here.get(name.text)
+        with self._scope.loop():
+            self._scope.choose(name, what)
+            yield
+        self._scope.forget(name, before)
+
+    # ------------------------------------------------------------ what waits, and what holds
+
+    def _later(self, node: tree.Node, *, top: bool) -> None:
+        self._check_in_force(node, top)
+        if node.HOLDS:
+            with self._scope.apart(_HOLDS):
+                self.part(node)
+        else:
+            self.part(node)
+
+    @contextmanager
+    def later(self, node: tree.Node) -> Iterator[None]:
+        """Inside, things happen later than what stands around the block."""
+        article = "an" if node.WAITS.startswith(("a", "e", "i", "o", "u")) else "a"
+        outside, self.waiting = self.waiting, node
+        with self._scope.apart(_LATER.format(article, node.WAITS)):
+            yield
+        self.waiting = outside
+
+    def _check_in_force(self, node: tree.Node, top: bool) -> None:
+        """Whether it may stand here at all, and is in force then."""
+        called = "a rule" if node.HOLDS else f"`{node.WAITS}`"
+        if not self._in_card:
+            message = f"only a card can have {called} here"
+            hint = "what always holds stands under `rules` of an expansion" if node.HOLDS else None
+            self.complain("E420", message, node.span, hint)
+        elif not top:
+            message = f"{called} stands at the beginning of a line of its own, in no other block"
+            hint = "only an `if` that asks a parameter may stand around it"
+            self.complain("E422", message, node.span, hint)
+        elif not self._lasts:
+            message = "this can never happen: the card is put away before"
+            if node.HOLDS:
+                message = "this never holds: the card is put away before"
+            hint = "write `keep this card until the end of ...` above it"
+            self.complain("E423", message, node.span, hint)

@@ -1,0 +1,44 @@
+"""Checks what is said of a parameter: a switch is asked by its name, others by their values."""
+
+from __future__ import annotations
+
+from ...text.spelling import did_you_mean
+from ...text.wording import listing
+from .. import tree
+from ..names import Kind, What
+from ..wanted import SUBJECT
+from .references import References
+
+
+def is_about(references: References, subject: tree.Name) -> Kind | None:
+    """What is compared under this name alone: a parameter, or a region; None after a report.
+
+    A place chosen before counts as a region.
+    """
+    if references.scope.knows(subject.text):
+        local = references.scope.read(subject)
+        if local is None or local.what is What.PLACE:
+            return Kind.REGION
+        references.wrong(subject, f"is {local.what}", SUBJECT)
+    elif references.names.kind(subject.text) is Kind.FLAG:
+        message = f"`{subject.text}` is a switch: it is on or off, not one of several things"
+        references.complain("E441", message, subject.span, f"write `if {subject.text}`")
+    elif references.known(subject, SUBJECT):
+        return references.names.kind(subject.text)
+    return None
+
+
+def check_value(references: References, parameter: tree.Name, alternative: tree.Node) -> None:
+    """Reports what is no value of a parameter."""
+    values = references.names.values.get(parameter.text, ())
+    expected = listing(f"`{value}`" for value in values)
+    match alternative:
+        case tree.Is(property=tree.SamePlace(place=tree.NamedPlace(name=name))):
+            if name.text not in values:
+                message = f"`{parameter.text}` has no value `{name.text}`; expected {expected}"
+                hint = did_you_mean(name.text, values)
+                references.complain("E440", message, name.span, hint)
+        case _:
+            wrong = alternative.property if isinstance(alternative, tree.Is) else alternative
+            message = f"`{parameter.text}` is a parameter; expected {expected}"
+            references.complain("E441", message, wrong.span)

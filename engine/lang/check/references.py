@@ -1,0 +1,285 @@
+"""Checks single names: whether they exist, are of the wanted kind, and are written rightly."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+
+from ...text.spelling import Spelling, did_you_mean
+from ...text.wording import listing, what_fits
+from .. import tree
+from ..everyday import in_the_language
+from ..names import Kind, Names, What
+from ..parser import keywords
+from ..wanted import (
+    CARD_TRAIT,
+    CARDS,
+    COUNTED,
+    EACH_CARDS,
+    EVERY_PLACE,
+    FLIPPED,
+    NUMBER,
+    ONE_CARDS,
+    ONE_PLACE,
+    ONE_REGION,
+    PICK,
+    PLACES,
+    RULE,
+    RUNNING,
+    SINGLE_THERE,
+    SWITCH,
+    TRAIT,
+    Wanted,
+)
+from .chosen import Chooser
+from .scope import Scope
+from .wording import Complain
+
+
+class References:
+    """Reports every name that stands for nothing, for the wrong thing, or in the wrong form."""
+
+    def __init__(
+        self,
+        names: Names,
+        scope: Scope,
+        complain: Complain,
+        *,
+        unread: Container[str] = (),
+    ) -> None:
+        """unread: words of lines that could not be read; a name among them may be chosen there."""
+        self.names = names
+        self.scope = scope
+        self.complain = complain
+        self._unread = unread
+
+    def name(self, name: tree.Name, wanted: Wanted) -> None:
+        """Checks a name by what is wanted at its place."""
+        if wanted in _APART:
+            self._apart(name, _APART[wanted])
+        elif wanted in _SPECIAL:
+            _SPECIAL[wanted](self, name)
+        else:
+            self.known(name, wanted)
+
+    def known(self, name: tree.Name, wanted: Wanted, extra: Iterable[str] = ()) -> bool:
+        """Whether a name is an id that is wanted here; reports one that nothing wanted has.
+
+        extra: ids that would fit as well, for the hint only.
+        """
+        text = name.text
+        kind = self.names.kind(text)
+        if self.scope.knows(text) or (kind is None and self.scope.expects(text)):
+            self._local(name, wanted)
+            return False
+        if kind is None:
+            self._unknown(name, wanted, extra)
+            return False
+        if kind not in wanted.kinds:
+            self.wrong(name, f"is {kind}", wanted, self._advice(name, kind, wanted))
+            return False
+        return True
+
+    def kind(self, name: tree.Name, wanted: Wanted) -> Kind | None:
+        """The kind of an id that is wanted here; None for anything else, which is not reported."""
+        text = name.text
+        kind = self.names.kind(text)
+        return kind if kind in wanted.kinds and not self.scope.knows(text) else None
+
+    def wrong(self, name: tree.Name, is_what: str, wanted: Wanted, hint: str | None = None) -> None:
+        """Reports a name of the wrong kind."""
+        message = f"`{name.text}` {is_what}; expected {self.expected(wanted)}"
+        hint = hint or what_fits(self._spelled(text) for text in self._fitting(wanted))
+        self.complain("E402", message, name.span, hint)
+
+    def expected(self, wanted: Wanted) -> str:
+        """The words of a message for everything that fits here."""
+        chosen = [wanted.chosen] if wanted.chosen and self.scope.is_open else []
+        return listing([*wanted.things, *chosen])
+
+    def _local(self, name: tree.Name, wanted: Wanted) -> None:
+        local = self.scope.mention(name)
+        if local is not None and local.muddled:
+            return
+        if wanted.local is None or (local is not None and local.what is not wanted.local):
+            is_what = f"is {local.what}" if local is not None else "is a name that is chosen"
+            self.wrong(name, is_what, wanted)
+        else:
+            self.scope.read(name)
+
+    def _unknown(self, name: tree.Name, wanted: Wanted, extra: Iterable[str]) -> None:
+        if name.text in self._unread and wanted.local is not None:
+            return
+        fitting = [*extra, *wanted.words, *self._fitting(wanted)]
+        plurals = [many for many, one in self.names.plurals.items() if one in fitting]
+        spellings = [self._spelled(text) for text in fitting]
+        # Only the name is replaced: a `the` or `own` may stand before it already.
+        near = did_you_mean(name.text, [*fitting, *plurals], spelled=self._spelled)
+        hint = in_the_language(name.text) or near or what_fits(spellings)
+        if name.text in keywords():
+            self.wrong(name, "is a word of the language", wanted, hint)
+            return
+        message = f"nothing is called `{name.text}`; expected {self.expected(wanted)}"
+        self.complain("E401", message, name.span, hint)
+        if wanted.local is not None:
+            self.scope.excuse(wanted.local)
+
+    def _fitting(self, wanted: Wanted) -> list[str]:
+        """Every id, without plurals, and every chosen name that fits here."""
+        chosen = self.scope.of(wanted.local) if wanted.local is not None else []
+        return self.names.all_of(*wanted.kinds) + chosen
+
+    def _spelled(self, text: str) -> str:
+        """A name as it is written in a sentence, where that is not the name alone."""
+        kind = self.names.kind(text)
+        if kind in tree.SHARED:
+            return f"the {text}"
+        return f"own {text}" if kind in tree.OWNED else text
+
+    def _advice(self, name: tree.Name, kind: Kind, wanted: Wanted) -> str | None:
+        thing = self.names.id_of(name.text)
+        is_place = wanted in (PLACES, ONE_PLACE, ONE_REGION)
+        match kind:
+            case Kind.PIECE | Kind.PLAYERS_PIECE:
+                piece = f"the {thing}" if kind is Kind.PIECE else f"own {thing}"
+                if wanted.moves:
+                    return f"it moves with `move {piece} to ...`"
+                if wanted == COUNTED:
+                    return f"`is {piece}'s region` says where it stands"
+                return f"`{piece}'s region` is a place" if is_place else None
+            case Kind.COUNTED if wanted.moves:
+                return "say how many, whose and from where: `move 1 own ... from ... to ...`"
+            case Kind.FAMILY if wanted.moves:
+                return f"one of them moves with `move any {thing} to ...`"
+            case Kind.DECK if wanted in (CARDS, ONE_CARDS):
+                return f"only `the top card of the {thing}` moves; `discard` puts cards into decks"
+            case Kind.COUNTED if wanted == SINGLE_THERE:
+                return f"say whose: `has {name.text} of anyone`"
+            case Kind.PLACE | Kind.ZONE | Kind.CARD_ZONE if wanted in (EVERY_PLACE, EACH_CARDS):
+                return f"write `the {thing}`"
+            case Kind.REGION if wanted == EVERY_PLACE:
+                return f"its name stands alone: `{thing}`"
+        return None
+
+    # ------------------------------------------------------------ the right form
+
+    def form(self, node: tree.Node, name: tree.Name, wanted: Wanted) -> None:
+        """Reports a name that stands in the wrong form: with or without `the`, `own` or `of`."""
+        text = name.text
+        forms = node.NAMES or frozenset()
+        if self.scope.knows(text) and not self.scope.is_muddled(text):
+            if not node.NAMES_CHOSEN:
+                self._write(node, f"`{text}` is chosen before and stands alone", text)
+            return
+        kind = self.kind(name, wanted)
+        if kind is None or kind in forms:
+            return
+        bare = isinstance(node, tree.NamedPlace)
+        if kind in tree.SHARED:
+            why = "needs a `the`" if bare else "belongs to nobody"
+            self._write(node, f"`{text}` is {kind} and {why}", f"the {text}")
+        elif kind in tree.OWNED:
+            hint = f"write `own {text}` or `the {text} of ...`"
+            if bare:  # `the` would rather lack its `of ...`
+                hint = Spelling(hint, f"own {text}")
+            self.complain("E403", f"`{text}` is {kind}: whose is meant?", node.span, hint)
+        elif kind is Kind.REGION:
+            self._write(node, f"`{text}` is {kind}: its name stands alone", text)
+        elif kind is Kind.PIECE:
+            self._write(node, f"`{text}` is {kind} and belongs to nobody", f"the {text}")
+        else:
+            self._write(node, f"`{text}` is {kind}: whose is meant?", f"own {text}")
+
+    def _write(self, node: tree.Node, message: str, right: str) -> None:
+        hint = f"write `{right}`"
+        # `the x of y` names an owner: leaving him out would drop what the author said.
+        owned = isinstance(node, tree.PlayersPlace)
+        self.complain("E403", message, node.span, hint if owned else Spelling(hint, right))
+
+    # ------------------------------------------------------------ what needs more than a kind
+
+    def _switch(self, name: tree.Name) -> None:
+        """A switch, which is asked by its name alone."""
+        if self.names.kind(name.text) is Kind.PARAMETER:
+            values = listing(self.names.values.get(name.text, ()))
+            message = f"`{name.text}` is a parameter with the values {values}: which one?"
+            self.complain("E441", message, name.span, f"write `if {name.text} is ...`")
+        elif self.scope.knows(name.text):
+            local = self.scope.read(name)
+            if local is not None:
+                message = f"`{name.text}` is {local.what}: what about it?"
+                self.complain("E441", message, name.span, f"write `if {name.text} is ...`")
+        else:
+            self.known(name, SWITCH)
+
+    def _flipped(self, name: tree.Name) -> None:
+        """A family whose pieces have two sides."""
+        if self.known(name, FLIPPED) and self.names.id_of(name.text) not in self.names.flips:
+            has_one = "is a family of pieces with one side"
+            self.wrong(name, has_one, FLIPPED, "write `flips: true` where the family is declared")
+
+    def _running(self, name: tree.Name) -> None:
+        """The name of what starts and ends: a procedure, or a step that only one procedure has."""
+        owners = self.names.steps.get(name.text, ())
+        # A step may be called like anything else; only a procedure of that name goes first.
+        if not owners or self.names.kind(name.text) is Kind.PROCEDURE:
+            self.known(name, RUNNING, extra=self.names.steps)
+        elif len(owners) > 1:
+            named = listing((f"`{owner}`" for owner in owners), "and")
+            message = f"{named} have a step `{name.text}` each: which one?"
+            self.complain("E404", message, name.span, "name a step that only one of them has")
+
+    def _apart(self, name: tree.Name, expected: Kind) -> None:
+        """A name of a name space of its own."""
+        known = self.names.apart(expected)
+        if name.text in known:
+            return
+        is_what = self._is_what(name.text)
+        if is_what is not None:
+            message = f"`{name.text}` {is_what}; expected {expected}"
+            self.complain("E402", message, name.span, what_fits(sorted(known)))
+            return
+        message = f"nothing is called `{name.text}`; expected {expected}"
+        near = did_you_mean(name.text, known)
+        hint = in_the_language(name.text) or near or what_fits(sorted(known))
+        self.complain("E401", message, name.span, hint)
+
+    def _is_what(self, text: str) -> str | None:
+        declared = self.names.kind(text)
+        if declared is not None:
+            return f"is {declared}"
+        for kind in (Kind.TRAIT, Kind.NUMBER, Kind.CARD_TRAIT, Kind.RULE, Kind.STEP):
+            if text in self.names.apart(kind):
+                return f"is {kind}"
+        return "is a word of the language" if text in keywords() else None
+
+    def _chosen_by_all(self, name: tree.Name) -> None:
+        """The name of `chosen as`: every player, or a player in secret, chose under it."""
+        text = name.text
+        if not self.scope.knows(text) and not self.scope.expects(text):
+            self.known(name, PICK)
+            return
+        local = self.scope.read(name, of_all=True)
+        if local is None:
+            return
+        if local.what is not What.PLACE:
+            self.wrong(name, f"is {local.what}", PICK)
+        elif local.chooser is Chooser.ONE and not local.secretly:
+            message = f"`{text}` is chosen once, by one player, so nobody's choices can be counted"
+            self.complain("E415", message, name.span, "choose it inside an `each` block")
+
+
+_APART = {
+    TRAIT: Kind.TRAIT,
+    CARD_TRAIT: Kind.CARD_TRAIT,
+    NUMBER: Kind.NUMBER,
+    RULE: Kind.RULE,
+}
+"""What is wanted from a name space of its own."""
+
+_SPECIAL = {
+    SWITCH: References._switch,
+    FLIPPED: References._flipped,
+    RUNNING: References._running,
+    PICK: References._chosen_by_all,
+}
+"""What needs more than a kind."""

@@ -1,0 +1,207 @@
+"""Names that an effect chooses: what each is, who chose it and where it may be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from ...text.source import Span
+from .. import tree
+from ..names import Names, What
+from ..parser import keywords
+from ..wanted import NEW
+from .chosen import Chooser, Chosen, Local
+from .wording import Complain
+
+
+def chosen_names(node: tree.Node) -> Iterator[str]:
+    """Every name that is chosen anywhere in this effect."""
+    for part in node.walk():
+        if NEW in part.MEANINGS.values():
+            yield from (
+                name.text
+                for name, wanted in part.meant(None)
+                if wanted is NEW and isinstance(name, tree.Name)
+            )
+
+
+class Scope:
+    """Follows the chosen names of one effect, or of the steps of one procedure."""
+
+    def __init__(
+        self, names: Names, complain: Complain, promised: Iterable[str] | None = None
+    ) -> None:
+        """promised: every name that is chosen somewhere; None where nothing can be chosen."""
+        self.is_open = promised is not None
+        self.here = Chosen()
+        self.chooser = Chooser.ONE
+        self._apart: str | None = None
+        self._names = names
+        self._complain = complain
+        self._promised = frozenset(promised or ())
+        self._first: dict[str, Local] = {}
+        self._written: dict[str, list[tree.Name]] = {}
+        self._used: set[str] = set()
+
+    # ------------------------------------------------------------ choosing and reading
+
+    def choose(self, name: tree.Name, what: What, *, secretly: bool = False) -> None:
+        """Notes that a name is chosen here; reports a name that is taken."""
+        new = Local(what, self.chooser, secretly=secretly, hidden=secretly)
+        if self._is_taken(name):
+            new = replace(new, muddled=True)
+        else:
+            self._written.setdefault(name.text, []).append(name)
+        first = self._first.setdefault(name.text, new)
+        if not new.muddled and self._differs(name, first, new):
+            new = replace(new, muddled=True)
+            self._first[name.text] = new
+        before = self.here.get(name.text)
+        if before is not None and before.certain and before.chooser is Chooser.EVERYONE:
+            new = replace(new, chooser=Chooser.EVERYONE)
+        self.here.put(name.text, replace(new, muddled=new.muddled or first.muddled))
+
+    def _is_taken(self, name: tree.Name) -> bool:
+        kind = self._names.kind(name.text)
+        if kind is not None:
+            taken = f"the id of {kind}" if name.text in self._names.kinds else f"used for {kind}"
+        elif name.text in keywords():
+            taken = "a word of the language"
+        else:
+            return False
+        message = f"`{name.text}` is already {taken}: choose under another name"
+        self._complain("E413", message, name.span)
+        return True
+
+    def _differs(self, name: tree.Name, first: Local, new: Local) -> bool:
+        if first.muddled:
+            return False
+        one = Chooser.ONE
+        if first.what is not new.what:
+            first_is, new_is = first.what.split()[1], new.what.split()[1]
+            message = f"`{name.text}` is chosen as a {new_is} here, but as a {first_is} elsewhere"
+        elif (first.chooser is one) != (new.chooser is one):
+            message = f"`{name.text}` is chosen by one player here and by each player there"
+        else:
+            return False
+        self._complain("E414", message, name.span, "use two names")
+        return True
+
+    def knows(self, text: str) -> bool:
+        """Whether the name may have been chosen on a way to this point."""
+        return self.here.get(text) is not None
+
+    def expects(self, text: str) -> bool:
+        """Whether the name is chosen anywhere in the effect, here or not."""
+        return text in self._promised
+
+    def is_muddled(self, text: str) -> bool:
+        """Whether a mistake about this name was reported where it is chosen."""
+        local = self.here.get(text)
+        return local is not None and local.muddled
+
+    def of(self, what: What) -> list[str]:
+        """The names that can be read here as this."""
+        return [text for text, local in self.here.items() if local.what is what]
+
+    def mention(self, name: tree.Name) -> Local | None:
+        """The name as it stands here, without any check of when and where it may be read."""
+        self._used.add(name.text)
+        return self.here.get(name.text)
+
+    def excuse(self, what: What) -> None:
+        """Any name of this sort may be meant by one that is unknown: it is not called unused."""
+        self._used.update(self.of(what))
+
+    def read(self, name: tree.Name, *, of_all: bool = False) -> Local | None:
+        """The name as it stands here, or None when a mistake makes it useless; reports mistakes.
+
+        of_all: the choices of all players are counted, so no `each` block is needed.
+        """
+        local = self.mention(name)
+        if local is None:
+            self._uncertain(name)
+            return None
+        if local.muddled:
+            return None
+        if local.told:
+            return local
+        if not local.certain:
+            self._uncertain(name)
+            self.here.put(name.text, replace(local, told=True))
+        elif local.hidden:
+            message = f"`{name.text}` is chosen in secret and not yet revealed"
+            hint = "write `reveal` between the block that chooses it and this line"
+            self._complain("E412", message, name.span, hint)
+            self.here.put(name.text, replace(local, told=True))
+        elif not of_all:
+            self._check_chooser(name, local)
+        return local
+
+    def _uncertain(self, name: tree.Name) -> None:
+        message = f"`{name.text}` may not be chosen yet: not every way to this line chooses it"
+        hint = "choose it on every way that leads here"
+        if self._apart is not None:
+            hint = self._apart
+        self._complain("E410", message, name.span, hint)
+
+    def _check_chooser(self, name: tree.Name, local: Local) -> None:
+        if local.chooser is Chooser.ONE:
+            return
+        if self.chooser is Chooser.ONE:
+            message = f"each player has a `{name.text}` of their own: whose is meant here?"
+            self._complain("E411", message, name.span, "read it inside an `each` block")
+        elif local.chooser is Chooser.OPPONENTS and self.chooser is Chooser.EVERYONE:
+            message = f"only the opponents have chosen a `{name.text}`, not every player"
+            self._complain("E410", message, name.span, "read it inside an `each opponent` block")
+
+    def reveal(self, span: Span) -> None:
+        """Opens every secret choice; reports a reveal that is misplaced or in vain."""
+        hidden = self.here.hidden()
+        if self.chooser is not Chooser.ONE:
+            message = "`reveal` inside an `each` block would show a choice before all have chosen"
+            self._complain("E416", message, span, "write it behind the block")
+        elif not hidden:
+            message = "nothing is chosen in secret before this `reveal`"
+            self._complain("W491", message, span)
+        for text in hidden:
+            local = self.here.get(text)
+            if local is not None:
+                self.here.put(text, replace(local, hidden=False))
+
+    def report_unused(self) -> None:
+        """Warns of every name that was chosen and never read."""
+        for text, names in self._written.items():
+            if text not in self._used:
+                message = f"`{text}` is chosen and never used"
+                self._complain("W490", message, names[0].span)
+
+    # ------------------------------------------------------------ blocks
+
+    @contextmanager
+    def acting(self, chooser: Chooser) -> Iterator[None]:
+        """Inside, each player of a group acts."""
+        outside = self.chooser
+        self.chooser = chooser
+        yield
+        self.chooser = outside
+
+    @contextmanager
+    def loop(self) -> Iterator[None]:
+        """Inside, names are chosen again and again, or not at all."""
+        start = self.here.mark
+        yield
+        self.here.meet([{}, self.here.back(start)])
+
+    @contextmanager
+    def apart(self, why: str) -> Iterator[None]:
+        """Inside, nothing chosen outside is known, and the reverse; `why` is the hint for it."""
+        outside = self.here, self.chooser, self._apart
+        self.here, self.chooser, self._apart = Chosen(), Chooser.ONE, why
+        yield
+        self.here, self.chooser, self._apart = outside
+
+    def forget(self, name: tree.Name, before: Local | None) -> None:
+        """Ends the life of a name of a loop; it is again what it was before."""
+        self.here.put(name.text, before)

@@ -1,0 +1,86 @@
+"""Finds the shortest ends of a line that has begun, by the tables of the grammar."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from lark.parsers.lalr_analysis import Shift
+
+from .parser import parser_after
+
+Stack = tuple[int, ...]
+
+_SAMPLE = {"NAME": "a_name", "INT": "1"}
+_MOST = 2_000
+"""Most states that are looked at for one ending; the longest ending of a sentence needs a few."""
+
+
+def endings(begun: str, start: str) -> Iterator[str]:
+    """For each word that may follow the beginning of a line: the shortest whole line with it.
+
+    The beginning itself is one of them where the line may end there.
+    """
+    parser = parser_after(begun, start)
+    if parser is None:
+        return
+    tables = _Tables(parser, start)
+    stack: Stack = tuple(parser.parser_state.state_stack)
+    for first in sorted(tables.terminals(stack)):
+        after = tables.after(stack, first)
+        if after is None:
+            continue
+        rest = [] if first == "$END" else tables.shortest_end(after)
+        if rest is not None:
+            words = () if first == "$END" else (first, *rest)
+            yield " ".join([begun, *map(tables.written, words)])
+
+
+class _Tables:
+    """The grammar's tables, run on stacks of states alone."""
+
+    def __init__(self, parser: Any, start: str) -> None:
+        table = parser.parser_state.parse_conf.parse_table
+        self._states = table.states
+        self._end = table.end_states[start]
+        self._words = {term.name: term.pattern for term in parser.lexer_thread.lexer.terminals}
+
+    def terminals(self, stack: Stack) -> list[str]:
+        """What the state on top has an entry for; some of them may still not fit."""
+        return [name for name in self._states[stack[-1]] if name.isupper() or name[0] in "$_"]
+
+    def after(self, stack: Stack, terminal: str) -> Stack | None:
+        """The stack after one more word; None where it does not fit. At the end, it is empty."""
+        states = list(stack)
+        while terminal in self._states[states[-1]]:
+            action, argument = self._states[states[-1]][terminal]
+            if action is Shift:
+                return (*states, argument)
+            size = len(argument.expansion)
+            if size:
+                del states[-size:]
+            states.append(self._states[states[-1]][argument.origin.name][1])
+            if terminal == "$END" and states[-1] == self._end:
+                return ()
+        return None
+
+    def shortest_end(self, stack: Stack) -> list[str] | None:
+        """The fewest words with which a line can end from here."""
+        ways: deque[tuple[Stack, list[str]]] = deque([(stack, [])])
+        seen = {stack}
+        while ways and len(seen) < _MOST:
+            here, words = ways.popleft()
+            if self.after(here, "$END") is not None:
+                return words
+            for name in self.terminals(here):
+                further = None if name == "$END" else self.after(here, name)
+                if further and further not in seen:
+                    seen.add(further)
+                    ways.append((further, [*words, name]))
+        return None
+
+    def written(self, terminal: str) -> str:
+        """A word or sign as it stands in a line."""
+        sample = _SAMPLE.get(terminal)
+        return str(self._words[terminal].value) if sample is None else sample

@@ -1,0 +1,94 @@
+"""The English of a body: several statements as sentences, or in the middle of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import indent
+
+from ..nodes import Body, Node, in_force
+from .titles import capitalised
+from .voice import Voice
+
+MOST_INLINE = 2
+_INDENT = "  "
+
+
+def body_text(body: Body, voice: Voice) -> str:
+    """All statements of a body as sentences; a block of several lines begins a new line."""
+    parts: list[str] = []
+    several = False
+    for statement in in_force(body, voice.words):
+        sentence = statement.sentence(voice)
+        if sentence:
+            several = several or "\n" in sentence
+            parts += ("\n" if several else " ", sentence) if parts else (sentence,)
+    return "".join(parts)
+
+
+def inline(body: Body, voice: Voice) -> list[Node] | None:
+    """The statements of a body when they are few and plain enough for the middle of a sentence."""
+    statements = in_force(body, voice.words)
+    few = 0 < len(statements) <= MOST_INLINE
+    return statements if few and all(part.is_clause(voice.words) for part in statements) else None
+
+
+def joined(clauses: Sequence[str]) -> str:
+    """Clauses in a row; `then` where an `and` inside them could be misread."""
+    return (", then " if any(" and " in clause for clause in clauses) else " and ").join(clauses)
+
+
+def done_then(head: str, body: Body, voice: Voice) -> str:
+    """A condition or occasion and what is done then."""
+    if not in_force(body, voice.words):
+        return ""
+    plain = inline(body, voice)
+    if plain is None:
+        return below(head, body, voice)
+    clauses = [plain[0].clause(voice), *(voice.say(part) for part in plain[1:])]
+    return f"{capitalised(head)}, {joined(clauses)}."
+
+
+def done_by(player: str, body: Body, voice: Voice) -> str:
+    """What somebody else than `you` carries out."""
+    theirs = voice.of_others()
+    if not in_force(body, voice.words):
+        return ""
+    plain = inline(body, theirs)
+    if plain is None:
+        return below(player, body, theirs)
+    comma = "," if "," in player else ""
+    clauses = [_third_person(theirs.say(part)) for part in plain]
+    return f"{capitalised(player)}{comma} {joined(clauses)}."
+
+
+def below(head: str, body: Body, voice: Voice) -> str:
+    """A body on the lines below its head."""
+    return f"{capitalised(head)}:\n{indent(body_text(body, voice), _INDENT)}"
+
+
+def listed(head: str, texts: Sequence[str]) -> str:
+    """Texts as the items of a list below its head."""
+    items = (_INDENT + "- " + indent(text, _INDENT * 2).lstrip() for text in texts)
+    return f"{head}:\n" + "\n".join(items)
+
+
+def short(body: Body, voice: Voice) -> str:
+    """What a body does, in one line: its clauses, or the step that matters most."""
+    statements = inline(body, voice)
+    if statements is not None and not any(part.LONG for part in statements):
+        return joined([voice.say(statement) for statement in statements])
+    parts = [part for node in in_force(body, voice.words) for part in node.walk()]
+    telling = max(parts, key=lambda part: part.WEIGHT, default=None)
+    return telling.in_short(voice) if telling is not None and telling.WEIGHT else "do the rest"
+
+
+def _third_person(clause: str) -> str:
+    """`move ...` -> `moves ...`, `secretly choose ...` -> `secretly chooses ...`."""
+    head, _, rest = clause.partition(" ")
+    if head.endswith("ly"):
+        return f"{head} {_third_person(rest)}"
+    if head.endswith("ry"):
+        head = head[:-1] + "ies"
+    elif head != "may":
+        head += "es" if head.endswith(("s", "sh", "ch", "x", "o")) else "s"
+    return f"{head} {rest}" if rest else head

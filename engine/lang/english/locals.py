@@ -1,0 +1,49 @@
+"""The local names of effects: where they come from, and what they are used for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from ..nodes import Node, in_force
+from .titles import Words
+from .voice import Local
+
+
+def locals_of(effects: Iterable[Node], words: Words) -> dict[str, Local]:
+    """Every local name of these effects and where it comes from."""
+    found: dict[str, Local] = {}
+    for effect in effects:
+        for name, local in _introduced(effect, words, personal=False):
+            before = found.get(name, local)
+            noun = local.noun if local.noun == before.noun else "place"
+            found[name] = replace(local, noun=noun)
+    ways = [_way(local) for local in found.values()]
+    return {
+        name: replace(local, alone=ways.count(_way(local)) == 1) for name, local in found.items()
+    }
+
+
+def _way(local: Local) -> tuple[str, bool]:
+    """What two names must not share if they are to be told apart without being named."""
+    return local.verb, local.noun in ("player", "opponent")
+
+
+def _introduced(node: Node, words: Words, *, personal: bool) -> Iterator[tuple[str, Local]]:
+    given = node.introduces()
+    if given is not None:
+        yield given[0], replace(given[1], personal=personal)
+    personal = personal or node.PERSONAL
+    for child in in_force(node.children(), words):
+        yield from _introduced(child, words, personal=personal)
+
+
+def purposes_of(effects: Iterable[Node], words: Words) -> dict[str, str]:
+    """What places are chosen for, by the first sentences that score them or move something."""
+    found: dict[str, str] = {}
+    for effect in effects:
+        for sentence in in_force(effect.children(), words):
+            for node in sentence.walk():
+                for name, purpose in node.purposes():
+                    found.setdefault(name, purpose)
+    return found

@@ -1,0 +1,41 @@
+"""The short questions that players are asked, made from the same nodes as the rules text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from .. import tree
+from .bodies import short
+from .locals import locals_of, purposes_of
+from .titles import Words, capitalised
+from .voice import Asked, Voice
+
+
+def render_prompt(
+    sentence: tree.Node,
+    words: Words,
+    asked: Asked | None = None,
+    around: Iterable[tree.Effect] = (),
+    called: Mapping[str, str] | None = None,
+) -> str:
+    """The question that `sentence` puts to the player who decides; no options are named in it.
+
+    `asked` tells the questions of one sentence apart: the number of a move, the pile or piece, and
+    its target. Without it, the first question of the sentence. A sentence that asks nothing gives
+    its own text. `around`: the effects among which it stands; `called`: local names of players
+    that are known by now, and who they are.
+    """
+    around = tuple(around)
+    known = locals_of([sentence, *around], words)
+    purposes = purposes_of(around, words) if sentence.introduces() else {}
+    voice = Voice(words, known, called=called or {}, purposes=purposes)
+    return sentence.asks(voice, asked) or capitalised(short((sentence,), voice))
+
+
+def render_answers(
+    sentence: tree.Node, words: Words, around: Iterable[tree.Effect] = ()
+) -> tuple[str, ...]:
+    """What each answer to a choice between several ways means; empty for any other question."""
+    voice = Voice(words, locals_of([sentence, *around], words))
+    texts = [" ".join(text.split()) for text in sentence.answers(voice)]
+    return tuple(text.removesuffix(".") for text in texts)

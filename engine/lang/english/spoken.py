@@ -1,0 +1,115 @@
+"""The base of everything that is put into English, by its form, a template or a method."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from ...text.records import Record
+from ..filling import fill, form
+from ..forms import Form, Part
+from .templates import OF_TEXTS, template
+from .titles import Words, capitalised
+from .voice import Asked, Local, Voice
+
+
+class Spoken(Record):
+    """Any part of an effect, as it is put into English.
+
+    english: how it reads, as a template, where that is not its form. What somebody carries out
+    reads as a clause that begins with its verb ("move 2 of your ..."), so that it can follow
+    "you may", "they" or "each opponent".
+    question: what it asks, as a template, where it does not ask with its own text.
+    BLOCK: it makes sentences of its own, and is no clause. WITH_SUBJECT: it always says who does
+    it. LONG: too long for a question. WEIGHT: how telling it is in a question about what stands
+    around it; 0: it is left out there. PERSONAL: each player gives the names in it a meaning.
+    IDLE: it does nothing.
+    """
+
+    english: ClassVar[str] = ""
+    question: ClassVar[str] = ""
+    BLOCK: ClassVar[bool] = False
+    WITH_SUBJECT: ClassVar[bool] = False
+    LONG: ClassVar[bool] = False
+    WEIGHT: ClassVar[int] = 0
+    PERSONAL: ClassVar[bool] = False
+    IDLE: ClassVar[bool] = False
+
+    def said(self, voice: Voice) -> str:
+        """Its English, by its template or its form."""
+        return self.filled(_ENGLISH[type(self)], voice)
+
+    def filled(self, pieces: Form, voice: Voice) -> str:
+        """A form or template with its parts in English."""
+        return fill(pieces, self, lambda part, value: _part(part, value, voice))
+
+    def in_manner(self, how: Sequence[str], voice: Voice) -> str:
+        """Its English in the manners that a template names."""
+        return OF_TEXTS[how[0]](self.in_manner(how[1:], voice)) if how else self.said(voice)
+
+    # ------------------------------------------------------------ as a sentence
+
+    def is_clause(self, words: Words) -> bool:
+        """Whether it can stand in the middle of a sentence."""
+        return not self.BLOCK
+
+    def clause(self, voice: Voice) -> str:
+        """The clause with its subject, where somebody else than the reader acts."""
+        said = voice.say(self)
+        return f"{voice.they} {said}" if voice.third or self.WITH_SUBJECT else said
+
+    def sentence(self, voice: Voice) -> str:
+        """One or more whole sentences."""
+        if not self.is_clause(voice.words):
+            return voice.say(self)
+        return capitalised(self.clause(voice)) + "."
+
+    def introduces(self) -> tuple[str, Local] | None:
+        """The name that it gives to something, and what is known of it."""
+        return None
+
+    # ------------------------------------------------------------ as a question
+
+    def asks(self, voice: Voice, asked: Asked | None) -> str:
+        """The question that it puts to the player who decides; empty: its own text.
+
+        asked: which one, where it asks several; None: the first.
+        """
+        return self.filled(template(self.question), voice) if self.question else ""
+
+    def answers(self, voice: Voice) -> Sequence[str]:
+        """The meaning of each answer, where it offers several ways."""
+        return ()
+
+    def in_short(self, voice: Voice) -> str:
+        """Its English in a question about what stands around it."""
+        return voice.say(self)
+
+    def title(self, voice: Voice) -> str:
+        """Its name where the order of several is asked; empty: what it does."""
+        return ""
+
+    def purposes(self) -> Iterator[tuple[str, str]]:
+        """Local names of places that it uses, and what for."""
+        return iter(())
+
+
+class _English(dict[type[Spoken], Form]):
+    """What each class says, once it was asked for."""
+
+    def __missing__(self, kind: type[Spoken]) -> Form:
+        self[kind] = said = template(kind.english) if kind.english else form(kind)
+        return said
+
+
+_ENGLISH = _English()
+
+
+def _part(part: Part, value: object, voice: Voice) -> str:
+    if isinstance(value, Spoken):
+        return value.in_manner(part.how, voice)
+    if isinstance(value, tuple):
+        return part.between.join(_part(part, item, voice) for item in value)
+    if value is None:  # no part of the node: what the voice calls the player who acts
+        return voice.they if part.field == "they" else voice.their
+    return str(value)

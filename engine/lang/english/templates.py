@@ -1,0 +1,71 @@
+"""Templates: how a class writes its English, in the same pieces as forms.
+
+``{kind}`` is a part of the node, ``{their}`` what belongs to the player who acts. Words before the
+name of a part say in which manner it is said: ``{a kind}``, ``{whose chosen player}``. What stands
+in angle brackets is there only where its part is there, ``< {filter}>``, or where a switch is on,
+``<board_order?, in the order of the board>``. ``<point|points>`` is a word for one and for many.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final
+
+from ..forms import Form, Part, Piece, Plural, Sometimes, Word
+from .titles import bare, definite, plain, possessive, with_article
+from .voice import Voice
+
+
+def towards(zone: str) -> str:
+    """The target of a card; the title of a zone may name the card itself ("card in use")."""
+    return f"{'to be' if names_a_card(zone) else 'to'} {zone}"
+
+
+def names_a_card(zone: str) -> bool:
+    """Whether the title of a card zone names the card itself ("card in use")."""
+    return "card" in zone.split()
+
+
+OF_TEXTS: Final[Mapping[str, Callable[[str], str]]] = {
+    "a": with_article,
+    "bare": bare,
+    "the": definite,
+    "to": towards,
+    "whose": possessive,
+}
+"""Manners of saying any part."""
+
+OF_NAMES: Final[Mapping[str, Callable[[Voice, str], str]]] = {
+    "as": Voice.naming,
+    "chosen": Voice.local,
+    "many": lambda voice, name: voice.words.many(name),
+    "plain": lambda _, name: plain(name),
+}
+"""Manners of saying a name."""
+
+_PIECE = re.compile(
+    r"\{(?P<how>(?:\w+ )*)(?P<field>\w+)\}"
+    r"|<(?P<one>[^<>{}|]*)\|(?P<many>[^<>|]*)>"
+    r"|<(?:(?P<switch>\w+)\?)?(?P<inside>[^<>]*)>"
+    r"|(?P<word>[^<>{}]+)"
+)
+
+
+@cache
+def template(text: str) -> Form:
+    """The pieces of a template."""
+    return tuple(_piece(found) for found in _PIECE.finditer(text))
+
+
+def _piece(found: re.Match[str]) -> Piece:
+    if found["word"] is not None:
+        return Word(found["word"])
+    if found["field"] is not None:
+        return Part(found["field"], " and ", tuple(found["how"].split()))
+    if found["one"] is not None:
+        return Plural(found["one"], found["many"])
+    inside = template(found["inside"])
+    parts = [piece.field for piece in inside if isinstance(piece, Part)]
+    return Sometimes(found["switch"] or parts[0], inside)

@@ -1,0 +1,110 @@
+"""The English names of the things that a ruleset declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ..names import Names
+
+_ARTICLES = ("a ", "an ", "the ")
+
+
+@dataclass(frozen=True)
+class Words:
+    """Titles for ids. What has no title is called by its id, with spaces for underscores.
+
+    names: every id in force and what it is; its plurals are understood too.
+    titles: id -> how one of them is called (regions, places, pieces, cards, card zones, named
+    zones, offices, orders, procedures, parameters).
+    plurals: id -> how several of them are called.
+    settings: parameter -> its value. A condition on a parameter listed here is settled: only the
+    branch that holds is put into English. Without it, both branches are shown.
+    steps: id of a step -> its title.
+    zones: id of a named zone -> the places that are meant, in English.
+    """
+
+    names: Names = field(default_factory=Names)
+    titles: Mapping[str, str] = field(default_factory=dict)
+    plurals: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, bool | str] = field(default_factory=dict)
+    steps: Mapping[str, str] = field(default_factory=dict)
+    zones: Mapping[str, str] = field(default_factory=dict)
+
+    def knows(self, name: str) -> bool:
+        """Whether a file declares this id or plural; a local name of an effect is not known."""
+        return self.names.kind(name) is not None or self.names.id_of(name) in self.titles
+
+    def title(self, name: str) -> str:
+        """The title of what a file declares; a local name in plain words."""
+        return self.one(name) if self.knows(name) else plain(name)
+
+    def one(self, name: str) -> str:
+        """The name of one of the things with this id or plural."""
+        known = self.names.id_of(name)
+        return self.titles.get(known) or plain(known)
+
+    def many(self, name: str) -> str:
+        """The name of several of the things with this id or plural."""
+        known = self.names.id_of(name)
+        if known in self.plurals:
+            return self.plurals[known]
+        written = [plural for plural, single in self.names.plurals.items() if single == known]
+        return plain(written[0] if written else name)
+
+    def noun(self, name: str, is_one: bool) -> str:
+        """The word for one of them, or for any other number."""
+        return self.one(name) if is_one else self.many(name)
+
+
+def enumerated(texts: Sequence[str], conjunction: str) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    *others, last = texts
+    return f"{', '.join(others)} {conjunction} {last}" if others else last
+
+
+def plain(name: str) -> str:
+    """An id as ordinary words."""
+    return name.replace("_", " ")
+
+
+def bare(title: str) -> str:
+    """A title without its article."""
+    for article in _ARTICLES:
+        if title.startswith(article):
+            return title[len(article) :]
+    return title
+
+
+def definite(title: str) -> str:
+    """The title with `the`; a numbered thing has no article ("stack 1")."""
+    return title if title[-1:].isdigit() else f"the {bare(title)}"
+
+
+def with_article(noun: str) -> str:
+    """The noun with `a` or `an` before it."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def possessive(noun: str) -> str:
+    """`the King` -> `the King's`, `your opponents` -> `your opponents'`."""
+    return f"{noun}'" if noun.endswith("s") else f"{noun}'s"
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital first letter; the rest stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def uncapitalised(text: str) -> str:
+    """The text with a small first letter."""
+    return text[:1].lower() + text[1:]
+
+
+def plural(clause: str) -> str:
+    """`is ...` -> `are ...`: a clause about several."""
+    verb, _, rest = clause.partition(" ")
+    return f"{_PLURAL_VERBS.get(verb, verb)} {rest}"
+
+
+_PLURAL_VERBS = {"is": "are", "has": "have", "does": "do", "holds": "hold"}

@@ -1,0 +1,97 @@
+"""The surroundings of a node that is put into English: who is spoken to, words, local names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Protocol
+
+from .titles import Words, plain
+
+
+class Sayable(Protocol):
+    """Anything that can be put into English: any node."""
+
+    def said(self, voice: Voice) -> str:
+        """Its English."""
+
+
+class Asked(StrEnum):
+    """The subject of a question, where one sentence asks several."""
+
+    NUMBER = "how many"
+    WHAT = "which piece, pile or card"
+    WHERE = "which place"
+
+
+@dataclass(frozen=True)
+class Local:
+    """A name that an effect gives to something.
+
+    verb: how it came about (`chose`, `drew`; empty for the person of a `for each`).
+    noun: what it is. personal: every player has one of his own.
+    alone: no other player (or no other place) came about in that way, so that its name can be
+    left out.
+    """
+
+    verb: str
+    noun: str
+    personal: bool = False
+    alone: bool = False
+
+
+@dataclass(frozen=True)
+class Voice:
+    """The words in use, the local names, and whether the acting player is `you` or `they`.
+
+    called: local names of which it is known who is meant just now.
+    purposes: what the places are chosen for that have a local name.
+    """
+
+    words: Words
+    locals: Mapping[str, Local] = field(default_factory=dict)
+    third: bool = False
+    called: Mapping[str, str] = field(default_factory=dict)
+    purposes: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def they(self) -> str:
+        """The word for the acting player."""
+        return "they" if self.third else "you"
+
+    @property
+    def their(self) -> str:
+        """The word for what belongs to the acting player."""
+        return "their" if self.third else "your"
+
+    def of_others(self) -> Voice:
+        """The voice for a player who is spoken of, not spoken to."""
+        return replace(self, third=True)
+
+    def say(self, node: Sayable) -> str:
+        """The English of any node."""
+        return node.said(self)
+
+    def local(self, name: str) -> str:
+        """The words for a local name where it is used."""
+        if name in self.called:
+            return self.called[name]
+        known = self.locals.get(name)
+        if known is None:
+            return f"the {plain(name)}"
+        if not known.verb:
+            return f"that {known.noun}" if known.alone else f"the {plain(name)}"
+        if known.personal:
+            chosen = f"the {known.noun} {self.they} {known.verb}"
+            return chosen if known.alone else f"{self.their} {plain(name)}"
+        participle = {"chose": "chosen", "drew": "drawn"}[known.verb]
+        return f"the {participle} {known.noun}" if known.alone else f"the {plain(name)}"
+
+    def naming(self, name: str) -> str:
+        """The words behind a choice that give it its name: ` as your goal`, or nothing."""
+        known = self.locals.get(name)
+        if known is not None and known.alone:
+            return ""
+        article = self.their if known is not None and known.personal else "the"
+        return f" as {article} {plain(name)}"

@@ -1,0 +1,57 @@
+"""Forms and templates, filled with the parts of a node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..text.records import Record
+from .forms import Form, Part, Plural, Sometimes, Word, form_of
+
+
+class _Forms(dict[type[Record], Form]):
+    """The form of each class, once it was asked for."""
+
+    def __missing__(self, kind: type[Record]) -> Form:
+        self[kind] = form = form_of(kind.__name__, kind.FIELDS)
+        return form
+
+
+_FORMS = _Forms()
+
+
+def form(kind: type[Record]) -> Form:
+    """The form of a class of nodes."""
+    return _FORMS[kind]
+
+
+def fill(pieces: Form, node: Record, said: Callable[[Part, object], str]) -> str:
+    """A form with the parts of a node in it, each put into words by `said`."""
+    text = ""
+    before: object = None
+    for piece in pieces:
+        match piece:
+            case Word(text=words):
+                text += words
+            case Part(field=field):
+                before = getattr(node, field) if field in node.FIELDS else None
+                text += said(piece, before)
+            case Plural(one=one, many=many):
+                text += one if is_one(before) else many
+            case Sometimes(field=field, inside=inside):
+                value = getattr(node, field)
+                if value is not None and value is not False:
+                    text += fill(inside, node, said)
+    return text
+
+
+def is_one(value: object) -> bool:
+    """Whether what stands before a word is the number 1."""
+    return _number(value) == 1
+
+
+def _number(value: object) -> int | None:
+    """The first number in it."""
+    if isinstance(value, Record):
+        numbers = (_number(getattr(value, field)) for field in value.FIELDS)
+        return next((number for number in numbers if number is not None), None)
+    return value if isinstance(value, int) else None

@@ -1,0 +1,81 @@
+"""Finds the names that fit in a line: one is put there, and the tree says what it stands for.
+
+The line is ended in the shortest way for each word that may follow the name, since what follows
+can settle what the name is: `if x` asks a switch, `if x is ...` a place or a parameter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ..text.source import Span
+from . import tree
+from .endings import endings
+from .names import Kind, Names
+from .parser import EffectSyntaxError, parse
+from .wanted import NEW, PLACES, Wanted
+
+_HERE: Final = "the_name_that_is_looked_for"
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """One reading of what fits: ids of some kinds, names chosen before, values of a parameter."""
+
+    kinds: frozenset[Kind] = frozenset()
+    chosen: bool = False
+    values_of: str | None = None
+
+
+def fitting(begun: str, start: str, names: Names) -> list[Fitting]:
+    """The names that fit behind the beginning of a line, for each reading of the line.
+
+    start: `line`, `rule` or `zone`. Nothing fits where no name, or only a new one, can stand.
+    """
+    around = PLACES if start == "zone" else None
+    found: dict[Fitting, None] = {}
+    for line in endings(f"{begun} {_HERE}", start):
+        try:
+            node = parse(line, start, _nowhere)
+        except EffectSyntaxError:
+            continue
+        for fits in _readings(node, around, None, names):
+            found[fits] = None
+    return list(found)
+
+
+def _nowhere(start: int, end: int) -> Span:
+    return tree.NOWHERE
+
+
+def _readings(
+    node: tree.Node, meaning: Wanted | None, subject: str | None, names: Names
+) -> Iterator[Fitting]:
+    """Walks down to the name, with what the parts around it say of what may stand there.
+
+    subject: the parameter that is compared.
+    """
+    compared = subject
+    if isinstance(node, tree.AnyOf) and isinstance(node.subject, tree.Name):
+        is_parameter = names.kind(node.subject.text) is Kind.PARAMETER
+        compared = node.subject.text if is_parameter else None
+    for part, inner in node.meant(meaning):
+        if not isinstance(part, tree.Name):
+            yield from _readings(part, inner, compared, names)
+        elif part.text == _HERE:
+            if subject is not None and isinstance(node, tree.NamedPlace):
+                yield Fitting(values_of=subject)
+            elif inner is not None and inner is not NEW:
+                yield _narrowed(node, inner) if inner is meaning else _all_of(inner)
+
+
+def _all_of(meaning: Wanted) -> Fitting:
+    return Fitting(meaning.kinds, meaning.local is not None)
+
+
+def _narrowed(node: tree.Node, meaning: Wanted) -> Fitting:
+    """What fits of that in this form: it may name certain kinds of things only."""
+    kinds = meaning.kinds if node.NAMES is None else meaning.kinds & node.NAMES
+    return Fitting(kinds, meaning.local is not None and node.NAMES_CHOSEN)

@@ -1,0 +1,257 @@
+"""The form of every node, computed from the rule of the grammar that is named like its class.
+
+The grammar is the only place where a sentence is written down. A form is the same rule seen from
+the tree: words, and between them the fields of the node, in the order in which both stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+GRAMMAR: Final = Path(__file__).parent / "grammar.lark"
+
+
+class Word(NamedTuple):
+    """A word that is written as it stands."""
+
+    text: str
+
+
+class Part(NamedTuple):
+    """A field of the node; ``between`` stands between its items where it has several.
+
+    how: the manners in which a template wants it said, the outermost first.
+    """
+
+    field: str
+    between: str
+    how: tuple[str, ...] = ()
+
+
+class Plural(NamedTuple):
+    """A word for one, and another for any other number."""
+
+    one: str
+    many: str
+
+
+class Sometimes(NamedTuple):
+    """A part of a form that is written only where a field is there, or where a switch is on."""
+
+    field: str
+    inside: Form
+
+
+Piece = Word | Part | Plural | Sometimes
+Form = tuple[Piece, ...]
+
+
+@cache
+def grammar_text() -> str:
+    """The grammar as it is written."""
+    return GRAMMAR.read_text(encoding="utf-8")
+
+
+@cache
+def keywords() -> frozenset[str]:
+    """The words of the language; none of them may be an id."""
+    return frozenset(re.findall(r'"([a-z]+)"', _without_comments()))
+
+
+def _without_comments() -> str:
+    return re.sub(r"//.*", "", grammar_text())
+
+
+def class_name(rule: str) -> str:
+    """The name of the class that belongs to a rule: ``move_any_piece`` -> ``MoveAnyPiece``."""
+    return "".join(word.capitalize() for word in rule.strip("_").split("_"))
+
+
+def form_of(name: str, fields: Sequence[str]) -> Form:
+    """The form of the class with this name and these fields; empty where no rule is named so."""
+    return _spaced(_pieces(_rules().forms.get(name, ()), iter(fields)))
+
+
+def shown(form: Form) -> str:
+    """A form for people: fields in braces; what is there only sometimes in angle brackets."""
+    return "".join(_shown(piece) for piece in form)
+
+
+def _shown(piece: Piece) -> str:
+    match piece:
+        case Word(text=text):
+            return text
+        case Part(field=field):
+            return f"{{{field}}}"
+        case Plural(one=one, many=many):
+            return f"<{one}><{many}>"
+        case Sometimes(inside=inside):
+            return f"<{shown(inside)}>"
+
+
+# ---------------------------------------------------------------- from a rule to a form
+
+
+def _pieces(items: _Items, fields: Iterator[str]) -> list[Piece]:
+    found: list[Piece] = []
+    for item in items:
+        match item:
+            case Word() | Plural():
+                found.append(item)
+            case _Symbol(name=name, between=between):
+                words = _rules().switches.get(name)
+                field = next(fields)
+                found.append(Part(field, between) if words is None else Sometimes(field, words))
+            case _Maybe(items=inside):
+                found.append(_sometimes(_pieces(inside, fields)))
+    return found
+
+
+def _sometimes(pieces: Sequence[Piece]) -> Sometimes:
+    """An optional group; the switch in it, if there is one, stands for all its words."""
+    flat: list[Piece] = []
+    field = ""
+    for piece in pieces:
+        flat += piece.inside if isinstance(piece, Sometimes) else (piece,)
+        if isinstance(piece, Part | Sometimes):
+            field = field or piece.field
+    return Sometimes(field, tuple(flat))
+
+
+_CLOSE_BEFORE = (",", "]", "'s", "-")
+_CLOSE_AFTER = ("[", "-")
+
+
+def _spaced(pieces: Sequence[Piece], first: bool = True) -> Form:
+    """The same pieces with blanks between them, as people write."""
+    found: list[Piece] = []
+    close = first
+    for piece in pieces:
+        begin = _begins_with(piece)
+        blank = "" if close or begin in _CLOSE_BEFORE else " "
+        match piece:
+            case Word(text=text):
+                found.append(Word(blank + text))
+            case Part() | Plural():
+                found += [Word(blank), piece] if blank else [piece]
+            case Sometimes(field=field, inside=inside):
+                found.append(_spaced_group(field, inside, close))
+                if close:
+                    continue
+        close = isinstance(piece, Word) and piece.text in _CLOSE_AFTER
+    return tuple(found)
+
+
+def _spaced_group(field: str, inside: Form, close: bool) -> Sometimes:
+    """An optional group brings its blank with it: before it, or behind it where it comes first."""
+    spaced = _spaced(inside, first=close)
+    return Sometimes(field, (*spaced, Word(" ")) if close else spaced)
+
+
+def _begins_with(piece: Piece) -> str:
+    match piece:
+        case Word(text=text):
+            return text
+        case Sometimes(inside=inside):
+            return _begins_with(inside[0])
+    return ""
+
+
+# ---------------------------------------------------------------- reading the grammar
+
+
+class _Symbol(NamedTuple):
+    """Another rule, or a name or number; ``between`` stands between several of them."""
+
+    name: str
+    between: str = " "
+
+
+class _Maybe(NamedTuple):
+    """What may be left out."""
+
+    items: _Items
+
+
+_Item = Word | Plural | _Symbol | _Maybe
+_Items = tuple[_Item, ...]
+
+
+class _Rules(NamedTuple):
+    """forms: class name -> its rule. switches: rule of words alone -> these words."""
+
+    forms: dict[str, _Items]
+    switches: dict[str, Form]
+
+
+_RULE = re.compile(r"^\??([a-z_]+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
+_TOKEN = re.compile(r'"[^"]*"|->|\w+|[\[\]()|*?]')
+
+
+@cache
+def _rules() -> _Rules:
+    text = _without_comments()
+    forms: dict[str, _Items] = {}
+    switches: dict[str, Form] = {}
+    for name, body in _RULE.findall(text):
+        for items, alias in _Reader(_TOKEN.findall(body)).alternatives():
+            forms.setdefault(class_name(alias or name), items)
+            if alias is None and all(isinstance(item, Word) for item in items):
+                switches[name] = tuple(item for item in items if isinstance(item, Word))
+    return _Rules(forms, switches)
+
+
+class _Reader:
+    """Reads what stands behind the colon of a rule."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self._tokens = tokens[::-1]
+
+    def alternatives(self) -> Iterator[tuple[_Items, str | None]]:
+        """Each alternative, and the name that it has of its own."""
+        while True:
+            items = self._sequence()
+            alias = None
+            if self._tokens and self._tokens[-1] == "->":
+                self._tokens.pop()
+                alias = self._tokens.pop()
+            yield items, alias
+            if not self._tokens:
+                return
+            self._tokens.pop()  # the bar
+
+    def _sequence(self) -> _Items:
+        items: list[_Item] = []
+        while self._tokens and self._tokens[-1] not in ("|", "->", "]", ")"):
+            token = self._tokens.pop()
+            if token == "[":
+                items.append(_Maybe(self._sequence()))
+                self._tokens.pop()
+            elif token == "(":
+                self._group(items)
+            elif token.startswith('"'):
+                items.append(Word(token.strip('"')))
+            else:
+                items.append(_Symbol(token))
+        return tuple(items)
+
+    def _group(self, items: list[_Item]) -> None:
+        """``x ("and" x)*`` is one part with many items; ``("card" | "cards")`` is a plural."""
+        first = self._sequence()
+        if self._tokens.pop() == "|":
+            second = self._sequence()
+            self._tokens.pop()
+            items.append(Plural(_text(first), _text(second)))
+            return
+        self._tokens.pop()  # the star
+        match items:
+            case [*before, _Symbol(name=name)]:
+                items[:] = [*before, _Symbol(name, f" {_text(first[:1])} ")]
+
+
+def _text(items: _Items) -> str:
+    return " ".join(item.text for item in items if isinstance(item, Word))

@@ -1,0 +1,253 @@
+"""Phrases that tell which: what a region, a piece or a player must be or have. See tree.py."""
+
+from __future__ import annotations
+
+from ...text.records import part
+from ..english.titles import bare, enumerated, plain, with_article
+from ..english.voice import Voice
+from ..filling import is_one
+from ..names import Kind
+from ..nodes import Check, Name, Node
+from ..wanted import (
+    COUNTED,
+    ONE_PLACE,
+    ONE_REGION,
+    PICK,
+    SINGLE_THERE,
+    THERE,
+)
+from .things import (
+    AnyonesPieces,
+    OwnPieces,
+    Pieces,
+    Place,
+)
+
+
+class PlayerFilter(Node):
+    """Only players with pieces in a place."""
+
+    pieces: PiecesThere
+    place: Place = part(ONE_PLACE)
+
+    def said(self, voice: Voice) -> str:
+        """With so many pieces of their own in a place, or for whom others stand there."""
+        others = voice.of_others()
+        pieces, bound = self.pieces.pieces, self.pieces.bound
+        place = others.say(self.place)
+        if not isinstance(pieces, OwnPieces):
+            return f"for whom {place} holds {others.say(self.pieces)}"
+        count = "" if bound is None else f"{voice.say(bound)} "
+        return f"with {count}{voice.words.noun(pieces.kind.text, is_one(bound))} in {place}"
+
+
+class Filter(Node):
+    """What a region must be or have."""
+
+    predicates: tuple[Predicate, ...]
+
+    def said(self, voice: Voice) -> str:
+        """A superlative stands last: it compares what passes all other tests."""
+        match self.predicates:
+            case (Is(negated=False, property=NextTo() as only),):
+                return voice.say(only)
+            case (Is(negated=False, property=Worth() as only),):
+                return f"with {voice.say(only)}"
+        others = [voice.say(test) for test in self.predicates if not _is_superlative(test)]
+        extremes = [voice.say(test) for test in self.predicates if _is_superlative(test)]
+        if not others:
+            return f"that {enumerated(extremes, 'and')}"
+        chosen = f"that {enumerated(others, 'and')}"
+        if not extremes:
+            return chosen
+        return f"{chosen} and, among all such regions, {enumerated(extremes, 'and')}"
+
+
+class Is(Node):
+    """A property of a region or place, or its opposite."""
+
+    negated: bool
+    property: Property
+
+    def said(self, voice: Voice) -> str:
+        """What it is or is not; a value is something that a region has."""
+        if isinstance(self.property, Worth):
+            return f"{'does not have' if self.negated else 'has'} {voice.say(self.property)}"
+        return f"is {'not ' if self.negated else ''}{voice.say(self.property)}"
+
+    def value(self) -> str:
+        """The value of a parameter that it names; it is written like a place."""
+        return " ".join(node.text for node in self.walk() if isinstance(node, Name))
+
+
+class Taboo(Node):
+    """Nothing may enter or leave now."""
+
+
+class NextTo(Node):
+    """A neighbour of a place."""
+
+    place: Place = part(ONE_REGION)
+
+
+class NextToOne(Node):
+    """A neighbour of some region that passes a test."""
+
+    predicate: Predicate
+
+
+class Worth(Node):
+    """The highest number on the visible scoreboard, or a range of it."""
+
+    low: int
+    high: int | None
+
+    def law(self, to: Check) -> None:
+        """A range goes upwards."""
+        if self.high is not None and self.high < self.low:
+            message = f"no region is worth {self.low}-{self.high}"
+            to.complain("E432", message, self.span, f"write `worth {self.high}-{self.low}`")
+
+    def said(self, voice: Voice) -> str:
+        """One value or a range of them."""
+        if self.high is None or self.high == self.low:
+            return f"a top value of {self.low}"
+        link = "or" if self.high == self.low + 1 else "to"
+        return f"a top value of {self.low} {link} {self.high}"
+
+
+class _SoMany(Node):
+    """A bound of a number."""
+
+    count: int
+
+    def law(self, to: Check) -> None:
+        """No bound is 0."""
+        if self.count == 0:
+            message = f"`{to.written(self)}`: a bound is 1 or more"
+            to.complain("E431", message, self.span)
+
+
+class AtLeast(_SoMany):
+    """So many or more."""
+
+
+class AtMost(_SoMany):
+    """So many or fewer."""
+
+
+class ExactlySoMany(_SoMany):
+    """Just so many."""
+
+
+class ChosenBy(Node):
+    """Chosen under a name by so many players."""
+
+    name: Name = part(PICK)
+    bound: Bound
+
+    def said(self, voice: Voice) -> str:
+        """The name is left out where it tells nothing."""
+        known = voice.locals.get(self.name.text)
+        named = "" if known is not None and known.alone else f" as the {plain(self.name.text)}"
+        players = "player" if is_one(self.bound) else "players"
+        return f"chosen{named} by {voice.say(self.bound)} {players}"
+
+
+class SamePlace(Node):
+    """Is that very place."""
+
+    place: Place = part(ONE_PLACE)
+
+
+class PiecesThere(Node):
+    """Pieces that stand in a place; without a bound, at least one."""
+
+    bound: Bound | None
+    pieces: Pieces = part(COUNTED)
+
+    def said(self, voice: Voice) -> str:
+        """How many stand there, or that any do."""
+        if not isinstance(self.pieces, AnyonesPieces):
+            bound = "at least 1" if self.bound is None else voice.say(self.bound)
+            return f"{bound} of {voice.say(self.pieces)}"
+        kind = self.pieces.kind.text
+        if self.bound is None:
+            return voice.words.many(kind)
+        return f"{voice.say(self.bound)} {voice.words.noun(kind, is_one(self.bound))}"
+
+
+class Has(Node):
+    """Pieces stand there."""
+
+    pieces: PiecesThere
+
+
+class HasNo(Node):
+    """No piece of a kind stands there."""
+
+    kind: Name = part(THERE)
+
+    def said(self, voice: Voice) -> str:
+        """Several are missing of what is counted, one of what is single."""
+        words, kind = voice.words, self.kind.text
+        is_single = words.names.kind(kind) in (Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY)
+        return f"has no {bare(words.one(kind)) if is_single else words.many(kind)}"
+
+
+class HasAny(Node):
+    """A single piece of a kind stands there, whosever it is."""
+
+    kind: Name = part(SINGLE_THERE)
+
+    def said(self, voice: Voice) -> str:
+        """ "the" for what there is only once."""
+        name = self.kind.text
+        piece = bare(voice.words.one(name))
+        is_only = voice.words.names.kind(name) is Kind.PIECE
+        return f"has {f'the {piece}' if is_only else with_article(piece)}"
+
+
+class HasMost(Node):
+    """No other region has more pieces of a kind."""
+
+    english = "has the most {many kind}"
+    kind: Name = part(COUNTED)
+
+
+class HasFewest(Node):
+    """No other region has fewer pieces of a kind."""
+
+    english = "has the fewest {many kind}"
+    kind: Name = part(COUNTED)
+
+
+class OffBoard(Node):
+    """It stands nowhere."""
+
+
+class OnBoard(Node):
+    """It stands somewhere."""
+
+
+class InPlace(Node):
+    """It stands in that place."""
+
+    place: Place = part(ONE_PLACE)
+
+
+class PieceFilter(Node):
+    """Which pieces of a family are meant."""
+
+    where: Whereabouts
+
+
+def _is_superlative(test: Predicate) -> bool:
+    return isinstance(test, HasMost | HasFewest)
+
+
+Property = Taboo | NextTo | NextToOne | Worth | ChosenBy | SamePlace
+Alternative = Is | Has | HasNo | HasAny
+Predicate = Alternative | HasMost | HasFewest
+Bound = AtLeast | AtMost | ExactlySoMany
+Whereabouts = OffBoard | OnBoard | InPlace

@@ -1,0 +1,135 @@
+"""Phrases for pieces and places, by their names and owners. See tree.py."""
+
+from __future__ import annotations
+
+from ...text.records import part
+from ..english.titles import bare, definite
+from ..english.voice import Voice
+from ..names import Kind
+from ..nodes import Check, Name, Node
+from ..wanted import (
+    PLAYER,
+    SINGLE,
+    WHOSE,
+    Wanted,
+)
+
+SHARED = frozenset({Kind.PLACE, Kind.ZONE, Kind.CARD_ZONE, Kind.DECK})
+"""What there is once for all: it is named with `the`."""
+OWNED = frozenset({Kind.PLAYERS_PLACE, Kind.PLAYERS_CARD_ZONE})
+"""What each player has: it is named with its owner."""
+
+
+class OwnPieces(Node):
+    """Pieces of the player who acts."""
+
+    english = "{their} {many kind}"
+    OF_ACTOR = True
+    kind: Name
+
+
+class AnyonesPieces(Node):
+    """Pieces of any player."""
+
+    english = "{many kind} of any colour"
+    kind: Name
+
+
+class OpponentsPieces(Node):
+    """Pieces of any other player."""
+
+    english = "{their} opponents' {many kind}"
+    OF_ACTOR = True
+    kind: Name
+
+
+class PlayersPieces(Node):
+    """Pieces of a player chosen before."""
+
+    english = "{whose chosen player} {many kind}"
+    kind: Name
+    player: Name = part(WHOSE)
+
+
+class _ByName(Node):
+    """A piece or place by its name, in a form that only some kinds of things have."""
+
+    name: Name
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Checks the name, then its form."""
+        super().check(to, wanted)
+        if wanted is not None:
+            to.named(self, self.name, wanted)
+
+
+class ThePiece(_ByName):
+    """The only piece of its kind."""
+
+    english = "the {bare name}"
+    NAMES = frozenset({Kind.PIECE})
+
+
+class OwnPiece(_ByName):
+    """The single piece of the player who acts."""
+
+    english = "{their} {bare name}"
+    NAMES = frozenset({Kind.PLAYERS_PIECE})
+    OF_ACTOR = True
+
+
+class NamedPlace(_ByName):
+    """A region, or a place chosen before."""
+
+    NAMES = frozenset({Kind.REGION})
+
+    def said(self, voice: Voice) -> str:
+        """What was chosen, or the title of what is declared; a region has no article."""
+        name = self.name.text
+        if name in voice.locals or not voice.words.knows(name):
+            return voice.local(name)
+        title = voice.words.one(name)
+        return title if voice.words.names.kind(name) is Kind.REGION else f"the {bare(title)}"
+
+
+class ThePlace(_ByName):
+    """A place that all share, a named zone, or a card zone."""
+
+    NAMES = SHARED
+    NAMES_CHOSEN = False
+
+    def said(self, voice: Voice) -> str:
+        """The places that are meant, where a zone has a name."""
+        meant = voice.words.zones.get(self.name.text)
+        return definite(voice.say(self.name)) if meant is None else meant
+
+
+class OwnPlace(_ByName):
+    """A place or card zone of the player who acts."""
+
+    english = "{their} {bare name}"
+    OF_ACTOR = True
+    NAMES = OWNED
+    NAMES_CHOSEN = False
+
+
+class PlayersPlace(_ByName):
+    """A place or card zone of a player chosen before."""
+
+    english = "{whose chosen player} {bare name}"
+    NAMES = OWNED
+    NAMES_CHOSEN = False
+    player: Name = part(PLAYER)
+
+
+class RegionOf(Node):
+    """The region where a single piece stands."""
+
+    english = "{whose piece} region"
+    MEANS = Kind.REGION
+    piece: Piece = part(SINGLE)
+
+
+Pieces = OwnPieces | AnyonesPieces | OpponentsPieces | PlayersPieces
+Piece = ThePiece | OwnPiece
+Place = NamedPlace | ThePlace | OwnPlace | PlayersPlace | RegionOf

@@ -1,0 +1,200 @@
+"""Phrases for one or more places. See tree.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ...text.records import part
+from ...text.spelling import Spelling
+from ..english.templates import template
+from ..english.titles import enumerated, plural
+from ..english.voice import Voice
+from ..names import Kind, Names
+from ..nodes import Check, Name, Node
+from ..wanted import (
+    EACH_CARDS,
+    EVERY_PLACE,
+    TRAIT,
+    Wanted,
+)
+from .filters import (
+    Filter,
+    Taboo,
+)
+from .things import (
+    OWNED,
+    NamedPlace,
+    OwnPlace,
+    Place,
+    RegionOf,
+    ThePlace,
+)
+
+
+class AnyRegion(Node):
+    """One region, of a trait if one is named."""
+
+    english = "any< {plain trait}> region< {filter}>"
+    MEANS = Kind.REGION
+    trait: Name | None = part(TRAIT)
+    filter: Filter | None
+
+    def with_taboo(self, voice: Voice) -> str:
+        """The same, with a remark where it does not speak of the taboo itself."""
+        if any(isinstance(node, Taboo) for node in self.walk()):
+            return voice.say(self)
+        english = "any< {plain trait}> region (taboo or not)< {filter}>"
+        return self.filled(template(english), voice)
+
+
+class EveryRegion(Node):
+    """All regions, of a trait if one is named."""
+
+    english = "every< {plain trait}> region< {filter}>"
+    MEANS = Kind.REGION
+    trait: Name | None = part(TRAIT)
+    filter: Filter | None
+
+
+class Zone(Node):
+    """One or more places; one of them is meant, or all cards in them."""
+
+    parts: tuple[ZonePart, ...]
+
+    @property
+    def is_spread(self) -> bool:
+        """Whether it is written as several places."""
+        return len(self.parts) > 1 or isinstance(self.parts[0], AnyRegion | AnyPlace)
+
+    def is_one_place(self, names: Names) -> bool:
+        """Whether it means one place."""
+        place = self.parts[0]
+        if self.is_spread or isinstance(place, AnyRegion):
+            return False
+        return isinstance(place, RegionOf) or names.kind(place.name.text) is not Kind.ZONE
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Checks that it is one place, where only one is wanted, then its parts."""
+        if wanted is not None and wanted.single:
+            self._check_single(to)
+        super().check(to, wanted)
+
+    def _check_single(self, to: Check) -> None:
+        """Cards go to one card zone, and a number is read in one."""
+        place = self.parts[0]
+        if len(self.parts) > 1:
+            several, hint = "is more than one card zone", "write a sentence for each of them"
+        elif isinstance(place, AnyPlace):
+            several = "is a card zone of each player"
+            hint = f"write `own {place.name.text}` or `the {place.name.text} of ...`"
+        else:
+            return
+        message = f"`{to.written(self)}` {several}; expected a single one"
+        to.complain("E402", message, self.span, hint)
+
+    def law(self, to: Check) -> None:
+        """No place is named twice."""
+        seen: list[ZonePart] = []
+        for place in self.parts:
+            if place in seen or self._covers(place, to):
+                message = f"`{to.written(place)}` is already part of this zone"
+                to.complain("E434", message, place.span)
+            seen.append(place)
+
+    def _covers(self, place: ZonePart, to: Check) -> bool:
+        """Whether a plain `any region` among its parts includes another one."""
+        everywhere = AnyRegion(None, None)
+        if everywhere not in self.parts or place == everywhere:
+            return False
+        if isinstance(place, NamedPlace) and not to.knows(place.name):
+            return to.names.kind(place.name.text) is Kind.REGION
+        return isinstance(place, AnyRegion)
+
+    def said(self, voice: Voice) -> str:
+        """Its parts, joined by "or"."""
+        return self.joined(voice.say)
+
+    def joined(self, said: Callable[[ZonePart], str]) -> str:
+        """Its parts in words; what a filter follows stands last, where it can't seem to go on."""
+        return enumerated([said(place) for place in sorted(self.parts, key=_is_filtered)], "or")
+
+    def named(self) -> Iterator[str]:
+        """The regions and local names among its parts."""
+        for place in self.parts:
+            if isinstance(place, NamedPlace):
+                yield place.name.text
+
+    def as_target(self, voice: Voice, source: Zone) -> str:
+        """Its parts as a target; "any other region" for what leaves a region."""
+        leaves = all(isinstance(place, AnyRegion | NamedPlace | RegionOf) for place in source.parts)
+        everywhere = AnyRegion(None, None)
+        return self.joined(
+            lambda place: "any other region" if leaves and place == everywhere else voice.say(place)
+        )
+
+    def as_choice(self, voice: Voice) -> str:
+        """Its parts as what is chosen from; unlike a move, a choice need not keep to the taboo."""
+        return self.joined(
+            lambda place: (
+                place.with_taboo(voice) if isinstance(place, AnyRegion) else voice.say(place)
+            )
+        )
+
+    def in_question(self, voice: Voice) -> str:
+        """What its parts are, in a question: any region is "a region"."""
+        if all(_is_region(place, voice) for place in self.parts):
+            return "a region"
+        return self.joined(
+            lambda place: "a region" if isinstance(place, AnyRegion) else voice.say(place)
+        )
+
+
+class AnyPlace(Node):
+    """The places or card zones of all players that have this name."""
+
+    english = "any player's {bare name}"
+    NAMES = OWNED
+    NAMES_CHOSEN = False
+    name: Name
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """What each player has: places where pieces are wanted, else card zones."""
+        name = self.name
+        if name.text in to.names.traits and to.names.kind(name.text) is None:
+            right = f"any {name.text} region"
+            message = f"`{name.text}` is {Kind.TRAIT}: what has it?"
+            to.complain("E403", message, self.span, Spelling(f"write `{right}`", right))
+        else:
+            of_pieces = wanted is not None and Kind.REGION in wanted.kinds
+            to.part(name, EVERY_PLACE if of_pieces else EACH_CARDS)
+
+
+def agreeing(subject: Node, clauses: Sequence[str], voice: Voice) -> str:
+    """A subject and what it is or has; `the barracks have ...` where a title is a plural."""
+    if _is_plural(subject, voice):
+        clauses = [plural(clause) for clause in clauses]
+    return f"{voice.say(subject)} {enumerated(clauses, 'or')}"
+
+
+def _is_plural(subject: Node, voice: Voice) -> bool:
+    if isinstance(subject, Zone) and len(subject.parts) == 1:
+        subject = subject.parts[0]
+    if not isinstance(subject, ThePlace | OwnPlace):
+        return False
+    title = voice.words.one(subject.name.text)
+    return title.endswith("s") and not title.endswith(("ss", "us", "is"))
+
+
+def _is_filtered(place: ZonePart) -> bool:
+    return isinstance(place, AnyRegion) and place.filter is not None
+
+
+ZonePart = AnyRegion | AnyPlace | Place
+
+
+def _is_region(place: ZonePart, voice: Voice) -> bool:
+    """Whether it is a region, as far as the names chosen before tell."""
+    if not isinstance(place, NamedPlace):
+        return isinstance(place, AnyRegion)
+    known = voice.locals.get(place.name.text)
+    return known is None or known.noun == "region"

@@ -1,0 +1,229 @@
+"""Explains why a line is no sentence: what it seems to be, what does not fit, what helps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+
+from ..text.spelling import Spelling, did_you_mean, nearest
+from . import tree
+from .everyday import Said, said_for
+from .formatter import format_node
+from .forms import keywords
+from .suggestions import beginnings, forms, verbs, wanted_form
+from .terminals import describe_expected
+
+Reads = Callable[[str], bool]
+"""Whether a text can be read in place of the one with the mistake."""
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_ANY = re.compile(r"[A-Za-z][A-Za-z0-9_]*|[^\sA-Za-z0-9]")
+_ENDS = ":;"
+
+
+class EffectSyntaxError(Exception):
+    """One line that is not a sentence; ``start`` and ``end`` are offsets in that line.
+
+    ``hint`` is a remedy that the message does not name, or None.
+    """
+
+    def __init__(
+        self, message: str, start: int, end: int, code: str = "E301", hint: str | None = None
+    ) -> None:
+        super().__init__(message)
+        self.hint = hint
+        self.start = start
+        self.end = end
+        self.code = code
+
+
+class UnreadLine:
+    """A text that can't be read. begin: what it should have been (`line`, `rule` or `zone`)."""
+
+    def __init__(self, text: str, begin: str, reads: Reads) -> None:
+        self.text = text
+        self._begin = begin
+        self._reads = reads
+
+    def sign(self, at: int) -> EffectSyntaxError:
+        """The mistake of a sign that no word of the language has, capital letters among them."""
+        word = _WORD.match(self.text, at)
+        if word is not None:
+            return self._capitals(word)
+        said = said_for(self.text[at])
+        message = f"`{self.text[at]}` can't stand in an effect"
+        hint = self._remedy(said, at, at + 1) if said is not None else None
+        return EffectSyntaxError(self._seems(at) + message, at, at + 1, hint=hint)
+
+    def word(self, start: int, end: int, terminals: Collection[str]) -> EffectSyntaxError:
+        """The mistake of a word that does not fit at its place. terminals: what would."""
+        if "COLON" in terminals and (beginning := self._beginning(start)):
+            return beginning
+        word = self.text[start:end]
+        expected = f": expected {describe_expected(terminals)}"
+        meant = self._everyday(start, end, terminals)
+        if meant is not None:
+            said, first, last = meant
+            problem = f"`{self.text[first:last]}` does not fit here"
+            problem += expected if first == start else ""
+            hint = self._remedy(said, first, last)
+            return EffectSyntaxError(self._seems(first) + problem, first, last, hint=hint)
+        if not self.text[self._part(start)[0] : start].strip():
+            return EffectSyntaxError(_no_verb(word), start, end)
+        problem = f"`{word}` does not fit here"
+        if "NAME" in terminals and word in keywords():
+            problem = f"`{word}` is a word of the effect language and does not fit here"
+        problem += expected
+        whose = self._whose(start, terminals) or self._colon(start, terminals)
+        remedy = whose or _nearest(word, terminals)
+        return EffectSyntaxError(self._seems(start) + problem, start, end, hint=remedy)
+
+    def too_short(self, terminals: Collection[str]) -> EffectSyntaxError:
+        """The mistake of a line that lacks its end."""
+        end = len(self.text.rstrip())
+        message = f"the line ends too early: expected {describe_expected(terminals)}"
+        hint = self._whose(end, terminals) or self._colon(end, terminals)
+        return EffectSyntaxError(self._seems(end) + message, end, end, hint=hint)
+
+    # ---------------------------------------------------------------- what it seems to be
+
+    def _part(self, at: int) -> tuple[int, int]:
+        """The sentence or header around a place."""
+        begin = max((self.text.rfind(sign, 0, at) for sign in _ENDS), default=-1) + 1
+        ends = [end for sign in _ENDS if (end := self.text.find(sign, begin)) >= 0]
+        return begin, min(ends, default=len(self.text))
+
+    def _seems(self, at: int) -> str:
+        """Which sentence the author seems to want; the empty text when nobody can tell."""
+        begin, end = self._part(at)
+        if self._begin == "zone":
+            return ""
+        kinds: tuple[str, ...] = ("sentence", "header", "rule")
+        if self._begin == "rule":
+            kinds = ("rule",)
+        elif self.text[end : end + 1] == ":" or _opens(self.text[begin:end]):
+            kinds = ("header",)
+        form = wanted_form(self.text[begin:end].strip(), kinds)
+        if form is None:
+            return ""
+        text = form.text + ":" * form.opens
+        example = f", such as `{form.example}`" if form.example != text else ""
+        return f"this seems to be `{text}`{example}; "
+
+    # ---------------------------------------------------------------- remedies
+
+    def _remedy(self, said: Said, start: int, end: int) -> str:
+        """The hint for an everyday word; with a replacement where the line can be read with it."""
+        mending = said.mending
+        if mending is None:
+            return said.hint
+        return self._certain(mending, start, end)
+
+    def _certain(self, mending: Spelling, start: int, end: int) -> str:
+        before, after = self.text[:start] + mending.replacement, self.text[end:]
+        sure = self._reads(before + after) or self._reads(before + _plain(after))
+        return mending if sure else str(mending)
+
+    def _capitals(self, word: re.Match[str]) -> EffectSyntaxError:
+        small = word[0].lower()
+        message = f"{self._seems(word.start())}`{word[0]}` has capital letters: effects have none"
+        said = said_for(small) if small not in keywords() else None
+        mending = Spelling(f"write `{small}`", small)
+        mending = (said.mending if said is not None else None) or mending
+        hint = self._certain(mending, word.start(), word.end())
+        return EffectSyntaxError(message, word.start(), word.end(), hint=hint)
+
+    def _beginning(self, start: int) -> EffectSyntaxError | None:
+        """The mistake in `scor every region`: its first word could only name a player or place."""
+        begin, _ = self._part(start)
+        word = self.text[begin:start].strip(" \t")
+        if not _NAME.fullmatch(word) or word in keywords():
+            return None
+        first = self.text.find(word, begin)
+        last = first + len(word)
+        said = said_for(word)
+        if said is not None:
+            message = f"{self._seems(first)}`{word}` is no verb of the effect language"
+            return EffectSyntaxError(message, first, last, hint=self._remedy(said, first, last))
+        hint = did_you_mean(word, beginnings())
+        message = f"{self._seems(first)}`{word}` does not fit here: expected a verb"
+        return EffectSyntaxError(message if hint else _no_verb(word), first, last, hint=hint)
+
+    def _everyday(
+        self, start: int, end: int, terminals: Collection[str]
+    ) -> tuple[Said, int, int] | None:
+        """The everyday word at a place, or before it behind at most one name; and where it is.
+
+        A word that the language has too is meant in its everyday sense where its other fits.
+        """
+        part = self._part(start)[0]
+        before = [found.span() for found in _WORD.finditer(self.text, part, start)][-2:]
+        for first, last in [(start, end), *reversed(before)]:
+            word = self.text[first:last]
+            said = said_for(word)
+            if word not in keywords():
+                if said is not None:
+                    return said, first, last
+            elif first == start:
+                ways = said.ways if said is not None else ()
+                if said and any(way.split()[0].upper() in terminals for way in ways):
+                    return said, first, last
+            else:
+                break
+        return None
+
+    def _whose(self, at: int, terminals: Collection[str]) -> str | None:
+        """The hint for pieces of which nobody says whose they are."""
+        before = self.text[:at].split()
+        if set(terminals) != {"OF"} or not before or not _NAME.fullmatch(before[-1]):
+            return None
+        ways = [
+            format_node(kind(tree.Name(before[-1])))
+            for kind in (tree.OwnPieces, tree.AnyonesPieces, tree.OpponentsPieces)
+        ]
+        return f"say whose they are: `{ways[0]}`, `{ways[1]}` or `{ways[2]}`"
+
+    def _colon(self, at: int, terminals: Collection[str]) -> str | None:
+        """The hint for a block whose colon is forgotten."""
+        before = self.text[self._part(at)[0] : at].strip()
+        behind = self.text[at:].split()[:1]
+        if (
+            "COLON" not in terminals
+            or not _opens(before)
+            or (behind and behind[0] not in beginnings())
+        ):
+            return None
+        return f"write `{before}:`, what is done stands behind the colon or below it"
+
+
+def _opens(part: str) -> bool:
+    """Whether a text begins with a word that only a header begins with."""
+    return part.split()[:1] in [[form.words[0]] for form in forms("header") if form.begins]
+
+
+def _no_verb(word: str) -> str:
+    listed = ", ".join(f"`{verb}`" for verb in verbs())
+    return f"`{word}` begins no sentence; the verbs are {listed}"
+
+
+def _plain(text: str) -> str:
+    """A text with the words of the language for everyday ones, where there is one way only."""
+
+    def meant(found: re.Match[str]) -> str:
+        said = said_for(found[0])
+        if said is None or said.mending is None or found[0] in keywords():
+            return found[0].lower()
+        return said.mending.replacement
+
+    return _ANY.sub(meant, text)
+
+
+def _nearest(word: str, terminals: Collection[str]) -> str | None:
+    """The hint for a misspelt word; a right word at a wrong place may mean anything."""
+    fitting = [name.lower() for name in terminals if name.lower() in keywords()]
+    near = nearest(word, fitting)
+    if near is None or word not in keywords():
+        return did_you_mean(word, fitting)
+    alike = near.startswith(word) or word.startswith(near)
+    return did_you_mean(word, fitting, mends=False) if alike else None

@@ -1,0 +1,174 @@
+"""Sentences that move, discard and keep cards. See tree.py."""
+
+from __future__ import annotations
+
+from ...text.records import part
+from ..english.templates import names_a_card
+from ..english.titles import plain, with_article
+from ..english.voice import Asked, Voice
+from ..filling import is_one
+from ..nodes import Check, Name, Node
+from ..phrases.amounts import CardFilter, Quantity, UpToAll, printed_number
+from ..phrases.zones import Zone
+from ..wanted import CARD_TRAIT, CARDS, DECK, ONE_CARDS, PROCEDURE
+from .places import check_leaves
+
+
+class MoveCard(Node):
+    """Moves one card that the player chooses."""
+
+    question = "Choose a card from {source}"
+    WEIGHT = 3
+    english = "move a card< {filter}> from {source} {to target}"
+    ASKS = True
+    filter: CardFilter | None
+    source: Zone = part(CARDS)
+    target: Zone = part(ONE_CARDS)
+
+    def law(self, to: Check) -> None:
+        """The card goes to another zone."""
+        check_leaves(to, (self.source,), (self.target,))
+
+
+class MoveCards(Node):
+    """Moves all cards of some zones."""
+
+    source: Zone = part(CARDS)
+    target: Zone = part(ONE_CARDS)
+
+    def law(self, to: Check) -> None:
+        """The cards go to another zone."""
+        check_leaves(to, (self.source,), (self.target,))
+
+
+class MoveSomeCards(Node):
+    """Moves so many cards, which the player chooses one after the other."""
+
+    question = "Choose a card from {source}"
+    quantity: Quantity
+    source: Zone = part(CARDS)
+    target: Zone = part(ONE_CARDS)
+
+    def law(self, to: Check) -> None:
+        """The cards go to another zone."""
+        check_leaves(to, (self.source,), (self.target,))
+
+    def said(self, voice: Voice) -> str:
+        """How many cards; a printed number follows them."""
+        of_all = " of the" if isinstance(self.quantity, UpToAll) else ""
+        cards = "card" if is_one(self.quantity) else "cards"
+        amount = f"{voice.say(self.quantity)}{of_all} {cards}{printed_number(self.quantity, voice)}"
+        return f"move {amount} from {voice.say(self.source)} to {voice.say(self.target)}"
+
+
+class MoveThisCard(Node):
+    """Moves the card itself."""
+
+    ENDS_CARD = True
+    english = "move this card {to target}"
+    OF_THE_CARD = True
+    target: Zone = part(ONE_CARDS)
+
+
+class MoveTopCard(Node):
+    """Moves the top card of one deck."""
+
+    english = "move the top card of {the deck} {to target}"
+    deck: Name = part(DECK)
+    target: Zone = part(ONE_CARDS)
+
+
+class MoveTopCards(Node):
+    """Turns up one card of every deck."""
+
+    target: Zone = part(ONE_CARDS)
+
+
+class Shuffle(Node):
+    """Shuffles all decks."""
+
+
+class DiscardCards(Node):
+    """Puts cards away where their deck says; a kept card goes to the cards in force."""
+
+    zone: Zone = part(CARDS)
+
+    def said(self, voice: Voice) -> str:
+        """The title of a zone may name the card itself ("card in use")."""
+        zone = voice.say(self.zone)
+        return f"discard {zone if names_a_card(zone) else f'every card from {zone}'}"
+
+
+class DiscardThis(Node):
+    """Puts the card itself away."""
+
+    ENDS_CARD = True
+    CHANGES_RULES = True
+    OF_THE_CARD = True
+    ONE_STEP = True
+
+
+class DiscardOthers(Node):
+    """Puts away the other cards of the same kind that are in force, whoever has them."""
+
+    CHANGES_RULES = True
+    OF_THE_CARD = True
+    ONE_STEP = True
+
+
+class DiscardAnyCard(Node):
+    """Puts away one card in force that the player chooses, of a trait if one is named."""
+
+    WEIGHT = 2
+    CHANGES_RULES = True
+    english = "discard any< {plain trait}> card that is in force"
+    ASKS = True
+    ONE_STEP = True
+    trait: Name | None = part(CARD_TRAIT)
+
+    def asks(self, voice: Voice, asked: Asked | None) -> str:
+        """Which card, of the trait if one is named."""
+        card = "card" if self.trait is None else f"{plain(self.trait.text)} card"
+        return f"Choose {with_article(card)} to discard"
+
+
+class Spend(Node):
+    """Ends what the card does where it lies; it stays there."""
+
+    ENDS_CARD = True
+    OF_THE_CARD = True
+    WITHOUT_WHEN = "nothing to end"
+
+
+class ThisOne(Node):
+    """The procedure that is going on."""
+
+
+class NextOne(Node):
+    """The next time the procedure runs."""
+
+
+class AtTheStart(Node):
+    """When a procedure begins."""
+
+
+class AtTheEnd(Node):
+    """When a procedure is over."""
+
+
+class Until(Node):
+    """The time for which a card is kept."""
+
+    english = "until the {edge} of {which} {bare procedure}"
+    edge: AtTheStart | AtTheEnd
+    which: ThisOne | NextOne
+    procedure: Name = part(PROCEDURE)
+
+
+class Keep(Node):
+    """Keeps the card in force, for ever or until a procedure starts or ends."""
+
+    CHANGES_RULES = True
+    OF_THE_CARD = True
+    ONE_STEP = True
+    until: Until | None

@@ -1,0 +1,99 @@
+"""Sentences that steer the game: procedures, actions, offices, orders, points. See tree.py."""
+
+from __future__ import annotations
+
+from ...text.records import part
+from ..blocks import OpponentsAction, When
+from ..english.templates import names_a_card
+from ..english.titles import bare
+from ..english.voice import Asked, Voice
+from ..nodes import Check, Name, Node
+from ..phrases.players import Person
+from ..phrases.zones import Zone
+from ..wanted import CARDS, OFFICE, ORDER, PROCEDURE
+
+
+class Give(Node):
+    """Gives an office to a player."""
+
+    english = "make {person} the {bare office}"
+    ONE_STEP = True
+    office: Name = part(OFFICE)
+    person: Person
+
+
+class Settle(Node):
+    """Fixes an order of players as it is now, until it is settled again."""
+
+    english = "fix the {bare order} as it is now"
+    order: Name = part(ORDER)
+
+
+class Do(Node):
+    """Runs a procedure."""
+
+    CHANGES_RULES = True
+    english = "carry out {procedure}"
+    procedure: Name = part(PROCEDURE)
+
+    def title(self, voice: Voice) -> str:
+        """The procedure itself."""
+        return bare(voice.say(self.procedure))
+
+
+class Perform(Node):
+    """Carries out, or offers, the special action of a card."""
+
+    CHANGES_RULES = True
+    OF_ACTOR = True
+    ASKS = True
+    zone: Zone = part(CARDS)
+
+    def said(self, voice: Voice) -> str:
+        """The title of a zone may name the card itself ("card in use")."""
+        zones = [voice.say(place) for place in self.zone.parts]
+        cards = [zone if names_a_card(zone) else f"the card from {zone}" for zone in zones]
+        return f"perform the action of {' or '.join(cards)}"
+
+    def title(self, voice: Voice) -> str:
+        """The action, whosever card it is."""
+        return "the action"
+
+    def asks(self, voice: Voice, asked: Asked | None) -> str:
+        """Which card, or whether to use it."""
+        return f"Perform the action of {'which' if asked is Asked.WHAT else 'the'} card?"
+
+
+class Gain(Node):
+    """The player who acts gets points."""
+
+    OF_ACTOR = True
+    ONE_STEP = True
+    points: int
+
+    def law(self, to: Check) -> None:
+        """Something is gained."""
+        if self.points == 0:
+            to.complain("E430", "0 points are none", self.span)
+
+
+class Nothing(Node):
+    """Nothing is done."""
+
+    IDLE = True
+
+
+class Stop(Node):
+    """Ends the action that is going on; what it did stays."""
+
+    OF_THE_CARD = True
+    WITHOUT_WHEN = "no action to stop"
+
+    def law(self, to: Check) -> None:
+        """What it waits for is an action."""
+        match to.waiting:
+            case None | When(event=OpponentsAction()):
+                return
+        message = "there is no action to stop when this happens"
+        hint = "write it under `when an action of an opponent starts or continues`"
+        to.complain("E421", message, self.span, hint)

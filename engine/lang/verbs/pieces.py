@@ -1,0 +1,278 @@
+"""Sentences that move, show and turn pieces. See tree.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...text.records import part
+from ..english.templates import template
+from ..english.titles import with_article
+from ..english.voice import Asked, Voice
+from ..names import Kind, Names
+from ..nodes import Check, Name, Node
+from ..phrases.amounts import AllOfThem, Quota, UpTo, UpToAll
+from ..phrases.filters import InPlace, OnBoard, PieceFilter
+from ..phrases.things import (
+    AnyonesPieces,
+    NamedPlace,
+    OwnPieces,
+    OwnPlace,
+    Piece,
+    PlayersPieces,
+    RegionOf,
+    ThePlace,
+)
+from ..phrases.zones import AnyRegion, Zone, ZonePart
+from ..wanted import FLIPPED, MOVED_COUNTED, MOVED_FAMILY, MOVED_SINGLE, PLACES, SINGLE
+from .places import check_leaves
+
+
+class Move(Node):
+    """Moves counted pieces, one small choice after the other.
+
+    What finds no room in the target, or may not enter it, goes to `otherwise` if that is there.
+    """
+
+    LONG = True
+    WEIGHT = 9
+    quotas: tuple[Quota, ...]
+    source: Zone = part(PLACES)
+    then: Zone | None = part(PLACES)
+    target: Zone = part(PLACES)
+    otherwise: Zone | None = part(PLACES, default=None)
+
+    def is_one_step(self, names: Names) -> bool:
+        """Whether a certain number goes from one place to another."""
+        match self.quotas:
+            case (Quota(quantity=quantity, pieces=OwnPieces() | PlayersPieces()),):
+                ends = self.source.is_one_place(names) and self.target.is_one_place(names)
+                return ends and self.then is None and not isinstance(quantity, UpTo | UpToAll)
+        return False
+
+    def law(self, to: Check) -> None:
+        """Each pile is named once, and goes to another place."""
+        self._check_quotas(to)
+        zones = (self.source, self.target)
+        if self.then is not None and (
+            len(self.quotas) > 1 or any(zone.is_spread for zone in zones)
+        ):
+            message = "`then` needs one pile of one player, one place to take from and one to go to"
+            to.complain("E437", message, self.span)
+        if self.then is not None and self.then == self.source:
+            message = f"`{to.written(self.source)}` is named twice as the source"
+            to.complain("E434", message, self.then.span)
+        elif self.otherwise is not None and self.otherwise == self.target:
+            message = f"`{to.written(self.target)}` is named twice as the target"
+            to.complain("E434", message, self.otherwise.span)
+        else:
+            sources = (self.source,) if self.then is None else (self.source, self.then)
+            targets = (self.target,) if self.otherwise is None else (self.target, self.otherwise)
+            check_leaves(to, sources, targets)
+
+    def _check_quotas(self, to: Check) -> None:
+        first: str | None = None
+        seen = set()
+        for pieces in (quota.pieces for quota in self.quotas):
+            known = to.kind(pieces.kind, MOVED_COUNTED) is not None
+            thing = to.names.id_of(pieces.kind.text) if known else None
+            whose = pieces.player.text if isinstance(pieces, PlayersPieces) else None
+            same = (thing, type(pieces), whose)
+            if same in seen:
+                message = f"`{to.written(pieces)}` stands twice in this move"
+                to.complain("E436", message, pieces.span)
+            elif thing is not None and first is not None and thing != first:
+                message = f"one move moves one kind of pieces, and `{first}` came first"
+                to.complain("E435", message, pieces.span, "write two sentences")
+            first = first or thing
+            if thing is not None:
+                seen.add(same)
+
+    def said(self, voice: Voice) -> str:
+        """Each pile and its place; "each" where several pieces may part."""
+        names = voice.words.names
+        source = f"from {voice.say(self.source)}"
+        if self.then is not None:
+            source += f" (then, if those are not enough, from {voice.say(self.then)})"
+        target = f"to {self.target.as_target(voice, self.source)}"
+        if self.otherwise is not None:
+            target += f", or to {voice.say(self.otherwise)} if that is not possible"
+        many = len(self.quotas) > 1 or not self.quotas[0].is_single
+        takes_all = all(isinstance(quota.quantity, AllOfThem) for quota in self.quotas)
+        if many and not self.source.is_one_place(names) and not takes_all:
+            comma = "," if self.target.is_one_place(names) else ""
+            return f"move {self._piles(voice)}, each {source}{comma} {target}"
+        each = ", each" if many and not self.target.is_one_place(names) else ""
+        return f"move {self._piles(voice)} {source}{each} {target}"
+
+    def in_short(self, voice: Voice) -> str:
+        """What moves from where."""
+        return f"move {self._piles(voice)} from {voice.say(self.source)}"
+
+    def purposes(self) -> Iterator[tuple[str, str]]:
+        """Pieces move from a place that was chosen, or to it."""
+        yield from ((name, " to move from") for name in self.source.named())
+        yield from ((name, " to move to") for name in self.target.named())
+
+    def asks(self, voice: Voice, asked: Asked | None) -> str:
+        """How many, which pile or piece, or where to."""
+        names, verb = voice.words.names, self._verb(voice)
+        ends = self.target.is_one_place(names)
+        if asked is None and self._is_one_pile(names):
+            asked = Asked.NUMBER if ends else Asked.WHERE
+        pieces = self.quotas[0].pieces
+        target = f" to {voice.say(self.target)}" if ends else ""
+        if asked is Asked.NUMBER:
+            return f"{verb.capitalize()} how many {voice.words.many(pieces.kind.text)}{target}?"
+        one = with_article(voice.words.one(pieces.kind.text))
+        one_of = f"one of {voice.say(pieces)}"
+        if asked is Asked.WHERE and not self._is_one_pile(names):
+            return "Move it where?"
+        if asked is Asked.WHERE:
+            return f"Place {one}" if verb == "place" else f"Move {one_of} where?"
+        mixed = len(self.quotas) > 1 or isinstance(pieces, AnyonesPieces)
+        return (
+            f"Choose {one if mixed else one_of} to {verb}{target if self.otherwise is None else ''}"
+        )
+
+    def _piles(self, voice: Voice) -> str:
+        return " and ".join(voice.say(quota) for quota in self.quotas)
+
+    def _is_one_pile(self, names: Names) -> bool:
+        """Whether the pile is known from the text: one owner, one place to take from."""
+        owner = self.quotas[0].pieces
+        one_owner = len(self.quotas) == 1 and isinstance(owner, OwnPieces | PlayersPieces)
+        return one_owner and self.source.is_one_place(names)
+
+    def _verb(self, voice: Voice) -> str:
+        """Pieces are placed from a player's own store on the board, and moved everywhere else."""
+        stored = all(isinstance(place, OwnPlace) for place in self.source.parts)
+        names = voice.words.names
+        spread = any(
+            isinstance(place, AnyRegion | NamedPlace) or _is_named_zone(place, names)
+            for place in self.target.parts
+        )
+        return "place" if stored and spread else "move"
+
+
+class MovePiece(Node):
+    """Moves a certain single piece."""
+
+    question = "Move {piece} where?"
+    WEIGHT = 8
+    CHANGES_RULES = True
+    ONE_STEP = True
+    piece: Piece = part(MOVED_SINGLE)
+    target: Zone = part(PLACES)
+
+    def step_asks(self, names: Names) -> bool:
+        """Whether it asks where the piece goes."""
+        return not self.target.is_one_place(names)
+
+    def law(self, to: Check) -> None:
+        """The piece goes to another place."""
+        _goes_elsewhere(self.piece, self.target, to)
+
+    def purposes(self) -> Iterator[tuple[str, str]]:
+        """The piece moves to a place that was chosen."""
+        return ((name, " to move to") for name in self.target.named())
+
+
+class MoveAnyPiece(Node):
+    """Moves one piece of a family."""
+
+    WEIGHT = 7
+    english = "move any {kind}< {filter}> to {target}<even_where_taboo? (even where it is taboo)>"
+    ASKS = True
+    ONE_STEP = True
+    kind: Name = part(MOVED_FAMILY)
+    filter: PieceFilter | None
+    target: Zone = part(PLACES)
+    even_where_taboo: bool = False
+
+    def step_asks(self, names: Names) -> bool:
+        """Whether it asks which piece: not where one stands in that place."""
+        return not _stands_there(self.filter)
+
+    def asks(self, voice: Voice, asked: Asked | None) -> str:
+        """Which piece, or where to."""
+        moved = "Move the {bare kind} where?" if asked is Asked.WHERE else "Choose {a kind} to move"
+        return self.filled(template(moved), voice)
+
+
+class RemovePiece(Node):
+    """Takes a certain single piece off the board."""
+
+    CHANGES_RULES = True
+    english = "take {piece} off the board"
+    ONE_STEP = True
+    piece: Piece = part(MOVED_SINGLE)
+
+
+class RemoveAnyPiece(Node):
+    """Takes one piece of a family off the board."""
+
+    english = "take any {kind}< {filter}> off the board<even_where_taboo? (even where it is taboo)>"
+    question = "Choose {a kind} to take off the board"
+    WEIGHT = 6
+    ASKS = True
+    ONE_STEP = True
+    kind: Name = part(MOVED_FAMILY)
+    filter: PieceFilter | None
+    even_where_taboo: bool = False
+
+    def step_asks(self, names: Names) -> bool:
+        """Whether it asks which piece: not where one stands in that place."""
+        return not _stands_there(self.filter)
+
+    def said(self, voice: Voice) -> str:
+        """What is taken off the board stands on it; that need not be said."""
+        if self.filter is not None and isinstance(self.filter.where, OnBoard):
+            return voice.say(self.changed(filter=None))
+        return super().said(voice)
+
+
+def _stands_there(which: PieceFilter | None) -> bool:
+    return which is not None and isinstance(which.where, InPlace)
+
+
+class SecretlyMove(Node):
+    """Moves a single piece to a place that only the player who acts knows."""
+
+    question = "Secretly move {piece} where?"
+    WEIGHT = 5
+    CHANGES_RULES = True
+    OF_ACTOR = True
+    piece: Piece = part(MOVED_SINGLE)
+    target: Zone = part(PLACES)
+
+    def law(self, to: Check) -> None:
+        """The piece goes to another place."""
+        _goes_elsewhere(self.piece, self.target, to)
+
+
+def _goes_elsewhere(piece: Piece, target: Zone, to: Check) -> None:
+    if target.parts == (RegionOf(piece),):
+        to.complain("E433", f"`{to.written(piece)}` is there already", target.span)
+
+
+class RevealPiece(Node):
+    """Shows where a piece stands that was moved in secret."""
+
+    english = "reveal where {piece} stands"
+    piece: Piece = part(SINGLE)
+
+
+class Flip(Node):
+    """Turns one piece of a family to its other side, where its values stand in reverse."""
+
+    question = "Choose {a kind} to turn over"
+    WEIGHT = 4
+    english = "turn over any {kind}< {filter}>"
+    ASKS = True
+    ONE_STEP = True
+    kind: Name = part(FLIPPED)
+    filter: PieceFilter | None
+
+
+def _is_named_zone(place: ZonePart, names: Names) -> bool:
+    return isinstance(place, ThePlace) and names.kind(place.name.text) is Kind.ZONE

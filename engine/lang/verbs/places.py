@@ -1,0 +1,17 @@
+"""The law of moves that end where they began."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..nodes import Check
+from ..phrases.zones import Zone
+
+
+def check_leaves(to: Check, sources: Sequence[Zone], targets: Sequence[Zone]) -> None:
+    """Reports a target that is the very same single place as a source."""
+    for target in targets:
+        if target in sources and target.is_one_place(to.names):
+            message = f"nothing moves from `{to.written(target)}` to the same place"
+            to.complain("E433", message, target.span)
+            return

@@ -1,0 +1,86 @@
+"""The vocabulary of the declarations: what may stand where a sentence names something.
+
+A node class says it for each field that holds a name, or a part with names in it. Checker,
+completion and messages read it there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from .names import Kind, What
+
+
+@dataclass(frozen=True, eq=False)
+class Wanted:
+    """What may stand at one point of a sentence; each of those below is like no other.
+
+    things: how a message calls the ids that fit. chosen: how it calls the chosen names that fit,
+    which stand for a `local`. moves: the sentence moves what is named here. single: only one is
+    meant, so that neither `or` nor `any` fits. words: words of the language that could stand there
+    as well.
+    """
+
+    kinds: frozenset[Kind]
+    things: tuple[str, ...]
+    local: What | None = None
+    chosen: str = ""
+    moves: bool = False
+    single: bool = False
+    words: tuple[str, ...] = ()
+
+
+def _ids(*kinds: Kind, things: tuple[str, ...] | None = None, moves: bool = False) -> Wanted:
+    return Wanted(frozenset(kinds), things or tuple(kinds), moves=moves)
+
+
+def _places(*kinds: Kind, things: tuple[str, ...]) -> Wanted:
+    return Wanted(frozenset(kinds), things, What.PLACE, "a name chosen before")
+
+
+PLACES = _places(
+    Kind.REGION, Kind.PLACE, Kind.PLAYERS_PLACE, Kind.ZONE, things=("a place", "a region")
+)
+ONE_PLACE = _places(
+    Kind.REGION, Kind.PLACE, Kind.PLAYERS_PLACE, things=("a single place", "a region")
+)
+ONE_REGION = _places(Kind.REGION, things=("a region",))
+CARDS = _ids(Kind.CARD_ZONE, Kind.PLAYERS_CARD_ZONE, things=("a card zone",))
+ONE_CARDS = replace(CARDS, single=True)
+EACH_CARDS = _ids(Kind.PLAYERS_CARD_ZONE)
+DECK = _ids(Kind.DECK)
+COUNTED = _ids(Kind.COUNTED)
+SINGLE_THERE = _ids(
+    Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY, things=("a single piece", "a family of them")
+)
+THERE = _ids(
+    Kind.COUNTED, Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY, things=("a kind of pieces",)
+)
+MOVED_COUNTED = _ids(Kind.COUNTED, moves=True)
+SINGLE = _ids(Kind.PIECE, Kind.PLAYERS_PIECE, things=("a single piece",))
+MOVED_SINGLE = _ids(Kind.PIECE, Kind.PLAYERS_PIECE, things=("a single piece",), moves=True)
+MOVED_FAMILY = _ids(Kind.FAMILY, moves=True)
+FLIPPED = _ids(Kind.FAMILY, things=("a family of pieces with two sides",))
+LIMITED = _ids(Kind.COUNTED, Kind.FAMILY)
+OFFICE = _ids(Kind.OFFICE)
+ORDER = _ids(Kind.ORDER)
+PROCEDURE = _ids(Kind.PROCEDURE)
+RUNNING = _ids(Kind.PROCEDURE, Kind.STEP, things=("a procedure", "a step"))
+EVERY_PLACE = _ids(Kind.PLAYERS_PLACE)
+SWITCH = _ids(Kind.FLAG)
+PLAYER = Wanted(frozenset(), (), What.PLAYER, "a player chosen before")
+WHOSE = replace(PLAYER, words=("anyone", "opponents"))
+PICK = Wanted(frozenset(), (), What.PLACE, "a place that each player chose")
+SUBJECT = Wanted(
+    frozenset({Kind.PARAMETER, Kind.REGION}),
+    (Kind.PARAMETER, Kind.REGION),
+    What.PLACE,
+    What.PLACE,
+)
+"""What a condition can be about under its name alone."""
+TRAIT = _ids(Kind.TRAIT)
+CARD_TRAIT = _ids(Kind.CARD_TRAIT)
+NUMBER = _ids(Kind.NUMBER)
+RULE = _ids(Kind.RULE)
+NEW = Wanted(frozenset(), ("a new name",))
+"""A name that the sentence gives to what is chosen; nothing else has it yet."""

@@ -1,0 +1,154 @@
+"""The meaning of keys and values by their place in a file: a table of the formats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..lang.names import Kind
+from ..rules.load.declarations import LISTS, SECTIONS
+
+THING, TRAIT, NUMBER, RULE, EXPANSION = "thing", "trait", "number", "rule", "expansion"
+CARD_TRAIT = "trait of cards"
+"""Name spaces. A step has one per procedure, and the values of a parameter have one."""
+
+
+@dataclass(frozen=True)
+class Role:
+    """A name stands here. space: its name space. declares: it is declared here.
+
+    kinds: what may be named here; empty when that says nothing. of: the place in the path of the
+    procedure or parameter whose steps or values are meant.
+    """
+
+    space: str
+    declares: bool = False
+    kinds: tuple[Kind, ...] = ()
+    of: int | None = None
+
+
+Pattern = tuple[str, ...]
+
+_PLACES = (Kind.PLACE, Kind.PLAYERS_PLACE)
+_SETTINGS = (Kind.FLAG, Kind.PARAMETER)
+
+_VALUES: dict[Pattern, Role] = {
+    ("expansion",): Role(EXPANSION),
+    ("deck",): Role(THING, kinds=(Kind.DECK,)),
+    ("dealt",): Role(THING, kinds=(Kind.PLAYERS_CARD_ZONE,)),
+    ("discards_to",): Role(THING, kinds=(Kind.CARD_ZONE, Kind.PLAYERS_CARD_ZONE)),
+    ("only_with", "#"): Role(EXPANSION),
+    ("cards", "#", "id"): Role(THING, True),
+    ("cards", "#", "traits", "#"): Role(CARD_TRAIT, True),
+    ("cards", "#", "effect_of"): Role(THING, kinds=(Kind.CARD,)),
+    ("regions", "#", "id"): Role(THING, True),
+    ("regions", "#", "neighbours", "#"): Role(THING, kinds=(Kind.REGION,)),
+    ("regions", "#", "traits", "#"): Role(TRAIT, True),
+    ("default_edition",): Role(EXPANSION),
+    ("requires", "#"): Role(EXPANSION),
+    ("conflicts", "#"): Role(EXPANSION),
+    ("not_recommended_with", "#"): Role(EXPANSION),
+    ("colours", "#"): Role(THING, True),
+    ("pieces", "*", "plural"): Role(THING, True),
+    ("pieces", "*", "start"): Role(THING, kinds=_PLACES),
+    ("card_zones", "*", "under"): Role(THING, kinds=(Kind.PLAYERS_CARD_ZONE,)),
+    ("orders", "*", "by"): Role(NUMBER),
+    ("orders", "*", "on"): Role(THING, kinds=(Kind.PLAYERS_CARD_ZONE,)),
+    ("orders", "*", "clockwise_from"): Role(THING, kinds=(Kind.OFFICE,)),
+    ("parameters", "*", "one_of", "#"): Role("value", True, of=1),
+    ("parameters", "*", "value"): Role("value", of=1),
+    ("set", "*"): Role("value", of=1),
+    ("procedures", "*", "steps", "#", "id"): Role("step", True, of=1),
+    ("rules", "#", "id"): Role(RULE, True),
+    ("scoring", "counts"): Role(THING, kinds=(Kind.COUNTED,)),
+    ("track", "#", "do"): Role(THING, kinds=(Kind.PROCEDURE,)),
+    ("start",): Role(THING, kinds=(Kind.PROCEDURE,)),
+    ("steps", "#", "in"): Role(THING, kinds=(Kind.PROCEDURE,)),
+    ("steps", "#", "before"): Role("step"),
+    ("steps", "#", "after"): Role("step"),
+    ("steps", "#", "instead_of"): Role("step"),
+    ("steps", "#", "remove"): Role("step"),
+    ("remove", "cards", "#"): Role(THING, kinds=(Kind.CARD,)),
+    ("remove", "decks", "#"): Role(THING, kinds=(Kind.DECK,)),
+    ("remove", "rules", "#"): Role(RULE),
+    **{("remove", section, "#"): Role(THING) for section in SECTIONS if section != "decks"},
+    ("remove", "regions", "#"): Role(THING, kinds=(Kind.REGION,)),
+    ("steps", "#", "step", "id"): Role("step", True),
+}
+
+_KEYS: dict[Pattern, Role] = {
+    **{(section, "*"): Role(THING, True) for section in SECTIONS},
+    **{("patch", section, "*"): Role(THING) for section in (*SECTIONS, "cards", "regions")},
+    ("patch", "rules", "*"): Role(RULE),
+    ("pieces", "*", "members", "*"): Role(THING, True),
+    ("set", "*"): Role(THING, kinds=_SETTINGS),
+    ("cards", "#", "numbers", "*"): Role(NUMBER, True),
+    ("cards", "#", "while_in", "*"): Role(THING, kinds=(Kind.PLAYERS_CARD_ZONE,)),
+    ("numbers", "*"): Role(NUMBER, True),
+    ("totals", "*"): Role(NUMBER),
+}
+
+_OF_SCENARIOS: dict[Pattern, Role] = {
+    ("rules", "with", "#"): Role(EXPANSION),
+    ("rules", "edition"): Role(EXPANSION),
+    ("rules", "set", "*"): Role("value", of=2),
+    ("players", "#"): Role(THING, kinds=(Kind.COLOUR,)),
+    ("given", "by"): Role(THING, kinds=(Kind.COLOUR,)),
+    ("given", "at"): Role(THING, kinds=(Kind.PROCEDURE,)),
+}
+
+_LANGUAGES: dict[Pattern, str] = {
+    ("cards", "#", "effect"): "line",
+    ("cards", "#", "while_in", "*"): "line",
+    ("procedures", "*", "steps", "#", "effect"): "line",
+    ("steps", "#", "step", "effect"): "line",
+    ("rules", "#", "rule"): "rule",
+    ("zones", "*"): "zone",
+}
+
+
+def value_role(kind: str | None, path: Sequence[str | int]) -> Role | None:
+    """The role of the value at a path of a file of some kind; None for no name."""
+    if kind == "scenario":
+        return _look_up(_OF_SCENARIOS, path)
+    return _look_up(_VALUES, _unpatched(path))
+
+
+def key_role(kind: str | None, path: Sequence[str | int]) -> Role | None:
+    """The role of the key at the end of a path; None for a key of the format."""
+    if kind == "scenario":
+        return Role(THING, kinds=_SETTINGS) if _fits(("rules", "set", "*"), path) else None
+    if kind != "expansion" and path[:1] not in (("cards",), ("numbers",), ("totals",)):
+        return None
+    return _look_up(_KEYS, path) or _look_up(_KEYS, _unpatched(path))
+
+
+def language_of(kind: str | None, path: Sequence[str | int]) -> str | None:
+    """The start rule for the text at a path (`line`, `rule`, `zone`); None for other texts."""
+    if kind == "scenario":
+        return None
+    path = _unpatched(path)
+    return next((start for way, start in _LANGUAGES.items() if _fits(way, path)), None)
+
+
+def names_by_words(kind: str | None, path: Sequence[str | int]) -> bool:
+    """Whether each word here may be a name: positions, choices and expectations of scenarios."""
+    return kind == "scenario" and path[0] in ("given", "steps")
+
+
+def _unpatched(path: Sequence[str | int]) -> Sequence[str | int]:
+    """The same place in the declaration that a patch changes."""
+    if len(path) < 3 or path[0] != "patch":
+        return path
+    return (path[1], 0 if path[1] in LISTS else path[2], *path[3:])
+
+
+def _look_up(roles: dict[Pattern, Role], path: Sequence[str | int]) -> Role | None:
+    return next((role for way, role in roles.items() if _fits(way, path)), None)
+
+
+def _fits(way: Pattern, path: Sequence[str | int]) -> bool:
+    return len(way) == len(path) and all(
+        isinstance(step, int) if mark == "#" else mark in ("*", step)
+        for mark, step in zip(way, path, strict=True)
+    )

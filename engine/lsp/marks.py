@@ -1,0 +1,57 @@
+"""The marks in an editor: they are told anew when what they rest on has changed, or is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from ..text.diagnostics import Diagnostic
+from .open_files import OpenFiles
+
+Found = dict[Path, list[Diagnostic]]
+
+
+class Marks:
+    """The findings around each open file, and those that the editor has been told."""
+
+    def __init__(self, opened: OpenFiles) -> None:
+        self._opened = opened
+        self._found: dict[Path, Found] = {}
+        self._told: Found = {}
+
+    def after_change(self, path: Path) -> Found:
+        """The marks that are new when a file has changed; its own in any case."""
+        concerned = [file for file in self._opened.paths if self._opened.rests_on(file, path)]
+        self._check([path, *concerned])
+        return self._news(path)
+
+    def again(self) -> Found:
+        """The marks that are new when files were closed, made, changed or deleted."""
+        self._found.clear()
+        self._check(self._opened.paths)
+        return self._news()
+
+    def _check(self, files: Iterable[Path]) -> None:
+        """Checks files; those that are laid together are checked together, once."""
+        done: set[Path] = set()
+        for file in dict.fromkeys(files):
+            self._found.pop(file, None)
+            if file not in done:
+                self._found[file] = self._opened.diagnostics(file)
+                done |= self._found[file].keys()
+
+    def _news(self, changed: Path | None = None) -> Found:
+        marks: Found = {}
+        for file, found in self._found.items():
+            for other, diagnostics in found.items():
+                if diagnostics and (other == file or other not in marks):
+                    marks[other] = diagnostics
+        news = {
+            path: marks.get(path, [])
+            for path in [*self._told, *marks]
+            if marks.get(path, []) != self._told.get(path, [])
+        }
+        if changed is not None:
+            news[changed] = marks.get(changed, [])
+        self._told = marks
+        return news

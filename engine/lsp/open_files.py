@@ -1,0 +1,290 @@
+"""The open texts of an editor, laid over the files, and answers about them.
+
+Nothing here knows the protocol: paths, lines and columns (from 1) go in, plain answers come out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from ..rules.check.cache import Cache
+from ..rules.check.files import Checked
+from ..rules.load.defaults import default_game
+from ..rules.load.files import (
+    BUILT_IN,
+    RuleFile,
+    built_in_expansions,
+    folders_of,
+    is_built_in,
+    read_file,
+    yaml_files,
+)
+from ..rules.load.resolve import required, resolve, with_required
+from ..scenario.check import check_files, findings
+from ..scenario.rules import NamedMix
+from ..text.diagnostics import Diagnostic, Report
+from ..text.yaml.nodes import Node, ScalarNode, SequenceNode, find, to_data
+from ..text.yaml.reading import laid_over, read_source, real
+from .completion import Item, complete
+from .document import Document
+from .hover import Shown, shown_at
+from .index import Use, use_at, uses
+from .renaming import difference, refusal, taken_by, with_new_name
+from .symbols import Context
+from .workspace import Workspace
+
+
+class OpenFiles:
+    """The open texts and all that was read of other files; each is read again when it changes."""
+
+    def __init__(self, roots: Sequence[Path] = ()) -> None:
+        self.workspace = Workspace(roots)
+        self._texts: dict[Path, str] = {}
+        self._cache = Cache()
+        self._good: dict[Path, RuleFile] = {}
+        self._documents: dict[Path, Document] = {}
+        self._scenes: dict[Path, Context] = {}
+
+    @property
+    def paths(self) -> list[Path]:
+        """The files whose texts are open."""
+        return sorted(self._texts)
+
+    def put(self, path: Path, text: str) -> None:
+        """Notes that a file is open, or that its text has changed."""
+        path = real(path)
+        self._texts[path] = text
+        self.workspace.files(path)
+        self.workspace.note(path, text)
+        self._scenes.clear()
+
+    def take_away(self, path: Path) -> None:
+        """Notes that a file is closed: its saved text counts again."""
+        self._texts.pop(real(path), None)
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Notes that files were made, changed or deleted by others."""
+        self.workspace.look_again()
+        for path, text in self._texts.items():
+            self.workspace.files(path)
+            self.workspace.note(path, text)
+        self._scenes.clear()
+
+    # ------------------------------------------------------------ answers
+
+    def diagnostics(self, path: Path) -> dict[Path, list[Diagnostic]]:
+        """The diagnostics of a file and of those that it is laid together with."""
+        path = real(path)
+        if not is_built_in(path) and path not in self.workspace.files(path):
+            return {path: []}  # some other YAML file
+        self._cache.forget_old(self._good.values())
+        with self._laid_over():
+            checked = check_files(self.workspace.together(path), Checked(cache=self._cache))
+            shown = findings(checked).diagnostics
+        found: dict[Path, list[Diagnostic]] = {path: []}
+        for name, file in checked.paths.items():
+            if is_built_in(file) == is_built_in(path):
+                found.setdefault(real(file), [])
+                found[real(file)] += [d for d in shown if d.file == name]
+        found[path] += [d for d in shown if not d.file]
+        return found
+
+    def rests_on(self, path: Path, changed: Path) -> bool:
+        """Whether what is wrong with a file may change when another one does."""
+        path, changed = real(path), real(changed)
+        said = self.workspace.files(path).get(path)
+        if is_built_in(changed) or path == changed:
+            return True
+        if said is not None and said.scenario:
+            return self._rests_on(path, {changed})
+        return changed in self.workspace.together(path)
+
+    def completions(self, path: Path, line: int, column: int) -> list[Item]:
+        """The proposals at a place."""
+        document = self.document(path)
+        if document is None:
+            return []
+        return complete(document.source, line, column, self.context(path))
+
+    def hover(self, path: Path, line: int, column: int) -> Shown | None:
+        """The hover text at a place; None where there is none."""
+        document = self.document(path)
+        if document is None:
+            return None
+        return shown_at(document, line, column, self.context(path), self.uses_in(path))
+
+    def definitions(self, path: Path, line: int, column: int) -> list[tuple[Path, Use]]:
+        """The places where the name at a place is declared."""
+        use = self.use_at(path, line, column)
+        if use is None:
+            return []
+        return [found for found in self._everywhere(path, use) if found[1].declares]
+
+    def references(self, path: Path, line: int, column: int) -> list[tuple[Path, Use]]:
+        """Every place where the name at a place stands, in all files that may use it."""
+        use = self.use_at(path, line, column)
+        return list(self._everywhere(path, use)) if use is not None else []
+
+    def rename(self, path: Path, line: int, column: int, new: str) -> list[tuple[Path, Use]] | str:
+        """The places where a new name is to be written; or why it can't be, in one sentence."""
+        use = self.use_at(path, line, column)
+        if use is None:
+            return "no name that can be changed stands here"
+        places = list(self._everywhere(path, use))
+        why_not = refusal(use, new, places, self.context(path), self.document, is_built_in(path))
+        if why_not is None and new != use.text:
+            why_not = self._confusion(path, use, new, places)
+        return why_not or places
+
+    def _confusion(
+        self, path: Path, use: Use, new: str, places: Sequence[tuple[Path, Use]]
+    ) -> str | None:
+        """What would mean something else under a new name, in one sentence: the change is tried."""
+        reach = self._reach(real(path))
+        before = {file: self.uses_in(file, path) for file in reach}
+        taken = taken_by(use, new, before, self._expansions_near(path))
+        if taken is not None:
+            return taken
+        trial = OpenFiles(self.workspace.roots)
+        trial._cache, trial._good = self._cache, dict(self._good)
+        for file, text in self._texts.items():
+            trial.put(file, text)
+        for file in dict.fromkeys(file for file, _ in places):
+            with self._laid_over():
+                read = read_file(file, Report(), with_schema=True)
+            if read is None:
+                return f"{file} has mistakes; mend them first"
+            here = [found for other, found in places if other == file]
+            trial.put(file, with_new_name(read.source.text, here, new))
+        after = {file: trial.uses_in(file, path) for file in reach}
+        return difference(use, new, before, after)
+
+    def _expansions_near(self, path: Path) -> set[str]:
+        """The ids of all expansions that are built in or lie in the editor's folders."""
+        said = self.workspace.files(real(path)).values()
+        return {*built_in_expansions(), *(one.expansion for one in said)}
+
+    def use_at(self, path: Path, line: int, column: int) -> Use | None:
+        """The name at a place."""
+        return use_at(self.uses_in(path), line, column)
+
+    def uses_in(self, path: Path, around: Path | None = None) -> list[Use]:
+        """Every name in a file. around: the file whose mix says what is a name; itself if None."""
+        document, context = self.document(path), self.context(around or path)
+        return uses(document, context.names, context.rules) if document is not None else []
+
+    @staticmethod
+    def path_named(name: str) -> Path:
+        """The file that messages call by a name: the built-in ones by their place in the game."""
+        return real(BUILT_IN / name)  # an absolute name stays as it is
+
+    # ------------------------------------------------------------ what the answers rest on
+
+    def document(self, path: Path) -> Document | None:
+        """A file as it is now, as a tree; None when it can't be read."""
+        path = real(path)
+        with laid_over(self._texts):
+            source = read_source(path, Report(), str(path))
+        if source is None:
+            return None
+        known = self._documents.get(path)
+        if known is None or known.source.text != source.text:
+            known = self._documents[path] = Document(source)
+        return known
+
+    def context(self, path: Path) -> Context:
+        """The names in force around a file. Of files with mistakes, their last good text counts."""
+        path = real(path)
+        if path not in self._scenes:
+            with self._laid_over():
+                files = self._mixed_with(path)
+                parts = self._cache.mixed(files).definitions
+            self._scenes[path] = Context(parts)
+        return self._scenes[path]
+
+    def _mixed_with(self, path: Path) -> list[RuleFile]:
+        """The files of the mix that a file belongs to, in the order in which they are laid."""
+        own = [] if is_built_in(path) else self._read(self._own(path))
+        document = self.document(path)
+        root = document.root if document is not None else None
+        if document is not None and document.kind == "scenario":
+            names = [*NamedMix.of(root).names]
+        else:
+            names = required(own)
+            names += _texts_in(root, ("requires",)) + _texts_in(root, ("expansion",))
+        names = with_required([default_game(), *names], self._built_in)
+        return resolve(names, own, self._built_in)
+
+    def _own(self, path: Path) -> list[Path]:
+        """The rule files of one's own in the mix of a file; of a scenario, those that it names."""
+        document = self.document(path)
+        if document is None or document.kind != "scenario":
+            return self.workspace.together(path)
+        places = [path.parent / name for name in NamedMix.of(document.root).folders]
+        return [file for place in places for file in yaml_files(place, Report())]
+
+    def _built_in(self, name: str) -> list[RuleFile]:
+        folders = folders_of(name)
+        return self._read(file for folder in folders for file in yaml_files(folder, Report()))
+
+    def _read(self, paths: Iterable[Path]) -> list[RuleFile]:
+        """Files as trees: as they are, or as they were when they had no mistake."""
+        found = []
+        for path in paths:
+            name = path.relative_to(BUILT_IN).as_posix() if is_built_in(path) else str(path)
+            file = read_file(path, Report(), with_schema=True, name=name)
+            if file is not None:
+                self._good[path] = file
+            file = file or self._good.get(path)
+            if file is not None and file.kind != "scenario":
+                found.append(file)
+        return found
+
+    def _everywhere(self, path: Path, wanted: Use) -> Iterator[tuple[Path, Use]]:
+        """Every place where the same name stands: in the mix of a file, and in its scenarios."""
+        for file in self._reach(real(path)):
+            document = self.document(file)
+            if document is None or wanted.text not in document.source.text:
+                continue
+            for use in self.uses_in(file, path):
+                if (use.space, use.text) == (wanted.space, wanted.text):
+                    yield file, use
+
+    def _reach(self, path: Path) -> list[Path]:
+        """The files that may name what is declared in the mix of a file."""
+        mixed = {self.path_named(file.source.name) for file in self._with_files(path)}
+        own = {file for file in mixed if not is_built_in(file)}
+        others = {
+            file
+            for file, said in self.workspace.files(path).items()
+            if is_built_in(path) or (said.scenario and self._rests_on(file, own))
+        }
+        return sorted({path} | mixed | others)
+
+    def _with_files(self, path: Path) -> list[RuleFile]:
+        with self._laid_over():
+            if is_built_in(path):
+                return [file for name in built_in_expansions() for file in self._built_in(name)]
+            return self._mixed_with(path)
+
+    def _rests_on(self, scenario: Path, own: set[Path]) -> bool:
+        document = self.document(scenario)
+        named = NamedMix.of(document.root) if document is not None else NamedMix()
+        places = [real(scenario.parent / name) for name in named.folders]
+        return any(file == place or place in file.parents for file in own for place in places)
+
+    @contextmanager
+    def _laid_over(self) -> Iterator[None]:
+        with laid_over(self._texts), self._cache.reading():
+            yield
+
+
+def _texts_in(root: Node | None, path: Sequence[str | int]) -> list[str]:
+    """The text or the texts at a path of a file."""
+    node = find(root, path) if root is not None else None
+    if isinstance(node, ScalarNode):
+        return [node.value]
+    return [str(to_data(item)) for item in node] if isinstance(node, SequenceNode) else []

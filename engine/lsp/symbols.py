@@ -1,0 +1,90 @@
+"""The names in force around a file, and the facts about each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..game.titles import words_of
+from ..lang.english.render import render_effect, render_rule, render_zone
+from ..lang.english.titles import Words
+from ..lang.names import Names
+from ..rules.load.files import built_in_expansions
+from ..rules.model import Card, Definitions, Named, NamedZone, Rule
+
+
+@dataclass
+class Context:
+    """The mix that a file belongs to; without `definitions` when there is none to be had."""
+
+    definitions: Definitions | None = None
+
+    @cached_property
+    def words(self) -> Words:
+        """The English words for everything."""
+        return words_of(self.definitions) if self.definitions is not None else Words()
+
+    @property
+    def names(self) -> Names:
+        """Every id in force and what it is."""
+        return self.words.names
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """The ids of rules."""
+        return frozenset(self.definitions.rules if self.definitions is not None else ())
+
+    @property
+    def expansions(self) -> list[str]:
+        """The ids of all expansions and editions that can be named."""
+        mixed = self.definitions.expansions if self.definitions is not None else ()
+        return list(dict.fromkeys([*built_in_expansions(), *(own.id for own in mixed)]))
+
+    def thing(self, name: str) -> Named | None:
+        """The thing that an id or a plural declares; rules too."""
+        if self.definitions is None:
+            return None
+        wanted = self.names.id_of(name)
+        for _, things in self.definitions.named():
+            if wanted in things:
+                return things[wanted]
+        pieces = self.definitions.pieces.values()
+        return next((p for p in pieces if any(m.id == wanted for m in p.members)), None)
+
+    def title(self, name: str) -> str:
+        """The title of what has an id."""
+        if name in self.words.titles:
+            return self.words.titles[name]
+        thing = self.thing(name)
+        return thing.title if thing is not None else self.words.one(name)
+
+    def more(self, name: str) -> str:
+        """The description of an id: title, kind, English and source, as Markdown."""
+        thing = self.thing(name)
+        kind = self.names.kind(name)
+        lines = [f"**{self.title(name)}**" + (f" ({kind})" if kind is not None else "")]
+        if thing is not None:
+            lines += _english(thing, self.words)
+            lines += _facts(thing)
+        return "\n\n".join(lines)
+
+
+def _english(thing: Named, words: Words) -> Iterator[str]:
+    match thing:
+        case Card(effect=effect, text=text):
+            if text:
+                yield f"On the card: {' '.join(text.split())}"
+            if effect is not None:
+                yield render_effect(effect, words)
+        case NamedZone(zone=zone) if zone is not None:
+            yield render_zone(zone, words)
+        case Rule(rule=rule) if rule is not None:
+            yield render_rule(rule, words)
+
+
+def _facts(thing: Named) -> Iterator[str]:
+    sources = [", ".join(str(part) for part in source.values()) for source in thing.sources]
+    if sources:
+        yield f"Source: {'; '.join(sources)}"
+    yield f"Declared in {thing.span.file}, line {thing.span.line}, expansion `{thing.expansion}`"

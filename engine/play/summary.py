@@ -1,0 +1,104 @@
+"""The summary of a game: rounds, scorings place by place, points, and the winners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..bots.bots import Bot
+from ..game.events import types as kinds
+from ..game.game import Game
+from ..game.log import Entry, entries
+from .board import Paint, capital, plain
+
+
+def play_out(game: Game, bots: Mapping[str, Bot]) -> None:
+    """Plays a game to its end; every player needs a bot."""
+    while not game.over:
+        bot = bots[game.players[game.state.player]]
+        game.take(bot.choose(game))
+
+
+def log_lines(game: Game, paint: Paint = plain) -> Iterator[str]:
+    """The events so far: every round, every scoring with its parts, the points after each."""
+    yield from _Summary(game, paint).lines(entries(game.state.log))
+
+
+def result(game: Game, paint: Paint = plain) -> list[str]:
+    """The points at the end, best first, and the winners."""
+    ranking = sorted(game.scores.items(), key=lambda item: -item[1])
+    rows = [f"  {paint(colour, f'{colour:<10}')}{points:>4}" for colour, points in ranking]
+    winners = " and ".join(paint(colour, colour) for colour in game.winners)
+    verb = "wins" if len(game.winners) == 1 else "share the victory"
+    made = ["The game began from a made position, not with set-up."] if game.given else []
+    return ["Points at the end:", *rows, f"{winners} {verb}.", *made]
+
+
+class _Summary:
+    def __init__(self, game: Game, paint: Paint) -> None:
+        self.keys = game.keys
+        self.paint = paint
+        self.reasons = game.machine.program.payment.reasons
+        self.points = dict.fromkeys(range(len(game.players)), 0)
+        self.action: Entry | None = None
+        self.paid: list[Entry] = []
+        self.place: int | None = None
+        self.scoring = False
+
+    def lines(self, log: list[Entry]) -> Iterator[str]:
+        for entry in [*log, (kinds.ENDED,)]:
+            kind = entry[0]
+            if kind == kinds.POINTS:
+                self.paid.append(entry)
+                self.points[entry[1]] += entry[2]
+                continue
+            yield from self._place()
+            if kind == kinds.SCORED:
+                if not self.scoring:
+                    yield f"  {self._heading()}"
+                self.scoring, self.place = True, entry[1]
+                continue
+            if self.scoring and kind in _ENDS_A_SCORING:
+                self.scoring = False
+                yield f"    points now: {self._standings()}"
+            if kind == kinds.GAINED:
+                _, player, points, card = entry
+                self.points[player] += points
+                yield f"    {self._colour(player)} gains {points} ({self.keys.card_title(card)})"
+            elif kind == kinds.ROUND:
+                yield f"Round {entry[1]}"
+            elif kind == kinds.ACTION:
+                self.action = entry
+            elif kind in _CARDS and self.action is not None and entry[1] == self.action[2]:
+                self.action = None
+
+    def _heading(self) -> str:
+        if self.action is None:
+            return "Scoring"
+        who = self._colour(self.action[1])
+        return f"{self.keys.card_title(self.action[2])}, played by {who}"
+
+    def _place(self) -> Iterator[str]:
+        """What the place that was scored last has paid, a player at a time."""
+        place, self.place = self.place, None
+        paid, self.paid = self.paid, []
+        if place is None and not paid:
+            return
+        parts: dict[int, list[str]] = {}
+        for _, player, points, reason, _ in paid:
+            why = self.keys.title(self.reasons[reason])
+            parts.setdefault(player, []).append(f"{points} {why}")
+        told = [f"{self._colour(player)} {' + '.join(why)}" for player, why in parts.items()]
+        place = place if place is not None else paid[0][4]
+        title = capital(self.keys.title(self.keys.places[place]))
+        yield f"    {title + ':':<20} {', '.join(told) or 'nobody'}"
+
+    def _standings(self) -> str:
+        return ", ".join(f"{self._colour(n)} {points}" for n, points in self.points.items())
+
+    def _colour(self, player: int) -> str:
+        colour = self.keys.colours[player]
+        return self.paint(colour, colour)
+
+
+_CARDS = frozenset({kinds.CARD, kinds.SHOWN})
+_ENDS_A_SCORING = _CARDS | {kinds.ROUND, kinds.ENDED}

@@ -1,0 +1,66 @@
+"""The terminal as the screen of a session, and its streams made fit for every command."""
+
+from __future__ import annotations
+
+import io
+import sys
+from contextlib import suppress
+
+import click
+
+
+def mend_streams() -> None:
+    """Makes the standard streams fit for use, whatever the program was started with.
+
+    A closed one becomes an empty one. What is no text in the encoding of the terminal is replaced,
+    for reading and for writing: no byte that somebody types may end a game.
+    """
+    sys.stdin = sys.stdin or io.StringIO()
+    sys.stdout = sys.stdout or io.StringIO()
+    sys.stderr = sys.stderr or io.StringIO()
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+class Terminal:
+    """The screen of a session."""
+
+    def __init__(self) -> None:
+        self._live = sys.stdin.isatty() and sys.stdout.isatty()
+        self._colours = sys.stdout.isatty()
+
+    def say(self, text: str = "") -> None:
+        """Prints a line."""
+        click.echo(text)
+
+    def ask(self, prompt: str) -> str:
+        """One line from a person. Raises EOFError when there is no more, or none can be read."""
+        try:
+            return input(prompt)
+        except (ValueError, OSError) as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            raise EOFError from None
+
+    def hand_over(self, text: str) -> None:
+        """Waits until the right person sits at the screen, where somebody is there at all."""
+        click.echo(text)
+        if self._live:
+            click.echo("Press a key when you sit at the screen alone.")
+            with suppress(EOFError):
+                click.getchar()  # Ctrl-C ends the game here too; `click.pause` would go on
+
+    def clear(self) -> None:
+        """Takes away what must not be seen."""
+        if self._live:
+            click.clear()
+
+    def paint(self, colour: str, text: str) -> str:
+        """The text in a terminal colour, where the terminal knows one of that name."""
+        if not self._colours:
+            return text
+        try:
+            return click.style(text, fg=colour)
+        except TypeError:
+            return text

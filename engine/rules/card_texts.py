@@ -1,0 +1,48 @@
+"""The texts of a card, sorted: what is done when it is used, what holds, and what waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..lang import tree
+from ..lang.nodes import in_force
+from .model import Card, Definitions
+
+
+@dataclass(frozen=True)
+class Text:
+    """One text of a card, once the parameters are settled.
+
+    lying: it holds while the card lies in its zone; else while the card is kept.
+    """
+
+    lying: bool
+    done: tree.Body = ()
+    whens: tuple[tree.When, ...] = ()
+    insteads: tuple[tree.InsteadOf, ...] = ()
+    rules: tuple[tree.Node, ...] = field(default=())
+
+    @property
+    def lasts(self) -> bool:
+        """Whether anything of it is in force for a time."""
+        return bool(self.whens or self.insteads or self.rules)
+
+
+def texts_of(card: Card, defs: Definitions, players: int) -> list[Text]:
+    """The texts of a card in a game of so many players."""
+    found = []
+    for lying, effect in ((False, card.effect), (True, card.lying)):
+        if effect is not None:
+            body = in_force(effect.body, defs, players)
+            found.append(_split(body, lying))
+    return found
+
+
+def _split(body: list[tree.Node], lying: bool) -> Text:
+    return Text(
+        lying,
+        done=tuple(node for node in body if not (node.HOLDS or node.WAITS)),
+        whens=tuple(node for node in body if isinstance(node, tree.When)),
+        insteads=tuple(node for node in body if isinstance(node, tree.InsteadOf)),
+        rules=tuple(node for node in body if node.HOLDS),
+    )

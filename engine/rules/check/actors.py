@@ -1,0 +1,155 @@
+"""Checks that somebody acts wherever an effect speaks of `own` things.
+
+The procedures of the track belong to no player: until an `each` block or a named player acts,
+`own`, an opponent and an action would mean nobody's.
+"""
+
+from __future__ import annotations
+
+from ...lang import tree
+from ...text.diagnostics import Report
+from ..model import Definitions
+from ..moments import Block, blocks_of, moment_of
+from ..name_table import steps_of
+
+
+def check_acting(defs: Definitions, report: Report) -> None:
+    """Reports what no player does, in the set-up and the procedures of the track."""
+    checker = _Checker(defs, report)
+    for name in [defs.start, *(space.procedure for space in defs.track)]:
+        checker.procedures([name])
+    _check_owned(defs, report, checker.seen)
+
+
+class _Checker:
+    def __init__(self, defs: Definitions, report: Report) -> None:
+        self.defs = defs
+        self.report = report
+        self.seen: set[str] = set()
+        self._waiting: list[str] = []
+
+    def procedures(self, names: list[str]) -> None:
+        """Procedures that run while nobody acts, and those that they do, each once."""
+        self._waiting += names
+        while self._waiting:
+            procedure = self.defs.procedures.get(self._waiting.pop())
+            if procedure is not None and procedure.id not in self.seen:
+                self.seen.add(procedure.id)
+                for step in procedure.steps:
+                    if step.effect is not None:
+                        self._inside(step.effect)
+
+    def _inside(self, node: tree.Node) -> None:
+        for child in node.children():
+            if child.OF_ACTOR:
+                message = "nobody acts here, so this is nobody's"
+                hint = "put it into a block such as `each player clockwise from ...:`"
+                self.report.error("E536", message, child.span, hint=hint)
+            elif self._is_nobodys(child):
+                message = "nobody acts here, so there is nobody to ask"
+                hint = "put it into a block such as `each player clockwise from ...:`"
+                self.report.error("E536", message, child.span, hint=hint)
+            elif isinstance(child, tree.Each):
+                for part in (child.group, child.order):
+                    if part is not None:
+                        self._inside_one(part)
+            elif isinstance(child, tree.Acting):
+                self._inside(child.person)
+            elif isinstance(child, tree.Unread):
+                continue  # somebody may act in there
+            elif isinstance(child, tree.Do):
+                self._waiting.append(child.procedure.text)
+            else:
+                self._inside(child)
+
+    def _asks(self, node: tree.Node) -> bool:
+        """Whether a sentence asks the player who acts, whatever holds."""
+        match node:
+            case tree.Choose(pick=tree.AnyPlayer()):
+                return False  # the players agree on one of them, whoever gives the answer
+            case tree.MovePiece(target=target) | tree.SecretlyMove(target=target):
+                return self._is_open(target)
+            case tree.Move(quotas=quotas, target=target):
+                some = any(isinstance(quota.quantity, tree.UpTo | tree.UpToAll) for quota in quotas)
+                return some or self._is_open(target)
+        return node.ASKS
+
+    def _is_nobodys(self, node: tree.Node) -> bool:
+        """Whether the mistake is what a sentence asks; not where it speaks of nobody's things."""
+        if isinstance(node, tree.May | tree.Either | tree.InAnyOrder):
+            return True
+        return self._asks(node) and not any(part.OF_ACTOR for part in node.walk())
+
+    def _is_open(self, target: tree.Zone) -> bool:
+        """Whether a target leaves a choice: any region, or one of several places."""
+        names = (part.text for part in target.walk() if isinstance(part, tree.Name))
+        return target.is_spread or any(name in self.defs.zones for name in names)
+
+    def _inside_one(self, node: tree.Node) -> None:
+        if node.OF_ACTOR:
+            message = "nobody acts here, so nobody has opponents"
+            self.report.error("E536", message, node.span, hint="write `each player`")
+        else:
+            self._inside(node)
+
+
+# ---------------------------------------------------------------- whose procedures and steps
+
+
+def _check_owned(defs: Definitions, report: Report, nobodys: set[str]) -> None:
+    """Reports `own` and `of an opponent` before what no player does."""
+    names = [name for block in blocks_of(defs) if (name := _owned(block)) is not None]
+    if not names:
+        return
+    acted = _acted(defs)
+    steps = steps_of(defs)
+    for name in names:
+        is_procedure = name.text in defs.procedures
+        owners = (name.text,) if is_procedure else steps.get(name.text, ())
+        idle = [owner for owner in owners if owner in nobodys and owner not in acted]
+        if idle and (is_procedure or not _is_divided(defs, idle[0], name.text)):
+            message = f"no player does `{name.text}`: it is nobody's own"
+            hint = f"`when {name.text} starts` and `ends` are what happens to all"
+            report.error("E536", message, name.span, hint=hint)
+
+
+def _owned(block: Block) -> tree.Name | None:
+    """The name that must be something that players do."""
+    event = block.event if isinstance(block, tree.When) else None
+    if isinstance(event, tree.Running) and isinstance(event.what, tree.Anybodys):
+        return None
+    return moment_of(block)
+
+
+def _acted(defs: Definitions) -> set[str]:
+    """The procedures that some player does: named in a block where somebody acts, or by a card."""
+    found: set[str] = set()
+    waiting = [name for card in defs.cards.values() for name in _done_in(card.effect)]
+    for procedure in defs.procedures.values():
+        for step in procedure.steps:
+            for node in step.effect.walk() if step.effect is not None else ():
+                if node.SOMEBODY_ACTS:
+                    waiting += _done_in(node)
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name in defs.procedures:
+            found.add(name)
+            for step in defs.procedures[name].steps:
+                waiting += _done_in(step.effect)
+    return found
+
+
+def _done_in(node: tree.Node | None) -> list[str]:
+    parts = node.walk() if node is not None else ()
+    return [part.procedure.text for part in parts if isinstance(part, tree.Do)]
+
+
+def _is_divided(defs: Definitions, procedure: str, name: str) -> bool:
+    """Whether players act inside a step: each has a part of it."""
+    steps = [step for step in defs.procedures[procedure].steps if step.id == name]
+    return any(
+        node.SOMEBODY_ACTS
+        for step in steps
+        if step.effect is not None
+        for node in step.effect.walk()
+    )

@@ -1,0 +1,100 @@
+"""A cache of texts and mixes that one check has read, for the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+
+from ...text.diagnostics import Diagnostic, Report
+from ...text.source import Source
+from ..lint import lint
+from ..load.build import build
+from ..load.declarations import Mix
+from ..load.effects import Parsed
+from ..load.files import Kept, RuleFile, keeping
+from ..load.mix import mix_files
+from ..load.usable import UsablePart, usable_part
+from ..model import Definitions
+from .mix import check_definitions
+
+About = frozenset[str] | None
+
+
+@dataclass
+class Mixed:
+    """Some files laid together. `report` has what is wrong with how they fit."""
+
+    files: Sequence[RuleFile]
+    mix: Mix
+    definitions: Definitions | None
+    report: Report
+    checked: dict[tuple[bool, About], Report] = field(default_factory=dict)
+    """All that was found, by whether the whole mix could be read, and which files were meant."""
+
+
+class Cache:
+    """The texts and findings of one check, for the next. It saves work and changes no finding.
+
+    Files are told apart by their identity: a file that was read anew, because its text is another,
+    is a new one.
+    """
+
+    def __init__(self) -> None:
+        self._kept: Kept = {}
+        self._parsed = Parsed()
+        self._usable: dict[Source, UsablePart] = {}
+        self._mixed: dict[tuple[int, ...], Mixed] = {}
+
+    def reading(self) -> AbstractContextManager[None]:
+        """A context in which files are read by way of this cache."""
+        return keeping(self._kept)
+
+    def usable(self, file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
+        """The usable part of a file with these mistakes."""
+        if file.source not in self._usable:
+            self._usable[file.source] = usable_part(file, wrong)
+        return self._usable[file.source]
+
+    def mixed(self, files: Sequence[RuleFile]) -> Mixed:
+        """These files laid together, in this order."""
+        key = tuple(map(id, files))
+        if key not in self._mixed:
+            report = Report()
+            mix = mix_files(files, report)
+            definitions = build(mix, None, self._parsed)
+            self._mixed[key] = Mixed(files, mix, definitions, report)
+        return self._mixed[key]
+
+    def checked(self, files: Sequence[RuleFile], *, whole: bool, about: About = None) -> Report:
+        """Everything that is wrong with a mix. whole: every file of it could be read.
+
+        about: the names of the files that advice is given for; None: all of them; empty: of none.
+        """
+        mixed = self.mixed(files)
+        key = whole, about
+        if key not in mixed.checked:
+            report = mixed.checked[key] = Report()
+            report.extend(mixed.report)
+            if mixed.definitions is not None:
+                check_definitions(mixed.definitions, report)
+                if about is None or about:
+                    lint(mixed.definitions, mixed.mix, report, whole=whole, about=about)
+        return mixed.checked[key]
+
+    def forget_old(self, files: Iterable[RuleFile] = ()) -> None:
+        """Forgets what rests on texts that no file holds any more, nor any of these files."""
+        alive = {id(read.source) for read in self._kept.values()}
+        alive |= {id(file.source) for file in files}
+        self._mixed = {
+            key: mixed
+            for key, mixed in self._mixed.items()
+            if all(id(file.source) in alive for file in mixed.files)
+        }
+        self._usable = {
+            source: part for source, part in self._usable.items() if id(source) in alive
+        }
+        self._parsed.keep_only(alive)
+
+    def __len__(self) -> int:
+        return len(self._parsed) + len(self._usable) + len(self._mixed)

@@ -1,0 +1,51 @@
+"""The combinations of built-in expansions in which files are checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from ..load.defaults import default_edition, default_game
+from ..load.files import RuleFile, built_in_expansions
+from ..load.resolve import FilesOf, only_with, required, with_required
+
+_MOST_TOGETHER = 4
+"""So many others are tried in all combinations; more of them one by one, and all together."""
+
+
+def combinations_for(
+    files: Sequence[RuleFile], files_of: FilesOf
+) -> Mapping[tuple[str, ...], bool]:
+    """The expansions with which files are checked: those that they need, with each edition.
+
+    Where some of the files only count with others, once more with those, and with several of them.
+    Each with whether advice is given there: in the usual edition, and where such files count.
+    """
+    known = built_in_expansions()
+    editions = [name for name in known if is_edition(files_of(name))]
+    editions.sort(key=default_edition().__ne__)
+    others = dict.fromkeys(name.value for file in files for name in only_with(file))
+    found: dict[tuple[str, ...], bool] = {}
+    for more in _subsets([name for name in others if name in known]):
+        wanted = [name for name in (default_game(), *required(files), *more) if name in known]
+        names = tuple(with_required(wanted, files_of))
+        played = [name for name in names if name in editions]
+        if played or is_edition(files):
+            if len(played) < 2 or not more:
+                found[names] = True
+        else:
+            for edition in editions:
+                whole = (*names, edition)
+                found[whole] = found.get(whole, False) or edition == default_edition()
+    return found
+
+
+def is_edition(files: Iterable[RuleFile]) -> bool:
+    """Whether files declare an edition."""
+    return any(file.is_edition for file in files)
+
+
+def _subsets(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    for size in range(len(names) + 1):
+        if len(names) <= _MOST_TOGETHER or size in (0, 1, len(names)):
+            yield from combinations(names, size)

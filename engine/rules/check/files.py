@@ -1,0 +1,212 @@
+"""Checks sets of files in one run, and reports every mistake of every file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ...text.diagnostics import Diagnostic, Report
+from ...text.source import Source
+from ...text.yaml.reading import read_source, real
+from ..load.defaults import default_game
+from ..load.files import (
+    BUILT_IN,
+    RuleFile,
+    built_in_expansions,
+    file_of,
+    folders_of,
+    name_below,
+    yaml_files,
+)
+from ..load.resolve import resolve
+from ..load.usable import WORD, recovered_part
+from .cache import Cache
+from .combinations import combinations_for, is_edition
+
+_OF_NAMES = re.compile("E4|E50[358]|E51[01]")
+"""The codes that may only follow from a declaration that could not be read."""
+
+_QUOTED = re.compile("`([^`]*)`")
+
+
+@dataclass
+class Checked:
+    """The files and the findings of one run."""
+
+    report: Report = field(default_factory=Report)
+    paths: dict[str, Path] = field(default_factory=dict)
+    """The files that were looked at, by the name that messages give them."""
+    sources: dict[str, Source] = field(default_factory=dict, repr=False)
+    """Their texts as they were read; without those that could not be."""
+    scenarios: list[RuleFile] = field(default_factory=list)
+    lost: set[str] = field(default_factory=set)
+    """Words that a file declares in a part that could not be read."""
+    unsure: set[str] = field(default_factory=set)
+    """The scenarios that do not say rightly what their rules are."""
+    cache: Cache = field(default_factory=Cache, repr=False)
+    built_in: Checked | None = field(default=None, repr=False)
+    """The built-in files, read once for all that is checked on top of them."""
+    sets: dict[str, list[RuleFile]] = field(default_factory=dict, repr=False)
+
+    def files_of(self, expansion: str) -> list[RuleFile]:
+        """The files of a built-in expansion."""
+        if expansion not in self.sets:
+            self.sets[expansion] = _read(self, folders_of(expansion), BUILT_IN)
+        return self.sets[expansion]
+
+    def take_over(self, name: str, other: Checked) -> None:
+        """Counts a file that another run has read among those that were looked at."""
+        self.paths[name] = other.paths[name]
+        if name in other.sources:
+            self.sources[name] = other.sources[name]
+
+    @property
+    def errors(self) -> int:
+        """The number of errors."""
+        return len(self.report.errors)
+
+
+def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
+    """Checks every built-in expansion: each edition, and each expansion on top of the game.
+
+    only: what is reported and counted, when that is not everything.
+    """
+    inner = checked.built_in = Checked(cache=checked.cache)
+    sets = {name: inner.files_of(name) for name in built_in_expansions()}
+    game = default_game()
+    for name, files in sets.items():
+        if name == game:
+            continue
+        for names, advised in combinations_for(files, inner.files_of).items():
+            about = None if is_edition(files) else files if advised else ()
+            _check_mix(inner, resolve(names, files, inner.files_of), about)
+    wanted = [real(path) for path in only]
+    for name, path in inner.paths.items():
+        if not wanted or any(real(path).is_relative_to(folder) for folder in wanted):
+            checked.take_over(name, inner)
+    checked.report.extend(
+        found for found in inner.report if not wanted or found.file in checked.paths
+    )
+
+
+def check_own(paths: Sequence[Path], checked: Checked) -> None:
+    """Checks an author's files and folders on top of the built-in game."""
+    files = _read(checked, paths, None)
+    checked.scenarios += [file for file in files if file.kind == "scenario"]
+    files = [file for file in files if file.kind != "scenario"]
+    if not files:
+        return
+    own = {file.expansion for file in files}
+    known = built_in_expansions()
+    inner = checked.built_in or Checked(cache=checked.cache)
+    checked.built_in = inner
+    for names, advised in combinations_for(files, inner.files_of).items():
+        wanted = [*names, *sorted(own & set(known) - set(names))]
+        mixed = resolve(wanted, files, inner.files_of)
+        checked.report.extend(inner.report)
+        checked.lost |= inner.lost
+        _check_mix(checked, mixed, files if advised else ())
+    named = {found.file for found in checked.report}
+    for name in inner.paths:
+        if name in named and name not in checked.paths:
+            checked.take_over(name, inner)
+
+
+def check_named(names: Sequence[str], paths: Sequence[Path], checked: Checked) -> list[RuleFile]:
+    """Checks one mix as it was asked for, and returns the files that could be used.
+
+    names: built-in expansions and editions. Without an edition the default one is taken.
+    """
+    own = [file for file in _read(checked, paths, None) if file.kind != "scenario"]
+    files = resolve(names, own, checked.files_of)
+    _check_mix(checked, files)
+    return files
+
+
+def _check_mix(
+    checked: Checked, files: list[RuleFile], about: Sequence[RuleFile] | None = None
+) -> None:
+    """Mixes files and checks every name; what follows from an unread part is left out.
+
+    about: the files that advice is given for, when that is not all of them.
+    """
+    names = None if about is None else frozenset(file.source.name for file in about)
+    report = checked.cache.checked(files, whole=not checked.lost, about=names)
+    sources = {file.source.name: file.source for file in files}
+    lost = checked.lost
+    for found in report:
+        source = sources.get(found.file)
+        if (
+            not lost
+            or not _OF_NAMES.match(found.code)
+            or found.span is None
+            or source is None
+            or not _speaks_of(lost, found, source)
+        ):
+            checked.report.add(found)
+
+
+def _speaks_of(lost: set[str], found: Diagnostic, source: Source) -> bool:
+    snippet = source.snippet(found.span) if found.span is not None else None
+    if snippet is None:
+        return False
+    marked = snippet.text[snippet.start : snippet.start + snippet.length]
+    return any(
+        word in lost for word in WORD.findall(" ".join([marked, *_QUOTED.findall(found.message)]))
+    )
+
+
+# ---------------------------------------------------------------- reading
+
+
+def _read(checked: Checked, paths: Iterable[Path], root: Path | None) -> list[RuleFile]:
+    """Reads files and checks each against its schema; of a bad file, what is good is kept."""
+    files = []
+    for path in paths:
+        found = list(yaml_files(path, checked.report))
+        if not found and not any(one.file == str(path) for one in checked.report):
+            checked.report.error("E114", "no YAML file is in this folder", file=str(path))
+        for file in found:
+            name = name_below(root, file)
+            if name in checked.paths:
+                continue
+            checked.paths[name] = file
+            read = _read_one(checked, file, name)
+            if read is not None:
+                files.append(read)
+    return files
+
+
+def _read_one(checked: Checked, path: Path, name: str) -> RuleFile | None:
+    wrong = Report()
+    source = read_source(path, wrong, name)
+    if source is None:
+        checked.report.extend(wrong)
+        return None
+    checked.sources[name] = source
+    read = file_of(source, wrong, with_schema=True)
+    if read is not None:
+        checked.report.extend(wrong)
+        return read
+    file = file_of(source, Report(), with_schema=False)
+    part = recovered_part(source, wrong) if file is None else checked.cache.usable(file, wrong)
+    checked.report.extend(part.wrong)
+    checked.lost |= part.lost
+    if part.unsure:
+        checked.unsure.add(name)
+    return part.file
+
+
+def read_around(checked: Checked, folder: Path) -> list[RuleFile]:
+    """The rules of a folder that a scenario names, as far as they can be used.
+
+    What the run looks at itself was read before, and is told by its own name.
+    """
+    around = Checked(cache=checked.cache)
+    names = {real(path): name for name, path in checked.paths.items()}
+    listed = [(names.get(real(path), str(path)), path) for path in yaml_files(folder, Report())]
+    read = [_read_one(around, path, name) for name, path in listed]
+    checked.lost |= around.lost
+    return [file for file in read if file is not None and file.kind != "scenario"]

@@ -1,0 +1,335 @@
+"""Checks a mix as a whole: every name in every effect, and what definitions say of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...lang import tree
+from ...lang.check.effect import check_effect, check_rule, check_steps, check_zone
+from ...lang.check.wording import Complain
+from ...lang.names import Names
+from ...lang.parser import keywords
+from ...text.diagnostics import Diagnostic, Report, Severity
+from ...text.source import Span
+from ...text.spelling import did_you_mean
+from ..model import Card, Definitions, Named, Piece, Procedure, Region, Step
+from ..name_table import names_of
+from .actors import check_acting
+from .termination import check_bounds
+
+
+def check_definitions(defs: Definitions, report: Report) -> None:
+    """Reports everything that is wrong with a mix."""
+
+    def complain(code: str, message: str, span: Span, hint: str | None = None) -> None:
+        report.add(Diagnostic(code, message, span, Severity.of(code), hint))
+
+    names = names_of(defs)
+    effects = _Effects(names, report, complain)
+    for card in defs.cards.values():
+        if card.effect is not None:
+            effects.check([card.effect], in_card=True)
+        if card.lying is not None:
+            effects.check([card.lying], in_card=True, while_in=True)
+    for procedure in defs.procedures.values():
+        steps = [step.effect for step in procedure.steps if step.effect is not None]
+        effects.check(steps, in_card=False)
+    for zone in defs.zones.values():
+        if zone.zone is not None:
+            check_zone(zone.zone, names, complain)
+    for rule in defs.rules.values():
+        if rule.rule is not None:
+            check_rule(rule.rule, names, complain)
+    _check_words(defs, report)
+    _check_ids(defs, report)
+    _check_links(defs, report)
+    _check_keeping(defs, report)
+    _check_discards(defs, report)
+    _check_roles(defs, report)
+    check_bounds(defs, report)
+    check_acting(defs, report)
+
+
+class _Effects:
+    """Checks effects, and knows which of their lines could not be read."""
+
+    def __init__(self, names: Names, report: Report, complain: Complain) -> None:
+        self._names = names
+        self._report = report
+        self._complain = complain
+        self._unread: dict[str, list[int]] = {}
+        """The lines that could not be read, by file."""
+        for found in report.errors:
+            if found.code.startswith("E3") and found.span is not None:
+                self._unread.setdefault(found.file, []).append(found.span.line)
+
+    def check(
+        self, effects: Sequence[tree.Effect], *, in_card: bool, while_in: bool = False
+    ) -> None:
+        """A text of a card, or those of the steps of a procedure."""
+        if any(self._report.is_full(effect.span.file) for effect in effects):
+            return  # nothing that is found there would be kept
+        partial = any(self._is_partial(effect.span) for effect in effects)
+        if in_card:
+            check_effect(
+                effects[0],
+                self._names,
+                self._complain,
+                in_card=True,
+                partial=partial,
+                while_in=while_in,
+            )
+        else:
+            check_steps(effects, self._names, self._complain, partial=partial)
+
+    def _is_partial(self, whole: Span) -> bool:
+        """Whether some lines of an effect could not be read."""
+        lines = self._unread.get(whole.file, ())
+        return any(whole.line <= line <= whole.end_line for line in lines)
+
+
+def _check_words(defs: Definitions, report: Report) -> None:
+    """No id may be a word of the language, whatever has it: no sentence could name the thing."""
+    for _, section in defs.named():
+        for thing in section.values():
+            for word in (thing.id, *_other_words(thing)):
+                _check_word(word, thing.span, report)
+    for procedure in defs.procedures.values():
+        for step in procedure.steps:
+            _check_word(step.id, step.span, report)
+
+
+def _other_words(thing: Named) -> Iterator[str]:
+    """The words besides the id of a thing that sentences use of it."""
+    match thing:
+        case Piece(plural=plural, members=members):
+            yield from (plural, *(member.id for member in members))
+        case Card(traits=traits, numbers=numbers):
+            yield from (*traits, *numbers)
+        case Region(traits=traits):
+            yield from traits
+
+
+def _check_word(word: str, span: Span, report: Report) -> None:
+    if word in keywords():
+        message = f"`{word}` is a word of the effect language and can't be an id"
+        report.error("E509", message, span)
+
+
+def _check_ids(defs: Definitions, report: Report) -> None:
+    """No two kinds of things may share an id, nor may two steps of one procedure."""
+    seen: dict[str, tuple[object, Span]] = {}
+
+    def note(name: str, thing: object, span: Span) -> None:
+        known, other = seen.setdefault(name, (thing, span))
+        if known is not thing:
+            message = f"`{name}` is the id of two different things"
+            report.error("E502", message, span, related=[("the other one", other)])
+
+    sections: Iterable[Iterable[Named]] = (
+        defs.regions.values(),
+        defs.places.values(),
+        defs.pieces.values(),
+        defs.offices.values(),
+        defs.card_zones.values(),
+        defs.decks.values(),
+        defs.orders.values(),
+        defs.zones.values(),
+        defs.parameters.values(),
+        defs.procedures.values(),
+        defs.cards.values(),
+    )
+    for section in sections:
+        for thing in section:
+            note(thing.id, thing, thing.span)
+            if thing.id in defs.colours:
+                message = f"`{thing.id}` is the id of a player already"
+                hint = "the ids of the players are their `colours`: give this another id"
+                report.error("E502", message, thing.span, hint=hint)
+    for piece in defs.pieces.values():
+        for member in piece.members:
+            note(member.id, member, piece.span)
+    for procedure in defs.procedures.values():
+        _check_step_ids(procedure, report)
+
+
+def _check_step_ids(procedure: Procedure, report: Report) -> None:
+    """A step is named by overlays and by `when`: it must be clear which one is meant."""
+    steps: dict[str, Step] = {}
+    for step in procedure.steps:
+        known = steps.setdefault(step.id, step)
+        if known is not step:
+            put_in = known.span.file != procedure.span.file  # by an overlay: that is where to mend
+            at, other = (known, step) if put_in else (step, known)
+            message = f"`{procedure.id}` has two steps with the id `{step.id}`"
+            related = [("the other one", other.span)]
+            hint = "give one of them another id"
+            report.error("E502", message, at.span, hint=hint, related=related)
+
+
+def _check_card(card: Card, defs: Definitions, report: Report) -> None:
+    """The card zones and the numbers of players that a card names."""
+    for field in ("discards_to", "lying_zone"):
+        name = getattr(card, field)
+        span = card.spans.get(field, card.span)
+        if name is not None and name not in defs.card_zones:
+            hint = did_you_mean(name, defs.card_zones)
+            report.error("E510", f"there is no card zone `{name}`", span, hint=hint)
+        elif field == "lying_zone" and name is not None:
+            _check_players_zone(name, "the text would hold for nobody", span, defs, report)
+    for count in card.players:
+        if not defs.least_players <= count <= defs.most_players:
+            message = f"nobody plays with {count}: from {defs.least_players}"
+            message += f" to {defs.most_players} players can play"
+            report.error("E518", message, card.spans.get("players", card.span))
+
+
+def _check_players_zone(name: str, why: str, span: Span, defs: Definitions, report: Report) -> None:
+    """Reports a card zone that belongs to nobody where each player's is meant."""
+    zone = defs.card_zones.get(name)
+    if zone is not None and not zone.each_player:
+        known = [zone.id for zone in defs.card_zones.values() if zone.each_player]
+        hint = f"card zones of each player are: {', '.join(known)}" if known else None
+        related = [("the card zone", zone.span)]
+        message = f"no player has `{name}`: {why}"
+        report.error("E519", message, span, hint=hint, related=related)
+
+
+def _check_pieces(defs: Definitions, report: Report) -> None:
+    """Whether the keys of each piece go together."""
+    for piece in defs.pieces.values():
+        for wrong, message, hint in (
+            (
+                not piece.single and piece.start is None,
+                "are counted, but start nowhere",
+                "add `start` with a place, or `single: true`",
+            ),
+            (
+                not piece.single and bool(piece.members),
+                "are counted, so none of them has a name of its own",
+                "add `single: true`, or leave `members` out",
+            ),
+            (
+                piece.single and piece.start is not None,
+                "are single pieces, which begin beside the board",
+                "leave `start` out, and place them in the set-up",
+            ),
+            (
+                bool(piece.members) and piece.each_player > 0,
+                "have names of their own, so no player has one of them",
+                "leave `each_player` or `members` out",
+            ),
+            (
+                piece.flips and not piece.members,
+                "have no `members`, so they have one side",
+                "leave `flips` out",
+            ),
+        ):
+            if wrong:
+                report.error("E520", f"`{piece.plural}` {message}", piece.span, hint=hint)
+
+
+def _check_keeping(defs: Definitions, report: Report) -> None:
+    """A kept card needs a place with each player where it is in force."""
+    zones = [zone for zone in defs.card_zones.values() if zone.in_force]
+    for zone in zones:
+        if not zone.each_player:
+            message = f"`{zone.id}` belongs to nobody, so cards can't be in force there"
+            report.error("E506", message, zone.span, hint="add `each_player: true`")
+    kept = next(
+        (
+            node
+            for card in defs.cards.values()
+            if card.effect is not None
+            for node in card.effect.walk()
+            if isinstance(node, tree.Keep)
+        ),
+        None,
+    )
+    if kept is not None and not zones:
+        message = "cards are kept, but no card zone of this mix is `in_force`"
+        hint = "a card zone with `each_player: true` and `in_force: true` holds them"
+        report.error("E506", message, kept.span, hint=hint)
+
+
+def _check_discards(defs: Definitions, report: Report) -> None:
+    """Cards that no deck takes back need a place to go to."""
+    if defs.cards and not any(zone.discards for zone in defs.card_zones.values()):
+        card = next(iter(defs.cards.values()))
+        message = "no card zone has `discards: true`: this card has nowhere to go after use"
+        hint = "one card zone of a mix takes the cards that no deck takes back"
+        report.error("E510", message, card.span, hint=hint)
+
+
+def _check_roles(defs: Definitions, report: Report) -> None:
+    """For kept cards, and for cards that leave the game, a mix has one card zone each."""
+    zones = list(defs.card_zones.values())
+    for zone in zones:
+        if zone.discards and zone.each_player:
+            message = f"`{zone.id}` is each player's: cards that leave the game go to one zone"
+            report.error("E521", message, zone.span, hint="leave `each_player` or `discards` out")
+    for role, having in (
+        ("in_force", [zone for zone in zones if zone.in_force]),
+        ("discards", [zone for zone in zones if zone.discards]),
+    ):
+        for zone in having[1:]:
+            message = f"`{zone.id}` is `{role}: true`, and `{having[0].id}` is so too"
+            hint = "one card zone of a mix can have this: leave it out here, or patch the other one"
+            related = [("the other one", having[0].span)]
+            report.error("E521", message, zone.span, hint=hint, related=related)
+
+
+_MOST_PLAYERS = 8
+
+
+def _check_players(defs: Definitions, report: Report) -> None:
+    least, most = defs.least_players, min(len(defs.colours), _MOST_PLAYERS)
+    if not 2 <= least <= defs.most_players <= most:
+        message = (
+            f"from {least} to {defs.most_players} players: there can be 2 to {_MOST_PLAYERS},"
+            " each with a colour"
+        )
+        report.error("E513", message)
+        return
+    for count in range(least, defs.most_players + 1):
+        if count not in defs.scoring.ranks_paid:
+            report.error(
+                "E513", f"`ranks_paid` does not say how many ranks pay with {count} players"
+            )
+
+
+def _check_links(defs: Definitions, report: Report) -> None:
+    def known(value: str | None, among: Iterable[str], what: str, span: Span) -> None:
+        listed = list(among)
+        if value is not None and value not in listed:
+            hint = did_you_mean(value, listed)
+            report.error("E510", f"there is no {what} `{value}`", span, hint=hint)
+
+    unsure = {
+        region.id for region in defs.regions.values() if set(region.neighbours) - set(defs.regions)
+    }
+    """Regions with a misspelt neighbour: nobody knows which it is."""
+    for region in defs.regions.values():
+        for other, span in zip(region.neighbours, region.neighbour_spans, strict=False):
+            known(other, defs.regions, "region", span)
+            back = defs.regions.get(other)
+            if back is None or other in unsure:
+                continue
+            if region.id not in back.neighbours:
+                message = f"`{region.id}` names `{other}` as a neighbour, but not the reverse"
+                report.error("E511", message, span, related=[("here", back.span)])
+    for card in defs.cards.values():
+        known(card.deck, defs.decks, "deck", card.pack_span or card.span)
+        known(card.dealt, defs.card_zones, "card zone", card.pack_span or card.span)
+        if card.dealt is not None:
+            why = "nobody would be dealt the cards"
+            _check_players_zone(card.dealt, why, card.pack_span or card.span, defs, report)
+        if card.deck is None and card.dealt is None:
+            message = f"no deck holds `{card.id}`: give its file `deck` or `dealt`"
+            report.error("E512", message, card.span)
+        _check_card(card, defs, report)
+    for order in defs.orders.values():
+        why = "no player would have a card to be ordered by"
+        _check_players_zone(order.on, why, order.span, defs, report)
+    _check_pieces(defs, report)
+    _check_players(defs, report)

@@ -1,0 +1,289 @@
+"""Checks that the rules of a mix come to an end, and that there are not too many of them.
+
+Effects of strangers may do procedures, loop over players and name zones. All of that is known
+before a game begins, so what would never end, or not in a sensible time, is refused here and costs
+nothing in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from ...lang import tree
+from ...text.diagnostics import Report
+from ...text.source import Span
+from ..model import Definitions
+from ..moments import Block, blocks_of, moment_of
+from ..name_table import steps_of
+
+MOST_STEPS: Final = 20_000
+"""Most steps that one effect or procedure may take, with all that it does."""
+
+MOST_INSTRUCTIONS: Final = 200_000
+"""Most sentences of a mix, each counted wherever a `do` brings it in."""
+
+MOST_PLAYERS: Final = 8
+"""As many players there can be at most: so often an `each` block is run."""
+
+MOST: Final[Mapping[str, int]] = {
+    "regions": 100,
+    "places": 100,
+    "pieces": 100,
+    "offices": 50,
+    "card_zones": 100,
+    "decks": 50,
+    "orders": 20,
+    "zones": 200,
+    "parameters": 200,
+    "procedures": 500,
+    "rules": 200,
+    "cards": 2_000,
+}
+"""Most things of each section of a mix."""
+
+MOST_COPIES: Final = 4_000
+"""Most cards in the box, copies and cards dealt to each player counted one by one."""
+
+MOST_MEMBERS: Final = 200
+"""Most pieces of all families together."""
+
+MOST_SPACES: Final = 200
+"""Most spaces of the track."""
+
+
+def check_bounds(defs: Definitions, report: Report) -> None:
+    """Reports circles, effects that take too many steps, and a mix of too many things."""
+    _check_amounts(defs, report)
+    _check_zones(defs, report)
+    _check_scorings(defs, report)
+    if not _check_circles(defs, report):
+        _Weights(defs, report).check()
+
+
+def _check_amounts(defs: Definitions, report: Report) -> None:
+    def limit(what: str, found: int, most: int, span: Span | None = None) -> None:
+        if found > most:
+            report.error("E533", f"too many {what} in one mix: {found:,}, at most {most:,}", span)
+
+    for section, most in MOST.items():
+        things = getattr(defs, section)
+        last = list(things.values())[most].span if len(things) > most else None
+        limit(section.replace("_", " "), len(things), most, last)
+    copies = sum(
+        card.copies if card.dealt is None else max(defs.most_players, 1)
+        for card in defs.cards.values()
+    )
+    limit("cards with all their copies", copies, MOST_COPIES)
+    limit("pieces of families", sum(len(p.members) for p in defs.pieces.values()), MOST_MEMBERS)
+    limit("spaces of the track", len(defs.track), MOST_SPACES)
+
+
+# ---------------------------------------------------------------- circles
+
+Links = Mapping[str, list[tuple[str, Span]]]
+"""For each thing, what it names and where."""
+
+
+def _check_zones(defs: Definitions, report: Report) -> None:
+    links: dict[str, list[tuple[str, Span]]] = {}
+    for name, zone in defs.zones.items():
+        nodes = zone.zone.walk() if zone.zone is not None else ()
+        named = [node.name for node in nodes if isinstance(node, tree.NamedPlace | tree.ThePlace)]
+        links[name] = [(word.text, word.span) for word in named if word.text in defs.zones]
+    for circle, span in _circles(links):
+        way = " -> ".join(f"`{name}`" for name in circle)
+        message = f"this zone stands for itself in the end: {way}"
+        report.error("E530", message, span, hint="say what the zone is without naming itself")
+
+
+def _check_circles(defs: Definitions, report: Report) -> bool:
+    """Whether a procedure does itself, directly or through others."""
+    links = {
+        name: [
+            (node.procedure.text, node.procedure.span)
+            for step in procedure.steps
+            if step.effect is not None
+            for node in step.effect.walk()
+            if isinstance(node, tree.Do) and node.procedure.text in defs.procedures
+        ]
+        for name, procedure in defs.procedures.items()
+    }
+    _add_moments(links, defs)
+    found = _circles(links)
+    for circle, span in found:
+        way = " -> ".join(f"`{name}`" for name in circle)
+        message = f"this would never end: the procedure does itself again: {way}"
+        report.error("E531", message, span, hint="use an `each` block for what is repeated")
+    return bool(found)
+
+
+def _add_moments(links: dict[str, list[tuple[str, Span]]], defs: Definitions) -> None:
+    """What cards in force make of a procedure: it brings in what their blocks do.
+
+    A block that puts its own card away is done once; the others are done again and again.
+    """
+    steps = steps_of(defs)
+    for block in blocks_of(defs):
+        moment = moment_of(block)
+        if moment is None or _is_done_once(block):
+            continue
+        named = moment.text in defs.procedures
+        procedures = (moment.text,) if named else steps.get(moment.text, ())
+        done = [
+            (node.procedure.text, node.procedure.span)
+            for node in block.walk()
+            if isinstance(node, tree.Do) and node.procedure.text in defs.procedures
+        ]
+        for procedure in procedures:
+            links[procedure] += done
+
+
+def _is_done_once(block: Block) -> bool:
+    """Whether a block may end its card, or waits for others, who are not the holder."""
+    event = block.event if isinstance(block, tree.When) else None
+    if isinstance(event, tree.Running) and isinstance(event.what, tree.OfAnOpponent):
+        return True
+    return any(node.ENDS_CARD for node in block.walk())
+
+
+def _check_scorings(defs: Definitions, report: Report) -> None:
+    """A block that waits for a scoring must not score the same again."""
+    for block in blocks_of(defs):
+        event = block.event if isinstance(block, tree.When) else None
+        if isinstance(event, tree.BeingScored) and not _is_done_once(block):
+            for node in block.walk():
+                if isinstance(node, tree.Score) and _covers(event.zone, node.what):
+                    message = "this would never end: the block waits for the scoring that it makes"
+                    hint = "discard the card first"
+                    report.error("E531", message, node.span, hint=hint)
+
+
+def _covers(zone: tree.Zone | None, scored: tree.Node) -> bool:
+    if zone is None or scored in zone.parts:
+        return True
+    regions = any(isinstance(part, tree.AnyRegion) for part in zone.parts)
+    return regions and isinstance(scored, tree.EveryRegion)
+
+
+def _circles(links: Links) -> list[tuple[list[str], Span]]:
+    """One way round for each link that closes a circle, and where that link stands."""
+    found: list[tuple[list[str], Span]] = []
+    done: set[str] = set()
+    for start in links:
+        path: list[str] = []
+        stack = [(start, iter(links[start]))] if start not in done else []
+        while stack:
+            name, rest = stack[-1]
+            if len(path) < len(stack):
+                path.append(name)
+            following = next(rest, None)
+            if following is None:
+                done.add(name)
+                path.pop()
+                stack.pop()
+            elif following[0] in path:
+                circle = path[path.index(following[0]) :]
+                found.append(([*circle, following[0]], following[1]))
+            elif following[0] not in done:
+                stack.append((following[0], iter(links[following[0]])))
+    return found
+
+
+# ---------------------------------------------------------------- steps
+
+
+class _Weights:
+    """How many steps effects take at most, and how many instructions they become.
+
+    There are no circles, so a procedure is weighed once, after those that it does.
+    """
+
+    def __init__(self, defs: Definitions, report: Report) -> None:
+        self.defs = defs
+        self.report = report
+        self.players = min(max(defs.most_players, 2), MOST_PLAYERS)
+        self.weights: dict[str, tuple[int, int]] = {}
+
+    def check(self) -> None:
+        size = 0
+        for procedure in self.defs.procedures.values():
+            size += self._procedure(procedure.id)[1]
+        for card in self.defs.cards.values():
+            for text in (card.effect, card.lying):
+                if text is not None:
+                    steps, instructions = self._body(text.body)
+                    size += instructions
+                    self._limit(f"`{card.id}`", steps, card.span)
+        if size > MOST_INSTRUCTIONS:
+            message = f"all effects together are too long: {size:,} sentences, counted where a `do`"
+            self.report.error("E533", f"{message} brings them in; at most {MOST_INSTRUCTIONS:,}")
+
+    def _limit(self, what: str, steps: int, span: Span | None) -> bool:
+        if steps <= MOST_STEPS:
+            return False
+        shown = f"{steps:,}" if steps < 10**12 else "more than a trillion"
+        message = f"{what} may take {shown} steps; at most {MOST_STEPS:,} are allowed"
+        hint = "do less, or put fewer `each` blocks inside each other"
+        self.report.error("E532", message, span, hint=hint)
+        return True
+
+    def _procedure(self, first: str) -> tuple[int, int]:
+        """The weight of a procedure. What it does is weighed before it, without recursion."""
+        waiting = [first]
+        while waiting:
+            name = waiting[-1]
+            inner = [other for other in self._done_by(name) if other not in self.weights]
+            if inner and name not in self.weights:
+                waiting += inner
+                continue
+            waiting.pop()
+            if name not in self.weights:
+                self.weights[name] = self._weigh(name)
+        return self.weights[first]
+
+    def _done_by(self, name: str) -> list[str]:
+        steps = self.defs.procedures[name].steps
+        nodes = (node for step in steps if step.effect is not None for node in step.effect.walk())
+        names = [node.procedure.text for node in nodes if isinstance(node, tree.Do)]
+        return [other for other in names if other in self.defs.procedures]
+
+    def _weigh(self, name: str) -> tuple[int, int]:
+        procedure = self.defs.procedures[name]
+        effects = [step.effect for step in procedure.steps if step.effect is not None]
+        steps, size = self._sum(self._body(effect.body) for effect in effects)
+        if self._limit(f"the procedure `{name}`", steps, procedure.span):
+            return 1, 1  # told once; what does it is not to blame
+        return steps, size
+
+    def _body(self, body: Iterable[tree.Node]) -> tuple[int, int]:
+        return self._sum(self._node(node) for node in body)
+
+    @staticmethod
+    def _sum(weights: Iterable[tuple[int, int]]) -> tuple[int, int]:
+        steps = size = 0
+        for more_steps, more_size in weights:
+            steps, size = steps + more_steps, size + more_size
+        return steps, size
+
+    def _node(self, node: tree.Node) -> tuple[int, int]:
+        match node:
+            case tree.Do(procedure=procedure):
+                steps, size = self.weights.get(procedure.text, (0, 0))
+                if procedure.text in self.defs.procedures and not size:
+                    steps, size = self._procedure(procedure.text)
+                return steps + 1, size + 1
+            case tree.Each(body=body) | tree.ForEach(body=body):
+                steps, size = self._body(body)
+                return steps * self.players + 1, size + 1
+            case tree.When(body=body) | tree.InsteadOf(body=body):
+                # Each player may have such a card in force, and each has code of his own.
+                steps, size = self._body(body)
+                return steps + 1, size * self.players + 1
+            case tree.If(body=body, otherwise=otherwise):
+                steps, size = self._body((*body, *otherwise))
+            case tree.Either(branches=branches):
+                steps, size = self._sum(self._body(branch.body) for branch in branches)
+            case _:
+                steps, size = self._body(getattr(node, "body", ()))
+        return steps + 1, size + 1

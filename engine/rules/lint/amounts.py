@@ -1,0 +1,24 @@
+"""W523: more pieces than the box holds."""
+
+from __future__ import annotations
+
+from ...lang import tree
+from ...lang.check.wording import Complain
+from ...lang.formatter import format_node
+from .lints import Lint, Needs
+from .survey import Survey
+
+CODE = "W523"
+
+
+def check(survey: Survey, find: Complain) -> None:
+    """Quantities that are written out."""
+    for quota in survey.all(tree.Quota):
+        number = getattr(quota.quantity, "number", None)
+        supply = survey.supply(quota.pieces)
+        if isinstance(number, tree.Fixed) and supply is not None and number.value > supply:
+            message = f"there are only {supply} `{format_node(quota.pieces)}` in the game"
+            find(CODE, message, number.span, "write `all` or `up to all`, if that is meant")
+
+
+LINTS = (Lint(Needs.SENTENCES, check),)

@@ -1,0 +1,339 @@
+"""Compares the text that an author wrote for a card with its effect.
+
+Only what can be told apart with few false alarms is compared: numbers, whether there is a choice,
+whose pieces are meant, and the names of places and pieces. The effect is what is played, so the
+text is what is marked; unless an overlay replaces the effect and leaves the text as it was.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import zip_longest
+
+from ...lang import tree
+from ...lang.formatter import format_effect
+from ...text.source import Span
+from ...text.yaml.nodes import ScalarNode
+from ..model import Card, Definitions
+from .finder import Finder
+from .prose import ALL_PLAYERS, ANYONE, MAY, MINE, MUST, OTHERS, SOMEBODY, Prose, Said, named
+from .survey import Survey
+
+CODE = "W537"
+
+
+def compare(survey: Survey, find: Finder) -> None:
+    """Every card with a text and an effect that could be read."""
+    names = _Names(survey)
+    for card in survey.defs.cards.values():
+        text, effect = survey.node_of(card, "text"), card.effect
+        if not isinstance(text, ScalarNode) or effect is None or effect.span is None:
+            continue
+        prose = Prose(text.value, names.forms)
+        if prose.is_english and not find.is_wrong(effect.span):
+            done = _Effect(effect, survey.defs)
+            _Comparison(card, text, prose, done, names, find).run()
+
+
+# ---------------------------------------------------------------- what the effect does
+
+
+class _Effect:
+    """An effect, and what of it a text may or should mention."""
+
+    def __init__(self, effect: tree.Effect, defs: Definitions) -> None:
+        assert effect.span is not None
+        self.span: Span = effect.span
+        self.written = format_effect(effect)
+        self.all = list(effect.walk())
+        self.sure = list(_without_switches(effect, defs))
+        self.is_open = any(isinstance(node, tree.Do | tree.Perform) for node in self.all)
+        """Whether it does more than is written in it."""
+
+    @cached_property
+    def numbers(self) -> list[tuple[int, Span]]:
+        """Its numbers above 1, and where they stand."""
+        return [pair for node in self.sure for pair in _numbers(node) if pair[0] > 1]
+
+    @cached_property
+    def every_number(self) -> set[int]:
+        """Its numbers, those that only hold with a switch too."""
+        return {number for node in self.all for number, _ in _numbers(node)}
+
+    def has(self, pattern: str) -> bool:
+        """Whether anything in it is written so."""
+        return re.search(rf"\b(?:{pattern})\b", self.written) is not None
+
+    def place_of(self, *kinds: type[tree.Node]) -> Span:
+        """The place of the first phrase of one of these classes."""
+        spans = (node.span for node in self.all if isinstance(node, kinds))
+        return next((span for span in spans if span is not None), self.span)
+
+
+def _without_switches(node: tree.Node, defs: Definitions) -> Iterator[tree.Node]:
+    """All phrases, less those that stand in one branch of a switch only."""
+    if isinstance(node, tree.If) and any(
+        name in defs.parameters for name in _named_in([node.condition])
+    ):
+        others = [part for statement in node.otherwise for part in statement.walk()]
+        for statement in node.body:
+            yield from (part for part in statement.walk() if part in others)
+        return
+    yield node
+    for child in node.children():
+        yield from _without_switches(child, defs)
+
+
+def _numbers(node: tree.Node) -> Iterator[tuple[int, Span]]:
+    for name in node.FIELDS:
+        value = getattr(node, name)
+        if type(value) is int and node.span is not None:
+            yield value, node.span
+
+
+# ---------------------------------------------------------------- names of places and pieces
+
+
+@dataclass(frozen=True)
+class _Thing:
+    """A place or a kind of pieces: how a text calls it, and the names that mean it in effects."""
+
+    forms: tuple[str, ...]
+    ids: frozenset[str]
+    is_one: bool
+    """Whether there is only one, so that an effect with its name is about nothing else."""
+
+
+class _Names:
+    """The places and pieces of a mix, as texts and effects call them."""
+
+    def __init__(self, survey: Survey) -> None:
+        self._defs = defs = survey.defs
+        self.things = list(_things(defs))
+        self.forms = [form for thing in self.things for form in thing.forms]
+        self.forms += [m.title for piece in defs.pieces.values() for m in piece.members]
+        rules = [rule.rule for rule in defs.rules.values() if rule.rule is not None]
+        taboos = [rule for rule in rules if isinstance(rule, tree.TabooRule)]
+        self.known = {defs.scoring.counts, *_named_in(taboos)}
+        """What always plays a part: a text may explain it on any card."""
+        self.of_scoring = {*self.known, *_named_in(rules)}
+        counted = [piece for piece in defs.pieces.values() if not piece.single]
+        self.kinds = "|".join(re.escape(word) for p in counted for word in (p.plural, p.id))
+        shown = [_plain(word) for p in counted for word in (p.plural, p.id, p.title)]
+        pieces = "|".join(map(re.escape, shown))
+        self.own = re.compile(rf"\b(?:your|own)\s+(?:{pieces})\b", re.IGNORECASE)
+        whose = "opponents?'?s?|other players'|another player's"
+        self.foreign = re.compile(rf"\b(?:{whose})['\u2019]?\s+(?:{pieces})\b", re.IGNORECASE)
+
+    def touched(self, effect: _Effect) -> set[str]:
+        """Every name in an effect, and in the zones that it names."""
+        found = set(_named_in(effect.all))
+        for name in list(found):
+            zone = self._defs.zones.get(name)
+            if zone is not None and zone.zone is not None:
+                found |= set(_named_in([zone.zone]))
+        return found
+
+
+def _named_in(nodes: Iterable[tree.Node]) -> Iterator[str]:
+    for node in nodes:
+        yield from (part.text for part in node.walk() if isinstance(part, tree.Name))
+
+
+def _things(defs: Definitions) -> Iterator[_Thing]:
+    for region in defs.regions.values():
+        yield _Thing((region.title, _plain(region.id)), frozenset({region.id}), True)
+    for place in defs.places.values():
+        yield _Thing((place.title, _plain(place.id)), frozenset({place.id}), place.board)
+    for piece in defs.pieces.values():
+        forms = (piece.title, _plain(piece.plural), _plain(piece.id))
+        ids = {piece.id, piece.plural, *(member.id for member in piece.members)}
+        yield _Thing(forms, frozenset(ids), piece.single and not piece.each_player)
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ")
+
+
+# ---------------------------------------------------------------- both side by side
+
+
+@dataclass
+class _Comparison:
+    card: Card
+    text: ScalarNode
+    prose: Prose
+    effect: _Effect
+    names: _Names
+    find: Finder
+
+    def run(self) -> None:
+        """All comparisons."""
+        self._numbers()
+        self._choice()
+        self._players()
+        self._whose()
+        self._things()
+
+    def _say(self, message: str, said: Said | None, done: Span | None = None) -> None:
+        """A finding: `said` is the piece of the text, `done` that of the effect."""
+        words = self.text.span if said is None else self.text.span_of(said.start, said.end)
+        effect = done or self.effect.span
+        related = ("the effect", effect)
+        if effect.file != words.file and effect.file != self.card.span.file:
+            words, related = effect, ("the text", words)
+        hint = "mend the one that is wrong; the effect is what is played"
+        self.find(CODE, message, words, hint, [related])
+
+    def _numbers(self) -> None:
+        effect, prose = self.effect, self.prose
+        allowed = effect.every_number | set(self.card.numbers.values()) | {self.card.copies}
+        allowed.add(sum(number for number, _ in effect.numbers))
+        told = prose.amounts
+        untold = {number: place for number, place in effect.numbers if number not in told}
+        if effect.has("up to|at most") and not untold:  # "one, two or three" of up to three
+            allowed.update(range(max(allowed)))
+        extra = [said for said in prose.numbers if said.number not in allowed]
+        extra = [] if effect.is_open else list({said.number: said for said in extra}.values())
+        if sum(number for number, _ in effect.numbers) in told:
+            untold = {}
+        for said, other in zip_longest(extra, untold.items()):
+            if said is None:
+                number, place = other
+                self._say(f"the effect says {number}, the text does not", None, place)
+            elif other is None:
+                self._say(f"the text says `{said.words}`, the effect does not", said)
+            else:
+                number, place = other
+                self._say(f"the text says `{said.words}`, the effect {number}", said, place)
+
+    def _choice(self) -> None:
+        effect, prose = self.effect, self.prose
+        must, may = prose.first(MUST), prose.first(MAY)
+        leaves = effect.has("may|up to|either|choose|chooses|any")
+        alone = not effect.has("each|opponents?|when")
+        if must and not may and alone and not self.card.compulsory:
+            message = f"the text says `{must.words}`, but `action` leaves it to the player"
+            self._say(message, must)
+        elif may and self.card.compulsory and not leaves:
+            self._say(f"the text says `{may.words}`, but the effect leaves no choice", may)
+        for number in {number for number, _ in effect.numbers} & prose.amounts:
+            self._up_to(number)
+
+    def _up_to(self, number: int) -> None:
+        """One number, exactly or at most."""
+        effect, prose = self.effect, self.prose
+        said = next((one for one in prose.numbers if one.number == number), None)
+        if said is None or len([one for one in prose.numbers if one.number == number]) > 1:
+            return
+        upper = prose.first(re.compile(rf"\bup to {re.escape(said.words)}\b", re.IGNORECASE))
+        places = [place for other, place in effect.numbers if other == number]
+        loose = effect.has(f"up to {number}")
+        if upper and not loose and not effect.has("may|at most|up to"):
+            self._say(
+                f"the text says `{upper.words}`, the effect exactly {number}", upper, places[0]
+            )
+        elif loose and not prose.says(MAY) and not effect.has(f"(?<!up to ){number}"):
+            message = f"the effect says up to {number}, the text exactly `{said.words}`"
+            self._say(message, said, places[0])
+
+    def _players(self) -> None:
+        """Who else takes part: nobody, the opponents, or all players."""
+        effect, prose = self.effect, self.prose
+        others, everyone = prose.first(OTHERS), prose.first(ALL_PLAYERS)
+        if others is not None and self._states(others) and not effect.is_open:
+            if not effect.has("opponents?|anyone|players?"):
+                message = f"the text says `{others.words}`, but the effect is about no other player"
+                self._say(message, others)
+            elif effect.has("each player") and not (everyone or effect.has("opponents?|anyone")):
+                self._say(f"the text says `{others.words}`, the effect `each player`", others)
+        elif everyone is not None and others is None and effect.has("each opponent"):
+            self._say(f"the text says `{everyone.words}`, the effect `each opponent`", everyone)
+        elif effect.has("opponents?") and not any(map(prose.says, (OTHERS, ANYONE, SOMEBODY))):
+            place = effect.place_of(tree.OpponentsPieces, tree.Opponents, tree.AnyOpponent)
+            self._say("the effect is about opponents, the text names nobody else", None, place)
+
+    def _whose(self) -> None:
+        """Whose pieces are meant: one's own, those of opponents, or anybody's."""
+        effect, prose, kinds = self.effect, self.prose, self.names.kinds
+        others, anyone = prose.first(OTHERS), prose.first(ANYONE)
+        mine, theirs = prose.first(self.names.own), prose.first(self.names.foreign)
+        own = effect.has(f"own (?:{kinds})")
+        if anyone and not others and not effect.has("anyone|players?") and self._states(anyone):
+            if own and not effect.has("opponents?"):
+                place = effect.place_of(tree.OwnPieces)
+                self._say(f"the text says `{anyone.words}`, the effect only `own`", anyone, place)
+            elif effect.has("of opponents"):
+                place = effect.place_of(tree.OpponentsPieces)
+                self._say(
+                    f"the text says `{anyone.words}`, the effect `of opponents`", anyone, place
+                )
+        elif theirs and effect.has("anyone") and not (anyone or own or effect.has("opponents?")):
+            place = effect.place_of(tree.AnyonesPieces)
+            self._say(f"the text says `{theirs.words}`, the effect `of anyone`", theirs, place)
+        elif mine and not own and effect.has("opponents|anyone") and not (others or anyone):
+            whose = "`of anyone`" if effect.has("anyone") else "`of opponents`"
+            place = effect.place_of(tree.AnyonesPieces, tree.OpponentsPieces)
+            self._say(f"the text says `{mine.words}`, the effect {whose}", mine, place)
+        elif effect.has(f"own (?:{kinds}) from any") and not prose.says(MINE):
+            place = effect.place_of(tree.OwnPieces)
+            self._say("the effect says `own`, the text does not say whose", None, place)
+
+    def _states(self, said: Said) -> bool:
+        """Whether the words stand in a sentence that denies nothing."""
+        return any(start <= said.start < start + len(words) for start, words in self.prose.stated())
+
+    def _things(self) -> None:
+        touched = self.names.touched(self.effect)
+        known = self.names.of_scoring if self.effect.has("score") else self.names.known
+        direct = {node.text for node in self.effect.sure if isinstance(node, tree.Name)}
+        extra: list[tuple[_Thing, Said]] = []
+        untold: list[tuple[_Thing, Span]] = []
+        for thing in self.names.things:
+            if not thing.ids & (touched | known) and not self.effect.is_open:
+                said = self._mention(thing)
+                extra += [(thing, said)] if said is not None else []
+            elif thing.is_one and thing.ids & direct and not self._is_told(thing):
+                untold.append((thing, self._place_of(thing)))
+        for one, other in zip_longest(extra, untold):
+            if other is None:
+                self._say(f"the text says `{one[1].words}`, the effect does not touch it", one[1])
+            elif one is None:
+                self._say(
+                    f"the effect names `{other[0].forms[0]}`, the text does not", None, other[1]
+                )
+            else:
+                message = f"the text says `{one[1].words}`, the effect `{other[0].forms[0]}`"
+                self._say(message, one[1], other[1])
+
+    def _mention(self, thing: _Thing) -> Said | None:
+        """Where the text says something of a thing, if it does."""
+        for start, words in self.prose.stated():
+            for form in thing.forms:
+                match = named(form).search(words)
+                if match is not None and not self._is_part(form, start + match.start()):
+                    return Said(start + match.start(), start + match.end(), match[0])
+        return None
+
+    def _is_part(self, form: str, start: int) -> bool:
+        """Whether the words there are only a part of a longer name."""
+        longer = (other for other in self.names.forms if len(other) > len(form))
+        return any(
+            match.start() <= start < match.end()
+            for other in longer
+            if form.lower() in other.lower()
+            for match in named(other).finditer(self.prose.text)
+        )
+
+    def _is_told(self, thing: _Thing) -> bool:
+        last = {form.split()[-1] for form in thing.forms if form.split()}
+        return any(self.prose.says(named(word)) for word in last)
+
+    def _place_of(self, thing: _Thing) -> Span:
+        for node in self.effect.sure:
+            if isinstance(node, tree.Name) and node.text in thing.ids and node.span is not None:
+                return node.span
+        return self.effect.span

@@ -1,0 +1,52 @@
+"""W530: a deck without cards. W531: cards that nothing brings into the game."""
+
+from __future__ import annotations
+
+from ...lang import tree
+from ...lang.check.wording import Complain
+from .lints import Lint, Needs
+from .survey import Survey
+
+EMPTY = "W530"
+IDLE = "W531"
+
+
+def check(survey: Survey, find: Complain) -> None:
+    """Every deck, and every place where cards lie at the beginning."""
+    defs = survey.defs
+    filled = {card.deck for card in defs.cards.values()}
+    for deck in defs.decks.values():
+        if deck.id not in filled:
+            hint = f"a card file with `deck: {deck.id}` fills it"
+            find(EMPTY, f"no card lies in `{deck.id}`", deck.span, hint)
+    taken = _taken(survey)
+    told: set[tuple[str, str]] = set()
+    for card in defs.cards.values():
+        where = card.deck or card.dealt
+        key = (where or "", card.span.file)
+        if where is None or where in taken or key in told:
+            continue
+        told.add(key)
+        message = f"these cards never come into the game: nothing takes cards from `{where}`"
+        find(IDLE, message, card.pack_span or card.span)
+
+
+def _taken(survey: Survey) -> set[str]:
+    """The decks and card zones that some sentence takes cards from, or that are in force."""
+    defs = survey.defs
+    found = {zone.id for zone in defs.card_zones.values() if zone.in_force}
+    if survey.all(tree.MoveTopCards):
+        found |= set(defs.decks)
+    found |= {node.deck.text for node in survey.all(tree.MoveTopCard)}
+    found |= {card.lying_zone for card in defs.cards.values() if card.lying_zone is not None}
+    zones = [node.source for node in survey.all(tree.MoveCard)]
+    zones += [node.source for node in survey.all(tree.MoveSomeCards)]
+    zones += [node.source for node in survey.all(tree.MoveCards)]
+    zones += [node.zone for node in survey.all(tree.Perform)]
+    zones += [node.zone for node in survey.all(tree.DiscardCards)]
+    for zone in zones:
+        found |= {part.name.text for part in zone.parts if hasattr(part, "name")}
+    return found
+
+
+LINTS = (Lint(Needs.MIX, check),)

@@ -1,0 +1,143 @@
+"""W520: a choice that can have no option, a condition that can never be true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...lang import tree
+from ...lang.check.wording import Complain
+from ...lang.formatter import format_node
+from ...text.wording import listing
+from ..model import Region
+from .lints import Lint, Needs
+from .survey import Survey
+
+CODE = "W520"
+
+
+def check(survey: Survey, find: Complain) -> None:
+    """Numbers that no scoreboard and no box has, then filters that fit no region."""
+    for worth in survey.all(tree.Worth):
+        _worth(survey, find, worth)
+    for pieces in survey.all(tree.PiecesThere):
+        _pieces(survey, find, pieces)
+    for chosen in survey.all(tree.ChosenBy):
+        _players(survey, find, chosen)
+    for number in survey.all(tree.PlayerCount):
+        _count(survey, find, number)
+    spreads: list[tree.AnyRegion | tree.EveryRegion] = [*survey.all(tree.AnyRegion)]
+    for spread in spreads + survey.all(tree.EveryRegion):
+        _regions(survey, find, spread)
+
+
+def _worth(survey: Survey, find: Complain, node: tree.Worth) -> None:
+    high = node.low if node.high is None else node.high
+    values = {n for region in survey.defs.regions.values() for n in _values(survey, region)}
+    if node.low <= high and not any(node.low <= value <= high for value in values):
+        worth = format_node(node)
+        hint = f"regions can be worth {listing(map(str, sorted(values)))}"
+        find(CODE, f"no region is ever {worth}", node.span, hint)
+
+
+def _values(survey: Survey, region: Region) -> set[int]:
+    """What a region can be worth: what is printed, or a scoreboard that is moved there."""
+    boards = [
+        member.scores
+        for piece in survey.defs.pieces.values()
+        for member in piece.members
+        if member.scores is not None
+    ]
+    return {max(scores) for scores in (region.scores, *boards) if scores}
+
+
+def _pieces(survey: Survey, find: Complain, node: tree.PiecesThere) -> None:
+    supply = survey.supply(node.pieces)
+    if node.bound is not None and supply is not None and node.bound.count > supply:
+        message = f"there are only {supply} `{format_node(node.pieces)}` in the game"
+        find(CODE, message, node.bound.span)
+
+
+def _players(survey: Survey, find: Complain, node: tree.ChosenBy) -> None:
+    most = survey.defs.most_players
+    if node.bound.count > most:
+        find(CODE, f"there are never more than {most} players", node.bound.span)
+
+
+def _count(survey: Survey, find: Complain, node: tree.PlayerCount) -> None:
+    least, most = survey.defs.least_players, survey.defs.most_players
+    if not least <= node.count <= most:
+        find(CODE, f"there are always {least} to {most} players", node.span)
+
+
+def _regions(survey: Survey, find: Complain, node: tree.AnyRegion | tree.EveryRegion) -> None:
+    defs = survey.defs
+    predicates = node.filter.predicates if node.filter is not None else ()
+    trait = node.trait.text if node.trait is not None else None
+    among = [one for one in defs.regions.values() if trait is None or trait in one.traits]
+    clash = _clash(predicates)
+    if clash is not None:
+        first, second = clash
+        message = f"no region both `{format_node(first)}` and `{format_node(second)}`"
+        find(CODE, message, second.span)
+    elif among and not any(_fits(survey, region, predicates) for region in among):
+        find(CODE, f"no region fits: `{format_node(node)}` is never anything", node.span)
+
+
+def _fits(survey: Survey, region: Region, predicates: Iterable[tree.Node]) -> bool:
+    """Whether a region may fit, at some moment of some game."""
+    for node in predicates:
+        if isinstance(node, tree.Is) and _is(survey, region, node.property) is node.negated:
+            return False
+    return True
+
+
+def _is(survey: Survey, region: Region, quality: tree.Node) -> bool | None:
+    """Whether a region has a property in every game, or in none; None when it depends."""
+    regions = survey.defs.regions
+    match quality:
+        case tree.Worth(low=low, high=high):
+            fitting = {low <= n <= (high or low) for n in _values(survey, region)}
+            return fitting.pop() if len(fitting) == 1 else None
+        case tree.SamePlace(place=tree.NamedPlace(name=name)) if name.text in regions:
+            return name.text == region.id
+        case tree.NextTo(place=tree.NamedPlace(name=name)) if name.text in regions:
+            return name.text in region.neighbours
+    return None
+
+
+def _clash(predicates: tuple[tree.Node, ...]) -> tuple[tree.Node, tree.Node] | None:
+    """Two predicates that exclude each other, if there are two."""
+    for number, second in enumerate(predicates):
+        for first in predicates[:number]:
+            if _exclude(first, second) or _exclude(second, first):
+                return first, second
+    return None
+
+
+def _exclude(first: tree.Node, second: tree.Node) -> bool:
+    match first, second:
+        case tree.Is(negated=False), tree.Is(negated=True):
+            return bool(first.property == second.property)
+        case tree.Has(pieces=pieces), tree.HasNo(kind=kind):
+            name = getattr(pieces.pieces, "kind", None)
+            return name == kind and not isinstance(pieces.bound, tree.AtMost)
+        case tree.HasAny(kind=one), tree.HasNo(kind=other):
+            return bool(one == other)
+        case tree.Has(pieces=one), tree.Has(pieces=other) if one.pieces == other.pieces:
+            return _least(one) > _most(other)
+    return False
+
+
+def _least(node: tree.PiecesThere) -> float:
+    if node.bound is None:
+        return 1
+    return 0 if isinstance(node.bound, tree.AtMost) else node.bound.count
+
+
+def _most(node: tree.PiecesThere) -> float:
+    if node.bound is None or isinstance(node.bound, tree.AtLeast):
+        return float("inf")
+    return node.bound.count
+
+
+LINTS = (Lint(Needs.SENTENCES, check),)

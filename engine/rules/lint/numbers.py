@@ -1,0 +1,60 @@
+"""W532: a card lacks a number that is read. H533: a number that nothing reads."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ...lang import tree
+from ...lang.check.wording import Complain
+from ...text.spelling import did_you_mean, nearest
+from ..model import Card
+from .lints import Lint, Needs
+from .survey import Survey
+
+MISSING = "W532"
+UNREAD = "H533"
+
+
+def check(survey: Survey, find: Complain) -> None:
+    """Compares the numbers of every card with what is read, and with the cards of its sort."""
+    cards = survey.defs.cards.values()
+    read = {node.attribute.text for node in survey.all(tree.Printed)}
+    read |= {node.attribute.text for node in survey.all(tree.CardFilter)}
+    read |= {order.by for order in survey.defs.orders.values()}
+    sorts = Counter(_sort(card) for card in cards)
+    having = Counter((_sort(card), number) for card in cards for number in card.numbers)
+    for card in cards:
+        sort = _sort(card)
+        usual = [n for n in sorted(read) if 2 * having[sort, n] > sorts[sort]]
+        missing = [number for number in usual if number not in card.numbers]
+        if _makes_way(card):
+            missing = []
+        unread = [number for number in card.numbers if number not in read]
+        for number in unread:
+            place = survey.place_of_number(card, number)
+            meant = nearest(number, missing)
+            if meant is not None:
+                message = f"`{card.id}` has no number `{meant}`, and nothing reads `{number}`"
+                find(MISSING, message, place, did_you_mean(number, [meant], mends=False))
+                missing.remove(meant)
+            else:
+                hint = did_you_mean(number, read, mends=False)
+                find(UNREAD, f"nothing reads the number `{number}`", place, hint)
+        if missing:
+            message = f"`{card.id}` has no number `{missing[0]}`; what is not printed counts as 0"
+            hint = f"other cards have it: `numbers: {{{missing[0]}: ...}}`"
+            find(MISSING, message, card.span, hint)
+
+
+def _makes_way(card: Card) -> bool:
+    """Whether a card without numbers moves away from where it lies, before they are read."""
+    nodes = card.lying.walk() if card.lying is not None else ()
+    return not card.numbers and any(isinstance(node, tree.MoveThisCard) for node in nodes)
+
+
+def _sort(card: Card) -> str:
+    """The cards of one deck are a sort, and so are those that are dealt to one card zone."""
+    return card.dealt or card.deck or ""
+
+
+LINTS = (Lint(Needs.MIX, check),)

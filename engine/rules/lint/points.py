@@ -1,0 +1,40 @@
+"""W538: a later place pays more than an earlier one, or a title says other points."""
+
+from __future__ import annotations
+
+import re
+
+from ...lang.check.wording import Complain
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from .lints import Lint, Needs
+from .survey import Survey
+
+CODE = "W538"
+_POINTS = re.compile(r"\d+(?:/\d+)+")
+
+
+def check(survey: Survey, find: Complain) -> None:
+    """The scoreboards of regions, places and pieces."""
+    for thing in (*survey.entries("regions"), *survey.entries("places")):
+        _scores(thing.nodes.get("title"), thing.nodes.get("scores"), find)
+    for piece in survey.entries("pieces"):
+        members = piece.nodes.get("members")
+        for _, member in members.items if isinstance(members, MappingNode) else ():
+            if isinstance(member, MappingNode):
+                _scores(member.get("title"), member.get("scores"), find)
+
+
+def _scores(title: Node | None, node: Node | None, find: Complain) -> None:
+    if not isinstance(node, SequenceNode):
+        return
+    scores = [item.data for item in node if isinstance(item, ScalarNode)]
+    shown = "/".join(map(str, scores))
+    said = title.value.replace("-", "/") if isinstance(title, ScalarNode) else ""
+    points = [score for score in scores if isinstance(score, int)]
+    if points != sorted(points, reverse=True):
+        find(CODE, f"a later place pays more than an earlier one: {shown}", node.span)
+    elif _POINTS.fullmatch(said) and said != shown:
+        find(CODE, f"the title says {said}, the places are paid {shown}", node.span)
+
+
+LINTS = (Lint(Needs.FILES, check),)

@@ -1,0 +1,57 @@
+"""W529: the ranks that are paid do not fit the players, or the scoreboards."""
+
+from __future__ import annotations
+
+from ...lang.check.wording import Complain
+from ...text.yaml.nodes import MappingNode, ScalarNode
+from .lints import Lint, Needs
+from .survey import Survey
+
+CODE = "W529"
+
+
+def check(survey: Survey, find: Complain) -> None:
+    """The ranks that pay, for each number of players; those that a tie uses; the players."""
+    defs = survey.defs
+    paid = survey.single("scoring", "ranks_paid")
+    longest = max((len(scores) for scores in survey.scoreboards), default=0)
+    before = 0
+    for key, value in paid.items if isinstance(paid, MappingNode) else ():
+        if not (isinstance(value, ScalarNode) and type(value.data) is int and key.value.isdigit()):
+            continue
+        players, ranks = int(key.value), value.data
+        if not defs.least_players <= players <= defs.most_players:
+            message = f"{players} never play: there are {defs.least_players} to {defs.most_players}"
+            find(CODE, message, key.span)
+        elif longest and not 1 <= ranks <= longest:
+            message = (
+                f"{ranks} ranks pay with {players} players, but scoreboards have 1 to {longest}"
+            )
+            find(CODE, message, value.span)
+        elif ranks < before:
+            message = f"fewer ranks pay with {players} players than with fewer players: {ranks}"
+            find(CODE, message, value.span)
+        before = max(before, ranks)
+    _ties(survey, find)
+    most = survey.single("players", "most")
+    idle = len(defs.colours) - defs.most_players
+    if isinstance(most, ScalarNode) and idle > 0:
+        message = f"there are {len(defs.colours)} colours, but at most {defs.most_players} play"
+        find(CODE, message, most.span)
+
+
+def _ties(survey: Survey, find: Complain) -> None:
+    """A group is paid lower than its rank by less than it uses up, or others are paid its rank."""
+    pays = survey.single("scoring", "tied_group", "pays")
+    uses = survey.single("scoring", "tied_group", "uses")
+    if isinstance(pays, ScalarNode) and isinstance(uses, ScalarNode):
+        scoring = survey.defs.scoring
+        if scoring.tie_pays_lower >= scoring.tie_uses:
+            message = (
+                f"a tied group is paid {scoring.tie_pays_lower} lower but uses up"
+                f" {scoring.tie_uses}: who comes after it is paid as much"
+            )
+            find(CODE, message, pays.span)
+
+
+LINTS = (Lint(Needs.FILES, check),)

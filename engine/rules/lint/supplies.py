@@ -1,0 +1,21 @@
+"""W539: a single piece of which each player is given several."""
+
+from __future__ import annotations
+
+from ...lang.check.wording import Complain
+from .lints import Lint, Needs
+from .survey import Survey
+
+CODE = "W539"
+
+
+def check(survey: Survey, find: Complain) -> None:
+    """Single pieces of players."""
+    for entry in survey.entries("pieces"):
+        piece, node = survey.defs.pieces[entry.id], entry.nodes.get("each_player")
+        if piece.single and piece.each_player > 1 and node is not None:
+            message = f"`{piece.id}` is a single piece: each player has 1, not {piece.each_player}"
+            find(CODE, message, node.span, "leave out `single` if there are to be several")
+
+
+LINTS = (Lint(Needs.FILES, check),)

@@ -1,0 +1,125 @@
+"""Every phrase of a mix, found once and sorted by its class; and what the pieces are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TypeVar
+
+from ...lang import tree
+from ...text.source import Span
+from ...text.yaml.nodes import MappingNode, Node, find
+from ..load.declarations import Entry, Mix
+from ..load.files import RuleFile
+from ..model import Card, Definitions, Piece, Step
+
+N = TypeVar("N", bound=tree.Node)
+
+
+def texts_of(bearer: Card | Step) -> Iterator[tree.Effect]:
+    """The effect of a step; the effect of a card, and its text for as long as it lies somewhere."""
+    for text in (bearer.effect, getattr(bearer, "lying", None)):
+        if text is not None:
+            yield text
+
+
+class Survey:
+    """The definitions of a mix with all their phrases."""
+
+    def __init__(self, defs: Definitions, mix: Mix) -> None:
+        self.defs = defs
+        self._mix = mix
+        self.bearers: list[Card | Step] = [*defs.cards.values()]
+        for procedure in defs.procedures.values():
+            self.bearers += procedure.steps
+        self._phrases: dict[type, list[tree.Node]] = {}
+        texts: list[tree.Node | None] = [bearer.effect for bearer in self.bearers]
+        texts += [card.lying for card in defs.cards.values()]
+        texts += [zone.zone for zone in defs.zones.values()]
+        texts += [rule.rule for rule in defs.rules.values()]
+        for text in texts:
+            for node in text.walk() if text is not None else ():
+                self._phrases.setdefault(type(node), []).append(node)
+        self.kinds = {piece.plural: piece for piece in defs.pieces.values()} | dict(defs.pieces)
+
+    @property
+    def effects(self) -> Iterator[tree.Effect]:
+        """The effects of all cards and steps, and what cards say while they lie somewhere."""
+        for bearer in self.bearers:
+            yield from texts_of(bearer)
+
+    def all(self, kind: type[N]) -> list[N]:
+        """Every phrase of one class, in the order of the mix."""
+        return self._phrases.get(kind, [])  # type: ignore[return-value]
+
+    def files_of(self, section: str) -> list[RuleFile]:
+        """The files that declare the things of a section, each once."""
+        entries = self._mix.sections[section].values()
+        return list({id(entry.file): entry.file for entry in entries}.values())
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every name that stands anywhere in a text."""
+        return frozenset(name.text for name in self.all(tree.Name))
+
+    @cached_property
+    def done(self) -> frozenset[str]:
+        """The procedures that the game, or some text, runs."""
+        found = {space.procedure for space in self.defs.track} | {self.defs.start}
+        return frozenset(found | {node.procedure.text for node in self.all(tree.Do)})
+
+    def node_of(self, card: Card, key: str) -> Node | None:
+        """The value of a key of a card, in the file that gave it last."""
+        return self._mix.sections["cards"][card.id].nodes.get(key)
+
+    def entries(self, section: str) -> list[Entry]:
+        """Every entry of a section, with the places of its values."""
+        return list(self._mix.sections[section].values())
+
+    def single(self, name: str, *path: str) -> Node | None:
+        """A section that the mix has once, or a value in it."""
+        entry = self._mix.single_values.get(name)
+        return None if entry is None else find(entry.file.content, (name, *path))
+
+    @cached_property
+    def scoreboards(self) -> list[tuple[int, ...]]:
+        """Everything that regions, places and pieces pay."""
+        defs = self.defs
+        boards = [region.scores for region in defs.regions.values()]
+        boards += [place.scores for place in defs.places.values()]
+        boards += [m.scores or () for piece in defs.pieces.values() for m in piece.members]
+        return [scores for scores in boards if scores]
+
+    def place_of_number(self, card: Card, number: str) -> Span:
+        """The place of the name of a printed number in the file of its card."""
+        numbers = self.node_of(card, "numbers")
+        key = numbers.key(number) if isinstance(numbers, MappingNode) else None
+        return card.span if key is None else key.span
+
+    def counted(self, pieces: tree.Node) -> Piece | None:
+        """The kind of counted pieces that a phrase is about; None when there is no such kind."""
+        kind: tree.Name = getattr(pieces, "kind", tree.Name(""))
+        piece = self.kinds.get(kind.text)
+        return piece if piece is not None and not piece.single else None
+
+    def supply(self, pieces: tree.Node) -> int | None:
+        """The number of these pieces in the largest game; None when it is not known."""
+        piece = self.counted(pieces)
+        if piece is None:
+            return None
+        players = self.defs.most_players
+        match pieces:
+            case tree.AnyonesPieces():
+                return piece.each_player * players
+            case tree.OpponentsPieces():
+                return piece.each_player * (players - 1)
+        return piece.each_player
+
+    def parts(self, zone: tree.Zone) -> Iterator[tree.Node]:
+        """The parts of a zone; of a named zone, its own parts."""
+        for part in zone.parts:
+            named = self.defs.zones.get(part.name.text) if isinstance(part, tree.ThePlace) else None
+            if named is not None and named.zone is not None and named.zone != zone:
+                yield from named.zone.parts
+            else:
+                yield part

@@ -1,0 +1,152 @@
+"""W521: a move that a taboo always prevents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...lang import tree
+from ...lang.check.wording import Complain
+from ...lang.formatter import format_node
+from ..model import Rule
+from .lints import Lint, Needs
+from .survey import Survey
+
+CODE = "W521"
+
+Known = frozenset[str]
+"""Chosen names whose places are taboo at this point of an effect."""
+
+
+def check(survey: Survey, find: Complain) -> None:
+    """Follows every effect; without a rule of taboo there is nothing to find.
+
+    A rule that some text of the mix lifts does not always hold: nobody knows who holds that card.
+    """
+    lifted = {node.rule.text for node in survey.all(tree.LapseRule)}
+    rules = [
+        rule
+        for rule in survey.defs.rules.values()
+        if isinstance(rule.rule, tree.TabooRule) and rule.id not in lifted
+    ]
+    if survey.all(tree.TabooRule):
+        walker = _Walker(survey, rules, find)
+        for effect in survey.effects:
+            walker.body(effect.body, frozenset())
+
+
+_Moving = tree.Move | tree.MovePiece | tree.SecretlyMove | tree.MoveAnyPiece
+
+
+class _Walker:
+    def __init__(self, survey: Survey, rules: list[Rule], find: Complain) -> None:
+        self.survey = survey
+        self.find = find
+        self.rules = {part: rule for rule in rules for part in _taboo_parts(survey, rule)}
+        self.classes = {type(part) for part in self.rules}
+        # What cards say holds only at times: it makes no place taboo for good, but it may come
+        # and go with the pieces that it names.
+        parts = [part for rule in survey.all(tree.TabooRule) for part in survey.parts(rule.zone)]
+        self.carriers = {part.piece for part in parts if isinstance(part, tree.RegionOf)}
+
+    def body(self, body: tree.Body, known: Known) -> Known:
+        """Checks sentences one after the other; gives what is known to be taboo behind them."""
+        for statement in body:
+            known = self._statement(statement, known)
+        return known
+
+    def _statement(self, node: tree.Node, known: Known) -> Known:
+        match node:
+            case tree.Choose(pick=pick, name=name) | tree.SecretlyChoose(pick=pick, name=name):
+                return self._choose(pick, name.text, known)
+            case tree.Draw(name=name):
+                return known - {name.text}
+            case tree.Move() | tree.MovePiece() | tree.SecretlyMove() | tree.MoveAnyPiece():
+                self._move(node, known)
+                moved = getattr(node, "piece", None)
+                return frozenset() if moved in self.carriers else known
+            case tree.If():
+                self._if(node, known)
+            case tree.Either(branches=branches):
+                for branch in branches:
+                    self.body(branch.body, known)
+            case tree.When(body=body) | tree.InsteadOf(body=body):
+                self.body(body, frozenset())
+                return known
+            case _:
+                inner = getattr(node, "body", ())
+                self.body(inner, known)
+        if known and any(part.CHANGES_RULES for part in node.walk()):
+            return frozenset()
+        return known
+
+    def _choose(self, pick: tree.Node, name: str, known: Known) -> Known:
+        zones = (pick.first, pick.second) if isinstance(pick, tree.OrElse) else (pick,)
+        parts = [part for zone in zones for part in getattr(zone, "parts", ())]
+        if parts and all(self._is_taboo(part, known) for part in parts):
+            return known | {name}
+        return known - {name}
+
+    def _if(self, node: tree.If, known: Known) -> None:
+        yes = no = known
+        match node.condition:
+            case tree.AnyOf(
+                subject=tree.Name(text=name), alternatives=(tree.Is(property=tree.Taboo()) as one,)
+            ):
+                text = {name}
+                yes, no = known | text, known - text
+                if one.negated:
+                    yes, no = no, yes
+        self.body(node.body, yes)
+        self.body(node.otherwise, no)
+
+    # ------------------------------------------------------------ moves
+
+    def _move(self, node: _Moving, known: Known) -> None:
+        sources = []
+        if isinstance(node, tree.Move):
+            sources = [zone for zone in (node.source, node.then) if zone is not None]
+        for zone, way in [*((zone, "leaves") for zone in sources), (node.target, "enters")]:
+            for part in zone.parts:
+                if self._is_taboo(part, known) and not self._ignores(node):
+                    message = f"`{format_node(part)}` is taboo here: nothing ever {way} it"
+                    rule = self.rules.get(part)
+                    hint = f"the rule: {rule.title}" if rule is not None else None
+                    self.find(CODE, message, part.span, hint)
+
+    def _ignores(self, node: tree.Node) -> bool:
+        """Whether some of the pieces that move are free of the taboo."""
+        if getattr(node, "even_where_taboo", False):
+            return True
+        names = [part.text for part in node.walk() if isinstance(part, tree.Name)]
+        kinds = self.survey.kinds
+        return any(name in kinds and kinds[name].ignores_taboo for name in names[:1]) or any(
+            kinds[quota.pieces.kind.text].ignores_taboo
+            for quota in getattr(node, "quotas", ())
+            if quota.pieces.kind.text in kinds
+        )
+
+    def _is_taboo(self, part: tree.Node, known: Known) -> bool:
+        if type(part) in self.classes and part in self.rules:
+            return True
+        match part:
+            case tree.NamedPlace(name=name):
+                return name.text in known
+            case tree.AnyRegion(filter=tree.Filter(predicates=predicates)):
+                return any(self._means_taboo(predicate) for predicate in predicates)
+        return False
+
+    def _means_taboo(self, predicate: tree.Node) -> bool:
+        match predicate:
+            case tree.Is(negated=False, property=tree.Taboo()):
+                return True
+            case tree.Is(negated=False, property=tree.SamePlace(place=place)):
+                return place in self.rules
+        return False
+
+
+def _taboo_parts(survey: Survey, rule: Rule) -> Iterator[tree.Node]:
+    assert isinstance(rule.rule, tree.TabooRule)
+    yield from survey.parts(rule.rule.zone)
+
+
+LINTS = (Lint(Needs.SENTENCES, check),)

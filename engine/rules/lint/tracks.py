@@ -1,0 +1,39 @@
+"""W528: the rounds of the track are not numbered one by one, or a skipped one is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...lang.check.wording import Complain
+from ...text.yaml.nodes import MappingNode, ScalarNode, SequenceNode
+from .lints import Lint, Needs
+from .survey import Survey
+
+CODE = "W528"
+
+
+def check(survey: Survey, find: Complain) -> None:
+    """The track, a procedure at a time."""
+    expected: dict[str, int] = {}
+    for procedure, number in _rounds(survey):
+        wanted = expected.get(procedure.value, 1)
+        if number.data != wanted:
+            message = f"this is {procedure.value} {wanted} of the track, numbered {number.value}"
+            find(CODE, message, number.span, f"write `{procedure.value}: {wanted}`")
+        expected[procedure.value] = wanted + 1
+    known = {space.round for space in survey.defs.track}
+    skipped = survey.single("short_game", "skip_rounds")
+    for node in skipped.items if isinstance(skipped, SequenceNode) else ():
+        if isinstance(node, ScalarNode) and node.data not in known:
+            find(CODE, f"the track has no round {node.value} to be skipped", node.span)
+
+
+def _rounds(survey: Survey) -> Iterator[tuple[ScalarNode, ScalarNode]]:
+    track = survey.single("track")
+    for space in track.items if isinstance(track, SequenceNode) else ():
+        for key, value in space.items if isinstance(space, MappingNode) else ():
+            if isinstance(value, ScalarNode) and type(value.data) is int:
+                yield key, value
+
+
+LINTS = (Lint(Needs.FILES, check),)

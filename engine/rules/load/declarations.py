@@ -1,0 +1,140 @@
+"""The declarations of a mix: named things, still as nodes, by section and id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...text.diagnostics import Report
+from ...text.source import Span
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
+from ..model import NAMED
+from .files import RuleFile
+
+LISTS = ("rules", "cards", "regions")
+"""Sections that are lists of entries with an `id`."""
+SECTIONS = tuple(section for section in NAMED if section not in LISTS)
+"""Sections that are mappings from id to entry."""
+EFFECT_OF = "effect_of"
+"""The key of a card that names another one, whose effect it has too."""
+SINGLE_VALUES = ("colours", "players", "scoring", "track", "short_game", "start", "default_edition")
+"""Sections that the mix has once."""
+
+
+@dataclass
+class Entry:
+    """One named thing: its data, the nodes of its keys, and who declared it.
+
+    A thing that is no mapping stands under the key "". `steps` are those of a procedure.
+    """
+
+    id: str
+    data: dict[str, Any]
+    nodes: dict[str, Node]
+    span: Span
+    expansion: str
+    file: RuleFile
+    steps: list[MappingNode] = field(default_factory=list)
+
+
+def make_entry(name: str, node: Node, span: Span, file: RuleFile) -> Entry:
+    """The entry of a node as one file declares it."""
+    plain = file.data_of(node)
+    nodes = children(node)
+    listed = nodes.get("steps")
+    steps = (
+        [step for step in listed.items if isinstance(step, MappingNode)]
+        if isinstance(listed, SequenceNode)
+        else []
+    )
+    return Entry(name, plain, nodes, span, file.expansion, file, steps)
+
+
+def children(node: Node) -> dict[str, Node]:
+    """The values of a mapping by key; what is no mapping, under the key ""."""
+    if isinstance(node, MappingNode):
+        return {key.value: value for key, value in node.items}
+    return {"": node}
+
+
+def entries_of(file: RuleFile) -> Iterator[tuple[str, Entry]]:
+    """Every named thing that a file declares, with its section."""
+    common = _common(file)
+    for key, section in file.content.items:
+        if key.value in SECTIONS and isinstance(section, MappingNode):
+            for name, value in section.items:
+                yield key.value, make_entry(name.value, value, name.span, file)
+        elif key.value in LISTS and isinstance(section, SequenceNode):
+            for item in section.items:
+                own_id = item.get("id") if isinstance(item, MappingNode) else None
+                if isinstance(own_id, ScalarNode):
+                    entry = make_entry(own_id.value, item, own_id.span, file)
+                    _add_common(entry, common)
+                    yield key.value, entry
+
+
+# ---------------------------------------------------------------- what a file says of all its cards
+
+
+def _common(file: RuleFile) -> dict[str, Node]:
+    """What a file of cards or regions says of each of them."""
+    if file.kind not in ("card", "region"):
+        return {}
+    found = ((key, file.content.get(key)) for key in ("action", "numbers", "confidence"))
+    return {key: node for key, node in found if node is not None}
+
+
+def _add_common(entry: Entry, common: dict[str, Node]) -> None:
+    """Adds what the file says of all its cards, where a card does not say it itself."""
+    data = dict(entry.data)
+    if "action" in common and data.keys() & {"effect", EFFECT_OF} and "action" not in data:
+        data["action"] = to_data(common["action"])
+        entry.nodes["action"] = common["action"]
+    if isinstance(numbers := common.get("numbers"), MappingNode):
+        data["numbers"] = {**_plain(numbers), **(data.get("numbers") or {})}
+        entry.nodes["numbers"] = joined(numbers, entry.nodes.get("numbers", numbers))
+    if isinstance(confidence := common.get("confidence"), MappingNode):
+        has = {*data, *(data.get("numbers") or ()), "copies"}
+        has |= {"effect"} if EFFECT_OF in data else set()
+        sure = {key: value for key, value in _plain(confidence).items() if key in has}
+        data["confidence"] = {**sure, **(data.get("confidence") or {})}
+    entry.data = data
+
+
+def _plain(node: MappingNode) -> dict[str, Any]:
+    return {key.value: to_data(value) for key, value in node.items}
+
+
+def joined(old: Node | None, new: Node) -> Node:
+    """One mapping of the entries of two; those of the second hold."""
+    if not isinstance(old, MappingNode) or not isinstance(new, MappingNode):
+        return new
+    named = {key.value for key, _ in new.items}
+    rest = [(key, value) for key, value in old.items if key.value not in named]
+    return MappingNode(new.source, new.start, new.end, [*rest, *new.items])
+
+
+Change = tuple[str, Span]
+"""Which expansion changes something, and where it says so."""
+
+
+@dataclass
+class Mix:
+    """All named things of a mix, by section and id; `manifests` by expansion.
+
+    claims: what overlays change, and who does; removed: what they take out of the mix. unplaced:
+    steps whose place could not be found; others may stand beside them.
+    """
+
+    report: Report
+    sections: dict[str, dict[str, Entry]] = field(default_factory=dict)
+    single_values: dict[str, Entry] = field(default_factory=dict)
+    manifests: dict[str, Entry] = field(default_factory=dict)
+    claims: dict[str, Change] = field(default_factory=dict)
+    removed: dict[tuple[str, str], Change] = field(default_factory=dict)
+    unplaced: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        for name in (*SECTIONS, *LISTS):
+            self.sections[name] = {}

@@ -1,0 +1,87 @@
+"""Finds the files and expansions that declare an id which the mix at hand does not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ...text.diagnostics import Report
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from .declarations import Entry, entries_of
+from .files import RuleFile, built_in_expansions, built_in_files
+
+
+def declared_in(files: Iterable[RuleFile]) -> Mapping[str, RuleFile]:
+    """Every id that files declare, with the first file that does; pieces of a family too."""
+    found: dict[str, RuleFile] = {}
+    for file in files:
+        for _, entry in entries_of(file):
+            for name in (entry.id, *_parts(entry)):
+                found.setdefault(name, file)
+    return found
+
+
+def _parts(entry: Entry) -> list[str]:
+    """The ids of the pieces of a family, and the plural of a kind of pieces."""
+    names: list[str] = []
+    members, plural = entry.nodes.get("members"), entry.nodes.get("plural")
+    if isinstance(members, MappingNode):
+        names += [key.value for key, _ in members.items]
+    elif isinstance(members, SequenceNode):
+        ids = [item.get("id") for item in members.items if isinstance(item, MappingNode)]
+        names += [node.value for node in ids if isinstance(node, ScalarNode)]
+    if isinstance(plural, ScalarNode):
+        names.append(plural.value)
+    return names
+
+
+def every_built_in_id() -> frozenset[str]:
+    """Every id that is built in."""
+    sets = (built_in_files(name, Report(), with_schema=False) for name in built_in_expansions())
+    return frozenset(name for files in sets for name in declared_in(files))
+
+
+def expansions_with(name: str) -> list[str]:
+    """The built-in expansions that declare an id."""
+    return [
+        expansion
+        for expansion in built_in_expansions()
+        if name in declared_in(built_in_files(expansion, Report(), with_schema=False))
+    ]
+
+
+def changed_by(section: str, name: str, files: Iterable[RuleFile]) -> list[str]:
+    """The expansions that patch a thing or set a parameter, each with the place."""
+    found = []
+    for file in files:
+        keys = [_key(_section(file.content.get("patch"), section), name)]
+        if section == "parameters":
+            keys.append(_key(file.content.get("set"), name))
+        found += [_said(file, key) for key in keys if key is not None]
+    return found
+
+
+def removed_by(name: str, files: Iterable[RuleFile]) -> list[str]:
+    """The expansions that take a thing out of the mix, each with the place."""
+    found = []
+    for file in files:
+        node = file.content.get("remove")
+        for _, names in node.items if isinstance(node, MappingNode) else ():
+            listed = names.items if isinstance(names, SequenceNode) else []
+            found += [
+                _said(file, one)
+                for one in listed
+                if isinstance(one, ScalarNode) and one.value == name
+            ]
+    return found
+
+
+def _section(node: Node | None, section: str) -> Node | None:
+    return node.get(section) if isinstance(node, MappingNode) else None
+
+
+def _key(node: Node | None, name: str) -> ScalarNode | None:
+    return node.key(name) if isinstance(node, MappingNode) else None
+
+
+def _said(file: RuleFile, node: Node) -> str:
+    return f"{file.expansion} ({file.source.name}:{node.span.line})"

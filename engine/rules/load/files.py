@@ -1,0 +1,213 @@
+"""Finds rule files and reads each to a tree of nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from ...text.diagnostics import Report
+from ...text.limits import MAX_FILES, MAX_FOLDER_BYTES
+from ...text.schema.check import check_schema, schema_name
+from ...text.source import Source
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, to_data
+from ...text.yaml.parsing import parse_yaml
+from ...text.yaml.reading import read_source, real
+
+BUILT_IN = Path(__file__).resolve().parents[3]
+"""The folder that holds the built-in `cards` and `expansions`."""
+
+OWN_EXPANSION = "own_cards"
+"""The expansion of a file of one's own that names none."""
+
+
+@dataclass(frozen=True)
+class RuleFile:
+    """One file: what kind it is (`card`, `region`, `expansion`, `scenario`) and its content."""
+
+    source: Source
+    kind: str
+    content: MappingNode
+
+    @property
+    def expansion(self) -> str:
+        """The id of the expansion that the file belongs to."""
+        node = self.content.get("expansion")
+        return node.value if isinstance(node, ScalarNode) else OWN_EXPANSION
+
+    @property
+    def is_edition(self) -> bool:
+        """Whether the file says that its expansion is an edition."""
+        node = self.content.get("edition")
+        return self.kind == "expansion" and isinstance(node, ScalarNode) and node.data is True
+
+    def data_of(self, node: Node) -> dict[str, Any]:
+        """A thing of this file as plain data, not to be changed; under "" when it is no mapping.
+
+        It is made once: many mixes ask for it.
+        """
+        if node not in self._data:
+            data = to_data(node)
+            self._data[node] = data if isinstance(data, dict) else {"": data}
+        return self._data[node]
+
+    @cached_property
+    def _data(self) -> dict[Node, dict[str, Any]]:
+        return {}
+
+
+def yaml_files(path: Path, report: Report) -> Iterator[Path]:
+    """The file itself, or every YAML file below a folder, in a fixed order.
+
+    Symbolic links inside a folder are not followed: nothing outside the folder is read. Files
+    and folders whose names begin with a dot are passed over; they belong to other programs.
+    """
+    if not path.is_dir():
+        yield path
+        return
+    found = []
+    size = 0
+    for file in path.rglob("*"):
+        is_yaml = file.suffix in (".yaml", ".yml") and not _hidden(file.relative_to(path))
+        if is_yaml and not file.is_symlink() and file.is_file():
+            found.append(file)
+            size += file.stat().st_size
+        if len(found) > MAX_FILES or size > MAX_FOLDER_BYTES:
+            too_much = f"{MAX_FILES:,} files" if len(found) > MAX_FILES else "20 million bytes"
+            report.error("E501", f"more than {too_much} of rules in this folder", file=str(path))
+            return
+    yield from sorted(found)
+
+
+def _hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
+
+
+def read_file(path: Path, report: Report, *, with_schema: bool, name: str = "") -> RuleFile | None:
+    """Reads one file; None when it can't be used, with the reason in the report.
+
+    with_schema: check it against the JSON Schema of its kind too.
+    """
+    source = read_source(path, report, name or str(path))
+    return None if source is None else file_of(source, report, with_schema=with_schema)
+
+
+def file_of(source: Source, report: Report, *, with_schema: bool) -> RuleFile | None:
+    """A text as a rule file; None when it can't be used, with the reason in the report.
+
+    with_schema: check it against the JSON Schema of its kind too.
+    """
+    kept = _kept.get()
+    read = kept.get(source.name) if kept is not None else None
+    if read is None or read.source.text != source.text:
+        read = _Read(source)
+        if kept is not None:
+            kept[source.name] = read
+    return read.file(report, with_schema=with_schema)
+
+
+class _Read:
+    """A text as a rule file, and what is wrong with it: parsed once, checked when asked for."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self._report = Report()
+        self._file = parsed_file(source, self._report)
+        self._unread = tuple(self._report)
+        self._fits: bool | None = None
+
+    def file(self, report: Report, *, with_schema: bool) -> RuleFile | None:
+        """The file when it can be used; the report gets what is wrong with it."""
+        if self._file is None or not with_schema:
+            report.extend(self._unread)
+            return self._file
+        if self._fits is None:
+            self._fits = check_schema(self._file.content, self._file.kind, self._report)
+        report.extend(self._report)
+        return self._file if self._fits else None
+
+
+def parsed_file(source: Source, report: Report) -> RuleFile | None:
+    """A text as a rule file; None when it can't be used, with the reason in the report."""
+    node = parse_yaml(source, report)
+    if node is None:
+        return None
+    kind = schema_name(node, report)
+    if kind is None or not isinstance(node, MappingNode):
+        return None
+    return RuleFile(source, kind, node)
+
+
+Kept = dict[str, _Read]
+"""What was read before, by the file's name."""
+
+_kept: ContextVar[Kept | None] = ContextVar("files read before", default=None)
+
+
+@contextmanager
+def keeping(kept: Kept | None = None) -> Iterator[None]:
+    """A context in which a file whose text is the same as last time is not parsed again.
+
+    kept: what was read before; left out, what is kept anyway, or nothing yet.
+    """
+    if kept is None:
+        kept = _kept.get()
+    token = _kept.set({} if kept is None else kept)
+    try:
+        yield
+    finally:
+        _kept.reset(token)
+
+
+def name_below(root: Path | None, path: Path) -> str:
+    """The name of a file in messages: its path, or its way from a root."""
+    return str(path) if root is None else path.relative_to(root).as_posix()
+
+
+def read_files(
+    paths: Iterable[Path], report: Report, *, with_schema: bool, root: Path | None = None
+) -> list[RuleFile]:
+    """Reads files and folders; what can't be read is in the report and left out.
+
+    root: the folder from which messages name the files; None: as the paths do.
+    """
+    files = []
+    for path in paths:
+        for file in yaml_files(path, report):
+            name = name_below(root, file)
+            read = read_file(file, report, with_schema=with_schema, name=name)
+            if read is not None:
+                files.append(read)
+    return files
+
+
+def built_in_expansions() -> list[str]:
+    """The ids of all built-in expansions and editions."""
+    folders = (BUILT_IN / "expansions").iterdir()
+    return sorted(folder.name for folder in folders if folder.is_dir())
+
+
+def is_built_in(path: Path) -> bool:
+    """Whether a path leads to files that belong to the built-in game and its expansions."""
+    whole = real(path)
+    return any(whole.is_relative_to(BUILT_IN / name) for name in _FOLDERS)
+
+
+def folders_of(expansion: str) -> list[Path]:
+    """The folders of a built-in expansion, its rules before its cards; none when there is none."""
+    folders = [BUILT_IN / name / expansion for name in _FOLDERS]
+    known = expansion in built_in_expansions()
+    return [folder for folder in folders if folder.is_dir()] if known else []
+
+
+_FOLDERS = ("expansions", "cards")
+
+
+def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list[RuleFile]:
+    """The files of a built-in expansion: its rules and its cards."""
+    folders = folders_of(expansion)
+    return read_files(folders, report, with_schema=with_schema, root=BUILT_IN)

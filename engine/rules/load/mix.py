@@ -1,0 +1,98 @@
+"""Mixes the files of several expansions into one table of named things, still as nodes.
+
+Every section of the files (cards, regions, pieces ...) becomes a mapping from id to entry, without
+what an overlay removes. Overlays then set parameters, patch named things and put steps into
+procedures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...text.diagnostics import Report
+from ...text.spelling import did_you_mean
+from ...text.yaml.nodes import ScalarNode, to_data
+from .declarations import (
+    EFFECT_OF,
+    SINGLE_VALUES,
+    Entry,
+    Mix,
+    entries_of,
+    make_entry,
+)
+from .files import RuleFile
+from .overlays import apply_overlays
+from .removals import Removal
+from .resolve import check_compatibility, counting
+
+
+def mix_files(files: Sequence[RuleFile], report: Report) -> Mix:
+    """Adds up all files, then applies what overlays change, in the order of the files."""
+    mix = Mix(report)
+    files = list(counting(files, report))
+    removal = Removal(mix, files)
+    written: dict[str, Entry] = {}
+    for file in files:
+        for section, declared in entries_of(file):
+            if section == "cards":
+                written.setdefault(declared.id, declared)
+            if not removal.takes(section, declared):
+                _declare(mix, section, declared)
+        _collect_single_values(mix, file)
+    removal.complain()
+    for card in mix.sections["cards"].values():
+        _take_effect(card, written | mix.sections["cards"], report)
+    for file in files:
+        apply_overlays(mix, file)
+    check_compatibility(mix)
+    return mix
+
+
+def _take_effect(card: Entry, written: dict[str, Entry], report: Report) -> None:
+    """Gives a card the effect of the card that it names, as its file has it.
+
+    That card may be one that the mix does without.
+    """
+    named = card.nodes.get(EFFECT_OF)
+    if not isinstance(named, ScalarNode):
+        return
+    other = written.get(named.value)
+    able = [name for name, entry in written.items() if "effect" in entry.data]
+    if other is not None and named.value in able:
+        card.nodes["effect"] = other.nodes["effect"]
+        return
+    message = f"`{named.value}` has no effect of its own"
+    message = message if other is not None else f"there is no card `{named.value}`"
+    report.error("E510", message, named.span, hint=did_you_mean(named.value, able))
+
+
+def _declare(mix: Mix, section: str, entry: Entry) -> None:
+    known = mix.sections[section].get(entry.id)
+    if known is None:
+        mix.sections[section][entry.id] = entry
+        return
+    mix.report.error(
+        "E502",
+        f"`{entry.id}` is declared twice",
+        entry.span,
+        hint="give one of them another id, or patch it",
+        related=[("it is declared here too", known.span)],
+    )
+
+
+def _collect_single_values(mix: Mix, file: RuleFile) -> None:
+    for key, value in file.content.items:
+        if key.value in SINGLE_VALUES:
+            entry = Entry(key.value, {"": to_data(value)}, {}, key.span, file.expansion, file)
+            known = mix.single_values.get(key.value)
+            if known is not None:
+                mix.report.error(
+                    "E502",
+                    f"`{key.value}` is given twice",
+                    key.span,
+                    related=[("it is given here too", known.span)],
+                )
+            mix.single_values[key.value] = entry
+    title = file.content.get("title")
+    if file.kind == "expansion" and title is not None:
+        mix.manifests[file.expansion] = make_entry(file.expansion, file.content, title.span, file)

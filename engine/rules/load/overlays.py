@@ -1,0 +1,255 @@
+"""Applies overlays to a mix: to parameters, keys of named things, and steps of procedures."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...text.source import Span
+from ...text.spelling import did_you_mean
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
+from .declarations import EFFECT_OF, Entry, Mix, children, joined
+from .files import RuleFile
+
+MERGED: Final = ("numbers", "confidence")
+"""Keys that a patch changes entry by entry; of all others it replaces the whole value."""
+
+
+def apply_overlays(mix: Mix, file: RuleFile) -> None:
+    """Changes the mix as one of its files says."""
+    _set_parameters(mix, file)
+    _patch(mix, file)
+    _put_steps(mix, file)
+
+
+# ---------------------------------------------------------------- who changes what
+
+
+def _claim(mix: Mix, file: RuleFile, thing: Entry | None, what: str, span: Span) -> None:
+    """Notes which overlay changes a thing; two overlays that change the same one are a conflict.
+
+    Editions don't count: whatever is laid over an edition may change what the edition says. Nor
+    does what an expansion says of its own things.
+    """
+    if file.is_edition or (thing is not None and thing.expansion == file.expansion):
+        return
+    known = mix.claims.setdefault(what, (file.expansion, span))
+    if known[0] != file.expansion:
+        message = f"`{known[0]}` and `{file.expansion}` both change `{what}`"
+        _conflict(mix, message, span, known[1])
+
+
+def _conflict(mix: Mix, message: str, span: Span, other: Span) -> None:
+    related = [("the other change", other)]
+    hint = "take one of the two out of the mix, or the change out of one of them"
+    mix.report.error("E516", message, span, hint=hint, related=related)
+
+
+def _is_gone(mix: Mix, file: RuleFile, section: str, name: str, span: Span) -> bool:
+    """Whether another overlay takes away what this one changes: a conflict.
+
+    What an edition changes may be missing: it is written for the game without expansions.
+    """
+    if name in mix.sections.get(section, ()):
+        return False
+    known = mix.removed.get((section, name))
+    if known is None or known[0] == file.expansion:
+        return False
+    if not file.is_edition:
+        message = f"`{known[0]}` removes `{section}.{name}`, which `{file.expansion}` changes"
+        _conflict(mix, message, span, known[1])
+    return True
+
+
+# ---------------------------------------------------------------- parameters
+
+
+def _set_parameters(mix: Mix, file: RuleFile) -> None:
+    settings = file.content.get("set")
+    if not isinstance(settings, MappingNode):
+        return
+    for name, value in settings.items:
+        if not _is_gone(mix, file, "parameters", name.value, name.span):
+            thing = mix.sections["parameters"].get(name.value)
+            _claim(mix, file, thing, f"set.{name.value}", name.span)
+            stated = file.is_edition or (thing is not None and thing.expansion == file.expansion)
+            set_parameter(mix, name.value, to_data(value), name.span, stated=stated)
+
+
+def set_parameter(
+    mix: Mix, name: str, value: Any, span: Span | None, *, stated: bool = False
+) -> None:
+    """Gives a parameter of the mix another value; reports what is wrong with it.
+
+    stated: the value is one of those whose sureness the parameter itself tells; else it is a wish.
+    """
+    entry = mix.sections["parameters"].get(name)
+    if entry is None:
+        hint = did_you_mean(name, mix.sections["parameters"])
+        mix.report.error("E503", f"no parameter is called `{name}`", span, hint=hint)
+        return
+    choices = entry.data.get("one_of")
+    if choices is None and not isinstance(value, bool):
+        mix.report.error("E504", f"`{name}` is a switch: true or false", span)
+    elif choices is not None and value not in choices:
+        listed = ", ".join(str(choice) for choice in choices)
+        mix.report.error("E504", f"`{name}` is one of: {listed}", span)
+    else:
+        key = "flag" if choices is None else "value"
+        confidence = dict(entry.data.get("confidence") or {})
+        if not stated:
+            confidence = {k: v for k, v in confidence.items() if k not in (key, value)}
+        entry.data = {**entry.data, key: value, "confidence": confidence}
+
+
+# ---------------------------------------------------------------- patches
+
+
+def _patch(mix: Mix, file: RuleFile) -> None:
+    patch = file.content.get("patch")
+    if not isinstance(patch, MappingNode):
+        return
+    for section, things in patch.items:
+        known = mix.sections.get(section.value)
+        if known is None or not isinstance(things, MappingNode):
+            complain_of_section(mix, section)
+            continue
+        for name, changes in things.items:
+            if _is_gone(mix, file, section.value, name.value, name.span):
+                continue
+            entry = known.get(name.value)
+            found = to_data(changes)
+            data = found if isinstance(found, dict) else {"": found}
+            if entry is None or ("" in data) != ("" in entry.data):
+                complain_of_thing(mix, section.value, name)
+                continue
+            for what in _changed(data):
+                _claim(mix, file, entry, f"{section.value}.{name.value}{what}", name.span)
+            _change(entry, data, changes)
+            if section.value == "cards":
+                _check_card(mix, entry, changes)
+
+
+def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
+    """Reports keys of a patch that do not go with the other keys of the card, or with its file."""
+    for key, _ in changes.items if isinstance(changes, MappingNode) else ():
+        if key.value == "copies" and card.file.content.get("dealt") is not None:
+            message = f"`copies` may not stand here: each player is dealt one `{card.id}`"
+            hint = "only cards of a deck have several copies"
+            mix.report.error("E209", message, key.span, hint=hint)
+        elif key.value == "action" and "effect" not in card.nodes:
+            message = f"`action` needs `effect` beside it: `{card.id}` has none"
+            mix.report.error("E203", message, key.span)
+
+
+def complain_of_section(mix: Mix, section: ScalarNode) -> None:
+    """Reports a section that an overlay wants to change and that there is not."""
+    hint = did_you_mean(section.value, mix.sections)
+    mix.report.error("E505", f"there is no section `{section.value}`", section.span, hint=hint)
+
+
+def complain_of_thing(mix: Mix, section: str, name: ScalarNode) -> None:
+    """Reports a thing that an overlay wants to change and that there is not."""
+    hint = did_you_mean(name.value, mix.sections[section])
+    message = f"nothing in `{section}` is called `{name.value}`"
+    mix.report.error("E503", message, name.span, hint=hint)
+
+
+def _changed(data: dict[str, Any]) -> list[str]:
+    """What a patch changes of a thing."""
+    found = []
+    for key, value in data.items():
+        if key in MERGED and isinstance(value, dict):
+            found += [f".{key}.{inner}" for inner in value]
+        else:
+            found.append(f".{key}" if key else "")
+    return found
+
+
+def _change(entry: Entry, data: dict[str, Any], changes: Node) -> None:
+    """Lays a patch over a thing. What it changes is as sure as the patch says, if it says so."""
+    confidence = dict(entry.data.get("confidence") or {})
+    for key, value in data.items():
+        if key == "numbers" and isinstance(value, dict):
+            confidence = _split(confidence, entry.data.get("numbers") or {})
+            for number in value:
+                confidence.pop(number, None)
+        elif key != "confidence":
+            confidence.pop(key, None)
+    confidence |= data.get("confidence") or {}
+    merged = dict(data)
+    nodes = children(changes)
+    if isinstance(data.get("numbers"), dict):
+        merged["numbers"] = {**(entry.data.get("numbers") or {}), **data["numbers"]}
+        nodes["numbers"] = joined(entry.nodes.get("numbers"), nodes["numbers"])
+    if confidence or "confidence" in entry.data:
+        merged["confidence"] = confidence
+    entry.data = {**entry.data, **merged}
+    entry.nodes |= nodes
+    if "effect" in data:
+        entry.nodes.pop(EFFECT_OF, None)
+
+
+def _split(confidence: dict[str, Any], numbers: dict[str, Any]) -> dict[str, Any]:
+    """How sure each printed number is, where it was said of all of them at once."""
+    if "numbers" not in confidence:
+        return confidence
+    rest = {key: value for key, value in confidence.items() if key != "numbers"}
+    return {**dict.fromkeys(numbers, confidence["numbers"]), **rest}
+
+
+# ---------------------------------------------------------------- steps
+
+_RELATIONS = ("before", "after", "instead_of", "remove")
+
+
+def _put_steps(mix: Mix, file: RuleFile) -> None:
+    steps = file.content.get("steps")
+    if file.kind != "expansion" or not isinstance(steps, SequenceNode):
+        return
+    for item in steps.items:
+        if not isinstance(item, MappingNode):
+            continue
+        where = children(item)
+        step = where.get("step")
+        relation = next((word for word in _RELATIONS if word in where), None)
+        if relation is None or not (relation == "remove" or isinstance(step, MappingNode)):
+            continue
+        inside, wanted = str(to_data(where["in"])), str(to_data(where[relation]))
+        span = where[relation].span
+        if _is_gone(mix, file, "procedures", inside, span):
+            continue
+        procedure = mix.sections["procedures"].get(inside)
+        if procedure is None or not _place_step(procedure, relation, wanted, step):
+            gone = _is_gone(mix, file, f"procedures.{inside}", wanted, span)
+            if not gone and wanted not in mix.unplaced:
+                _complain_of_step(mix, where, inside, wanted, span)
+            own_id = step.get("id") if isinstance(step, MappingNode) else None
+            if isinstance(own_id, ScalarNode):
+                mix.unplaced.add(own_id.value)
+        elif relation in ("instead_of", "remove"):
+            _claim(mix, file, procedure, f"procedures.{inside}.{wanted}", span)
+            mix.removed.setdefault((f"procedures.{inside}", wanted), (file.expansion, span))
+
+
+def _complain_of_step(
+    mix: Mix, where: dict[str, Node], inside: str, wanted: str, span: Span
+) -> None:
+    procedure = mix.sections["procedures"].get(inside)
+    if procedure is None:
+        hint = did_you_mean(inside, mix.sections["procedures"])
+        mix.report.error("E503", f"no procedure is called `{inside}`", where["in"].span, hint=hint)
+        return
+    names = [str(to_data(node)) for step in procedure.steps if (node := step.get("id"))]
+    hint = did_you_mean(wanted, names)
+    mix.report.error("E503", f"`{inside}` has no step `{wanted}`", span, hint=hint)
+
+
+def _place_step(procedure: Entry, relation: str, wanted: str, step: Node | None) -> bool:
+    for number, other in enumerate(procedure.steps):
+        name = other.get("id")
+        if isinstance(name, ScalarNode) and name.value == wanted:
+            start = number + (relation == "after")
+            end = start + (relation in ("instead_of", "remove"))
+            procedure.steps[start:end] = [step] if isinstance(step, MappingNode) else []
+            return True
+    return False

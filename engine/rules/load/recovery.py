@@ -1,0 +1,243 @@
+"""Recovers what can be read of a file with broken YAML: all but the entry with the mistake.
+
+An entry is what a section of a file holds: a card, a region, a place. The lines of the broken one
+are made blank, so that every other line and column stays where it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ...text.diagnostics import Diagnostic, Report
+from ...text.limits import MAX_RECOVERED
+from ...text.schema.check import check_schema, schema_name
+from ...text.source import Source
+from ...text.yaml.nodes import MappingNode
+from ...text.yaml.parsing import parse_yaml
+from .declarations import LISTS, SECTIONS
+from .files import RuleFile
+
+_SYNTAX = ("E105", "E106")
+_STOPS = (*_SYNTAX, "E111", "E112", "E113")
+"""Mistakes at which reading a file stops."""
+
+_MOST_MISTAKES = 5
+_FOLLOWS = ("E201", "E203")
+"""What may only be told because lines are left out."""
+
+_NAME = re.compile(
+    r"^\s*(?:-\s+)?([a-z][a-z0-9_]*)|(?<=[:\[{,-])\s*([a-z][a-z0-9_]*)(?=\s*(?:[:,\]}]|$))"
+)
+
+Lines = tuple[int, int]
+"""The first and the last of some lines, counted from 1."""
+
+
+@dataclass(frozen=True)
+class Recovered:
+    """The readable part of a file, and the lines that are left out of it."""
+
+    file: RuleFile
+    hidden: tuple[Lines, ...]
+
+    def words(self, source: Source) -> Iterator[str]:
+        """Every key, and every value of one word that is left out: others may use it as a name."""
+        for first, last in self.hidden:
+            for line in source.lines[first - 1 : last]:
+                yield from (one or other for one, other in _NAME.findall(line))
+
+
+def recover(source: Source, wrong: Report) -> Recovered | None:
+    """The rest of a file that could not be read; None when too little is left.
+
+    wrong: what is wrong with it; gets what is wrong with the rest, and says what was left out.
+    """
+    first = next((one for one in wrong if one.code in _STOPS), None)
+    attempt = _Attempt(_without_odd_signs(source, wrong), None, None, Report())
+    attempt.report.extend(wrong)
+    left_out: list[tuple[Diagnostic, Lines]] = []
+    more: list[Diagnostic] = []
+    while attempt.file is None:
+        stop = next((one for one in attempt.report if one.code in _STOPS), None)
+        short = len(source.text) <= MAX_RECOVERED
+        best = _best(Source(source.name, attempt.text), stop) if short else None
+        if best is None or len(left_out) == _MOST_MISTAKES:
+            if first is not None:
+                wrong.replace(first, _with_note(first, None))
+            return None
+        if stop is not None and best.lines is not None:
+            left_out.append((stop, best.lines))
+        attempt = best
+        more += attempt.report
+    wrong.extend(more)
+    for found, lines in left_out:
+        wrong.replace(found, _with_note(found, lines))
+    _check_rest(attempt.file, wrong)
+    return Recovered(attempt.file, tuple(lines for _, lines in left_out))
+
+
+def _check_rest(file: RuleFile, wrong: Report) -> None:
+    """What is wrong with the readable part, less what only lines left out bring about."""
+    rest = Report()
+    check_schema(file.content, file.kind, rest)
+    sections = {key.span.line for key, _ in file.content.items}
+    for found in rest:
+        if found.code not in _FOLLOWS and not (found.span and found.span.line in sections):
+            wrong.add(found)
+
+
+def _with_note(found: Diagnostic, lines: Lines | None) -> Diagnostic:
+    if lines is None:
+        note = "nothing else of this file is checked until this is mended"
+    elif lines[0] == lines[1]:
+        note = f"nothing else of line {lines[0]} is checked until this is mended"
+    else:
+        note = f"nothing else of lines {lines[0]} to {lines[1]} is checked until this is mended"
+    return replace(found, message=f"{found.message}; {note}")
+
+
+def _without_odd_signs(source: Source, wrong: Report) -> str:
+    """The text with signs that may not stand in it made blanks; they are told already."""
+    text = source.text
+    for found in wrong:
+        if found.code == "E104" and found.span is not None:
+            start, end = source.offset(*found.span.start), source.offset(*found.span.end)
+            text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+# ---------------------------------------------------------------- leaving lines out
+
+
+@dataclass(frozen=True)
+class _Attempt:
+    """A text with some lines left out; `file` when it can be read, else why not in `report`."""
+
+    text: str
+    lines: Lines | None
+    file: RuleFile | None
+    report: Report
+
+    @property
+    def next_mistake(self) -> int:
+        """The line at which reading stops now."""
+        lines = [found.span.line for found in self.report if found.span is not None]
+        return min(lines, default=0)
+
+
+def _best(source: Source, stop: Diagnostic | None) -> _Attempt | None:
+    """The smallest part to leave out: best one that makes all of the file readable.
+
+    Else one behind which the next mistake stands; so what is told next is no consequence.
+    """
+    further = None
+    for lines in _candidates(source, stop):
+        attempt = _attempt(source, lines)
+        if attempt.file is not None:
+            return attempt
+        if lines is not None and further is None and attempt.next_mistake > lines[1]:
+            further = attempt
+    if further is None and stop is not None and stop.span is not None:
+        section = _attempt(source, _section(source, stop.span.line))
+        return section if section.file is not None else None
+    return further
+
+
+def _attempt(source: Source, lines: Lines | None) -> _Attempt:
+    text = source.text
+    if lines is not None:
+        rows = list(source.lines)
+        for number in range(lines[0] - 1, lines[1]):
+            rows[number] = " " * len(rows[number])
+        text = "\n".join(rows)
+    report = Report()
+    node = parse_yaml(Source(source.name, text), report)
+    kind = schema_name(node, Report()) if node is not None else None
+    if not isinstance(node, MappingNode) or kind is None:
+        return _Attempt(text, lines, None, report)
+    return _Attempt(text, lines, RuleFile(node.source, kind, node), report)
+
+
+def _candidates(source: Source, stop: Diagnostic | None) -> Iterator[Lines | None]:
+    """The parts that may hold the mistake, small ones first."""
+    if stop is None or stop.span is None:
+        yield None
+        return
+    line = stop.span.line
+    if stop.code == "E111":
+        yield line, len(source.lines)
+        return
+    section = _section(source, line)
+    entry = _entry(source, line, section)
+    if entry is not None:
+        yield entry
+    else:
+        yield section
+    # Where one part begins, the one before it may be broken.
+    if entry is not None and entry[0] == line > section[0] + 1:
+        yield _entry(source, line - 1, section) or entry
+    elif entry is None and line > 1:
+        yield _section(source, line - 1)
+
+
+def part_around(source: Source, line: int) -> Lines:
+    """The entry around a line; outside of any entry, the section."""
+    section = _section(source, line)
+    return _entry(source, line, section) or section
+
+
+def _indent(row: str) -> int | None:
+    """How far a line is indented; None for one without content. With a tab nobody can tell."""
+    content = row.lstrip(" \t")
+    if not content or content.startswith("#"):
+        return None
+    blanks = row[: len(row) - len(content)]
+    return _FAR if "\t" in blanks else len(blanks)
+
+
+_FAR = 1_000
+_SECTION = re.compile(
+    rf"\s?(?:{'|'.join((*SECTIONS, *LISTS, 'steps', 'patch', 'set'))}):\s*(?:#.*)?"
+)
+"""A key of a section, which may be indented by mistake."""
+
+
+def _is_section(row: str) -> bool:
+    return _SECTION.fullmatch(row) is not None or (_indent(row) == 0 and not row.startswith("-"))
+
+
+def _section(source: Source, line: int) -> Lines:
+    """The top key around a line, with all that belongs to it."""
+    rows = source.lines
+    first = line
+    while first > 1 and not _is_section(rows[first - 1]):
+        first -= 1
+    last = line
+    while last < len(rows) and not _is_section(rows[last]):
+        last += 1
+    return first, max(first, last)
+
+
+def _entry(source: Source, line: int, section: Lines) -> Lines | None:
+    """The entry of a section around a line: it begins where the section's first one is indented."""
+    rows = source.lines
+    inside = range(section[0] + 1, section[1] + 1)
+    depths = [depth for n in inside if (depth := _indent(rows[n - 1])) is not None]
+    if not depths or line not in inside:
+        return None
+    # Of a first line with a tab nothing is known but that what follows is deeper.
+    usual = depths[1] - 1 if depths[0] == _FAR and len(depths) > 1 else depths[0]
+
+    def begins(number: int) -> bool:
+        depth = _indent(rows[number - 1])
+        return depth is not None and depth <= usual
+
+    first = line
+    while first > section[0] + 1 and not begins(first):
+        first -= 1
+    last = line
+    while last < section[1] and not begins(last + 1):
+        last += 1
+    return first, last

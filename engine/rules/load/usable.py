@@ -1,0 +1,135 @@
+"""The part of a file with mistakes that can be used, and the words that are lost with the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ...text.diagnostics import Diagnostic, Report
+from ...text.schema.check import check_schema
+from ...text.source import Source, Span
+from ...text.spelling import only_spelling
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from .elsewhere import every_built_in_id
+from .files import RuleFile
+from .misspelt_keys import as_meant
+from .recovery import recover
+
+WORD = re.compile(r"[a-z][a-z0-9_]*")
+"""What may be a name."""
+
+
+@dataclass(frozen=True)
+class UsablePart:
+    """The usable part of a file with mistakes; the words that are lost; and its diagnostics.
+
+    unsure: it is a scenario that does not say rightly what its rules are.
+    """
+
+    file: RuleFile | None
+    lost: frozenset[str]
+    wrong: tuple[Diagnostic, ...]
+    unsure: bool = False
+
+
+def usable_part(file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
+    """The entries of a file that break no schema. wrong: what is known to be wrong with it."""
+    told = Report()
+    told.extend(wrong)
+    meant, bad = as_meant(file, told)
+    lost: set[str] = set()
+    unsure = file.kind == "scenario" and _rules_unknown(meant, bad)
+    return UsablePart(_cut(meant, bad, lost), frozenset(lost), tuple(told), unsure)
+
+
+def recovered_part(source: Source, wrong: Iterable[Diagnostic]) -> UsablePart:
+    """The usable part of a file that YAML gives up on. wrong: why it does."""
+    told = Report()
+    told.extend(wrong)
+    found = recover(source, told)
+    if found is None:
+        return UsablePart(None, frozenset(WORD.findall(source.text)), tuple(told))
+    lost = set(found.words(source))
+    bad = [one.span for one in told.errors if one.span is not None]
+    return UsablePart(_cut(found.file, bad, lost), frozenset(lost), tuple(told))
+
+
+def _cut(file: RuleFile, bad: list[Span], lost: set[str]) -> RuleFile | None:
+    """A file without the parts that mistakes lie in; None when it can't be used without them."""
+    items = []
+    for key, value in file.content.items:
+        section = isinstance(value, MappingNode | SequenceNode) and not _touches(key, key, bad)
+        if section or not _touches(key, value, bad):
+            items.append((key, _without(value, bad, lost)))
+        else:
+            _note_names(value, lost)
+            if _means(key, "requires"):  # what these files need is not known: it may be anything
+                lost |= every_built_in_id()
+    node = MappingNode(file.source, file.content.start, file.content.end, items)
+    rest = Report()
+    check_schema(node, file.kind, rest)
+    if file.kind == "scenario":  # other files never need it; its own names can still be checked
+        return RuleFile(file.source, file.kind, node) if _has_players(file, bad) else None
+    if rest.errors:
+        _note_names(file.content, lost)
+        return None
+    return RuleFile(file.source, file.kind, node)
+
+
+def _rules_unknown(file: RuleFile, bad: list[Span]) -> bool:
+    """Whether a mistake in a scenario is about what its rules are."""
+    for key, value in file.content.items:
+        if _means(key, "rules"):
+            return _touches(key, value, bad)
+    return False
+
+
+def _means(key: ScalarNode, word: str) -> bool:
+    return key.value == word or only_spelling(key.value, [word]) is not None
+
+
+def _has_players(file: RuleFile, bad: list[Span]) -> bool:
+    key, players = file.content.key("players"), file.content.get("players")
+    return key is not None and players is not None and not _touches(key, players, bad)
+
+
+def _without(node: Node, bad: list[Span], lost: set[str]) -> Node:
+    """A section without the entries that a mistake lies in."""
+    if isinstance(node, MappingNode):
+        pairs = []
+        for key, value in node.items:
+            if _touches(key, value, bad):
+                lost.add(key.value)
+                _note_names(value, lost)
+            else:
+                pairs.append((key, value))
+        return MappingNode(node.source, node.start, node.end, pairs)
+    if isinstance(node, SequenceNode):
+        kept = []
+        for item in node:
+            if _touches(item, item, bad):
+                _note_names(item, lost)
+            else:
+                kept.append(item)
+        return SequenceNode(node.source, node.start, node.end, kept)
+    return node
+
+
+def _touches(first: Node, last: Node, bad: list[Span]) -> bool:
+    start, end = first.span, last.span
+    return any(start.start <= span.start <= (end.end_line, end.end_column) for span in bad)
+
+
+def _note_names(node: Node, lost: set[str]) -> None:
+    """Every key below a node, and every word of a value that may be a name."""
+    if isinstance(node, ScalarNode):
+        if WORD.fullmatch(node.value):
+            lost.add(node.value)
+    elif isinstance(node, MappingNode):
+        for key, value in node.items:
+            lost.add(key.value)
+            _note_names(value, lost)
+    else:
+        for item in node:
+            _note_names(item, lost)

@@ -1,0 +1,34 @@
+"""The `when` and `instead of` blocks of cards, wherever these stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..lang import tree
+from .model import Definitions
+
+Block = tree.When | tree.InsteadOf
+
+
+def blocks_of(defs: Definitions) -> Iterator[Block]:
+    """Every such block of every card."""
+    for card in defs.cards.values():
+        for text in (card.effect, card.lying):
+            if text is not None:
+                yield from _blocks(text.body)
+
+
+def _blocks(body: tree.Body) -> Iterator[Block]:
+    """They stand at the top of a text, or in an `if` that is settled before the game."""
+    for node in body:
+        if isinstance(node, Block):
+            yield node
+        elif isinstance(node, tree.If):
+            yield from _blocks((*node.body, *node.otherwise))
+
+
+def moment_of(block: Block) -> tree.Name | None:
+    """The name of the procedure or step that a block waits for or replaces, if it names one."""
+    if isinstance(block, tree.InsteadOf):
+        return block.name
+    return block.event.what.name if isinstance(block.event, tree.Running) else None

@@ -1,0 +1,280 @@
+"""The expectations of a scenario: one small check for each key."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from ..game.events import types as kinds
+from ..game.game import Game
+from ..game.log import Entry, entries
+from ..game.view import HIDDEN
+from ..text.yaml.nodes import in_yaml
+from .vocabulary import NOBODY
+
+
+class Unmet(Exception):
+    """An expectation that does not hold."""
+
+
+class UnknownKey(ValueError):
+    """An expectation about something that does not exist."""
+
+
+class Expectations:
+    """Checks expectations against a game; remembers the points since the last time."""
+
+    def __init__(self, game: Game) -> None:
+        """Gains count from the given position, not only from the first decision."""
+        self.game = game
+        self.seen = 0
+        points = game.given.get("points", {})
+        self.before = {colour: points.get(colour, 0) for colour in game.players}
+
+    def _start(self) -> None:
+        """Counts gains from here on."""
+        self.seen = len(entries(self.game.state.log))
+        self.before = dict(self.game.scores)
+
+    def check(self, wanted: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """Everything that does not hold: its key, and "expected x, but it is y"."""
+        failures = []
+        for key, value in wanted.items():
+            try:
+                self._check(key, value)
+            except Unmet as unmet:
+                failures.append((key, str(unmet)))
+        self._start()
+        return failures
+
+    def _check(self, key: str, value: Any) -> None:
+        special = getattr(self, f"_{key}", None) if key in _SPECIAL else None
+        if special is not None:
+            _of_type(key, value, _SPECIAL[key])
+            special(value)
+            return
+        defs = self.game.rules.definitions
+        layout = self.game.machine.layout
+        if key in defs.regions or key in defs.places:
+            _of_type(key, value, Mapping)
+            self._place(key, value)
+        elif key in layout.first_single:
+            self._single(key, value)
+        elif key in defs.offices:
+            holder = self.game.state.cells[layout.office_base + layout.offices.index(key)]
+            _same(value, self.game.players[holder] if holder >= 0 else NOBODY)
+        elif key in defs.card_zones:
+            self._zone(key, value)
+        elif key in defs.decks:
+            _same(value, self._deck(key))
+        else:
+            raise UnknownKey(f"nothing is called `{key}`")
+
+    def _seat(self, colour: Any) -> int:
+        if colour not in self.game.players:
+            raise UnknownKey(f"no player is called `{colour}`")
+        return self.game.players.index(colour)
+
+    # ------------------------------------------------------------ positions
+
+    def _place(self, key: str, wanted: Mapping[str, Any]) -> None:
+        """Each kind of counted pieces; in places where much stands, only what is named."""
+        defs, layout, game = self.game.rules.definitions, self.game.machine.layout, self.game
+        place = defs.places.get(key)
+        own = place is not None and place.each_player
+        named = {colour: self._by_kind(amounts) for colour, amounts in wanted.items()}
+        found: dict[str, dict[str, int]] = {colour: {} for colour in game.players}
+        for owner, colour in enumerate(game.players):
+            number = layout.first_place[key] + (owner if own else 0)
+            for kind, name in enumerate(layout.counted):
+                only_named = own or defs.pieces[name].start == key
+                if not only_named or name in named.get(colour, {}):
+                    cell = layout.pieces_at(kind, number, owner)
+                    found[colour][name] = game.state.cells[cell]
+        if any(_present(named.get(c, {})) != _present(found[c]) for c in game.players):
+            shown = {c: self._written(kinds, named.get(c)) for c, kinds in found.items()}
+            here = {c: kinds for c, kinds in shown.items() if kinds or c in wanted}
+            raise Unmet(f"expected {in_yaml(wanted)}, but it is {in_yaml(here)}")
+
+    def _by_kind(self, amounts: Any) -> dict[str, int]:
+        """How many of each kind; a number alone is of the kind that scores."""
+        if not isinstance(amounts, Mapping):
+            return {self.game.rules.definitions.scoring.counts: amounts}
+        unknown = [kind for kind in amounts if kind not in self.game.machine.layout.counted]
+        if unknown:
+            raise UnknownKey(f"no kind of counted pieces is called `{unknown[0]}`")
+        return dict(amounts)
+
+    def _written(self, found: Mapping[str, int], named: Mapping[str, int] | None) -> Any:
+        """Numbers of pieces as a scenario would write them."""
+        main = self.game.rules.definitions.scoring.counts
+        there = {kind: n for kind, n in found.items() if n or kind in (named or ())}
+        return there.get(main, 0) if not there.keys() - {main} else there
+
+    def _single(self, key: str, wanted: Any) -> None:
+        layout, game = self.game.machine.layout, self.game
+        first = layout.single_base + layout.first_single[key]
+
+        def place(number: int) -> str:
+            at = game.state.cells[first + number]
+            return game.keys.places[at] if at >= 0 else "nowhere"
+
+        piece = game.rules.definitions.pieces.get(key)
+        if piece is not None and piece.each_player:
+            _of_type(key, wanted, Mapping)
+            _same(dict(wanted), {colour: place(self._seat(colour)) for colour in wanted})
+        else:
+            _same(wanted, place(0))
+
+    def _zone(self, key: str, wanted: Any) -> None:
+        each_player = self.game.rules.definitions.card_zones[key].each_player
+        _of_type(key, wanted, Mapping if each_player else list)
+        for cards in wanted.values() if each_player else [wanted]:
+            _of_type(key, cards, list)
+        if each_player:
+            found = {colour: self._cards(key, self._seat(colour)) for colour in wanted}
+            _same({c: sorted(_ids(cards)) for c, cards in wanted.items()}, found)
+        else:
+            _same(sorted(_ids(wanted)), self._cards(key, None))
+
+    def _cards(self, zone: str, owner: int | None) -> list[str]:
+        machine = self.game.machine
+        mask = self.game.state.cells[machine.layout.zone_cell(zone, owner)]
+        return sorted(self.game.keys.cards[card] for card in machine.members[mask])
+
+    def _deck(self, key: str) -> list[str]:
+        layout, cells = self.game.machine.layout, self.game.state.cells
+        ring = layout.rings[layout.decks.index(key)]
+        spots = [(cells[ring.head] + n) % ring.capacity for n in range(cells[ring.count])]
+        return [self.game.keys.cards[cells[ring.base + spot]] for spot in spots]
+
+    # ------------------------------------------------------------ points
+
+    def _points(self, wanted: Mapping[str, int]) -> None:
+        scores = list(self.game.scores.values())
+        _same(dict(wanted), {colour: scores[self._seat(colour)] for colour in wanted})
+
+    def _gained(self, wanted: Mapping[str, int]) -> None:
+        gained = {c: n - self.before[c] for c, n in self.game.scores.items()}
+        expected = {c: wanted.get(c, 0) for c in gained}
+        _same({c: n for c, n in expected.items() if n}, {c: n for c, n in gained.items() if n})
+
+    def _why(self, wanted: Mapping[str, list[str]]) -> None:
+        found: dict[str, list[str]] = {colour: [] for colour in self.game.players}
+        for entry in self._new_entries():
+            if entry[0] == kinds.POINTS:
+                _, player, points, reason, place = entry
+                names = self.game.machine.program.payment.reasons
+                part = f"{points} {names[reason]} {self.game.keys.places[place]}"
+                found[self.game.players[player]].append(part)
+            elif entry[0] == kinds.GAINED:
+                _, player, points, card = entry
+                found[self.game.players[player]].append(f"{points} {self.game.keys.cards[card]}")
+        for colour, parts in wanted.items():
+            self._seat(colour)
+            if Counter(parts) != Counter(found[colour]):
+                raise Unmet(
+                    f"expected for {colour} {in_yaml(parts)}, but it is {in_yaml(found[colour])}"
+                )
+
+    # ------------------------------------------------------------ what lasts
+
+    def _flipped(self, wanted: list[Any]) -> None:
+        game = self.game
+        mask = game.state.cells[game.machine.layout.flipped]
+        found = [name for number, name in enumerate(game.keys.singles) if mask >> number & 1]
+        _same(sorted(map(str, wanted)), sorted(found))
+
+    def _hidden(self, wanted: Mapping[str, list[Any]]) -> None:
+        for colour, pieces in wanted.items():
+            seen = self.game.view(self.game.players[self._seat(colour)])["pieces"]
+            for piece in map(str, pieces):
+                if piece not in seen:
+                    raise UnknownKey(f"no piece is called `{piece}`")
+                if seen[piece] != HIDDEN:
+                    raise Unmet(f"{colour} knows that `{piece}` is at {seen[piece]}")
+
+    def _in_force(self, wanted: Mapping[str, list[Any]]) -> None:
+        game = self.game
+        for colour, cards in wanted.items():
+            mask = game.state.cells[game.machine.layout.kept_base + self._seat(colour)]
+            found = [game.keys.cards[card] for card in game.machine.members[mask]]
+            _same(sorted(_ids(list(cards))), sorted(found))
+
+    def _new_entries(self) -> list[Entry]:
+        return entries(self.game.state.log)[self.seen :]
+
+    # ------------------------------------------------------------ decisions
+
+    def _decision(self, wanted: str) -> None:
+        decision = self.game.decision
+        _same(wanted, decision.player if decision else NOBODY)
+
+    def _asked(self, wanted: str) -> None:
+        decision = self.game.decision
+        found = decision.card if decision else "nothing"
+        if wanted not in (found, found.rpartition(".")[2], found.partition(".")[0]):
+            raise Unmet(f"expected {wanted}, but it is {found}")
+
+    def _options(self, wanted: list[Any]) -> None:
+        _same(sorted(map(str, wanted)), sorted(self._keys()))
+
+    def _offered(self, wanted: list[Any]) -> None:
+        missing = [str(key) for key in wanted if str(key) not in self._keys()]
+        if missing:
+            raise Unmet(f"not offered: {in_yaml(missing)}; offered are {in_yaml(self._keys())}")
+
+    def _refused(self, wanted: Mapping[str, str]) -> None:
+        decision = self.game.decision
+        if decision is None:
+            raise Unmet("nothing is asked here")
+        for key, rule in wanted.items():
+            if str(key) in decision.keys:
+                raise Unmet(f"`{key}` is offered")
+            found = decision.refuse(str(key)).rule
+            if found != rule:
+                raise Unmet(f"`{key}` is refused by {found}, not by {rule}")
+
+    def _keys(self) -> list[str]:
+        decision = self.game.decision
+        return list(decision.keys) if decision else []
+
+    def _round(self, wanted: int) -> None:
+        _same(wanted, self.game.state.cells[self.game.machine.layout.round])
+
+
+_SPECIAL: dict[str, type] = {
+    "points": Mapping,
+    "gained": Mapping,
+    "why": Mapping,
+    "decision": str,
+    "asked": str,
+    "options": list,
+    "offered": list,
+    "refused": Mapping,
+    "round": int,
+    "flipped": list,
+    "hidden": Mapping,
+    "in_force": Mapping,
+}
+"""Expectations that are no things of the rules, and what they take."""
+
+
+def _present(amounts: Mapping[str, int]) -> dict[str, int]:
+    return {kind: amount for kind, amount in amounts.items() if amount}
+
+
+def _of_type(key: str, value: Any, kind: type) -> None:
+    if not isinstance(value, kind):
+        what = {Mapping: "a mapping", list: "a list", str: "a text", int: "a number"}[kind]
+        raise UnknownKey(f"`{key}` takes {what}")
+
+
+def _ids(cards: list[Any]) -> list[str]:
+    return [card["card"] if isinstance(card, Mapping) else str(card) for card in cards]
+
+
+def _same(wanted: Any, found: Any) -> None:
+    if wanted != found:
+        raise Unmet(f"expected {in_yaml(wanted)}, but it is {in_yaml(found)}")

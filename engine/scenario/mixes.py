@@ -1,0 +1,79 @@
+"""The definitions that the names of a scenario are looked up in."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+from ..rules.check.files import Checked, read_around
+from ..rules.load.elsewhere import declared_in, every_built_in_id, expansions_with
+from ..rules.load.files import RuleFile
+from ..rules.load.resolve import resolve
+from ..rules.model import Definitions
+from ..text.yaml.reading import real
+from .names import Elsewhere, check_names
+from .rules import NamedMix
+
+
+def check_scenario_names(checked: Checked) -> None:
+    """Checks the names in every scenario of a run."""
+    mixes = _Mixes(checked)
+    for file in checked.scenarios:
+        definitions = mixes.of(file)
+        if definitions is not None:
+            unsure = file.source.name in checked.unsure
+            lost = checked.lost | mixes.built_in_ids if unsure else checked.lost
+            check_names(file, definitions, checked.report, lost, mixes.elsewhere(file))
+
+
+class _Mixes:
+    """Builds each mix that scenarios name once, from files that were read before."""
+
+    def __init__(self, checked: Checked) -> None:
+        self.checked = checked
+        checked.built_in = checked.built_in or Checked(cache=checked.cache)
+        self.built_in = checked.built_in
+        self.known: dict[tuple[NamedMix, Path | None], Definitions | None] = {}
+        self.folders: dict[Path, list[RuleFile]] = {}
+
+    def of(self, file: RuleFile) -> Definitions | None:
+        """The definitions for a scenario; None when its rules can't be used."""
+        mix = NamedMix.of(file.content).as_the_files_say()
+        if file.source.name in self.checked.unsure:
+            mix = mix.with_its_folder()
+        folder = real(self.checked.paths[file.source.name].parent)
+        key = mix, folder if mix.folders else None
+        if key not in self.known:
+            self.known[key] = self._build(mix, folder)
+        return self.known[key]
+
+    @cached_property
+    def built_in_ids(self) -> frozenset[str]:
+        """The ids of all that is built in."""
+        return every_built_in_id()
+
+    def elsewhere(self, file: RuleFile) -> Elsewhere:
+        """Reports the rules that a scenario lacks, where these declare a name that it uses."""
+        folder = self.checked.paths[file.source.name].parent
+
+        def say(word: str) -> str | None:
+            own = declared_in(self._folder(real(folder))).get(word)
+            if own is not None:
+                where = Path(own.source.name).name
+                return f"{where} beside it declares it: write `rules: {{with: [.]}}`"
+            names = expansions_with(word) if word in self.built_in_ids else []
+            if names:
+                return f"`{names[0]}` declares it: write `rules: {{with: [{names[0]}]}}`"
+            return None
+
+        return say
+
+    def _build(self, mix: NamedMix, folder: Path) -> Definitions | None:
+        own = [file for name in mix.folders for file in self._folder(real(folder / name))]
+        files = resolve(mix.names, own, self.built_in.files_of)
+        return self.checked.cache.mixed(files).definitions
+
+    def _folder(self, folder: Path) -> list[RuleFile]:
+        if folder not in self.folders:
+            self.folders[folder] = read_around(self.checked, folder) if folder.is_dir() else []
+        return self.folders[folder]

@@ -1,0 +1,192 @@
+"""Runs scenario files: given a position, when these choices are made, then this must hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..compile.ruleset import Ruleset
+from ..game.decision import IllegalChoice
+from ..game.game import Game
+from ..game.log import Narrator
+from ..game.position import PositionError
+from ..rules.errors import RulesError
+from ..rules.load.files import Kept, RuleFile, keeping, read_file, yaml_files
+from ..text.diagnostics import Report, visible
+from ..text.output.plain import rendered
+from ..text.yaml.nodes import Path as NodePath
+from ..text.yaml.nodes import find, find_key, to_data
+from ..text.yaml.reading import read_source
+from .check import check_files, findings
+from .expectations import Expectations, UnknownKey
+from .names import check_names
+from .notation import ChoicesError, read_choices
+from .rules import NamedMix, load_named
+
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Result:
+    """The outcome of one file; `message` says what failed and where."""
+
+    file: str
+    title: str
+    ok: bool
+    message: str = ""
+
+
+class _Failed(Exception):
+    """A scenario that does not hold: what is wrong, and the way to the place in the file."""
+
+    def __init__(self, *found: tuple[str, NodePath]) -> None:
+        super().__init__(*found)
+        self.found = found
+
+
+def scenario_files(paths: Sequence[Path]) -> list[Path]:
+    """Every file below the paths that may be a scenario, in a fixed order."""
+    found = [file for path in paths for file in yaml_files(path, Report())]
+    return [file for file in found if file.suffix not in (".yaml", ".yml") or _is_scenario(file)]
+
+
+def _is_scenario(file: Path) -> bool:
+    source = read_source(file, Report())
+    return source is None or any(line.startswith("scenario:") for line in source.lines)
+
+
+_READ: Kept = {}
+"""What was read for the scenarios before; a file is read anew when its text is another."""
+
+
+def run_file(path: Path, tell: Tell | None = None) -> Result:
+    """Runs one scenario file. `tell` gets every decision and event, line by line."""
+    with keeping(_READ):
+        return _run(path, tell)
+
+
+def _run(path: Path, tell: Tell | None) -> Result:
+    report = Report()
+    file = read_file(path, report, with_schema=True)
+    if file is None or report.errors:
+        return Result(str(path), "", False, _all_mistakes(path))
+    if file.kind != "scenario":
+        return Result(str(path), "", False, f"{visible(str(path))}: this file is no scenario")
+    data = to_data(file.content)
+    assert isinstance(data, dict)
+    title = str(data["scenario"])
+    try:
+        rules = load_named(NamedMix.of(file.content), path.parent)
+        check_names(file, rules.definitions, report, frozenset())
+        if report.errors:
+            return Result(str(path), title, False, _told(report, file))
+        _Run(data, rules, tell).run()
+    except _Failed as failed:
+        message = "\n".join(_place(file, *found) for found in failed.found)
+        return Result(str(path), title, False, message)
+    except RulesError as error:
+        return Result(str(path), title, False, str(error))
+    return Result(str(path), title, True)
+
+
+def _all_mistakes(path: Path) -> str:
+    """What `check` tells of the file."""
+    found = findings(check_files([path]))
+    return "\n".join(rendered(found.diagnostics, found.source, colour=False))
+
+
+def _told(report: Report, file: RuleFile) -> str:
+    return "\n".join(rendered(report.sorted(), lambda name: file.source, colour=False))
+
+
+def _place(file: RuleFile, message: str, path: NodePath) -> str:
+    """A message with the line where the way leads: of a key, where its value begins below it."""
+    span = (find(file.content, path) or file.content).span
+    key = find_key(file.content, path)
+    if key is not None and key.span.line != span.line:
+        span = key.span
+    line = file.source.lines[span.line - 1] if span.line <= len(file.source.lines) else ""
+    return f"{visible(str(span))}: {message}\n{span.line:>5} | {line}"
+
+
+class _Run:
+    """One scenario being played."""
+
+    def __init__(self, data: Mapping[str, Any], rules: Ruleset, tell: Tell | None) -> None:
+        self.data = data
+        self.tell = tell
+        short = bool((data.get("rules") or {}).get("short", False))
+        given = data.get("given") or {}
+        try:
+            self.game = Game.new(rules, data["players"], seed=0, short=short, given=given)
+        except PositionError as error:
+            path = ("given",) if error.key is None else ("given", error.key)
+            raise _Failed((str(error), path)) from None
+        except ValueError as error:
+            raise _Failed((str(error), ("players",))) from None
+        self.expectations = Expectations(self.game)
+        self.told = 0
+        self._tell_events()
+
+    def run(self) -> None:
+        for number, step in enumerate(self.data["steps"]):
+            ((who, what),) = step.items()
+            path = ("steps", number, who)
+            if who == "expect":
+                self._expect(what, path)
+            elif isinstance(what, list):
+                for item, part in enumerate(what):
+                    self._choose(who, part, (*path, item))
+            else:
+                self._choose(who, what, path)
+        decision = self.game.decision
+        if decision is not None:
+            message = (
+                f"the scenario ends, but {decision.player} still has to decide:"
+                f" {decision.prompt} ({', '.join(decision.keys)})"
+            )
+            raise _Failed((message, path))
+
+    def _expect(self, wanted: Mapping[str, Any], path: NodePath) -> None:
+        try:
+            failures = self.expectations.check(wanted)
+        except UnknownKey as error:
+            raise _Failed((str(error), path)) from None
+        if failures:
+            raise _Failed(*((f"{key}: {message}", (*path, key)) for key, message in failures))
+
+    def _choose(self, who: str, written: Any, path: NodePath) -> None:
+        try:
+            keys = read_choices(written)
+        except ChoicesError as error:
+            raise _Failed((str(error), path)) from None
+        for key in keys:
+            decision = self.game.decision
+            if decision is None:
+                raise _Failed((f"{who} chooses `{key}`, but nothing is asked any more", path))
+            if decision.player != who:
+                message = (
+                    f"{who} chooses `{key}`, but {decision.player} has to decide:"
+                    f" {decision.prompt} ({', '.join(decision.keys)})"
+                )
+                raise _Failed((message, path))
+            if self.tell is not None:
+                self.tell(f"  {who}: {decision.prompt} -> {key}")
+            try:
+                self.game.choose(key)
+            except IllegalChoice as refused:
+                raise _Failed((f"{refused} ({decision.prompt})", path)) from None
+            except RulesError as error:
+                raise _Failed((str(error), path)) from None
+            self._tell_events()
+
+    def _tell_events(self) -> None:
+        if self.tell is None:
+            return
+        game = self.game
+        lines = Narrator(game.machine.program, game.keys).tell(game.state.log)
+        for line in lines[self.told :]:
+            self.tell(f"      {line}")
+        self.told = len(lines)

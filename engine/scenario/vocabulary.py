@@ -1,0 +1,82 @@
+"""Every name that a scenario may use, by what it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..lang import tree
+from ..rules.model import Card, Definitions, Piece
+
+NOWHERE = "nowhere"
+NOBODY = "nobody"
+WHOLE_GAME = "game"
+ANY_RULE = "clause"
+_ANSWERS = ("yes", "no", "stop", "either", "or", "action")
+_RANKS = ("first", "second", "third")
+
+
+class Vocabulary:
+    """The names in one ruleset, played by certain players."""
+
+    def __init__(self, defs: Definitions, players: Sequence[str]) -> None:
+        self.defs = defs
+        self.players = tuple(players)
+        self.each_place = {place.id for place in defs.places.values() if place.each_player}
+        self.places = [*defs.regions]
+        for place in defs.places:
+            if place in self.each_place:
+                self.places += [f"{place}/{player}" for player in self.players]
+            else:
+                self.places.append(place)
+        self.counted = {piece.id: piece for piece in defs.pieces.values() if not piece.single}
+        self.singles: dict[str, Piece] = {}
+        for piece in defs.pieces.values():
+            names = [member.id for member in piece.members] or [piece.id]
+            self.singles |= dict.fromkeys(names if piece.single else [], piece)
+
+    @property
+    def things(self) -> list[str]:
+        """Names of what can be given or expected: places, pieces, offices, card zones, decks."""
+        defs = self.defs
+        names = [*defs.regions, *defs.places, *self.singles, *defs.offices]
+        return [*names, *defs.card_zones, *defs.decks]
+
+    @property
+    def procedures(self) -> list[str]:
+        """The procedures and steps that a scenario can begin with."""
+        return [*self.defs.procedures, WHOLE_GAME]
+
+    @property
+    def askers(self) -> list[str]:
+        """The names of what can ask: cards, procedures and their steps."""
+        steps = [step.id for one in self.defs.procedures.values() for step in one.steps]
+        return [*self.defs.cards, *self.defs.procedures, *steps]
+
+    @property
+    def options(self) -> list[str]:
+        """The names that can begin the key of an option."""
+        defs = self.defs
+        names = [*defs.regions, *defs.places, *self.players, *self.singles, *defs.cards]
+        return [*names, *defs.procedures, *_ANSWERS]
+
+    @property
+    def rules(self) -> list[str]:
+        """The names of rules that can refuse a choice."""
+        ruling = [card.id for card in self.defs.cards.values() if _says_a_rule(card)]
+        return [*self.defs.rules, *ruling, ANY_RULE]
+
+    @property
+    def reasons(self) -> list[str]:
+        """The names of what points are given for."""
+        rules = self.defs.rules.values()
+        return [*_RANKS, *(rule.id for rule in rules if isinstance(rule.rule, tree.BonusRule))]
+
+    @property
+    def rounds(self) -> set[int]:
+        """The numbers of the rounds on the track."""
+        return {space.round for space in self.defs.track if space.round is not None}
+
+
+def _says_a_rule(card: Card) -> bool:
+    texts = [effect for effect in (card.effect, card.lying) if effect is not None]
+    return any(node.HOLDS for text in texts for node in text.walk())

@@ -1,0 +1,126 @@
+"""Checks files against their JSON Schema, and reports every mistake at its exact place."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..diagnostics import Report
+from ..spelling import did_you_mean, only_spelling
+from ..yaml.nodes import MappingNode, Node, to_data
+from .fit import Fits, compile_fits
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+    from jsonschema.protocols import Validator
+
+SCHEMA_FOLDER = Path(__file__).resolve().parents[3] / "schemas"
+"""Where the schemas are, in a checkout and installed alike."""
+
+_KINDS = {"cards": "card", "regions": "region", "scenario": "scenario", "expansion": "expansion"}
+"""The key that tells what a file is, and its schema; the first that is present decides."""
+
+
+def schema_name(node: Node, report: Report) -> str | None:
+    """The schema of a file by its keys: `card`, `region`, `scenario` or `expansion`.
+
+    None, with an error in `report`, when it is no mapping or has none of the keys that tell.
+    """
+    keys = ", ".join(f"`{key}`" for key in _KINDS)
+    if not isinstance(node, MappingNode):
+        hint = f"it must have keys such as {keys}"
+        report.error("E201", "this file is not a mapping", node.span, hint=hint)
+        return None
+    written = {key.value for key, _ in node.items}
+    meant = {only_spelling(key, _KINDS) for key in written}
+    for kind, name in _KINDS.items():
+        # A misspelt `cards` in a file with its `expansion` is told at that key, not at all others.
+        if kind in written or (kind in meant and "expansion" in written):
+            return name
+    message = "it is not clear what kind of file this is"
+    for key_node, _ in node.items:
+        guess = did_you_mean(key_node.value, _KINDS)
+        if guess is not None:
+            report.error("E201", message, key_node.span, hint=guess)
+            return None
+    span = node.items[0][0].span if node.items else node.span
+    report.error("E201", message, span, hint=f"it needs one of {keys}")
+    return None
+
+
+def check_schema(node: Node, name: str, report: Report) -> bool:
+    """Reports every way in which a tree breaks the schema `name`; True when there is none.
+
+    Places that the report already complains about are passed over, and count all the same.
+    """
+    data = to_data(node)
+    if _fits(name)(data):
+        return True
+    from .errors import Explainer  # only for files with mistakes: it takes long to import
+
+    explainer = Explainer(node, schema(name), report)
+    for error in _validator(name).iter_errors(data):
+        explainer.explain(error)
+        if explainer.is_full:
+            break
+    explainer.finish()
+    return False
+
+
+@cache
+def _fits(name: str) -> Fits:
+    return compile_fits(schema(name))
+
+
+@cache
+def schema(name: str) -> dict[str, Any]:
+    """A schema by its name, with every `$ref` replaced by what it names. Not to be changed."""
+    path = SCHEMA_FOLDER / f"{name}.schema.json"
+    loaded = json.loads(path.read_text(encoding="utf-8"))
+    inlined: dict[str, Any] = _inline(loaded, loaded)
+    return inlined
+
+
+def _inline(part: Any, whole: dict[str, Any]) -> Any:
+    """A part of a schema without `$ref`. What stands beside a `$ref` goes before what it names."""
+    if isinstance(part, list):
+        return [_inline(item, whole) for item in part]
+    if not isinstance(part, dict):
+        return part
+    target: Any = {}
+    if "$ref" in part:
+        target = whole
+        for step in part["$ref"].removeprefix("#/").split("/"):
+            target = target[step]
+        target = _inline(target, whole)
+    own = {
+        key: _inline(value, whole) for key, value in part.items() if key not in ("$ref", "$defs")
+    }
+    return {**target, **own}
+
+
+@cache
+def _validator(name: str) -> Validator:
+    """The schema for the jsonschema package, which is imported only now because that takes long."""
+    from jsonschema import Draft202012Validator, validators
+
+    whole = Draft202012Validator.TYPE_CHECKER.redefine(
+        "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
+    )
+    # The package's functions for extending a validator have no types of their own.
+    extend: Any = validators.extend
+    strict = extend(Draft202012Validator, {"pattern": _whole_pattern}, type_checker=whole)
+    validator: Validator = strict(schema(name))
+    return validator
+
+
+def _whole_pattern(_: Any, pattern: str, data: Any, __: Any) -> Iterator[ValidationError]:
+    """The keyword `pattern`, but `$` means the end, and not a newline before it as well."""
+    from jsonschema import ValidationError
+
+    if isinstance(data, str) and (data.endswith("\n") or not re.search(pattern, data)):
+        yield ValidationError(f"{data!r} does not match {pattern!r}")

@@ -1,0 +1,318 @@
+"""Errors of the schema validator, in an author's words and at exact places."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..diagnostics import Report
+from ..source import Span
+from ..spelling import did_you_mean, nearest
+from ..wording import listing, quoted
+from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key
+from .wording import as_id, expected, found, size, type_hint
+
+if TYPE_CHECKING:
+    from jsonschema.exceptions import ValidationError
+
+_MOST_KEYS_LISTED = 14
+
+Steps = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """One error of the validator, with what is needed of it.
+
+    `path` leads to the value in the file; `wanted` is what `keyword` of `schema` asks for. When
+    `of_key` is true the error is about `data` as a key of the mapping at `path`, in which the keys
+    `named` have a meaning of their own. `alternatives` holds, for each branch of `anyOf` or
+    `oneOf`, what keeps the value from fitting it.
+    """
+
+    path: Steps
+    keyword: str
+    wanted: Any
+    schema: dict[str, Any]
+    data: Any
+    of_key: bool
+    named: tuple[str, ...]
+    alternatives: tuple[tuple[Mistake, ...], ...]
+
+    @staticmethod
+    def read(error: ValidationError, root: dict[str, Any]) -> Mistake:
+        """A mistake from an error of the jsonschema package for the schema `root`."""
+        branches: dict[Any, list[Mistake]] = defaultdict(list)
+        for child in error.context or ():
+            branches[child.schema_path[0]].append(Mistake.read(child, root))
+        return Mistake(
+            path=tuple(error.absolute_path),
+            keyword=str(error.validator),
+            wanted=error.validator_value,
+            schema=error.schema if isinstance(error.schema, dict) else {},
+            data=error.instance,
+            of_key="propertyNames" in error.schema_path,
+            named=_named_keys(error, root),
+            alternatives=tuple(map(tuple, branches.values())),
+        )
+
+
+def _named_keys(error: ValidationError, root: dict[str, Any]) -> tuple[str, ...]:
+    """The keys of the mapping whose key is refused that have a meaning of their own."""
+    at: Any = root
+    for step in error.absolute_schema_path:
+        if step == "propertyNames":
+            return tuple(at.get("properties", ()))
+        at = at[step]
+    return ()
+
+
+class Explainer:
+    """Turns mistakes in one tree into diagnostics, one for each place."""
+
+    def __init__(self, root: Node, schema: dict[str, Any], report: Report) -> None:
+        self._root = root
+        self._schema = schema
+        self._report = report
+        self._known = {error.span for error in report.errors}
+        self._missing: dict[Steps, list[str]] = defaultdict(list)
+        self._unless_guessed: list[tuple[Steps, list[str], str, Span]] = []
+        self._guessed: set[tuple[Steps, str]] = set()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so much is wrong with the file that nothing more is kept."""
+        return self._report.is_full(self._root.source.name)
+
+    def explain(self, error: ValidationError) -> None:
+        """Reports one error of the validator; of several alternatives the one that is meant."""
+        self._explain(Mistake.read(error, self._schema))
+
+    def finish(self) -> None:
+        """Reports missing keys, without those that are there but misspelt."""
+        for path, keys in self._missing.items():
+            left = [quoted(key) for key in keys if (path, key) not in self._guessed]
+            if not left:
+                continue
+            key = find_key(self._root, path)
+            where = f" in {quoted(key.value)}" if key is not None else ""
+            verb = "the key {} is" if len(left) == 1 else "the keys {} are"
+            message = f"{verb.format(listing(left, 'and'))} missing{where}"
+            self._report.error("E203", message, self._key_place(path))
+        for path, keys, message, span in self._unless_guessed:
+            if not any((path, name) in self._guessed for name in keys):
+                self._report.error("E203", message, span)
+
+    def _explain(self, mistake: Mistake) -> None:
+        if mistake.of_key:
+            self._key_form(mistake)
+        elif mistake.keyword in _HANDLERS:
+            _HANDLERS[mistake.keyword](self, mistake)
+        else:
+            self._say(mistake, "E210", f"{self._label(mistake)} does not fit here")
+
+    # ------------------------------------------------------------ places and names
+
+    def _node(self, mistake: Mistake) -> Node:
+        return find(self._root, mistake.path) or self._root
+
+    def _mapping(self, mistake: Mistake) -> MappingNode:
+        node = self._node(mistake)
+        assert isinstance(node, MappingNode), "the validator looks for keys in mappings only"
+        return node
+
+    def _place(self, path: Steps) -> Span:
+        """Where to underline: a text or number itself, of a larger value its key."""
+        node = find(self._root, path) or self._root
+        if isinstance(node, ScalarNode) and node.end > node.start:
+            return node.span
+        return self._key_place(path)
+
+    def _key_place(self, path: Steps) -> Span:
+        """The key of a value; in a list, the first key of the entry."""
+        node = find(self._root, path) or self._root
+        key = find_key(self._root, path)
+        if key is None and isinstance(node, MappingNode) and node.items:
+            key = node.items[0][0]
+        return node.span if key is None else key.span
+
+    def _label(self, mistake: Mistake) -> str:
+        """What a message calls the value: its key, or the list that it is in."""
+        if not mistake.path:
+            return "the file"
+        last = mistake.path[-1]
+        if isinstance(last, str):
+            # A number as a key is no name for what stands behind it.
+            return f"the value of {quoted(last)}" if last.isdecimal() else quoted(last)
+        names = [step for step in mistake.path if isinstance(step, str)]
+        return f"an entry of {quoted(names[-1])}" if names else "an entry"
+
+    def _say(
+        self,
+        mistake: Mistake,
+        code: str,
+        message: str,
+        hint: str | None = None,
+        key: ScalarNode | None = None,
+    ) -> None:
+        """Report at `key` or else at the value, unless something is wrong there already."""
+        span = self._place(mistake.path) if key is None else key.span
+        if span not in self._known:
+            self._known.add(span)
+            self._report.error(code, message, span, hint=hint)
+
+    # ------------------------------------------------------------ keys
+
+    def _unknown_keys(self, mistake: Mistake) -> None:
+        if "propertyNames" in mistake.schema:  # which then complains about each key
+            return
+        mapping = self._mapping(mistake)
+        allowed = list(mistake.schema.get("properties", {}))
+        free = [name for name in allowed if name not in mistake.data]
+        for key, value in mapping.items:
+            if key.value not in allowed and not self.is_full:
+                hint = self._split_text(mapping, key, value)
+                hint = hint or self._right_key(mistake.path, key.value, free, allowed)
+                self._say(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
+
+    def _split_text(self, mapping: MappingNode, key: ScalarNode, value: Node) -> str | None:
+        """A hint when a comma in {...} has cut a text in two."""
+        braces = mapping.source.text.startswith("{", mapping.start)
+        if braces and isinstance(value, ScalarNode) and value.start == value.end == key.end:
+            return "inside { } a comma ends a text; put a text that has one in quotes"
+        return None
+
+    def _right_key(self, path: Steps, key: str, free: list[str], allowed: list[str]) -> str | None:
+        """A hint: what the key is meant to be, or where it belongs, or which keys there are."""
+        if (guess := nearest(key, free)) is not None:
+            self._guessed.add((path, guess))
+            return did_you_mean(key, free)
+        if path and key in self._schema.get("properties", {}):
+            return f"{quoted(key)} stands at the top of a file, without indentation"
+        if (hint := did_you_mean(key, allowed)) is not None:
+            return f"{hint} That key is here already."
+        if 0 < len(free) <= _MOST_KEYS_LISTED:
+            return f"what may still stand here: {', '.join(free)}"
+        return None
+
+    def _key_form(self, mistake: Mistake) -> None:
+        word = str(mistake.data)
+        key = find_key(self._root, (*mistake.path, word))
+        hint = did_you_mean(word, mistake.named) or as_id(word, mistake.schema.get("pattern", ""))
+        message = f"the key {quoted(word)} is not {expected(mistake.schema)}"
+        self._say(mistake, "E206", message, hint, key)
+
+    def _required(self, mistake: Mistake) -> None:
+        missing = self._missing[mistake.path]
+        missing += [k for k in mistake.wanted if k not in mistake.data and k not in missing]
+
+    def _needs_company(self, mistake: Mistake) -> None:
+        for key, others in mistake.wanted.items():
+            absent = [other for other in others if other not in mistake.data]
+            node = self._mapping(mistake).key(key)
+            if node is not None and absent:
+                message = f"{quoted(key)} needs {listing(map(quoted, absent), 'and')} beside it"
+                self._unless_guessed.append((mistake.path, absent, message, node.span))
+
+    def _not_here(self, mistake: Mistake) -> None:
+        key = find_key(self._root, mistake.path)
+        hint = mistake.schema.get("description")
+        self._say(mistake, "E209", f"{self._label(mistake)} may not stand here", hint, key)
+
+    def _too_many_keys(self, mistake: Mistake) -> None:
+        extra = self._mapping(mistake).items[mistake.wanted][0]
+        only = "only one key" if mistake.wanted == 1 else f"at most {mistake.wanted} keys"
+        in_list = mistake.path and isinstance(mistake.path[-1], int)
+        hint = 'begin a new entry of the list with "- "' if in_list else None
+        message = f"{only} may stand here, and {quoted(extra.value)} is one more"
+        self._say(mistake, "E209", message, hint, extra)
+
+    # ------------------------------------------------------------ values
+
+    def _wrong_type(self, mistake: Mistake) -> None:
+        node = self._node(mistake)
+        message = f"{self._label(mistake)} must be {expected(mistake.schema)}, not {found(node)}"
+        if isinstance(node, ScalarNode) and node.data is None:
+            message = f"{self._label(mistake)} has no value; {expected(mistake.schema)} is expected"
+        self._say(mistake, "E204", message, type_hint(node, mistake.schema))
+
+    def _not_one_of(self, mistake: Mistake) -> None:
+        words = [str(word) for word in mistake.wanted]
+        is_now = found(self._node(mistake))
+        message = f"{self._label(mistake)} must be {listing(words)}, not {is_now}"
+        self._say(mistake, "E205", message, did_you_mean(str(mistake.data), words))
+
+    def _wrong_form(self, mistake: Mistake) -> None:
+        message = f"{quoted(str(mistake.data))} is not {expected(mistake.schema)}"
+        self._say(mistake, "E206", message, as_id(mistake.data, mistake.wanted))
+
+    def _wrong_size(self, mistake: Mistake) -> None:
+        words = size(mistake.keyword, mistake.wanted)
+        self._say(mistake, "E207", f"{self._label(mistake)} must {words}")
+
+    def _repeated(self, mistake: Mistake) -> None:
+        node = self._node(mistake)
+        items = node.items if isinstance(node, SequenceNode) else []
+        seen: dict[str, Node] = {}
+        for item, data in zip(items, mistake.data, strict=True):
+            first = seen.setdefault(json.dumps(data, sort_keys=True), item)
+            if first is not item:
+                message = f"{quoted(str(data))} stands twice in {self._label(mistake)}"
+                related = [("it stands here already", first.span)]
+                self._report.error("E208", message, item.span, related=related)
+
+    # ------------------------------------------------------------ alternatives
+
+    def _alternatives(self, mistake: Mistake) -> None:
+        if all(branch.keys() == {"required"} for branch in mistake.wanted):
+            self._one_key_of(mistake, [key for b in mistake.wanted for key in b["required"]])
+            return
+        right_type = [
+            branch
+            for branch in mistake.alternatives
+            if not any(m.keyword == "type" and m.path == mistake.path for m in branch)
+        ]
+        if not right_type:
+            self._wrong_type(mistake)
+            return
+        for part in min(right_type, key=len):
+            self._explain(part)
+
+    def _one_key_of(self, mistake: Mistake, keys: list[str]) -> None:
+        if not isinstance(mistake.data, dict):  # the wrong type, which is reported as that
+            return
+        present = [key for key, _ in self._mapping(mistake).items if key.value in keys]
+        names = listing(map(quoted, keys))
+        if len(present) > 1:
+            message = f"only one of {names} may stand here"
+            related = [("this is the first", present[0].span)]
+            self._report.error("E209", message, present[1].span, related=related)
+        else:
+            message = f"one of the keys {names} is missing"
+            place = self._key_place(mistake.path)
+            self._unless_guessed.append((mistake.path, keys, message, place))
+
+
+_HANDLERS: dict[str, Callable[[Explainer, Mistake], None]] = {
+    "additionalProperties": Explainer._unknown_keys,
+    "required": Explainer._required,
+    "dependentRequired": Explainer._needs_company,
+    "not": Explainer._not_here,
+    "maxProperties": Explainer._too_many_keys,
+    "type": Explainer._wrong_type,
+    "enum": Explainer._not_one_of,
+    "pattern": Explainer._wrong_form,
+    "uniqueItems": Explainer._repeated,
+    "anyOf": Explainer._alternatives,
+    "oneOf": Explainer._alternatives,
+    "minimum": Explainer._wrong_size,
+    "maximum": Explainer._wrong_size,
+    "minLength": Explainer._wrong_size,
+    "maxLength": Explainer._wrong_size,
+    "minItems": Explainer._wrong_size,
+    "maxItems": Explainer._wrong_size,
+    "minProperties": Explainer._wrong_size,
+}

@@ -1,0 +1,97 @@
+"""Words for schema messages: what a value is, what is expected, what may be meant."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from ..wording import listing, quoted
+from ..yaml.nodes import Data, MappingNode, Node, SequenceNode
+
+_ID = "^[a-z][a-z0-9_]*$"
+_TYPES = {
+    "string": "a text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping (`key: value` lines)",
+    "null": "nothing",
+}
+
+
+def found(node: Node) -> str:
+    """A value that stands there, such as "the text `abc`"."""
+    if isinstance(node, MappingNode):
+        return "a mapping"
+    if isinstance(node, SequenceNode):
+        return "a list"
+    if node.data is None:
+        return "nothing"
+    if isinstance(node.data, bool):
+        return f"`{node.value}`"
+    kind = "the text" if isinstance(node.data, str) else "the number"
+    return f"{kind} {quoted(node.value)}"
+
+
+def expected(schema: dict[str, Any]) -> str:
+    """The demand of a schema: its title, or the names of its types."""
+    if "title" in schema:
+        return str(schema["title"])
+    if "enum" in schema:
+        return listing(map(str, schema["enum"]))
+    types = schema.get("type", [])
+    if types:
+        return listing(_TYPES[kind] for kind in ([types] if isinstance(types, str) else types))
+    branches = schema.get("anyOf", schema.get("oneOf", []))
+    return listing(expected(branch) for branch in branches) if branches else "something else"
+
+
+def types_of(schema: dict[str, Any]) -> set[str]:
+    """The JSON types that a schema allows, as far as it says so."""
+    kinds = schema.get("type", [])
+    kinds = {kinds} if isinstance(kinds, str) else set(kinds)
+    return kinds.union(*(types_of(b) for b in schema.get("anyOf", schema.get("oneOf", []))))
+
+
+def type_hint(node: Node, schema: dict[str, Any]) -> str | None:
+    """A hint what to write instead of a value of the wrong type."""
+    kinds = types_of(schema)
+    if isinstance(node, SequenceNode):
+        if kinds != {"object"}:
+            return None
+        in_brackets = node.source.text.startswith("[", node.start)
+        return "write {key: value}" if in_brackets else "write `key: value` lines without `-`"
+    if isinstance(node, MappingNode):
+        return 'write a list: begin each entry with "- "' if kinds == {"array"} else None
+    if node.data is None:
+        return None
+    if "string" in kinds and not isinstance(node.data, str):
+        fits = "enum" not in schema and re.search(schema.get("pattern", ""), node.value)
+        return f'to make it a text put it in quotes: "{node.value}"' if fits else None
+    if kinds == {"boolean"}:
+        return "write true or false"
+    if kinds == {"array"}:
+        return f"write a list: [{node.value}]" if len(node.value) < 30 else "write a list: [a, b]"
+    if "integer" in kinds and isinstance(node.data, str) and node.value.isdecimal():
+        return "leave out the quotes"
+    return None
+
+
+def as_id(data: Data, pattern: str) -> str | None:
+    """A hint with an id made from a text, when the pattern is that of ids and there is one."""
+    if pattern != _ID:
+        return None
+    plain = unicodedata.normalize("NFKD", str(data)).encode("ascii", "ignore").decode().lower()
+    word = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    return f"write {quoted(word)}" if word != data and re.search(pattern, word) else None
+
+
+def size(keyword: str, limit: int) -> str:
+    """The demand of a keyword such as `minItems`, to go behind "must"."""
+    if keyword in ("minLength", "minItems", "minProperties") and limit == 1:
+        return "not be empty"
+    side = "at least" if keyword.startswith("min") else "at most"
+    thing = {"Length": "characters", "Items": "entries", "Properties": "keys"}.get(keyword[3:])
+    return f"have {side} {limit} {thing}" if thing else f"be {side} {limit}"

@@ -1,0 +1,27 @@
+"""Words for messages: what is quoted, and lists of what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .limits import MAX_QUOTED
+
+FEW = 4
+"""A hint names all that would fit, up to so many."""
+
+
+def quoted(text: str) -> str:
+    """A piece of the file in a message, cut when it is long."""
+    return f"`{text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 3] + '...'}`"
+
+
+def listing(words: Iterable[str], last: str = "or") -> str:
+    """Words for people: "a, b or c"; the empty text for none."""
+    *first, end = list(words) or [""]
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def what_fits(spellings: Iterable[str]) -> str | None:
+    """The hint that names all that would fit; None when they are many, or none."""
+    fitting = [f"`{spelling}`" for spelling in spellings]
+    return f"what fits here: {listing(fitting)}" if 0 < len(fitting) <= FEW else None

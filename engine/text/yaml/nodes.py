@@ -1,0 +1,159 @@
+"""The tree of a YAML file: scalars, mappings and sequences, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ..source import Source, Span
+from .scalarmap import Style, scalar_offsets
+
+Data = str | int | float | bool | None
+"""What a scalar stands for."""
+
+Plain = Data | list["Plain"] | dict[str, "Plain"]
+"""A tree as plain Python data."""
+
+Path = Sequence[str | int]
+"""The way from a node to one below it: keys of mappings and places in sequences, from 0."""
+
+
+@dataclass(slots=True, eq=False)
+class _Placed:
+    """A node and the characters of the source that it stands for: `start` up to `end`."""
+
+    source: Source = field(repr=False)
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        """The node's place; quotes and a block's `|` or `>` are part of it."""
+        return self.source.span(self.start, self.end)
+
+
+@dataclass(slots=True, eq=False)
+class ScalarNode(_Placed):
+    """A text, number, truth value or nothing.
+
+    `value` is the text after quotes, escapes and folding; `data` what a plain text stands for by
+    the rules of YAML 1.2 (`yes` and `no` are texts). A quoted scalar's data is its text.
+    `raw_end` is where the parser stopped: behind `end` by the empty lines that a block ends with.
+    """
+
+    raw_end: int
+    value: str
+    data: Data
+    style: Style
+    _offsets: list[int] | None = field(default=None, repr=False)
+
+    def offset(self, index: int) -> int:
+        """The place in the source of the character number `index` of the value.
+
+        `index` counts from 0; the length of the value gives the place behind its last character.
+        """
+        if self._offsets is None:
+            text = self.source.text
+            found = scalar_offsets(text, self.start, self.raw_end, self.style, self.value)
+            self._offsets = found or [self.start] * (len(self.value) + 1)
+        return self._offsets[min(max(index, 0), len(self.value))]
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of the character number `offset` of the value."""
+        return self.source.place(self.offset(offset))
+
+    def span_of(self, start: int, end: int) -> Span:
+        """The span of the characters `start` up to, but without, `end` of the value.
+
+        It ends behind the last of them, not before the next, which may be on another line.
+        """
+        first = self.offset(start)
+        if end <= start:
+            return self.source.span(first, first)
+        last = self.offset(end - 1)
+        after = self.offset(end)
+        # One character may be written with several (an escape, for example), all of one line.
+        line_end = self.source.text.find("\n", last)
+        line_end = len(self.source.text) if line_end < 0 else line_end
+        return self.source.span(first, max(last + 1, min(after, line_end)))
+
+
+@dataclass(slots=True, eq=False)
+class MappingNode(_Placed):
+    """Keys and their values in the order of the file; no key stands here twice."""
+
+    items: list[tuple[ScalarNode, Node]] = field(default_factory=list)
+
+    def get(self, key: str) -> Node | None:
+        """The value of a key, or None."""
+        for name, value in self.items:
+            if name.value == key:
+                return value
+        return None
+
+    def key(self, key: str) -> ScalarNode | None:
+        """The key itself, for its place, or None."""
+        return next((name for name, _ in self.items if name.value == key), None)
+
+    def keys(self) -> list[str]:
+        """The keys as texts."""
+        return [name.value for name, _ in self.items]
+
+    def __contains__(self, key: object) -> bool:
+        return any(name.value == key for name, _ in self.items)
+
+
+@dataclass(slots=True, eq=False)
+class SequenceNode(_Placed):
+    """A list."""
+
+    items: list[Node] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.items)
+
+
+Node = ScalarNode | MappingNode | SequenceNode
+"""Any node of the tree."""
+
+
+def to_data(node: Node) -> Plain:
+    """The tree as plain Python: `dict`, `list`, `str`, `int`, `float`, `bool`, None.
+
+    Keys are always texts, as in JSON: `{2: 1}` gives `{"2": 1}`.
+    """
+    if isinstance(node, ScalarNode):
+        return node.data
+    if isinstance(node, MappingNode):
+        return {key.value: to_data(value) for key, value in node.items}
+    return [to_data(item) for item in node.items]
+
+
+def in_yaml(value: object) -> str:
+    """Plain data on one line, in the words of a YAML file."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {in_yaml(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(in_yaml, value)) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "nothing" if value is None else str(value)
+
+
+def find(node: Node, path: Path) -> Node | None:
+    """The node at the end of a path, or None when the path leads nowhere."""
+    at: Node | None = node
+    for step in path:
+        if isinstance(at, MappingNode):
+            at = at.get(str(step))
+        elif isinstance(at, SequenceNode) and isinstance(step, int) and 0 <= step < len(at.items):
+            at = at.items[step]
+        else:
+            return None
+    return at
+
+
+def find_key(node: Node, path: Path) -> ScalarNode | None:
+    """The key at the end of a path, or None when the path does not end with a key."""
+    parent = find(node, path[:-1]) if path else None
+    return parent.key(str(path[-1])) if isinstance(parent, MappingNode) else None

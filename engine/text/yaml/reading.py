@@ -1,0 +1,81 @@
+"""Reading a file into a `Source`, with a diagnostic instead of an exception."""
+
+from __future__ import annotations
+
+import os
+import stat
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+
+from ..diagnostics import Report
+from ..limits import MAX_FILE_BYTES
+from ..source import Source, Span
+
+_laid_over: ContextVar[Mapping[Path, str] | None] = ContextVar("laid over files", default=None)
+
+
+def real(path: Path) -> Path:
+    """The absolute path without links and `..`; `resolve` fails where links lead in a circle."""
+    return Path(os.path.realpath(path))
+
+
+@contextmanager
+def laid_over(texts: Mapping[Path, str]) -> Iterator[None]:
+    """A context in which these texts count instead of the files with these absolute paths.
+
+    So an editor's unsaved texts are checked as if they were saved.
+    """
+    token = _laid_over.set(texts)
+    try:
+        yield
+    finally:
+        _laid_over.reset(token)
+
+
+def read_source(path: Path, report: Report, name: str | None = None) -> Source | None:
+    """The text of a file, or None after an error in `report`.
+
+    `name` is what messages call the file; it is the path as given when left out. Only regular
+    files are read, so that a pipe or a device cannot make us wait or fill the memory.
+    """
+    name = str(path) if name is None else name
+    data = _read_bytes(path, report, name)
+    if data is None:
+        return None
+    if len(data) > MAX_FILE_BYTES:
+        message = f"the file is larger than {MAX_FILE_BYTES:,} bytes"
+        report.error("E102", message, file=name, hint="split it into several files")
+        return None
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        hint = "save the file with the encoding UTF-8"
+        report.error("E103", "this file is UTF-16, not UTF-8 text", file=name, hint=hint)
+        return None
+    try:
+        return Source(name, data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line, column = Source(name, data[: error.start].decode("utf-8")).place(error.start)
+        span = Span(name, line, column, line, column + 1)
+        message = f"the byte 0x{data[error.start]:02x} here is not UTF-8 text"
+        report.error("E103", message, span, hint="save the file with the encoding UTF-8")
+        return None
+
+
+def _read_bytes(path: Path, report: Report, name: str) -> bytes | None:
+    """At most one byte more than the limit."""
+    try:
+        if (texts := _laid_over.get()) and (text := texts.get(real(path))) is not None:
+            return text.encode("utf-8", "replace")[: MAX_FILE_BYTES + 1]
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode):
+            what = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
+            report.error("E101", f"it cannot be read: it is {what}", file=name)
+            return None
+        with path.open("rb") as file:
+            return file.read(MAX_FILE_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a null character in the path
+        reason = getattr(error, "strerror", None) or str(error)
+        report.error("E101", f"it cannot be read: {reason}", file=name)
+        return None

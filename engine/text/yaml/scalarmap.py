@@ -1,0 +1,178 @@
+"""Maps each character of a YAML scalar's value to its place in the file.
+
+A scalar is decoded a second time, character by character, with the place of each. That is only
+done when somebody asks for a place inside a scalar. When the decoded text differs from what the
+YAML parser said, there is no map: a wrong place is worse than a rough one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+Piece = tuple[str, int]
+"""A character of the value, and the number of the character in the file that it comes from."""
+
+
+class Style(StrEnum):
+    """The style in which a scalar is written."""
+
+    PLAIN = "plain"
+    SINGLE = "single quoted"
+    DOUBLE = "double quoted"
+    LITERAL = "literal"
+    FOLDED = "folded"
+
+
+_ESCAPES = {
+    "0": "\0", "a": "\a", "b": "\b", "t": "\t", "\t": "\t", "n": "\n", "v": "\v", "f": "\f",
+    "r": "\r", "e": "\x1b", " ": " ", '"': '"', "/": "/", "\\": "\\", "N": "\x85", "_": "\xa0",
+    "L": "\u2028", "P": "\u2029",
+}  # fmt: skip
+_CODE_LENGTHS = {"x": 2, "u": 4, "U": 8}
+
+
+def scalar_offsets(text: str, start: int, end: int, style: Style, value: str) -> list[int] | None:
+    """For each character of `value`, and for its end, the number of its character in `text`.
+
+    `start` and `end` bound the scalar in `text`, with quotes or block header. None when the value
+    is not what is written there.
+    """
+    if style is Style.PLAIN:
+        candidates: Iterable[tuple[list[Piece], int]] = [(_flow(text, start, end, ""), end)]
+    elif style is Style.SINGLE or style is Style.DOUBLE:
+        inside = _flow(text, start + 1, end - 1, text[start])
+        candidates = [(inside, end - 1)]
+    else:
+        candidates = _block_candidates(text, start, end, style, value)
+    for pieces, last in candidates:
+        # A block's value is cut by its chomping indicator; so it is the beginning of all pieces.
+        if len(pieces) >= len(value) and all(
+            piece[0] == char for piece, char in zip(pieces, value, strict=False)
+        ):
+            offsets = [piece[1] for piece in pieces[: len(value) + 1]]
+            return offsets if len(offsets) > len(value) else [*offsets, last]
+    return None
+
+
+# ---------------------------------------------------------------- plain and quoted
+
+
+def _flow(text: str, start: int, end: int, quote: str) -> list[Piece]:
+    """The characters of a plain scalar, or of a quoted one without its quotes."""
+    pieces: list[Piece] = []
+    at = start
+    while at < end:
+        char = text[at]
+        if char in " \t\n":
+            at = _white(text, at, end, pieces)
+        elif char == "'" and quote == "'":
+            pieces.append(("'", at))
+            at += 2
+        elif char == "\\" and quote == '"':
+            at = _escape(text, at, end, pieces)
+        else:
+            pieces.append((char, at))
+            at += 1
+    return pieces
+
+
+def _white(text: str, at: int, end: int, pieces: list[Piece]) -> int:
+    """Blanks between words; with line breaks among them they fold. Returns where they end."""
+    start = at
+    breaks = []
+    while at < end and text[at] in " \t\n":
+        if text[at] == "\n":
+            breaks.append(at)
+        at += 1
+    if not breaks:
+        pieces.extend((text[i], i) for i in range(start, at))
+    elif len(breaks) == 1:
+        pieces.append((" ", start))
+    else:
+        pieces.extend(("\n", i) for i in breaks[:-1])
+    return at
+
+
+def _escape(text: str, at: int, end: int, pieces: list[Piece]) -> int:
+    """One escape of a double-quoted scalar. Returns where it ends."""
+    kind = text[at + 1]
+    if kind == "\n":  # an escaped line break: only empty lines behind it count
+        inside = at + 2
+        while inside < end and text[inside] in " \t\n":
+            if text[inside] == "\n":
+                pieces.append(("\n", inside))
+            inside += 1
+        return inside
+    length = _CODE_LENGTHS.get(kind, 0)
+    code = text[at + 2 : at + 2 + length]
+    pieces.append((chr(int(code, 16)) if length else _ESCAPES.get(kind, kind), at))
+    return at + 2 + length
+
+
+# ---------------------------------------------------------------- literal and folded blocks
+
+
+def _block_candidates(
+    text: str, start: int, end: int, style: Style, value: str
+) -> Iterable[tuple[list[Piece], int]]:
+    """The block's characters for each indentation that it may have, the likeliest first.
+
+    With an indentation indicator the indentation depends on the parent's, which is not known here;
+    but what the value keeps of the blanks at the beginning of a line tells it.
+    """
+    first = text.find("\n", start, end) + 1
+    if not first:
+        yield [], end
+        return
+    lines = _lines(text, first, end)
+    indents = [len(line) - len(line.lstrip(" ")) for _, line in lines]
+    written = [indent for indent, (_, line) in zip(indents, lines, strict=True) if line.strip(" ")]
+    guess = written[0] if written else max(indents, default=0)
+    kept = value.split("\n")
+    blanks = [len(line) - len(line.lstrip(" ")) for line in kept if line.strip(" ")]
+    indented = guess - (blanks[0] if blanks else max(map(len, kept)))
+    for indent in (guess, max(indented, 0)):
+        if style is Style.LITERAL:
+            yield _literal(lines, indent), end
+        else:
+            yield _folded(lines, indent), end
+
+
+def _lines(text: str, first: int, end: int) -> list[tuple[int, str]]:
+    """The lines of a block with the number of the first character of each."""
+    lines = []
+    while first < end:
+        stop = text.find("\n", first, end)
+        stop = end if stop < 0 else stop
+        lines.append((first, text[first:stop]))
+        first = stop + 1
+    return lines
+
+
+def _literal(lines: list[tuple[int, str]], indent: int) -> list[Piece]:
+    pieces: list[Piece] = []
+    for at, line in lines:
+        pieces.extend((char, at + i) for i, char in enumerate(line[indent:], indent))
+        pieces.append(("\n", at + len(line)))
+    return pieces
+
+
+def _folded(lines: list[tuple[int, str]], indent: int) -> list[Piece]:
+    """Line breaks between lines of text become blanks; those around indented lines stay."""
+    pieces: list[Piece] = []
+    breaks: list[Piece] = []  # since the last line that is not empty; its own line break first
+    open_before: bool | None = None  # whether that line lets its break fold; None before the first
+    for at, line in lines:
+        content = line[indent:]
+        if not content:
+            breaks.append(("\n", at + len(line)))
+            continue
+        opens = content[0] not in " \t"
+        if open_before and opens:
+            breaks = breaks[1:] or [(" ", breaks[0][1])]
+        pieces.extend(breaks)
+        pieces.extend((char, at + i) for i, char in enumerate(content, indent))
+        breaks = [("\n", at + len(line))]
+        open_before = opens
+    return pieces + breaks

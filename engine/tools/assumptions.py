@@ -1,0 +1,155 @@
+"""The assumptions of a ruleset: values that no rulebook states, with reasons and remedies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from textwrap import wrap
+from typing import Any, Final
+
+from ..compile.ruleset import Ruleset
+from ..lang.formatter import format_effect, format_node
+from ..rules.model import Card, Definitions, Named, NamedZone, Parameter, Rule, Step
+
+ASSUMED: Final = "assumed"
+UNSTATED: Final = (ASSUMED, "public", "derived")
+"""How sure a value can be that no rulebook states, the least sure first."""
+
+_HOW = """\
+All of this can be changed in one place, a file of your own. For example, in my_rules/rules.yaml:
+
+  expansion: my_rules
+  title: My rules
+  version: "1"
+  patch:
+    {section}:
+      {id}: {change}
+
+Then add `--with my_rules/` to any command. A value that you give is yours: it is listed no more."""
+
+_WIDTH = 100
+
+
+def assumptions(rules: Ruleset, *, everything: bool = False) -> list[dict[str, Any]]:
+    """Every value that is assumed, in the order of the mix, as plain data.
+
+    everything: values from public sources, and those that follow from others, too.
+    """
+    wanted = UNSTATED if everything else (ASSUMED,)
+    return [
+        _row(section, name, thing, key)
+        for section, name, thing in _things(rules.definitions)
+        for key, sureness in thing.confidence.items()
+        if sureness in wanted and not _is_idle(thing, key)
+    ]
+
+
+def _is_idle(thing: Named, key: str) -> bool:
+    """Whether it is about a value of a parameter that is not in force."""
+    return isinstance(thing, Parameter) and key in thing.choices and key != thing.value
+
+
+def _things(defs: Definitions) -> Iterator[tuple[str, str, Named]]:
+    for section, things in defs.named():
+        for thing in things.values():
+            yield section, thing.id, thing
+            for step in getattr(thing, "steps", ()):
+                yield "steps", f"{thing.id}.{step.id}", step
+
+
+def _row(section: str, name: str, thing: Named, key: str) -> dict[str, Any]:
+    return {
+        "section": section,
+        "id": name,
+        "title": thing.title,
+        "expansion": thing.expansion,
+        "key": key,
+        "value": value_of(thing, key),
+        "confidence": thing.confidence[key],
+        "why": thing.notes.strip(),
+        "why_all": getattr(thing, "pack_notes", "").strip(),
+        "sources": [", ".join(map(str, source.values())) for source in thing.sources],
+        "declared_in": f"{thing.span.file}:{thing.span.line}",
+    }
+
+
+def value_of(thing: Named, key: str) -> Any:
+    """The value of a key of a thing as plain data; None where it names one reading of a text."""
+    if isinstance(thing, Card):
+        if key in thing.numbers:
+            return thing.numbers[key]
+        if key == "action":
+            return "must" if thing.compulsory else "may"
+        if key == "while_in":
+            return None if thing.lying is None else format_effect(thing.lying)
+    if isinstance(thing, Parameter):
+        return thing.value
+    if key == "effect" and isinstance(thing, Card | Step):
+        return None if thing.effect is None else format_effect(thing.effect)
+    if key == "rule" and isinstance(thing, Rule):
+        return None if thing.rule is None else format_node(thing.rule)
+    if isinstance(thing, NamedZone):
+        return None if thing.zone is None else format_node(thing.zone)
+    value = getattr(thing, key, None)
+    if isinstance(value, tuple):
+        return list(value) if all(isinstance(part, str | int) for part in value) else None
+    return value if isinstance(value, str | int | bool) else None
+
+
+# ---------------------------------------------------------------- as text
+
+
+def assumption_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """The same as lines of text: thing by thing, and how to change a value."""
+    if not rows:
+        yield "Nothing is assumed here."
+        return
+    for (expansion, why_all), pack in groupby(rows, lambda row: (row["expansion"], row["why_all"])):
+        yield f"{expansion}:"
+        if why_all:
+            yield from _wrapped(why_all, "  ")
+        for _, group in groupby(pack, lambda row: (row["section"], row["id"])):
+            yield from _thing_lines(list(group))
+        yield ""
+    yield from _how(rows).split("\n")
+
+
+def _thing_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
+    first = rows[0]
+    yield f"  {first['title']}  [{first['id']}]"
+    for row in rows:
+        mark = "" if row["confidence"] == ASSUMED else f"  ({row['confidence']})"
+        yield f"    {row['key']}: {_shown(row['value'])}{mark}"
+    if first["why"]:
+        yield from _wrapped(f"why: {first['why']}", "    ")
+    if first["sources"]:
+        yield from _wrapped(f"see: {'; '.join(first['sources'])}", "    ")
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    return wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "as the effect has it"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    text = str(value).strip()
+    return text if "\n" not in text else text.partition("\n")[0] + " ..."
+
+
+def _how(rows: Sequence[dict[str, Any]]) -> str:
+    """How to change a value; the example is the first number of the list, or its first value."""
+    patched = [row for row in rows if row["section"] not in ("steps", "procedures")] or rows
+    numbers = [row for row in patched if type(row["value"]) is int] or patched
+    row = numbers[0]
+    if row["section"] == "parameters":
+        row = {**row, "key": "value" if isinstance(row["value"], str) else "flag"}
+    is_printed = row["section"] == "cards" and type(row["value"]) is int
+    change = f"{{{row['key']}: ...}}"
+    if is_printed and row["key"] != "copies":
+        change = f"{{numbers: {{{row['key']}: 3}}}}"
+    return _HOW.format(section=row["section"], id=row["id"], change=change)

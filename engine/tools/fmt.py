@@ -1,0 +1,102 @@
+"""Formats files in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..rules.formatting import format_source
+from ..rules.load.files import BUILT_IN, yaml_files
+from ..text.atomic import write_atomically
+from ..text.diagnostics import Report, visible
+from ..text.output.plain import rendered
+from ..text.source import Source
+from ..text.yaml.reading import read_source, real
+
+OF_THE_PROJECT = [BUILT_IN / name for name in ("cards", "expansions", "examples")]
+"""The folders of the built-in files."""
+
+
+@dataclass
+class Formatted:
+    """The result of a run, done or only tried."""
+
+    files: int = 0
+    changed: list[Path] = field(default_factory=list)
+    report: Report = field(default_factory=Report)
+    """Why files with mistakes were left as they are."""
+    unwritten: list[str] = field(default_factory=list)
+    """The files that can't be written, each with the reason."""
+    sources: dict[str, Source] = field(default_factory=dict, repr=False)
+
+    def mistakes(self, *, colour: bool) -> Iterator[str]:
+        """Every mistake as text."""
+        yield from rendered(self.report.sorted(), self.sources.get, colour=colour)
+        yield from self.unwritten
+
+    @property
+    def failed(self) -> bool:
+        """Whether a file was left as it is though something would have to be done."""
+        return bool(len(self.report) or self.unwritten)
+
+    def summary(self, *, written: bool) -> str:
+        """The result of the run in one line."""
+        done = "formatted" if written else "to be formatted"
+        bad = len({found.file for found in self.report})
+        as_before = "as it is" if bad == 1 else "as they are"
+        left = f", {bad} left {as_before} because of mistakes" if bad else ""
+        if self.unwritten:
+            left += f", {len(self.unwritten)} can't be written"
+        files = "1 file" if self.files == 1 else f"{self.files} files"
+        return f"{len(self.changed)} of {files} {done}{left}"
+
+
+def format_files(paths: Sequence[Path], *, write: bool) -> Formatted:
+    """Formats files and all files below folders; without `write` nothing is stored.
+
+    A file with mistakes, or that can't be written, is left as it is, and is told.
+    """
+    done = Formatted()
+    seen: set[Path] = set()
+    for path in paths:
+        for file in yaml_files(path, done.report):
+            if real(file) not in seen:
+                seen.add(real(file))
+                _format(file, done, write)
+    return done
+
+
+def _format(file: Path, done: Formatted, write: bool) -> None:
+    done.files += 1
+    if file.is_symlink():
+        message = "it is a symbolic link: name the file that it leads to"
+        done.report.error("E101", message, file=str(file))
+        return
+    source = read_source(file, done.report)
+    if source is None:
+        return
+    done.sources[source.name] = source
+    text = format_source(source, done.report)
+    if text is None:
+        return
+    stored = file.read_bytes()
+    new = as_stored(text, stored)
+    if new == stored:
+        return
+    try:
+        if write:
+            write_atomically(file, new)
+    except OSError as error:
+        name = visible(str(file))
+        done.unwritten.append(f"{name}: it would change, but can't be written: {error.strerror}")
+    else:
+        done.changed.append(file)
+
+
+def as_stored(text: str, before: bytes) -> bytes:
+    """A text with the line ends that a file had, as bytes. A byte order mark is left out."""
+    breaks = before.count(b"\r\n")
+    if breaks and breaks == before.count(b"\n"):
+        text = text.replace("\n", "\r\n")
+    return text.encode("utf-8")

@@ -1,0 +1,361 @@
+"""The output of `list` and `show`: the things of a ruleset, as text and as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from string import ascii_lowercase
+from typing import Any
+
+from ..compile.ruleset import Ruleset
+from ..game.titles import words_of
+from ..lang.english.render import render_effect, render_rule, render_zone
+from ..lang.english.titles import Words
+from ..lang.formatter import format_effect, format_node
+from ..rules.load.elsewhere import changed_by, declared_in, expansions_with, removed_by
+from ..rules.load.files import built_in_expansions, built_in_files
+from ..rules.model import (
+    Card,
+    Deck,
+    Definitions,
+    Named,
+    NamedZone,
+    Parameter,
+    Piece,
+    Place,
+    Procedure,
+    Region,
+    Rule,
+)
+from ..text.diagnostics import Report
+from ..text.spelling import did_you_mean
+from ..text.yaml.nodes import ScalarNode, to_data
+from .assumptions import ASSUMED
+
+KINDS = ("cards", "regions", "expansions", "editions")
+"""What can be listed."""
+
+
+class UnknownId(ValueError):
+    """An id that nothing has; the message names the nearest that exists."""
+
+
+# ---------------------------------------------------------------- list
+
+
+def listed(kind: str, rules: Ruleset) -> list[dict[str, Any]]:
+    """The rows of one list, as plain data. Expansions and editions: the built-in ones,
+    and those of the ruleset."""
+    defs = rules.definitions
+    if kind == "cards":
+        words = words_of(defs)
+        return [_card_row(card, words) for card in defs.cards.values()]
+    if kind == "regions":
+        return [_region_row(region) for region in defs.regions.values()]
+    return _expansions(defs, editions=kind == "editions")
+
+
+def list_lines(kind: str, rows: list[dict[str, Any]]) -> Iterator[str]:
+    """The same as lines of text."""
+    width = max((len(row["id"]) for row in rows), default=0)
+    deck = None
+    for row in rows:
+        if kind == "cards" and (row["deck"] or row["dealt"]) != deck:
+            deck = row["deck"] or row["dealt"]
+            yield from (["", f"{deck}:"] if deck is not None else [])
+        yield f"  {row['id']:<{width}}  {_line(kind, row)}"
+
+
+def _line(kind: str, row: Mapping[str, Any]) -> str:
+    if kind == "cards":
+        numbers = ", ".join(f"{name} {value}" for name, value in row["numbers"].items())
+        times = f" x{row['copies']}" if row["copies"] > 1 else ""
+        text = one_line(row["text"] or row["text_there"])
+        return (
+            f"{row['title']}{times}"
+            + (f" ({numbers})" if numbers else "")
+            + (f": {text}" if text else "")
+        )
+    if kind == "regions":
+        scores = "/".join(map(str, row["scores"]))
+        return f"{row['title']:<20} {scores:<8} {', '.join(row['traits'])}"
+    extra = " (in use)" if row["in_use"] else ""
+    needs = f" (needs {', '.join(row['requires'])})" if row["requires"] else ""
+    return f"{row['title']}{needs}{extra}"
+
+
+def one_line(text: str) -> str:
+    """A rules text of several lines as one; the parts of a list in parentheses are counted."""
+    parts, letters = [], iter(ascii_lowercase)
+    for line in text.splitlines():
+        part = line.strip()
+        parts.append(f"({next(letters, '-')}) {part[2:]}" if part.startswith("- ") else part)
+    return " ".join(parts)
+
+
+def _card_row(card: Card, words: Words) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "title": card.title,
+        "expansion": card.expansion,
+        "deck": card.deck,
+        "dealt": card.dealt,
+        "discards_to": card.discards_to,
+        "players": list(card.players),
+        "traits": list(card.traits),
+        "copies": card.copies,
+        "numbers": dict(card.numbers),
+        "must": card.compulsory,
+        "effect": format_effect(card.effect) if card.effect else "",
+        "text": render_effect(card.effect, words) if card.effect else "",
+        "while_in": card.lying_zone,
+        "while_in_title": words.one(card.lying_zone) if card.lying_zone else "",
+        "effect_there": format_effect(card.lying) if card.lying else "",
+        "text_there": render_effect(card.lying, words) if card.lying else "",
+        "printed_text": card.text,
+    }
+
+
+def _region_row(region: Region) -> dict[str, Any]:
+    return {
+        "id": region.id,
+        "title": region.title,
+        "expansion": region.expansion,
+        "scores": list(region.scores),
+        "neighbours": list(region.neighbours),
+        "traits": list(region.traits),
+    }
+
+
+def _expansions(defs: Definitions, *, editions: bool) -> list[dict[str, Any]]:
+    found = {name: _manifest(name) for name in built_in_expansions()}
+    for expansion in defs.expansions:
+        found[expansion.id] = {
+            "title": expansion.title,
+            "version": expansion.version,
+            "edition": expansion.edition,
+            "requires": list(expansion.requires),
+            "conflicts": list(expansion.conflicts),
+        }
+    in_use = {expansion.id for expansion in defs.expansions}
+    return [
+        {"id": name, **data, "in_use": name in in_use}
+        for name, data in found.items()
+        if data["edition"] == editions
+    ]
+
+
+def _manifest(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    edition = False
+    for file in built_in_files(name, Report(), with_schema=False):
+        if "title" in file.content:
+            whole = to_data(file.content)
+            data = whole if isinstance(whole, dict) else {}
+            edition = file.is_edition
+    return {
+        "title": str(data.get("title", name)),
+        "version": str(data.get("version", "")),
+        "edition": edition,
+        "requires": list(data.get("requires") or ()),
+        "conflicts": list(data.get("conflicts") or ()),
+    }
+
+
+# ---------------------------------------------------------------- show
+
+
+def shown(name: str, rules: Ruleset) -> dict[str, Any]:
+    """Everything about the thing with an id, as plain data. Raises UnknownId."""
+    defs = rules.definitions
+    for section, things in defs.named():
+        if name in things:
+            data = {"kind": section, **_common(things[name]), **_facts(things[name], defs)}
+            return {**data, "changed_by": changed_by(section, name, rules.files)}
+    for step in _steps(defs):
+        if name in (step["id"], step["id"].partition(".")[2]):
+            return step
+    members = {m.id: p for p in defs.pieces.values() for m in p.members}
+    if name in members:
+        return shown(members[name].id, rules)
+    expansions = _expansions(defs, editions=False) + _expansions(defs, editions=True)
+    for row in expansions:
+        if row["id"] == name:
+            return {"kind": "expansions", **row}
+    if (where := _where_it_is(name, rules)) is not None:
+        raise UnknownId(where)
+    known = [thing for _, things in defs.named() for thing in things]
+    known += [*members, *(row["id"] for row in expansions)]
+    hint = did_you_mean(name, known)
+    raise UnknownId(f"nothing is called `{name}`" + (f"; {hint}" if hint else ""))
+
+
+def _where_it_is(name: str, rules: Ruleset) -> str | None:
+    """What is said of an id that this mix does not have, but some expansion does."""
+    removed = removed_by(name, rules.files)
+    file = declared_in(rules.files).get(name)
+    deck = file.content.get("deck") if file is not None else None
+    if not removed and isinstance(deck, ScalarNode):  # a deck goes with its cards
+        removed = removed_by(deck.value, rules.files)
+    if removed:
+        return f"`{name}` is not in this mix: {removed[0]} removes it"
+    in_use = {expansion.id for expansion in rules.definitions.expansions}
+    others = [one for one in expansions_with(name) if one not in in_use]
+    if not others:
+        return None
+    return f"`{name}` is not in this mix: `{others[0]}` declares it, add `--with {others[0]}`"
+
+
+_BLOCKS = (
+    "id",
+    "title",
+    "steps",
+    "text",
+    "effect",
+    "while_in",
+    "while_in_title",
+    "text_there",
+    "effect_there",
+)
+"""What stands in lines of its own."""
+
+
+def show_lines(data: Mapping[str, Any]) -> Iterator[str]:
+    """The same as lines of text, in the order a reader wants them."""
+    yield f"{data['title']}  [{data['id']}]"
+    for key, value in data.items():
+        if key in _BLOCKS or value in (None, "", [], {}, False):
+            continue
+        yield f"  {key.replace('_', ' ') + ':':<14}{_value(value)}"
+    yield from _block("on the card", data.get("printed_text", ""))
+    yield from _block("in English", data.get("text", ""))
+    yield from _block("as written", data.get("effect", ""))
+    where = f"while it lies on your {data.get('while_in_title')}"
+    yield from _block(f"{where}, in English", data.get("text_there", ""))
+    yield from _block(f"{where}, as written", data.get("effect_there", ""))
+    for step in data.get("steps", ()):
+        yield from _block(f"step {step['id']}", step["text"] or "(does nothing)")
+
+
+def _block(title: str, text: str) -> Iterator[str]:
+    if text:
+        yield f"  {title}:"
+        yield from (f"    {line}" for line in text.split("\n"))
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_value(item)}" for name, item in value.items())
+    if isinstance(value, list):
+        flat = [_value(item) for item in value]
+        return (
+            "; " if any(isinstance(item, str) and ", " in item for item in value) else ", "
+        ).join(flat)
+    return (
+        {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    )
+
+
+def sources_of(thing: Named) -> list[str]:
+    """The sources that state a thing: "S1, section"."""
+    return [", ".join(str(part) for part in source.values()) for source in thing.sources]
+
+
+def _common(thing: Named) -> dict[str, Any]:
+    return {
+        "id": thing.id,
+        "title": thing.title,
+        "expansion": thing.expansion,
+        "declared_in": f"{thing.span.file}:{thing.span.line}",
+        "sources": sources_of(thing),
+        "confidence": dict(thing.confidence),
+        ASSUMED: [key for key, sure in thing.confidence.items() if sure == ASSUMED],
+        "notes": thing.notes.strip(),
+    }
+
+
+def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
+    words = words_of(defs)
+    match thing:
+        case Card():
+            row = _card_row(thing, words)
+            row["numbers"] = _marked_numbers(thing)
+            row["action"] = ("must" if thing.compulsory else "may") if thing.effect else None
+            facts = {key: row[key] for key in _CARD_FACTS}
+            if thing.effect_of is not None and thing.effect is not None:
+                span = thing.effect.span
+                facts["effect_of"] = f"{thing.effect_of}, {span.file}:{span.line}" if span else ""
+            return facts
+        case Region():
+            return _region_row(thing)
+        case Place():
+            return {"scores": list(thing.scores), "board": thing.board, "seen_by": thing.seen_by}
+        case Piece():
+            members = [f"{m.title} [{m.id}]" for m in thing.members]
+            return {"each_player": thing.each_player, "start": thing.start, "members": members}
+        case Deck():
+            cards = [c for c in defs.cards.values() if c.deck == thing.id]
+            listed_cards = [f"{c.id} x{c.copies}" if c.copies > 1 else c.id for c in cards]
+            return {
+                "used_cards": "go under it" if thing.to_bottom else "leave",
+                "shuffled": "yes" if thing.shuffled else "never",
+                "cards": listed_cards,
+            }
+        case Parameter():
+            decides = [card.id for card in defs.cards.values() if card.decided_by == thing.id]
+            return {
+                "value": thing.value,
+                "choices": list(thing.choices),
+                "decides_about": decides,
+            }
+        case NamedZone() if thing.zone is not None:
+            return {"text": render_zone(thing.zone, words), "effect": format_node(thing.zone)}
+        case Rule() if thing.rule is not None:
+            return {"text": render_rule(thing.rule, words), "effect": format_node(thing.rule)}
+        case Procedure():
+            return {"steps": [step for step in _steps(defs) if step["procedure"] == thing.id]}
+    return {}
+
+
+_CARD_FACTS = (
+    "deck",
+    "dealt",
+    "discards_to",
+    "players",
+    "traits",
+    "copies",
+    "numbers",
+    "action",
+    "printed_text",
+    "text",
+    "effect",
+    "while_in",
+    "while_in_title",
+    "text_there",
+    "effect_there",
+)
+
+
+def _marked_numbers(card: Card) -> str:
+    """What is printed on a card; what is only assumed to be is marked so."""
+    unsure = {number for number, sure in card.confidence.items() if sure == ASSUMED}
+    if card.confidence.get("numbers") == ASSUMED:
+        unsure |= card.numbers.keys()
+    return ", ".join(
+        f"{name.replace('_', ' ')} {value}" + (f" ({ASSUMED})" if name in unsure else "")
+        for name, value in card.numbers.items()
+    )
+
+
+def _steps(defs: Definitions) -> list[dict[str, Any]]:
+    words = words_of(defs)
+    found = []
+    for procedure in defs.procedures.values():
+        others = [step.effect for step in procedure.steps if step.effect is not None]
+        for step in procedure.steps:
+            effect = step.effect
+            data = {"kind": "steps", **_common(step), "procedure": procedure.id}
+            data["id"] = f"{procedure.id}.{step.id}"
+            data["text"] = render_effect(effect, words, others) if effect else ""
+            data["effect"] = format_effect(effect) if effect else ""
+            found.append(data)
+    return found

@@ -1,0 +1,56 @@
+"""A run with very many mistakes stays readable, and what programs read has all of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine import RulesError, load_rules
+from elgrande.engine.scenario.check import check_files, findings
+from elgrande.engine.text.diagnostics import Report
+from elgrande.engine.text.limits import MAX_SHOWN
+from elgrande.engine.text.output import written
+from elgrande.engine.text.output.plain import rendered
+from elgrande.engine.text.source import Source, Span
+
+
+def _many(folder: Path, message: str) -> list[str]:
+    lines = "".join(f"      {message.format(n)}\n" for n in range(150))
+    head = "deck: stack_1\ncards:\n  - id: mine\n    title: Mine\n    action: may\n    effect: |\n"
+    (folder / "a.yaml").write_text(head + lines)
+    return list(written(findings(check_files([folder])), "text"))
+
+
+def test_a_repeated_mistake_is_explained_once(tmp_path: Path) -> None:
+    lines = _many(tmp_path, "scor galicia")
+    assert lines[0].count("\n") >= 2
+    assert all("\n" not in line for line in lines[1:])
+    assert len(set(lines)) == len(lines), "each with its place"
+
+
+def test_a_run_says_how_many_mistakes_it_does_not_show(tmp_path: Path) -> None:
+    lines = _many(tmp_path, "move place{} to court")
+    assert len(lines) == MAX_SHOWN + 2
+    found = findings(check_files([tmp_path]))
+    assert len(found.diagnostics) >= 150
+    left = len(found.diagnostics) - MAX_SHOWN
+    assert lines[-2] == f"... and {left} others not shown; `--format json` has all of them"
+    assert lines[-1] == found.summary()
+    (document,) = written(found, "json")
+    assert len(json.loads(document)["diagnostics"]) == len(found.diagnostics)
+    with pytest.raises(RulesError) as refused:
+        load_rules(paths=[tmp_path])
+    assert f"and {left} others" in str(refused.value)
+    assert len(refused.value.diagnostics) == len(found.diagnostics)
+
+
+def test_errors_are_shown_before_the_rest(tmp_path: Path) -> None:
+    file = Source("a.yaml", "x\n" * 150)
+    spans = [Span("a.yaml", n, 1, n, 2) for n in range(1, 151)]
+    report = Report()
+    for number, span in enumerate(spans):
+        (report.error if number >= 140 else report.warning)("E401", f"at {number}", span)
+    shown = list(rendered(report.sorted(), lambda _: file, colour=False))
+    assert sum("error" in line for line in shown) == 10 and len(shown) == MAX_SHOWN + 1

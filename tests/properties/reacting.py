@@ -1,0 +1,64 @@
+"""House cards and positions for tests of what is asked and announced before a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from textwrap import indent
+from typing import NamedTuple
+
+from elgrande.engine import Game, load_rules
+from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.game.decision import Decision
+
+STOPPING = Path(__file__).parent / "rules"
+STOPPER = "stopping_card"
+
+_CARD = """\
+  - id: {card}
+    title: {title}
+    copies: 2
+    action: may
+    traits: [testing]
+    effect: |
+{effect}
+"""
+
+
+class House(NamedTuple):
+    """The base game with house cards, and the id of the card for each effect."""
+
+    rules: Ruleset
+    cards: dict[str, str]
+
+
+def house_of(folder: Path, effects: Iterable[str], board: str = "") -> House:
+    """The base game with a card for each effect, and one that stops actions.
+
+    board: more lines of the expansion, such as pieces.
+    """
+    cards = {effect: f"card_{number}" for number, effect in enumerate(dict.fromkeys(effects))}
+    head = "expansion: tried\ntitle: Tried\nversion: '1'\n"
+    (folder / "expansion.yaml").write_text(f"{head}{board}", encoding="utf-8")
+    rows = "".join(
+        _CARD.format(card=card, title=card.title(), effect=indent(effect, "      "))
+        for effect, card in cards.items()
+    )
+    text = f"expansion: tried\ndeck: stack_1\ncards:\n{rows}"
+    (folder / "cards.yaml").write_text(text, encoding="utf-8")
+    return House(load_rules(paths=[folder, STOPPING]), cards)
+
+
+def begun(house: House, effect: str, *, stoppers: int = 0, **given: object) -> Game:
+    """Red performs the action with an effect; yellow keeps cards that stop actions."""
+    card = house.cards[effect]
+    position: dict[str, object] = {"at": {"action": card}, "by": "red", "king": "valencia"}
+    if stoppers:
+        position["kept"] = {"yellow": [STOPPER] * stoppers}
+    return Game.new(house.rules, ["red", "blue", "yellow"], given=position | given)
+
+
+def asked(game: Game) -> Decision:
+    """The decision that waits."""
+    assert game.decision is not None, "nothing is asked"
+    return game.decision

@@ -1,0 +1,123 @@
+"""What can do nothing is not asked, draws no reaction, and says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from .reacting import STOPPER, House, asked, begun, house_of
+
+MOVE = "move 2 own caballeros from galicia to aragon"
+BLOCKS = [
+    "may:\n  {}",
+    "if own grande's region is galicia:\n  may:\n    {}",
+    "may:\n  may:\n    {}",
+    "may:\n  either:\n    {}\n  or:\n    {}",
+    "each player clockwise:\n  may:\n    {}",
+]
+NOTHING = [
+    MOVE,
+    "move own grande to galicia",
+    "move the king to valencia",
+    "discard every other card of this kind",
+    "move any mobile_scoreboard that is on the board off the board",
+    "choose any region that has at least 9 own caballeros as goal; score goal",
+    "move 1 own caballero from the king's region to any region",
+    "do nothing",
+]
+IN_BLOCKS = [block.replace("{}", nothing) for block in BLOCKS for nothing in NOTHING]
+EITHER = [
+    "either:\n  {}\nor:\n  {}".format(*branches)
+    for nothing in NOTHING
+    for branches in (("gain 1 point", nothing), (nothing, "gain 1 point"))
+]
+OF_THREE = f"either:\n  gain 1 point\nor:\n  {MOVE}\nor:\n  gain 2 points"
+MAY_MOVE = f"may:\n  {MOVE}"
+BY_CHANCE = "may:\n  draw a region as home\n  score home"
+TWO_STEPS = "gain 1 point\ngain 2 points"
+ONE_STEP = "discard every card in the offer\ngain 1 point\ndiscard every card in the offer"
+UNASKED = "keep this card\nwhen an action of an opponent starts or continues:\n  gain 1 point"
+
+STANDING = {"grande": {"red": "galicia", "blue": "galicia", "yellow": "galicia"}}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+    effects = [*NOTHING, *IN_BLOCKS, *EITHER, OF_THREE, BY_CHANCE, TWO_STEPS, ONE_STEP, UNASKED]
+    return house_of(tmp_path_factory.mktemp("tried"), effects)
+
+
+def told(house: House, effect: str) -> str:
+    return f"red's {house.cards[effect].title()} does nothing"
+
+
+@pytest.mark.parametrize("effect", [*NOTHING, *IN_BLOCKS])
+@pytest.mark.parametrize("stoppers", [0, 1])
+def test_what_can_do_nothing_is_not_asked(effect: str, stoppers: int, house: House) -> None:
+    """Neither its player is asked, nor who could stop it; and the log says so."""
+    game = begun(house, effect, stoppers=stoppers, **STANDING)
+    assert game.over
+    assert game.log[-1] == told(house, effect)
+
+
+@pytest.mark.parametrize("effect", EITHER)
+def test_the_branch_that_can_do_something_is_taken(effect: str, house: House) -> None:
+    """A duty can't be dodged by a branch that does nothing."""
+    game = begun(house, effect, **STANDING)
+    assert game.over
+    assert game.scores["red"] == 1
+
+
+def test_of_three_branches_those_are_asked_that_do_something(house: House) -> None:
+    assert asked(begun(house, OF_THREE)).keys == ("either", "or_2")
+
+
+def test_the_same_block_is_asked_when_it_can_do_something(house: House) -> None:
+    game = begun(house, MAY_MOVE, galicia={"red": 2})
+    assert asked(game).keys == ("yes", "no")
+    game.choose("no")
+    assert game.log[-1] == told(house, MAY_MOVE)
+
+
+def test_looking_ahead_leaves_no_trace(house: House) -> None:
+    """Not even the chance of later draws is another."""
+    game, other = begun(house, BY_CHANCE), begun(house, MAY_MOVE, **STANDING)
+    game.choose("no")
+    assert game.state.cells[game.machine.layout.seed] == other.state.cells[game.machine.layout.seed]
+
+
+# ---------------------------------------------------------------- reactions
+
+
+def test_a_step_that_changes_nothing_draws_no_reaction(house: House) -> None:
+    game = begun(house, ONE_STEP, stoppers=1)
+    assert asked(game).card == STOPPER
+    game.choose("no")
+    assert game.over
+    assert game.scores["red"] == 1
+
+
+@pytest.mark.parametrize("stoppers", [1, 2, 3])
+def test_who_holds_the_same_reaction_twice_is_asked_once(stoppers: int, house: House) -> None:
+    game = begun(house, TWO_STEPS, stoppers=stoppers)
+    for points in (0, 1):
+        assert (asked(game).card, asked(game).player) == (STOPPER, "yellow")
+        assert game.scores["red"] == points
+        game.choose("no")
+    assert game.over
+    assert game.scores["red"] == 3
+
+
+def test_two_players_with_the_same_reaction_are_both_asked(house: House) -> None:
+    kept = {"yellow": [STOPPER, STOPPER], "blue": [STOPPER]}
+    game = begun(house, TWO_STEPS, kept=kept)
+    players = []
+    while not game.over:
+        players.append(asked(game).player)
+        game.choose("no")
+    assert players == ["blue", "yellow"] * 2
+
+
+def test_what_reacts_unasked_reacts_at_every_step(house: House) -> None:
+    game = begun(house, TWO_STEPS, kept={"yellow": [house.cards[UNASKED]]})
+    assert game.over
+    assert game.scores["yellow"] == 2
