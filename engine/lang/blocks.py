@@ -221,14 +221,13 @@ class May(Node):
         """Whether it is short enough, with no block in it."""
         body = in_force(self.body, words)
         few = 0 < len(body) <= MOST_INLINE
-        return few and all(part.is_clause(words) and not isinstance(part, May) for part in body)
+        return few and all(not isinstance(part, May) and part.is_clause(words) for part in body)
 
     def said(self, voice: Voice) -> str:
         """What may be done: a clause, or a block of its own."""
         if self.is_clause(voice.words):
             return f"may {joined([voice.say(part) for part in in_force(self.body, voice.words)])}"
-        body = body_text(self.body, voice)
-        return below(f"{voice.they} may do this", self.body, voice) if body else ""
+        return below(f"{voice.they} may do this", self.body, voice)
 
     def asks(self, voice: Voice, asked: Asked | None) -> str:
         """What may be done."""

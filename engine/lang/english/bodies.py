@@ -62,8 +62,9 @@ def done_by(player: str, body: Body, voice: Voice) -> str:
 
 
 def below(head: str, body: Body, voice: Voice) -> str:
-    """A body on the lines below its head."""
-    return f"{capitalised(head)}:\n{indent(body_text(body, voice), _INDENT)}"
+    """A body on the lines below its head; nothing where the body does nothing."""
+    text = body_text(body, voice)
+    return f"{capitalised(head)}:\n{indent(text, _INDENT)}" if text else ""
 
 
 def listed(head: str, texts: Sequence[str]) -> str:
