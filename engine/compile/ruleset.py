@@ -111,7 +111,7 @@ def _definitions(
         set_parameter(mix, name, value, None)
     editions = [entry.id for entry in mix.manifests.values() if entry.file.is_edition]
     if len(editions) > 1:
-        report.error("E507", f"these editions can't be combined: {', '.join(editions)}")
+        report.tell("E507", f"these editions can't be combined: {', '.join(editions)}")
     misfits = [found for found in report.errors if found.code in _MISFITS]
     if misfits:  # whatever else is wrong follows from that
         raise RulesError(misfits, [file.source for file in files])
@@ -166,7 +166,7 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     for name in dict.fromkeys(request.names):
         if name not in known and all(file.expansion != name for file in own):
             hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
-            report.error("E508", f"no expansion or edition is called `{name}`", hint=hint)
+            report.tell("E508", f"no expansion or edition is called `{name}`", hint=hint)
 
     @cache
     def files_of(name: str) -> list[RuleFile]:
@@ -177,7 +177,7 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     if named and not is_edition(named):
         message = f"`{request.edition}` is an expansion, not an edition"
         hint = f"name it under `with`, on the command line `--with {request.edition}`"
-        report.error("E508", message, hint=hint)
+        report.tell("E508", message, hint=hint)
     if report.errors:
         raise _refused(request, report)
     return files
@@ -213,6 +213,6 @@ def _own_rules(path: Path, report: Report) -> list[RuleFile]:
         elif read:
             message = "this is a scenario, so there are no rules in it"
         hint = f"`elgrande run {path}` runs scenarios" if read else None
-        wrong.error("E114", message, file=str(path), hint=hint)
+        wrong.tell("E114", message, file=str(path), hint=hint)
     report.extend(wrong)
     return rules

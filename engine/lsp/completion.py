@@ -10,10 +10,11 @@ from ..lang.continuation import whole_lines
 from ..lang.fitting import Fitting, fitting
 from ..lang.names import Kind, Names
 from ..lang.parser import expected_after
+from ..rules.load.effect_texts import language_of
 from ..text.schema.check import schema
 from ..text.source import Source
-from ..text.yaml.nodes import ScalarNode, find
-from .document import Document, Spot, Steps, Text
+from ..text.yaml.nodes import Path, ScalarNode, find
+from .document import Document, Spot, Text
 from .format_keys import (
     EXPANSION,
     NUMBER,
@@ -22,7 +23,6 @@ from .format_keys import (
     TRAIT,
     Role,
     key_role,
-    language_of,
     names_by_words,
     value_role,
 )
@@ -102,7 +102,7 @@ def _in_effect(
     return effect_items(begun, text.start, whole, context)
 
 
-def together(document: Document, path: Steps, context: Context) -> str:
+def together(document: Document, path: Path, context: Context) -> str:
     """The effects that share the names they choose: one card's, or all steps of a procedure."""
     texts = [text.scalar.value for text in document.texts if text.path[:2] == path[:2]]
     if path[0] == "steps" and document.root is not None and context.definitions is not None:
@@ -210,7 +210,7 @@ def _keys(document: Document, spot: Spot, context: Context) -> list[Item]:
     return [item for item in items if item.text not in there]
 
 
-def _patched(path: Steps, role: Role, context: Context) -> list[str]:
+def _patched(path: Path, role: Role, context: Context) -> list[str]:
     """The ids that may be keys here: settings, or what a section has that can be patched."""
     if role.kinds or context.definitions is None:
         return context.names.all_of(*role.kinds)
@@ -244,7 +244,7 @@ def _values(document: Document, spot: Spot, context: Context) -> list[Item]:
     return items
 
 
-def _named(role: Role, path: Steps, context: Context) -> Iterator[Item]:
+def _named(role: Role, path: Path, context: Context) -> Iterator[Item]:
     names = context.names
     if role.space == THING:
         yield from (_item(name, context) for name in names.all_of(*role.kinds))

@@ -7,24 +7,20 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..lang import tree
-from ..lang.lines import parse_effect
-from ..lang.parser import EffectSyntaxError, parse
+from ..rules.load.effect_texts import language_texts
+from ..rules.load.effects import read_text
 from ..text.diagnostics import Report
 from ..text.schema.check import schema_name
 from ..text.source import Source
-from ..text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ..text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode
 from ..text.yaml.parsing import parse_yaml
-from .format_keys import language_of
-
-Steps = tuple[str | int, ...]
-"""The way from the top of a file to a value: keys and places in lists."""
 
 
 @dataclass(frozen=True)
 class Spot:
     """A key or a value in a file."""
 
-    path: Steps
+    path: Path
     scalar: ScalarNode
     is_key: bool
 
@@ -33,7 +29,7 @@ class Spot:
 class Text:
     """A text in the effect language: an effect (`line`), a `rule` or a `zone`, and its tree."""
 
-    path: Steps
+    path: Path
     scalar: ScalarNode
     start: str
     tree: tree.Node | None
@@ -55,12 +51,11 @@ class Document:
     @cached_property
     def texts(self) -> tuple[Text, ...]:
         """Every text in the effect language."""
-        found = []
-        for spot in self.spots:
-            start = None if spot.is_key else language_of(self.kind, spot.path)
-            if start is not None:
-                found.append(Text(spot.path, spot.scalar, start, _parsed(spot.scalar, start)))
-        return tuple(found)
+        found = language_texts(self.kind, self.root) if self.root is not None else ()
+        return tuple(
+            Text(one.path, one.scalar, one.start, read_text(one.scalar, one.start, _unheard))
+            for one in found
+        )
 
     def spot_at(self, offset: int) -> Spot | None:
         """The key or value at a character of the file; its end counts too."""
@@ -77,7 +72,7 @@ class Document:
         return None
 
 
-def _spots(node: Node, path: Steps) -> Iterator[Spot]:
+def _spots(node: Node, path: Path) -> Iterator[Spot]:
     if isinstance(node, ScalarNode):
         yield Spot(path, node, False)
     elif isinstance(node, MappingNode):
@@ -89,10 +84,5 @@ def _spots(node: Node, path: Steps) -> Iterator[Spot]:
             yield from _spots(item, (*path, number))
 
 
-def _parsed(scalar: ScalarNode, start: str) -> tree.Node | None:
-    if start == "line":
-        return parse_effect(scalar.value, scalar.span_of, lambda *_: None)
-    try:
-        return parse(scalar.value, start, scalar.span_of)
-    except EffectSyntaxError:
-        return None
+def _unheard(*_: object) -> None:
+    """Takes mistakes that are told elsewhere."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..lang.names import Kind
-from ..rules.load.declarations import LISTS, SECTIONS
+from ..rules.load.declarations import SECTIONS
+from ..rules.load.effect_texts import Pattern, fits, unpatched
+from ..text.yaml.nodes import Path
 
 THING, TRAIT, NUMBER, RULE, EXPANSION = "thing", "trait", "number", "rule", "expansion"
 CARD_TRAIT = "trait of cards"
@@ -26,8 +27,6 @@ class Role:
     kinds: tuple[Kind, ...] = ()
     of: int | None = None
 
-
-Pattern = tuple[str, ...]
 
 _PLACES = (Kind.PLACE, Kind.PLAYERS_PLACE)
 _SETTINGS = (Kind.FLAG, Kind.PARAMETER)
@@ -97,58 +96,27 @@ _OF_SCENARIOS: dict[Pattern, Role] = {
     ("given", "at"): Role(THING, kinds=(Kind.PROCEDURE,)),
 }
 
-_LANGUAGES: dict[Pattern, str] = {
-    ("cards", "#", "effect"): "line",
-    ("cards", "#", "while_in", "*"): "line",
-    ("procedures", "*", "steps", "#", "effect"): "line",
-    ("steps", "#", "step", "effect"): "line",
-    ("rules", "#", "rule"): "rule",
-    ("zones", "*"): "zone",
-}
 
-
-def value_role(kind: str | None, path: Sequence[str | int]) -> Role | None:
+def value_role(kind: str | None, path: Path) -> Role | None:
     """The role of the value at a path of a file of some kind; None for no name."""
     if kind == "scenario":
         return _look_up(_OF_SCENARIOS, path)
-    return _look_up(_VALUES, _unpatched(path))
+    return _look_up(_VALUES, unpatched(path))
 
 
-def key_role(kind: str | None, path: Sequence[str | int]) -> Role | None:
+def key_role(kind: str | None, path: Path) -> Role | None:
     """The role of the key at the end of a path; None for a key of the format."""
     if kind == "scenario":
-        return Role(THING, kinds=_SETTINGS) if _fits(("rules", "set", "*"), path) else None
+        return Role(THING, kinds=_SETTINGS) if fits(("rules", "set", "*"), path) else None
     if kind != "expansion" and path[:1] not in (("cards",), ("numbers",), ("totals",)):
         return None
-    return _look_up(_KEYS, path) or _look_up(_KEYS, _unpatched(path))
+    return _look_up(_KEYS, path) or _look_up(_KEYS, unpatched(path))
 
 
-def language_of(kind: str | None, path: Sequence[str | int]) -> str | None:
-    """The start rule for the text at a path (`line`, `rule`, `zone`); None for other texts."""
-    if kind == "scenario":
-        return None
-    path = _unpatched(path)
-    return next((start for way, start in _LANGUAGES.items() if _fits(way, path)), None)
-
-
-def names_by_words(kind: str | None, path: Sequence[str | int]) -> bool:
+def names_by_words(kind: str | None, path: Path) -> bool:
     """Whether each word here may be a name: positions, choices and expectations of scenarios."""
     return kind == "scenario" and path[0] in ("given", "steps")
 
 
-def _unpatched(path: Sequence[str | int]) -> Sequence[str | int]:
-    """The same place in the declaration that a patch changes."""
-    if len(path) < 3 or path[0] != "patch":
-        return path
-    return (path[1], 0 if path[1] in LISTS else path[2], *path[3:])
-
-
-def _look_up(roles: dict[Pattern, Role], path: Sequence[str | int]) -> Role | None:
-    return next((role for way, role in roles.items() if _fits(way, path)), None)
-
-
-def _fits(way: Pattern, path: Sequence[str | int]) -> bool:
-    return len(way) == len(path) and all(
-        isinstance(step, int) if mark == "#" else mark in ("*", step)
-        for mark, step in zip(way, path, strict=True)
-    )
+def _look_up(roles: dict[Pattern, Role], path: Path) -> Role | None:
+    return next((role for way, role in roles.items() if fits(way, path)), None)

@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from ..lang.comments import format_text
 from ..lang.continuation import WIDTH, cut
 from ..lang.formatter import INDENT, format_node
-from ..lang.lines import parse_effect
 from ..lang.parser import EffectSyntaxError, parse
 from ..text.diagnostics import Report
 from ..text.schema.check import check_schema, schema_name
-from ..text.source import Source, Span
+from ..text.source import Source
 from ..text.yaml.nodes import MappingNode, Node, Plain, ScalarNode, to_data
 from ..text.yaml.parsing import parse_yaml
 from ..text.yaml.scalarmap import Style
-from .load.effect_texts import LanguageText, language_texts
+from .load.effect_texts import EFFECT, LanguageText, language_texts
+from .load.effects import read_text
 
 _BLOCK = (Style.LITERAL, Style.FOLDED)
 _COLON = re.compile(r"[ \t]*:")
@@ -78,25 +78,9 @@ def _read(source: Source, report: Report) -> tuple[Plain, list[object]] | None:
     check_schema(node, kind, report)
     trees: list[object] = []
     for text in language_texts(kind, node):
-        trees.append(_tree(text, report))
-        text.scalar.data = text.what
+        trees.append(read_text(text.scalar, text.start, report.tell))
+        text.scalar.data = text.start
     return None if len(report.errors) > mistakes else (to_data(node), trees)
-
-
-def _tree(text: LanguageText, report: Report) -> object:
-    scalar = text.scalar
-
-    def complain(code: str, message: str, span: Span, hint: str | None = None) -> None:
-        report.error(code, message, span, hint=hint)
-
-    if text.what == "effect":
-        return parse_effect(scalar.value, scalar.span_of, complain)
-    try:
-        return parse(scalar.value, text.what, scalar.span_of)
-    except EffectSyntaxError as error:
-        span = scalar.span_of(error.start, error.end)
-        report.error(error.code, str(error), span, hint=error.hint)
-        return None
 
 
 def _formatted(source: Source) -> str:
@@ -104,7 +88,7 @@ def _formatted(source: Source) -> str:
     edits = [_edit_of(source.text, text) for text in texts]
     source = Source(source.name, apply_edits(source.text, [e for e in edits if e is not None]))
     # In an effect no blank at the end of a line has a meaning; elsewhere it may.
-    effects = {text.scalar.start for text in _texts(source) if text.what == "effect"}
+    effects = {text.scalar.start for text in _texts(source) if text.start == EFFECT}
     node = parse_yaml(source, Report())
     kept = [] if node is None else _kept(source.text, node, effects)
     return _tidy(source.text, sorted(kept))
@@ -123,14 +107,14 @@ def _texts(source: Source) -> list[LanguageText]:
 
 def _edit_of(text: str, found: LanguageText) -> Edit | None:
     """How a text of the language is to be written, or None when it stands as it should."""
-    if found.what == "effect":
+    if found.start == EFFECT:
         canonical = format_text(found.scalar.value)
         if canonical is not None and not found.flow:
             return _block(text, found, canonical)
     else:
         try:
             value = found.scalar.value
-            canonical = format_node(parse(value, found.what, found.scalar.span_of))
+            canonical = format_node(parse(value, found.start, found.scalar.span_of))
         except EffectSyntaxError:
             canonical = None
     return None if canonical is None else _line(text, found, canonical)

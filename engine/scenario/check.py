@@ -75,7 +75,7 @@ def _check_rules(file: RuleFile, checked: Checked, folders: Set[Path]) -> None:
         if all(found.span is None for found in error.diagnostics):
             span = (file.content.key("rules") or file.content).span
             for found in error.diagnostics:
-                checked.report.error(found.code, found.message, span, hint=found.hint)
+                checked.report.tell(found.code, found.message, span, hint=found.hint)
         elif not checked.errors:
             checked.report.extend(error.diagnostics)
 

@@ -82,7 +82,7 @@ class _Checker:
 
     def _error(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         if not any(span.start < o.end and o.start < span.end for o in self.taken):
-            self.report.error(code, message, span, hint=hint)
+            self.report.tell(code, message, span, hint=hint)
 
     def _unknown(self, what: str, word: str, span: Span, among: Iterable[str]) -> bool:
         """Whether a word is known; reports it when it is not."""

@@ -39,7 +39,6 @@ class Diagnostic:
     code: str
     message: str
     span: Span | None = None
-    severity: Severity = Severity.ERROR
     hint: str | None = None
     file: str = ""
     related: tuple[tuple[str, Span], ...] = ()
@@ -53,6 +52,11 @@ class Diagnostic:
             object.__setattr__(self, "hint", str(self.hint))
         if self.span is not None and not self.file:
             object.__setattr__(self, "file", self.span.file)
+
+    @property
+    def severity(self) -> Severity:
+        """Its weight, as its code says."""
+        return Severity.of(self.code)
 
     @property
     def where(self) -> str:
@@ -84,31 +88,18 @@ class Report:
             message = f"more than {MAX_DIAGNOSTICS_PER_FILE} mistakes; the others are not shown"
             self._found[Diagnostic("E116", message, file=file)] = None
 
-    def error(
+    def tell(
         self,
         code: str,
         message: str,
         span: Span | None = None,
-        *,
         hint: str | None = None,
+        *,
         file: str = "",
         related: Iterable[tuple[str, Span]] = (),
     ) -> None:
-        """Keeps an error."""
-        self.add(Diagnostic(code, message, span, Severity.ERROR, hint, file, tuple(related)))
-
-    def warning(
-        self,
-        code: str,
-        message: str,
-        span: Span | None = None,
-        *,
-        hint: str | None = None,
-        file: str = "",
-        related: Iterable[tuple[str, Span]] = (),
-    ) -> None:
-        """Keeps a warning."""
-        self.add(Diagnostic(code, message, span, Severity.WARNING, hint, file, tuple(related)))
+        """Keeps a finding; its code says whether it is an error, a warning or a hint."""
+        self.add(Diagnostic(code, message, span, hint, file, tuple(related)))
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Keeps several diagnostics, for example those of another report."""
@@ -127,16 +118,6 @@ class Report:
     def errors(self) -> list[Diagnostic]:
         """The errors, in the order in which they were found."""
         return [found for found in self._found if found.severity is Severity.ERROR]
-
-    @property
-    def hints(self) -> list[Diagnostic]:
-        """The hints, in the order in which they were found."""
-        return [found for found in self._found if found.severity is Severity.HINT]
-
-    @property
-    def warnings(self) -> list[Diagnostic]:
-        """The warnings, in the order in which they were found."""
-        return [found for found in self._found if found.severity is Severity.WARNING]
 
     def sorted(self) -> list[Diagnostic]:
         """Everything by file, line and column; in the order of finding within one place."""

@@ -67,7 +67,7 @@ def _tell_unused(comments: list[Suppression], used: set[Suppression], report: Re
     for comment in comments:
         if comment not in used:
             message = f"nothing in this file has the code `{comment.text}`"
-            report.warning(UNUSED, message, comment.span, hint="take it out of the comment")
+            report.tell(UNUSED, message, comment.span, hint="take it out of the comment")
 
 
 def _suppressions(source: Source, report: Report) -> list[Suppression]:
@@ -78,17 +78,17 @@ def _suppressions(source: Source, report: Report) -> list[Suppression]:
         if order is None:
             span = source.span(start, start + len(words))
             message = "this comment speaks to the checker, but not in a way that it knows"
-            report.warning(UNKNOWN, message, span, hint=_FORM)
+            report.tell(UNKNOWN, message, span, hint=_FORM)
         elif comment[1]:
             message = "this comment silences nothing: it does not begin in the first column"
-            report.warning(UNKNOWN, message, source.span(comment.end(1), start + len(words)))
+            report.tell(UNKNOWN, message, source.span(comment.end(1), start + len(words)))
         else:
             first = start + order.start(1)
             for word in _WORD.finditer(order[1]):
                 span = source.span(first + word.start(), first + word.end())
                 if len(found) == MAX_SILENCED or report.is_full(source.name):
                     message = f"a file silences at most {MAX_SILENCED} codes"
-                    report.warning(UNKNOWN, message, span)
+                    report.tell(UNKNOWN, message, span)
                     return found
                 _add(word[0], span, found, report)
     return found
@@ -98,7 +98,7 @@ def _add(word: str, span: Span, found: list[Suppression], report: Report) -> Non
     try:
         codes = codes_of(word)
     except UnknownCode as error:
-        report.warning(UNKNOWN, str(error).partition(";")[0], span, hint=_remedy(error))
+        report.tell(UNKNOWN, str(error).partition(";")[0], span, hint=_remedy(error))
         return
     allowed = frozenset(code for code in codes if Severity.of(code) is not Severity.ERROR)
     if allowed:
@@ -106,7 +106,7 @@ def _add(word: str, span: Span, found: list[Suppression], report: Report) -> Non
         return
     message = f"`{word}` is an error and can't be silenced: {CODES[codes[0]]}"
     message = message if len(codes) == 1 else f"`{word}` are errors and can't be silenced"
-    report.warning(UNKNOWN, message, span, hint="mend it, or silence warnings only")
+    report.tell(UNKNOWN, message, span, hint="mend it, or silence warnings only")
 
 
 def _remedy(error: UnknownCode) -> str:

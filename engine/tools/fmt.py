@@ -71,7 +71,7 @@ def _format(file: Path, done: Formatted, write: bool) -> None:
     done.files += 1
     if file.is_symlink():
         message = "it is a symbolic link: name the file that it leads to"
-        done.report.error("E101", message, file=str(file))
+        done.report.tell("E101", message, file=str(file))
         return
     source = read_source(file, done.report)
     if source is None:

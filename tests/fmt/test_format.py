@@ -159,6 +159,11 @@ def test_rules_and_zones_keep_their_line() -> None:
     assert "    rule: a place holds at most 1 scoreboard\n" in new
 
 
+def test_what_a_patch_says_is_formatted_as_what_it_changes() -> None:
+    head = 'expansion: mine\ntitle: Mine\nversion: "1"\npatch:\n  zones:\n    placing_area: '
+    assert formatted(f"{head}any   region\n") == f"{head}any region\n"
+
+
 def test_confidence_in_an_effect_is_no_effect() -> None:
     text = HEAD + "    confidence: {effect: stated}\n"
     assert formatted(text) == text

@@ -11,7 +11,7 @@ import pytest
 from elgrande.cli import main
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.text.codes import CODES, RENAMED
-from elgrande.engine.text.diagnostics import Diagnostic, Severity
+from elgrande.engine.text.diagnostics import Diagnostic
 from elgrande.engine.text.pages import pages
 from elgrande.engine.text.selection import Selection, UnknownCode, codes_of
 from elgrande.engine.text.source import Source, Span
@@ -217,7 +217,7 @@ def test_nothing_is_unused_in_a_file_with_errors(warned: Path) -> None:
 def test_errors_are_never_silenced() -> None:
     source = Source("a", "# elgrande: ignore=E,W\n")
     error = Diagnostic("E401", "m", Span("a", 1, 1, 1, 2))
-    warning = Diagnostic("W490", "m", Span("a", 1, 1, 1, 2), Severity.WARNING)
+    warning = Diagnostic("W490", "m", Span("a", 1, 1, 1, 2))
     assert [found.code for found in suppress([error, warning], [source])] == ["E401", "W191"]
 
 

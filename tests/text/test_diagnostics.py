@@ -10,7 +10,6 @@ from elgrande.engine.text.codes import CODES, RENAMED
 from elgrande.engine.text.diagnostics import (
     Diagnostic,
     Report,
-    Severity,
     render,
 )
 from elgrande.engine.text.limits import MAX_DIAGNOSTICS_PER_FILE, MAX_SHOWN_LINE
@@ -22,14 +21,13 @@ ENGINE = Path(elgrande.engine.text.codes.__file__).parents[1]
 
 def test_report_keeps_order_and_drops_repeats() -> None:
     report = Report()
-    report.error("E202", "b", Span("f", 2, 1, 2, 2))
-    report.warning("E203", "a", Span("f", 1, 1, 1, 2))
-    report.error("E202", "b", Span("f", 2, 1, 2, 2))
-    report.error("E101", "whole file", file="f")
+    report.tell("E202", "b", Span("f", 2, 1, 2, 2))
+    report.tell("W490", "a", Span("f", 1, 1, 1, 2))
+    report.tell("E202", "b", Span("f", 2, 1, 2, 2))
+    report.tell("E101", "whole file", file="f")
     assert [found.message for found in report] == ["b", "a", "whole file"]
     assert [found.message for found in report.sorted()] == ["whole file", "a", "b"]
     assert [found.message for found in report.errors] == ["b", "whole file"]
-    assert [found.severity for found in report.warnings] == [Severity.WARNING]
     other = Report()
     other.extend(report)
     assert list(other) == list(report) and len(other) == 3
@@ -38,11 +36,11 @@ def test_report_keeps_order_and_drops_repeats() -> None:
 def test_too_many_mistakes_in_a_file_end_with_a_word_about_it() -> None:
     report = Report()
     for line in range(MAX_DIAGNOSTICS_PER_FILE):
-        report.error("E202", "x", Span("f", line + 1, 1, line + 1, 2))
+        report.tell("E202", "x", Span("f", line + 1, 1, line + 1, 2))
     assert not report.is_full("f") and len(report) == MAX_DIAGNOSTICS_PER_FILE
     for line in range(5000, 5003):
-        report.error("E202", "x", Span("f", line, 1, line, 2))
-    report.error("E202", "x", Span("g", 1, 1, 1, 2))
+        report.tell("E202", "x", Span("f", line, 1, line, 2))
+    report.tell("E202", "x", Span("g", 1, 1, 1, 2))
     assert report.is_full("f") and not report.is_full("g")
     assert [found.code for found in list(report)[MAX_DIAGNOSTICS_PER_FILE:]] == ["E116", "E202"]
 
@@ -77,7 +75,7 @@ def test_render_of_a_related_place_in_another_file_names_it_only() -> None:
 
 def test_colour_only_adds_colour() -> None:
     source = Source("f.yaml", "a: 1\n")
-    found = Diagnostic("E205", "m", source.span(0, 1), hint="h", severity=Severity.WARNING)
+    found = Diagnostic("W490", "m", source.span(0, 1), hint="h")
     coloured = render(found, source, True)
     assert coloured != render(found, source, False)
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == render(found, source, False)

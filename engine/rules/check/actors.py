@@ -44,11 +44,11 @@ class _Checker:
             if child.OF_ACTOR:
                 message = "nobody acts here, so this is nobody's"
                 hint = "put it into a block such as `each player clockwise from ...:`"
-                self.report.error("E536", message, child.span, hint=hint)
+                self.report.tell("E536", message, child.span, hint=hint)
             elif self._is_nobodys(child):
                 message = "nobody acts here, so there is nobody to ask"
                 hint = "put it into a block such as `each player clockwise from ...:`"
-                self.report.error("E536", message, child.span, hint=hint)
+                self.report.tell("E536", message, child.span, hint=hint)
             elif isinstance(child, tree.Each):
                 for part in (child.group, child.order):
                     if part is not None:
@@ -88,7 +88,7 @@ class _Checker:
     def _inside_one(self, node: tree.Node) -> None:
         if node.OF_ACTOR:
             message = "nobody acts here, so nobody has opponents"
-            self.report.error("E536", message, node.span, hint="write `each player`")
+            self.report.tell("E536", message, node.span, hint="write `each player`")
         else:
             self._inside(node)
 
@@ -110,7 +110,7 @@ def _check_owned(defs: Definitions, report: Report, nobodys: set[str]) -> None:
         if idle and (is_procedure or not _is_divided(defs, idle[0], name.text)):
             message = f"no player does `{name.text}`: it is nobody's own"
             hint = f"`when {name.text} starts` and `ends` are what happens to all"
-            report.error("E536", message, name.span, hint=hint)
+            report.tell("E536", message, name.span, hint=hint)
 
 
 def _owned(block: Block) -> tree.Name | None:

@@ -167,7 +167,7 @@ def _read(checked: Checked, paths: Iterable[Path], root: Path | None) -> list[Ru
     for path in paths:
         found = list(yaml_files(path, checked.report))
         if not found and not any(one.file == str(path) for one in checked.report):
-            checked.report.error("E114", "no YAML file is in this folder", file=str(path))
+            checked.report.tell("E114", "no YAML file is in this folder", file=str(path))
         for file in found:
             name = name_below(root, file)
             if name in checked.paths:

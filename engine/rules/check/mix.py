@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...lang import tree
 from ...lang.check.effect import check_effect, check_rule, check_steps, check_zone
-from ...lang.check.wording import Complain
 from ...lang.names import Names
 from ...lang.parser import keywords
-from ...text.diagnostics import Diagnostic, Report, Severity
+from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ..model import Card, Definitions, Named, Piece, Procedure, Region, Step
@@ -20,12 +19,8 @@ from .termination import check_bounds
 
 def check_definitions(defs: Definitions, report: Report) -> None:
     """Reports everything that is wrong with a mix."""
-
-    def complain(code: str, message: str, span: Span, hint: str | None = None) -> None:
-        report.add(Diagnostic(code, message, span, Severity.of(code), hint))
-
     names = names_of(defs)
-    effects = _Effects(names, report, complain)
+    effects = _Effects(names, report)
     for card in defs.cards.values():
         if card.effect is not None:
             effects.check([card.effect], in_card=True)
@@ -36,10 +31,10 @@ def check_definitions(defs: Definitions, report: Report) -> None:
         effects.check(steps, in_card=False)
     for zone in defs.zones.values():
         if zone.zone is not None:
-            check_zone(zone.zone, names, complain)
+            check_zone(zone.zone, names, report.tell)
     for rule in defs.rules.values():
         if rule.rule is not None:
-            check_rule(rule.rule, names, complain)
+            check_rule(rule.rule, names, report.tell)
     _check_words(defs, report)
     _check_ids(defs, report)
     _check_links(defs, report)
@@ -53,10 +48,9 @@ def check_definitions(defs: Definitions, report: Report) -> None:
 class _Effects:
     """Checks effects, and knows which of their lines could not be read."""
 
-    def __init__(self, names: Names, report: Report, complain: Complain) -> None:
+    def __init__(self, names: Names, report: Report) -> None:
         self._names = names
         self._report = report
-        self._complain = complain
         self._unread: dict[str, list[int]] = {}
         """The lines that could not be read, by file."""
         for found in report.errors:
@@ -74,13 +68,13 @@ class _Effects:
             check_effect(
                 effects[0],
                 self._names,
-                self._complain,
+                self._report.tell,
                 in_card=True,
                 partial=partial,
                 while_in=while_in,
             )
         else:
-            check_steps(effects, self._names, self._complain, partial=partial)
+            check_steps(effects, self._names, self._report.tell, partial=partial)
 
     def _is_partial(self, whole: Span) -> bool:
         """Whether some lines of an effect could not be read."""
@@ -113,7 +107,7 @@ def _other_words(thing: Named) -> Iterator[str]:
 def _check_word(word: str, span: Span, report: Report) -> None:
     if word in keywords():
         message = f"`{word}` is a word of the effect language and can't be an id"
-        report.error("E509", message, span)
+        report.tell("E509", message, span)
 
 
 def _check_ids(defs: Definitions, report: Report) -> None:
@@ -124,7 +118,7 @@ def _check_ids(defs: Definitions, report: Report) -> None:
         known, other = seen.setdefault(name, (thing, span))
         if known is not thing:
             message = f"`{name}` is the id of two different things"
-            report.error("E502", message, span, related=[("the other one", other)])
+            report.tell("E502", message, span, related=[("the other one", other)])
 
     sections: Iterable[Iterable[Named]] = (
         defs.regions.values(),
@@ -145,7 +139,7 @@ def _check_ids(defs: Definitions, report: Report) -> None:
             if thing.id in defs.colours:
                 message = f"`{thing.id}` is the id of a player already"
                 hint = "the ids of the players are their `colours`: give this another id"
-                report.error("E502", message, thing.span, hint=hint)
+                report.tell("E502", message, thing.span, hint=hint)
     for piece in defs.pieces.values():
         for member in piece.members:
             note(member.id, member, piece.span)
@@ -164,7 +158,7 @@ def _check_step_ids(procedure: Procedure, report: Report) -> None:
             message = f"`{procedure.id}` has two steps with the id `{step.id}`"
             related = [("the other one", other.span)]
             hint = "give one of them another id"
-            report.error("E502", message, at.span, hint=hint, related=related)
+            report.tell("E502", message, at.span, hint=hint, related=related)
 
 
 def _check_card(card: Card, defs: Definitions, report: Report) -> None:
@@ -174,14 +168,14 @@ def _check_card(card: Card, defs: Definitions, report: Report) -> None:
         span = card.spans.get(field, card.span)
         if name is not None and name not in defs.card_zones:
             hint = did_you_mean(name, defs.card_zones)
-            report.error("E510", f"there is no card zone `{name}`", span, hint=hint)
+            report.tell("E510", f"there is no card zone `{name}`", span, hint=hint)
         elif field == "lying_zone" and name is not None:
             _check_players_zone(name, "the text would hold for nobody", span, defs, report)
     for count in card.players:
         if not defs.least_players <= count <= defs.most_players:
             message = f"nobody plays with {count}: from {defs.least_players}"
             message += f" to {defs.most_players} players can play"
-            report.error("E518", message, card.spans.get("players", card.span))
+            report.tell("E518", message, card.spans.get("players", card.span))
 
 
 def _check_players_zone(name: str, why: str, span: Span, defs: Definitions, report: Report) -> None:
@@ -192,7 +186,7 @@ def _check_players_zone(name: str, why: str, span: Span, defs: Definitions, repo
         hint = f"card zones of each player are: {', '.join(known)}" if known else None
         related = [("the card zone", zone.span)]
         message = f"no player has `{name}`: {why}"
-        report.error("E519", message, span, hint=hint, related=related)
+        report.tell("E519", message, span, hint=hint, related=related)
 
 
 def _check_pieces(defs: Definitions, report: Report) -> None:
@@ -226,7 +220,7 @@ def _check_pieces(defs: Definitions, report: Report) -> None:
             ),
         ):
             if wrong:
-                report.error("E520", f"`{piece.plural}` {message}", piece.span, hint=hint)
+                report.tell("E520", f"`{piece.plural}` {message}", piece.span, hint=hint)
 
 
 def _check_keeping(defs: Definitions, report: Report) -> None:
@@ -235,7 +229,7 @@ def _check_keeping(defs: Definitions, report: Report) -> None:
     for zone in zones:
         if not zone.each_player:
             message = f"`{zone.id}` belongs to nobody, so cards can't be in force there"
-            report.error("E506", message, zone.span, hint="add `each_player: true`")
+            report.tell("E506", message, zone.span, hint="add `each_player: true`")
     kept = next(
         (
             node
@@ -249,7 +243,7 @@ def _check_keeping(defs: Definitions, report: Report) -> None:
     if kept is not None and not zones:
         message = "cards are kept, but no card zone of this mix is `in_force`"
         hint = "a card zone with `each_player: true` and `in_force: true` holds them"
-        report.error("E506", message, kept.span, hint=hint)
+        report.tell("E506", message, kept.span, hint=hint)
 
 
 def _check_discards(defs: Definitions, report: Report) -> None:
@@ -258,7 +252,7 @@ def _check_discards(defs: Definitions, report: Report) -> None:
         card = next(iter(defs.cards.values()))
         message = "no card zone has `discards: true`: this card has nowhere to go after use"
         hint = "one card zone of a mix takes the cards that no deck takes back"
-        report.error("E510", message, card.span, hint=hint)
+        report.tell("E510", message, card.span, hint=hint)
 
 
 def _check_roles(defs: Definitions, report: Report) -> None:
@@ -267,7 +261,7 @@ def _check_roles(defs: Definitions, report: Report) -> None:
     for zone in zones:
         if zone.discards and zone.each_player:
             message = f"`{zone.id}` is each player's: cards that leave the game go to one zone"
-            report.error("E521", message, zone.span, hint="leave `each_player` or `discards` out")
+            report.tell("E521", message, zone.span, hint="leave `each_player` or `discards` out")
     for role, having in (
         ("in_force", [zone for zone in zones if zone.in_force]),
         ("discards", [zone for zone in zones if zone.discards]),
@@ -276,7 +270,7 @@ def _check_roles(defs: Definitions, report: Report) -> None:
             message = f"`{zone.id}` is `{role}: true`, and `{having[0].id}` is so too"
             hint = "one card zone of a mix can have this: leave it out here, or patch the other one"
             related = [("the other one", having[0].span)]
-            report.error("E521", message, zone.span, hint=hint, related=related)
+            report.tell("E521", message, zone.span, hint=hint, related=related)
 
 
 _MOST_PLAYERS = 8
@@ -289,11 +283,11 @@ def _check_players(defs: Definitions, report: Report) -> None:
             f"from {least} to {defs.most_players} players: there can be 2 to {_MOST_PLAYERS},"
             " each with a colour"
         )
-        report.error("E513", message)
+        report.tell("E513", message)
         return
     for count in range(least, defs.most_players + 1):
         if count not in defs.scoring.ranks_paid:
-            report.error(
+            report.tell(
                 "E513", f"`ranks_paid` does not say how many ranks pay with {count} players"
             )
 
@@ -303,7 +297,7 @@ def _check_links(defs: Definitions, report: Report) -> None:
         listed = list(among)
         if value is not None and value not in listed:
             hint = did_you_mean(value, listed)
-            report.error("E510", f"there is no {what} `{value}`", span, hint=hint)
+            report.tell("E510", f"there is no {what} `{value}`", span, hint=hint)
 
     unsure = {
         region.id for region in defs.regions.values() if set(region.neighbours) - set(defs.regions)
@@ -317,7 +311,7 @@ def _check_links(defs: Definitions, report: Report) -> None:
                 continue
             if region.id not in back.neighbours:
                 message = f"`{region.id}` names `{other}` as a neighbour, but not the reverse"
-                report.error("E511", message, span, related=[("here", back.span)])
+                report.tell("E511", message, span, related=[("here", back.span)])
     for card in defs.cards.values():
         known(card.deck, defs.decks, "deck", card.pack_span or card.span)
         known(card.dealt, defs.card_zones, "card zone", card.pack_span or card.span)
@@ -326,7 +320,7 @@ def _check_links(defs: Definitions, report: Report) -> None:
             _check_players_zone(card.dealt, why, card.pack_span or card.span, defs, report)
         if card.deck is None and card.dealt is None:
             message = f"no deck holds `{card.id}`: give its file `deck` or `dealt`"
-            report.error("E512", message, card.span)
+            report.tell("E512", message, card.span)
         _check_card(card, defs, report)
     for order in defs.orders.values():
         why = "no player would have a card to be ordered by"

@@ -64,7 +64,7 @@ def check_bounds(defs: Definitions, report: Report) -> None:
 def _check_amounts(defs: Definitions, report: Report) -> None:
     def limit(what: str, found: int, most: int, span: Span | None = None) -> None:
         if found > most:
-            report.error("E533", f"too many {what} in one mix: {found:,}, at most {most:,}", span)
+            report.tell("E533", f"too many {what} in one mix: {found:,}, at most {most:,}", span)
 
     for section, most in MOST.items():
         things = getattr(defs, section)
@@ -94,7 +94,7 @@ def _check_zones(defs: Definitions, report: Report) -> None:
     for circle, span in _circles(links):
         way = " -> ".join(f"`{name}`" for name in circle)
         message = f"this zone stands for itself in the end: {way}"
-        report.error("E530", message, span, hint="say what the zone is without naming itself")
+        report.tell("E530", message, span, hint="say what the zone is without naming itself")
 
 
 def _check_circles(defs: Definitions, report: Report) -> bool:
@@ -114,7 +114,7 @@ def _check_circles(defs: Definitions, report: Report) -> bool:
     for circle, span in found:
         way = " -> ".join(f"`{name}`" for name in circle)
         message = f"this would never end: the procedure does itself again: {way}"
-        report.error("E531", message, span, hint="use an `each` block for what is repeated")
+        report.tell("E531", message, span, hint="use an `each` block for what is repeated")
     return bool(found)
 
 
@@ -156,7 +156,7 @@ def _check_scorings(defs: Definitions, report: Report) -> None:
                 if isinstance(node, tree.Score) and _covers(event.zone, node.what):
                     message = "this would never end: the block waits for the scoring that it makes"
                     hint = "discard the card first"
-                    report.error("E531", message, node.span, hint=hint)
+                    report.tell("E531", message, node.span, hint=hint)
 
 
 def _covers(zone: tree.Zone | None, scored: tree.Node) -> bool:
@@ -217,7 +217,7 @@ class _Weights:
                     self._limit(f"`{card.id}`", steps, card.span)
         if size > MOST_INSTRUCTIONS:
             message = f"all effects together are too long: {size:,} sentences, counted where a `do`"
-            self.report.error("E533", f"{message} brings them in; at most {MOST_INSTRUCTIONS:,}")
+            self.report.tell("E533", f"{message} brings them in; at most {MOST_INSTRUCTIONS:,}")
 
     def _limit(self, what: str, steps: int, span: Span | None) -> bool:
         if steps <= MOST_STEPS:
@@ -225,7 +225,7 @@ class _Weights:
         shown = f"{steps:,}" if steps < 10**12 else "more than a trillion"
         message = f"{what} may take {shown} steps; at most {MOST_STEPS:,} are allowed"
         hint = "do less, or put fewer `each` blocks inside each other"
-        self.report.error("E532", message, span, hint=hint)
+        self.report.tell("E532", message, span, hint=hint)
         return True
 
     def _procedure(self, first: str) -> tuple[int, int]:

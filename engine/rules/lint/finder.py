@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from ...text.diagnostics import Diagnostic, Report, Severity
+from ...text.diagnostics import Report
 from ...text.source import Span
 
 
@@ -39,9 +39,7 @@ class Finder:
         found = self._found.setdefault(span.file, [])
         if not any(_overlap(span, other) for other in found):
             found.append(span)
-            self._report.add(
-                Diagnostic(code, message, span, Severity.of(code), hint, related=tuple(related))
-            )
+            self._report.tell(code, message, span, hint, related=related)
 
     def is_wrong(self, span: Span) -> bool:
         """Whether a mistake was found on a line of this piece of a file."""

@@ -44,7 +44,7 @@ class _Builder:
         needed = ("colours", "players", "scoring", "track", "start")
         missing = [name for name in needed if name not in self.mix.single_values]
         for name in missing:
-            self.report.error("E506", f"no file of this mix gives `{name}`")
+            self.report.tell("E506", f"no file of this mix gives `{name}`")
         if missing:
             return None
         check_single_values(self.mix, self.report)
@@ -238,12 +238,12 @@ class _Builder:
         if parameter is None:
             known = [MAY, MUST, *self.mix.sections["parameters"]]
             hint = did_you_mean(action, known) or "write may, must or the id of a parameter"
-            self.report.error("E510", f"there is no parameter `{action}`", span, hint=hint)
+            self.report.tell("E510", f"there is no parameter `{action}`", span, hint=hint)
             return False
         if set(parameter.data.get("one_of", ())) != {MAY, MUST}:
             message = f"`{action}` can't decide about an action: its values are not may and must"
             related = [("the parameter", parameter.span)]
-            self.report.error("E517", message, span, related=related)
+            self.report.tell("E517", message, span, related=related)
         return bool(parameter.data.get("value") == MUST)
 
     def _lying(self, entry: Entry) -> dict[str, Any]:

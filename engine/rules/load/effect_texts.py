@@ -2,56 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ...text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode
+from .declarations import LISTS
 
-_PATHS: dict[tuple[str, ...], str] = {
-    ("cards", "#", "effect"): "effect",
-    ("cards", "#", "while_in", "*"): "effect",
-    ("procedures", "*", "steps", "#", "effect"): "effect",
-    ("steps", "#", "step", "effect"): "effect",
+EFFECT: Final = "line"
+"""The start rule for effects, which are read line by line; `rule` and `zone` are the others."""
+
+Pattern = tuple[str, ...]
+"""Where something stands in files: keys, `*` for any key and `#` for any entry of a list."""
+
+_STARTS: dict[Pattern, str] = {
+    ("cards", "#", "effect"): EFFECT,
+    ("cards", "#", "while_in", "*"): EFFECT,
+    ("procedures", "*", "steps", "#", "effect"): EFFECT,
+    ("steps", "#", "step", "effect"): EFFECT,
     ("rules", "#", "rule"): "rule",
     ("zones", "*"): "zone",
-    ("patch", "cards", "*", "effect"): "effect",
-    ("patch", "cards", "*", "while_in", "*"): "effect",
-    ("patch", "procedures", "*", "steps", "#", "effect"): "effect",
-    ("patch", "rules", "*", "rule"): "rule",
 }
-"""Where such texts stand: keys, `*` for any key and `#` for any entry of a list."""
 
 
 @dataclass(frozen=True)
 class LanguageText:
-    """A text of the language: an `effect`, a `rule` or a `zone`. flow: inside { } or [ ]."""
+    """A text of the language and its start rule. flow: inside { } or [ ]."""
 
+    path: Path
     key: ScalarNode
     scalar: ScalarNode
-    what: str
+    start: str
     flow: bool
 
 
-def language_texts(kind: str, content: MappingNode) -> Iterator[LanguageText]:
+def language_texts(kind: str | None, content: Node) -> Iterator[LanguageText]:
     """Every effect, rule and zone of a file of a kind, in the order of the file."""
-    if kind in ("card", "expansion"):
-        yield from _below(content, tuple(_PATHS), 0, False)
+    if kind != "scenario":
+        yield from _below(content, (), False)
 
 
-def _below(
-    node: Node, paths: Sequence[tuple[str, ...]], depth: int, flow: bool
-) -> Iterator[LanguageText]:
+def _below(node: Node, path: tuple[str | int, ...], flow: bool) -> Iterator[LanguageText]:
     flow = flow or node.source.text.startswith(("{", "["), node.start)
     if isinstance(node, SequenceNode):
-        inner = [path for path in paths if path[depth] == "#"]
-        for item in node if inner else ():
-            yield from _below(item, [p for p in inner if len(p) > depth + 1], depth + 1, flow)
+        for number, item in enumerate(node):
+            yield from _below(item, (*path, number), flow)
     elif isinstance(node, MappingNode):
         for key, value in node.items:
-            fitting = [path for path in paths if path[depth] in ("*", key.value)]
-            ending = [path for path in fitting if len(path) == depth + 1]
-            if ending and isinstance(value, ScalarNode):
-                yield LanguageText(key, value, _PATHS[ending[0]], flow)
-            else:
-                longer = [path for path in fitting if len(path) > depth + 1]
-                yield from _below(value, longer, depth + 1, flow)
+            way = (*path, key.value)
+            if not isinstance(value, ScalarNode):
+                yield from _below(value, way, flow)
+            elif (start := language_of(None, way)) is not None:
+                yield LanguageText(way, key, value, start, flow)
+
+
+def language_of(kind: str | None, path: Path) -> str | None:
+    """The start rule for the text at a path of a file of a kind; None for other texts."""
+    if kind == "scenario":
+        return None
+    path = unpatched(path)
+    return next((start for way, start in _STARTS.items() if fits(way, path)), None)
+
+
+def unpatched(path: Path) -> Path:
+    """The same place in the declaration that a patch changes."""
+    if len(path) < 3 or path[0] != "patch":
+        return path
+    return (path[1], 0 if path[1] in LISTS else path[2], *path[3:])
+
+
+def fits(way: Pattern, path: Path) -> bool:
+    """Whether a pattern describes a path."""
+    return len(way) == len(path) and all(
+        isinstance(step, int) if mark == "#" else mark in ("*", step)
+        for mark, step in zip(way, path, strict=True)
+    )

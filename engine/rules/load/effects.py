@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 
 from ...lang import tree
 from ...lang.lines import SYNTAX, parse_effect
@@ -11,51 +11,59 @@ from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.yaml.nodes import ScalarNode
 from ...text.yaml.scalarmap import Style
+from .effect_texts import EFFECT
 
 Complaint = tuple[str, str, Span] | tuple[str, str, Span, str | None]
 """Code, message, place and, where there is one, a hint."""
+
+
+def read_text(text: ScalarNode, start: str, complain: Callable[..., None]) -> tree.Node | None:
+    """The tree of a text by its start rule; None when it can't be read. Takes each complaint."""
+    if start == EFFECT:
+        return parse_effect(text.value, text.span_of, complain)
+    try:
+        return parse(text.value, start, text.span_of)
+    except EffectSyntaxError as error:
+        complain(error.code, str(error), text.span_of(error.start, error.end), error.hint)
+        return None
 
 
 class Parsed:
     """The texts that were read before, by their place in a file, with what was wrong."""
 
     def __init__(self) -> None:
-        self._effects: dict[ScalarNode, tuple[tree.Effect, list[Complaint]]] = {}
-        self._sentences: dict[ScalarNode, tuple[tree.Node | None, list[Complaint]]] = {}
+        self._read: dict[ScalarNode, tuple[tree.Node | None, list[Complaint]]] = {}
 
     def effect(self, text: ScalarNode, report: Report) -> tree.Effect:
-        """The tree of an effect; the report gets what is wrong with its lines.
+        """The tree of an effect; the report gets what is wrong with its lines."""
+        effect = self.sentence(text, EFFECT, report)
+        return effect if isinstance(effect, tree.Effect) else tree.Effect((), span=text.span)
+
+    def sentence(self, text: ScalarNode, start: str, report: Report) -> tree.Node | None:
+        """The tree of a text; None when it can't be read.
 
         Nothing is read of a file that has so many mistakes that no more are kept.
         """
         if report.is_full(text.source.name):
-            return tree.Effect((), span=text.span)
-        if text not in self._effects:
-            wrong: list[Complaint] = []
-            effect = parse_effect(text.value, text.span_of, lambda *found: wrong.append(found))
-            self._effects[text] = effect, [_with_joined(found, text) for found in wrong]
-        effect, wrong = self._effects[text]
-        _tell(wrong, report)
-        return effect
-
-    def sentence(self, text: ScalarNode, start: str, report: Report) -> tree.Node | None:
-        """The tree of a `rule` or a `zone`; None when it can't be read."""
-        if report.is_full(text.source.name):
             return None
-        if text not in self._sentences:
-            self._sentences[text] = _read_sentence(text, start)
-        sentence, wrong = self._sentences[text]
-        _tell(wrong, report)
-        return sentence
+        if text not in self._read:
+            wrong: list[Complaint] = []
+            node = read_text(text, start, lambda *found: wrong.append(found))
+            if start == EFFECT:
+                wrong = [_with_joined(found, text) for found in wrong]
+            self._read[text] = node, wrong
+        node, wrong = self._read[text]
+        for found in wrong:
+            report.tell(*found)
+        return node
 
     def keep_only(self, sources: Container[int]) -> None:
         """Forgets the texts of all sources but these, given by identity."""
-        for known in (self._effects, self._sentences):
-            for text in [text for text in known if id(text.source) not in sources]:
-                del known[text]
+        for text in [text for text in self._read if id(text.source) not in sources]:
+            del self._read[text]
 
     def __len__(self) -> int:
-        return len(self._effects) + len(self._sentences)
+        return len(self._read)
 
 
 def _with_joined(found: Complaint, text: ScalarNode) -> Complaint:
@@ -68,16 +76,3 @@ def _with_joined(found: Complaint, text: ScalarNode) -> Complaint:
         return found
     cause = "`>` behind the key joins the lines" if folded else "YAML joins these lines"
     return code, message, span, f"{cause} to one: write `|` behind the key to keep them apart"
-
-
-def _read_sentence(text: ScalarNode, start: str) -> tuple[tree.Node | None, list[Complaint]]:
-    try:
-        return parse(text.value, start, text.span_of), []
-    except EffectSyntaxError as error:
-        span = text.span_of(error.start, error.end)
-        return None, [(error.code, str(error), span, error.hint)]
-
-
-def _tell(wrong: list[Complaint], report: Report) -> None:
-    for code, message, span, *hint in wrong:
-        report.error(code, message, span, hint=hint[0] if hint else None)

@@ -78,7 +78,7 @@ def yaml_files(path: Path, report: Report) -> Iterator[Path]:
             size += file.stat().st_size
         if len(found) > MAX_FILES or size > MAX_FOLDER_BYTES:
             too_much = f"{MAX_FILES:,} files" if len(found) > MAX_FILES else "20 million bytes"
-            report.error("E501", f"more than {too_much} of rules in this folder", file=str(path))
+            report.tell("E501", f"more than {too_much} of rules in this folder", file=str(path))
             return
     yield from sorted(found)
 

@@ -63,7 +63,7 @@ def _take_effect(card: Entry, written: dict[str, Entry], report: Report) -> None
         return
     message = f"`{named.value}` has no effect of its own"
     message = message if other is not None else f"there is no card `{named.value}`"
-    report.error("E510", message, named.span, hint=did_you_mean(named.value, able))
+    report.tell("E510", message, named.span, hint=did_you_mean(named.value, able))
 
 
 def _declare(mix: Mix, section: str, entry: Entry) -> None:
@@ -71,7 +71,7 @@ def _declare(mix: Mix, section: str, entry: Entry) -> None:
     if known is None:
         mix.sections[section][entry.id] = entry
         return
-    mix.report.error(
+    mix.report.tell(
         "E502",
         f"`{entry.id}` is declared twice",
         entry.span,
@@ -86,7 +86,7 @@ def _collect_single_values(mix: Mix, file: RuleFile) -> None:
             entry = Entry(key.value, {"": to_data(value)}, {}, key.span, file.expansion, file)
             known = mix.single_values.get(key.value)
             if known is not None:
-                mix.report.error(
+                mix.report.tell(
                     "E502",
                     f"`{key.value}` is given twice",
                     key.span,

@@ -41,7 +41,7 @@ def _claim(mix: Mix, file: RuleFile, thing: Entry | None, what: str, span: Span)
 def _conflict(mix: Mix, message: str, span: Span, other: Span) -> None:
     related = [("the other change", other)]
     hint = "take one of the two out of the mix, or the change out of one of them"
-    mix.report.error("E516", message, span, hint=hint, related=related)
+    mix.report.tell("E516", message, span, hint=hint, related=related)
 
 
 def _is_gone(mix: Mix, file: RuleFile, section: str, name: str, span: Span) -> bool:
@@ -85,14 +85,14 @@ def set_parameter(
     entry = mix.sections["parameters"].get(name)
     if entry is None:
         hint = did_you_mean(name, mix.sections["parameters"])
-        mix.report.error("E503", f"no parameter is called `{name}`", span, hint=hint)
+        mix.report.tell("E503", f"no parameter is called `{name}`", span, hint=hint)
         return
     choices = entry.data.get("one_of")
     if choices is None and not isinstance(value, bool):
-        mix.report.error("E504", f"`{name}` is a switch: true or false", span)
+        mix.report.tell("E504", f"`{name}` is a switch: true or false", span)
     elif choices is not None and value not in choices:
         listed = ", ".join(str(choice) for choice in choices)
-        mix.report.error("E504", f"`{name}` is one of: {listed}", span)
+        mix.report.tell("E504", f"`{name}` is one of: {listed}", span)
     else:
         key = "flag" if choices is None else "value"
         confidence = dict(entry.data.get("confidence") or {})
@@ -135,23 +135,23 @@ def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
         if key.value == "copies" and card.file.content.get("dealt") is not None:
             message = f"`copies` may not stand here: each player is dealt one `{card.id}`"
             hint = "only cards of a deck have several copies"
-            mix.report.error("E209", message, key.span, hint=hint)
+            mix.report.tell("E209", message, key.span, hint=hint)
         elif key.value == "action" and "effect" not in card.nodes:
             message = f"`action` needs `effect` beside it: `{card.id}` has none"
-            mix.report.error("E203", message, key.span)
+            mix.report.tell("E203", message, key.span)
 
 
 def complain_of_section(mix: Mix, section: ScalarNode) -> None:
     """Reports a section that an overlay wants to change and that there is not."""
     hint = did_you_mean(section.value, mix.sections)
-    mix.report.error("E505", f"there is no section `{section.value}`", section.span, hint=hint)
+    mix.report.tell("E505", f"there is no section `{section.value}`", section.span, hint=hint)
 
 
 def complain_of_thing(mix: Mix, section: str, name: ScalarNode) -> None:
     """Reports a thing that an overlay wants to change and that there is not."""
     hint = did_you_mean(name.value, mix.sections[section])
     message = f"nothing in `{section}` is called `{name.value}`"
-    mix.report.error("E503", message, name.span, hint=hint)
+    mix.report.tell("E503", message, name.span, hint=hint)
 
 
 def _changed(data: dict[str, Any]) -> list[str]:
@@ -237,11 +237,11 @@ def _complain_of_step(
     procedure = mix.sections["procedures"].get(inside)
     if procedure is None:
         hint = did_you_mean(inside, mix.sections["procedures"])
-        mix.report.error("E503", f"no procedure is called `{inside}`", where["in"].span, hint=hint)
+        mix.report.tell("E503", f"no procedure is called `{inside}`", where["in"].span, hint=hint)
         return
     names = [str(to_data(node)) for step in procedure.steps if (node := step.get("id"))]
     hint = did_you_mean(wanted, names)
-    mix.report.error("E503", f"`{inside}` has no step `{wanted}`", span, hint=hint)
+    mix.report.tell("E503", f"`{inside}` has no step `{wanted}`", span, hint=hint)
 
 
 def _place_step(procedure: Entry, relation: str, wanted: str, step: Node | None) -> bool:

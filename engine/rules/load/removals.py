@@ -39,7 +39,7 @@ class Removal:
                     if name in self._mix.sections[section]:
                         message = f"`{file.expansion}` declares `{name}` itself"
                         hint = "take the declaration out instead"
-                        self._mix.report.error("E503", message, node.span, hint=hint)
+                        self._mix.report.tell("E503", message, node.span, hint=hint)
                     else:
                         complain_of_thing(self._mix, section, node)
 

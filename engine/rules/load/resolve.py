@@ -72,7 +72,7 @@ def counting(files: Iterable[RuleFile], report: Report) -> Iterator[RuleFile]:
             if name.value not in known:
                 hint = did_you_mean(name.value, known)
                 message = f"no expansion or edition is called `{name.value}`"
-                report.error("E508", message, name.span, hint=hint)
+                report.tell("E508", message, name.span, hint=hint)
         if all(name.value in mixed for name in needed):
             yield file
 
@@ -83,15 +83,13 @@ def check_compatibility(mix: Mix) -> None:
         for needed in entry.data.get("requires", ()):
             if needed not in mix.manifests:
                 message = f"`{entry.id}` requires `{needed}`, which is not in this mix"
-                mix.report.error("E514", message, entry.span, hint=_add(str(needed)))
+                mix.report.tell("E514", message, entry.span, hint=_add(str(needed)))
         for other, what in _unwanted(entry):
             if other in mix.manifests:
                 related = [(f"`{other}`", mix.manifests[other].span)]
                 message = f"`{entry.id}` and `{other}` {what}"
-                if what == _CONFLICT:
-                    mix.report.error("E515", message, entry.span, related=related)
-                else:
-                    mix.report.warning("W515", message, entry.span, related=related)
+                code = "E515" if what == _CONFLICT else "W515"
+                mix.report.tell(code, message, entry.span, related=related)
 
 
 def _add(name: str) -> str:

@@ -27,7 +27,7 @@ def _unknown(word: str, among: Iterable[str], what: str, span: Span, report: Rep
     listed = list(among)
     if word not in listed:
         hint = did_you_mean(word, listed)
-        report.error("E510", f"there is no {what} `{word}`", span, hint=hint)
+        report.tell("E510", f"there is no {what} `{word}`", span, hint=hint)
 
 
 def _value(entry: Entry, *path: str) -> ScalarNode | None:
@@ -85,7 +85,7 @@ def _covers(mix: Mix, report: Report) -> None:
             )
             hint = "both belong to each player, or both to nobody"
             related = [(f"`{zone.id}`", zone.span) for zone in pair]
-            report.error("E519", message, node.span, hint=hint, related=related)
+            report.tell("E519", message, node.span, hint=hint, related=related)
 
 
 def _track(mix: Mix, report: Report) -> None:
@@ -122,4 +122,4 @@ def _parameter_values(mix: Mix, report: Report) -> None:
             listed = ", ".join(f"`{choice}`" for choice in choices)
             message = f"`{parameter.id}` has no value `{node.value}`; its values are {listed}"
             hint = did_you_mean(node.value, [str(choice) for choice in choices])
-            report.error("E504", message, node.span, hint=hint)
+            report.tell("E504", message, node.span, hint=hint)

@@ -33,7 +33,7 @@ def schema_name(node: Node, report: Report) -> str | None:
     keys = ", ".join(f"`{key}`" for key in _KINDS)
     if not isinstance(node, MappingNode):
         hint = f"it must have keys such as {keys}"
-        report.error("E201", "this file is not a mapping", node.span, hint=hint)
+        report.tell("E201", "this file is not a mapping", node.span, hint=hint)
         return None
     written = {key.value for key, _ in node.items}
     meant = {only_spelling(key, _KINDS) for key in written}
@@ -45,10 +45,10 @@ def schema_name(node: Node, report: Report) -> str | None:
     for key_node, _ in node.items:
         guess = did_you_mean(key_node.value, _KINDS)
         if guess is not None:
-            report.error("E201", message, key_node.span, hint=guess)
+            report.tell("E201", message, key_node.span, hint=guess)
             return None
     span = node.items[0][0].span if node.items else node.span
-    report.error("E201", message, span, hint=f"it needs one of {keys}")
+    report.tell("E201", message, span, hint=f"it needs one of {keys}")
     return None
 
 

@@ -101,10 +101,10 @@ class Explainer:
             where = f" in {quoted(key.value)}" if key is not None else ""
             verb = "the key {} is" if len(left) == 1 else "the keys {} are"
             message = f"{verb.format(listing(left, 'and'))} missing{where}"
-            self._report.error("E203", message, self._key_place(path))
+            self._report.tell("E203", message, self._key_place(path))
         for path, keys, message, span in self._unless_guessed:
             if not any((path, name) in self._guessed for name in keys):
-                self._report.error("E203", message, span)
+                self._report.tell("E203", message, span)
 
     def _explain(self, mistake: Mistake) -> None:
         if mistake.of_key:
@@ -162,7 +162,7 @@ class Explainer:
         span = self._place(mistake.path) if key is None else key.span
         if span not in self._known:
             self._known.add(span)
-            self._report.error(code, message, span, hint=hint)
+            self._report.tell(code, message, span, hint=hint)
 
     # ------------------------------------------------------------ keys
 
@@ -262,7 +262,7 @@ class Explainer:
             if first is not item:
                 message = f"{quoted(str(data))} stands twice in {self._label(mistake)}"
                 related = [("it stands here already", first.span)]
-                self._report.error("E208", message, item.span, related=related)
+                self._report.tell("E208", message, item.span, related=related)
 
     # ------------------------------------------------------------ alternatives
 
@@ -289,7 +289,7 @@ class Explainer:
         if len(present) > 1:
             message = f"only one of {names} may stand here"
             related = [("this is the first", present[0].span)]
-            self._report.error("E209", message, present[1].span, related=related)
+            self._report.tell("E209", message, present[1].span, related=related)
         else:
             message = f"one of the keys {names} is missing"
             place = self._key_place(mistake.path)

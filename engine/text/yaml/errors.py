@@ -115,7 +115,7 @@ def explain_syntax(error: yaml.YAMLError, source: Source, report: Report) -> Non
     tab = _tab_near(source, index)
     if tab is not None:
         hint = "indent with spaces; most editors can do that for you"
-        report.error("E106", "a tab may not indent a line", source.span(tab, tab + 1), hint=hint)
+        report.tell("E106", "a tab may not indent a line", source.span(tab, tab + 1), hint=hint)
         return
     for known in _EXPLANATIONS:
         if re.search(known.pattern, f"{context} {problem}"):
@@ -123,13 +123,13 @@ def explain_syntax(error: yaml.YAMLError, source: Source, report: Report) -> Non
             if colon is not None:
                 message = "a blank is missing behind this colon"
                 hint = "write a blank behind the colon"
-                report.error("E105", message, source.span(colon, colon + 1), hint=hint)
+                report.tell("E105", message, source.span(colon, colon + 1), hint=hint)
                 return
             if known.at_start and context_mark is not None:
                 index = context_mark.index
-            report.error("E105", known.message, source.span(index, index + 1), hint=known.hint)
+            report.tell("E105", known.message, source.span(index, index + 1), hint=known.hint)
             return
-    report.error("E105", f"not correct YAML: {problem}", source.span(index, index + 1))
+    report.tell("E105", f"not correct YAML: {problem}", source.span(index, index + 1))
 
 
 def _colon_without_blank(source: Source, index: int) -> int | None:

@@ -47,11 +47,11 @@ def read_source(path: Path, report: Report, name: str | None = None) -> Source |
         return None
     if len(data) > MAX_FILE_BYTES:
         message = f"the file is larger than {MAX_FILE_BYTES:,} bytes"
-        report.error("E102", message, file=name, hint="split it into several files")
+        report.tell("E102", message, file=name, hint="split it into several files")
         return None
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         hint = "save the file with the encoding UTF-8"
-        report.error("E103", "this file is UTF-16, not UTF-8 text", file=name, hint=hint)
+        report.tell("E103", "this file is UTF-16, not UTF-8 text", file=name, hint=hint)
         return None
     try:
         return Source(name, data.decode("utf-8"))
@@ -59,7 +59,7 @@ def read_source(path: Path, report: Report, name: str | None = None) -> Source |
         line, column = Source(name, data[: error.start].decode("utf-8")).place(error.start)
         span = Span(name, line, column, line, column + 1)
         message = f"the byte 0x{data[error.start]:02x} here is not UTF-8 text"
-        report.error("E103", message, span, hint="save the file with the encoding UTF-8")
+        report.tell("E103", message, span, hint="save the file with the encoding UTF-8")
         return None
 
 
@@ -71,11 +71,11 @@ def _read_bytes(path: Path, report: Report, name: str) -> bytes | None:
         mode = path.stat().st_mode
         if not stat.S_ISREG(mode):
             what = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
-            report.error("E101", f"it cannot be read: it is {what}", file=name)
+            report.tell("E101", f"it cannot be read: it is {what}", file=name)
             return None
         with path.open("rb") as file:
             return file.read(MAX_FILE_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a null character in the path
         reason = getattr(error, "strerror", None) or str(error)
-        report.error("E101", f"it cannot be read: {reason}", file=name)
+        report.tell("E101", f"it cannot be read: {reason}", file=name)
         return None
