@@ -6,8 +6,9 @@ machine binds them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from ..text.records import Record
 
 NOBODY = -1
 
@@ -15,45 +16,39 @@ NOBODY = -1
 # ---------------------------------------------------------------- places (one of them, or a mask)
 
 
-@dataclass(frozen=True)
-class ConstPlace:
+class ConstPlace(Record):
     """Always the same place."""
 
     place: int
 
 
-@dataclass(frozen=True)
-class SlotPlace:
+class SlotPlace(Record):
     """A place chosen before; none when nothing could be chosen."""
 
     slot: int
 
 
-@dataclass(frozen=True)
-class PlayersSlotPlace:
+class PlayersSlotPlace(Record):
     """A place that each player chose: that of the player in `subject`."""
 
     base: int
     subject: int
 
 
-@dataclass(frozen=True)
-class PlayersPlace:
+class PlayersPlace(Record):
     """A place that each player has: that of the player in `subject`."""
 
     base: int
     subject: int
 
 
-@dataclass(frozen=True)
-class PiecePlace:
+class PiecePlace(Record):
     """The place where a single piece stands."""
 
     cell: int
 
 
-@dataclass(frozen=True)
-class PlayersPiecePlace:
+class PlayersPiecePlace(Record):
     """The place where the single piece of the player in `subject` stands."""
 
     base: int
@@ -68,35 +63,30 @@ PlaceExpr = (
 # ---------------------------------------------------------------- tests of regions and places
 
 
-@dataclass(frozen=True)
-class IsTaboo:
+class IsTaboo(Record):
     """Taboo just now."""
 
 
-@dataclass(frozen=True)
-class NextTo:
+class NextTo(Record):
     """Next to a place."""
 
     place: PlaceExpr
 
 
-@dataclass(frozen=True)
-class NextToOne:
+class NextToOne(Record):
     """Next to a region that passes a test."""
 
     test: Where
 
 
-@dataclass(frozen=True)
-class Worth:
+class Worth(Record):
     """Worth so much, at least and at most, for first place."""
 
     low: int
     high: int
 
 
-@dataclass(frozen=True)
-class ChosenBy:
+class ChosenBy(Record):
     """Chosen by so many players, at least and at most, in their slots."""
 
     low: int
@@ -104,15 +94,13 @@ class ChosenBy:
     slots: range
 
 
-@dataclass(frozen=True)
-class SamePlace:
+class SamePlace(Record):
     """The same as another place."""
 
     place: PlaceExpr
 
 
-@dataclass(frozen=True)
-class HasPieces:
+class HasPieces(Record):
     """With so many counted pieces, at least and at most."""
 
     pieces: Owned
@@ -120,29 +108,25 @@ class HasPieces:
     high: int
 
 
-@dataclass(frozen=True)
-class HasSingle:
+class HasSingle(Record):
     """With one of the single pieces of some cells."""
 
     cells: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class HasMost:
+class HasMost(Record):
     """With no fewer pieces than any other place that passes the other tests."""
 
     pieces: Owned
 
 
-@dataclass(frozen=True)
-class HasFewest:
+class HasFewest(Record):
     """With no more pieces than any other place that passes the other tests."""
 
     pieces: Owned
 
 
-@dataclass(frozen=True)
-class Not:
+class Not(Record):
     """The opposite of a test."""
 
     test: Where
@@ -166,8 +150,7 @@ Where = (
 # ---------------------------------------------------------------- places, as bits
 
 
-@dataclass(frozen=True)
-class Regions:
+class Regions(Record):
     """The regions of a mask that pass all tests; superlatives are tested last."""
 
     mask: int
@@ -177,8 +160,7 @@ class Regions:
 MaskPart = PlaceExpr | Regions
 
 
-@dataclass(frozen=True)
-class Mask:
+class Mask(Record):
     """A union of places."""
 
     parts: tuple[MaskPart, ...]
@@ -195,8 +177,7 @@ class Mask:
 Whose = Literal["own", "opponents", "anyone", "owner", "others"]
 
 
-@dataclass(frozen=True)
-class Owned:
+class Owned(Record):
     """Counted pieces of one kind and some owners.
 
     `whose` is own or opponents (of the player in the slot `subject`), anyone, or in the rules of
@@ -208,23 +189,20 @@ class Owned:
     subject: int
 
 
-@dataclass(frozen=True)
-class ZoneRef:
+class ZoneRef(Record):
     """A card zone: its cell, or with `subject` the first cell of the players' zones."""
 
     cell: int
     subject: int | None
 
 
-@dataclass(frozen=True)
-class FixedNumber:
+class FixedNumber(Record):
     """A number written out."""
 
     value: int
 
 
-@dataclass(frozen=True)
-class PrintedNumber:
+class PrintedNumber(Record):
     """A number printed on the card in a zone."""
 
     attribute: str
@@ -234,15 +212,13 @@ class PrintedNumber:
 Number = FixedNumber | PrintedNumber
 
 
-@dataclass(frozen=True)
-class SlotPlayer:
+class SlotPlayer(Record):
     """The player in a slot."""
 
     slot: int
 
 
-@dataclass(frozen=True)
-class CellPlayer:
+class CellPlayer(Record):
     """The player in a cell: who holds an office, or the last of a settled order."""
 
     cell: int
@@ -251,22 +227,19 @@ class CellPlayer:
 PersonExpr = SlotPlayer | CellPlayer
 
 
-@dataclass(frozen=True)
-class Clockwise:
+class Clockwise(Record):
     """All players clockwise, from one of them; None: from the one who acts."""
 
     start: PersonExpr | None
 
 
-@dataclass(frozen=True)
-class Settled:
+class Settled(Record):
     """The order that was settled last in the cells from `first` on."""
 
     first: int
 
 
-@dataclass(frozen=True)
-class Sorted:
+class Sorted(Record):
     """All players by a number of the card in their zone, the first of which is at `zone_cell`.
 
     Players with the same number, or without such a card, who come last, stand clockwise.

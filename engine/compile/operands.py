@@ -7,42 +7,7 @@ from typing import assert_never
 from ..lang import tree
 from ..rules import model
 from ..rules.model import Definitions, Piece
-from .expressions import (
-    CellPlayer,
-    ChosenBy,
-    Clockwise,
-    ConstPlace,
-    FixedNumber,
-    HasFewest,
-    HasMost,
-    HasPieces,
-    HasSingle,
-    IsTaboo,
-    Mask,
-    MaskPart,
-    NextTo,
-    NextToOne,
-    Not,
-    Number,
-    OrderExpr,
-    Owned,
-    PersonExpr,
-    PiecePlace,
-    PlaceExpr,
-    PlayersPiecePlace,
-    PlayersPlace,
-    PlayersSlotPlace,
-    PrintedNumber,
-    Regions,
-    SamePlace,
-    Settled,
-    SlotPlace,
-    SlotPlayer,
-    Sorted,
-    Where,
-    Worth,
-    ZoneRef,
-)
+from . import expressions as ex
 from .frame import Frame
 from .hooks import Hooks
 from .layout import Layout
@@ -75,19 +40,19 @@ class Operands:
         """Whether pieces of this name are only counted."""
         return not self._family_of(name).single
 
-    def owned(self, pieces: tree.Pieces, frame: Frame) -> Owned:
+    def owned(self, pieces: tree.Pieces, frame: Frame) -> ex.Owned:
         """Pieces of a kind and some owners; in a rule the player is known by his number."""
         in_rule = frame.player is not None
         subject = frame.subject if frame.player is None else frame.player
         match pieces:
             case tree.OwnPieces(kind=kind):
-                return Owned(self.kind(kind), "owner" if in_rule else "own", subject)
+                return ex.Owned(self.kind(kind), "owner" if in_rule else "own", subject)
             case tree.AnyonesPieces(kind=kind):
-                return Owned(self.kind(kind), "anyone", subject)
+                return ex.Owned(self.kind(kind), "anyone", subject)
             case tree.OpponentsPieces(kind=kind):
-                return Owned(self.kind(kind), "others" if in_rule else "opponents", subject)
+                return ex.Owned(self.kind(kind), "others" if in_rule else "opponents", subject)
             case tree.PlayersPieces(kind=kind, player=player):
-                return Owned(self.kind(kind), "own", frame.player_slot(player.text))
+                return ex.Owned(self.kind(kind), "own", frame.player_slot(player.text))
         assert_never(pieces)
 
     def single_cell(self, name: tree.Name) -> int:
@@ -126,7 +91,7 @@ class Operands:
 
     # ------------------------------------------------------------ places
 
-    def place(self, node: tree.Place, frame: Frame) -> PlaceExpr | None:
+    def place(self, node: tree.Place, frame: Frame) -> ex.PlaceExpr | None:
         """One place; None when the node means a zone that the data names."""
         match node:
             case tree.NamedPlace(name=name) | tree.ThePlace(name=name):
@@ -134,59 +99,59 @@ class Operands:
             case tree.OwnPlace(name=name):
                 first = self.layout.first_place[name.text]
                 if frame.player is not None:
-                    return ConstPlace(first + frame.player)
-                return PlayersPlace(first, frame.subject)
+                    return ex.ConstPlace(first + frame.player)
+                return ex.PlayersPlace(first, frame.subject)
             case tree.PlayersPlace(name=name, player=player):
                 slot = frame.player_slot(player.text)
-                return PlayersPlace(self.layout.first_place[name.text], slot)
+                return ex.PlayersPlace(self.layout.first_place[name.text], slot)
             case tree.RegionOf(piece=piece):
                 cell = self.single_cell(piece.name)
                 if isinstance(piece, tree.ThePiece):
-                    return PiecePlace(cell)
+                    return ex.PiecePlace(cell)
                 if frame.player is not None:
-                    return PiecePlace(cell + frame.player)
-                return PlayersPiecePlace(cell, frame.subject)
+                    return ex.PiecePlace(cell + frame.player)
+                return ex.PlayersPiecePlace(cell, frame.subject)
         assert_never(node)
 
-    def _named_place(self, name: str, frame: Frame) -> PlaceExpr | None:
+    def _named_place(self, name: str, frame: Frame) -> ex.PlaceExpr | None:
         local = frame.locals.get(name)
         if local is not None:
             if local.each_player:
-                return PlayersSlotPlace(local.slot, frame.subject)
-            return SlotPlace(local.slot)
+                return ex.PlayersSlotPlace(local.slot, frame.subject)
+            return ex.SlotPlace(local.slot)
         if name in self.defs.zones:
             return None
-        return ConstPlace(self.layout.first_place[name])
+        return ex.ConstPlace(self.layout.first_place[name])
 
-    def sure_place(self, node: tree.Place, frame: Frame) -> PlaceExpr:
+    def sure_place(self, node: tree.Place, frame: Frame) -> ex.PlaceExpr:
         """One place, where the checker has made sure that it is one."""
         place = self.place(node, frame)
         assert place is not None, node
         return place
 
-    def place_of(self, zone: tree.Zone, frame: Frame) -> PlaceExpr:
+    def place_of(self, zone: tree.Zone, frame: Frame) -> ex.PlaceExpr:
         """The one place that a zone means, where that is sure."""
         place = self.single(zone, frame)
         assert place is not None, zone
         return place
 
-    def mask(self, node: tree.Zone | tree.ZonePart | tree.EveryRegion, frame: Frame) -> Mask:
+    def mask(self, node: tree.Zone | tree.ZonePart | tree.EveryRegion, frame: Frame) -> ex.Mask:
         """All places that a zone, or a part of one, means."""
-        return Mask(tuple(self._parts(node, frame)))
+        return ex.Mask(tuple(self._parts(node, frame)))
 
-    def board(self) -> Mask:
+    def board(self) -> ex.Mask:
         """Every region, and every place of the board."""
-        parts: list[MaskPart] = [Regions(self._all_regions)]
+        parts: list[ex.MaskPart] = [ex.Regions(self._all_regions)]
         for place in self.defs.places.values():
             first = self.layout.first_place[place.id]
-            parts += [ConstPlace(first + n) for n in self._having(place.id) if place.board]
-        return Mask(tuple(parts))
+            parts += [ex.ConstPlace(first + n) for n in self._having(place.id) if place.board]
+        return ex.Mask(tuple(parts))
 
     def is_single(self, zone: tree.Zone) -> bool:
         """Whether a zone means one place by its form."""
         return self._only_part(zone) is not None
 
-    def single(self, zone: tree.Zone, frame: Frame) -> PlaceExpr | None:
+    def single(self, zone: tree.Zone, frame: Frame) -> ex.PlaceExpr | None:
         """The one place that a zone means by its form, or None."""
         part = self._only_part(zone)
         return None if part is None else self.place(part, frame)
@@ -206,15 +171,17 @@ class Operands:
 
     def _parts(
         self, node: tree.Zone | tree.ZonePart | tree.EveryRegion, frame: Frame
-    ) -> list[MaskPart]:
+    ) -> list[ex.MaskPart]:
         if isinstance(node, tree.Zone):
             return [part for inner in node.parts for part in self._parts(inner, frame)]
         if isinstance(node, tree.AnyRegion | tree.EveryRegion):
             tests = node.filter.predicates if node.filter else ()
-            return [Regions(self._traits(node.trait), tuple(self.where(t, frame) for t in tests))]
+            return [
+                ex.Regions(self._traits(node.trait), tuple(self.where(t, frame) for t in tests))
+            ]
         if isinstance(node, tree.AnyPlace):
             first = self.layout.first_place[node.name.text]
-            return [ConstPlace(first + player) for player in self._having(node.name.text)]
+            return [ex.ConstPlace(first + player) for player in self._having(node.name.text)]
         place = self.place(node, frame)
         if place is not None:
             return [place]
@@ -238,48 +205,48 @@ class Operands:
 
     # ------------------------------------------------------------ tests
 
-    def where(self, node: tree.Predicate, frame: Frame) -> Where:
+    def where(self, node: tree.Predicate, frame: Frame) -> ex.Where:
         """One test of a region or a place."""
         match node:
             case tree.Is(negated=True, property=prop):
-                return Not(self._property(prop, frame))
+                return ex.Not(self._property(prop, frame))
             case tree.Is(property=prop):
                 return self._property(prop, frame)
             case tree.Has(pieces=pieces):
                 least, most = self.bounds(pieces.bound)
-                return HasPieces(self.owned(pieces.pieces, frame), least, most)
+                return ex.HasPieces(self.owned(pieces.pieces, frame), least, most)
             case tree.HasNo(kind=kind) if self.is_counted(kind):
-                return HasPieces(Owned(self.kind(kind), "anyone", 0), 0, 0)
+                return ex.HasPieces(ex.Owned(self.kind(kind), "anyone", 0), 0, 0)
             case tree.HasNo(kind=kind):
-                return Not(HasSingle(self.family_cells(kind)))
+                return ex.Not(ex.HasSingle(self.family_cells(kind)))
             case tree.HasAny(kind=kind) if self.is_counted(kind):
-                return HasPieces(Owned(self.kind(kind), "anyone", 0), 1, MANY)
+                return ex.HasPieces(ex.Owned(self.kind(kind), "anyone", 0), 1, MANY)
             case tree.HasAny(kind=kind):
-                return HasSingle(self.family_cells(kind))
+                return ex.HasSingle(self.family_cells(kind))
             case tree.HasMost(kind=kind):
-                return HasMost(Owned(self.kind(kind), "anyone", frame.subject))
+                return ex.HasMost(ex.Owned(self.kind(kind), "anyone", frame.subject))
             case tree.HasFewest(kind=kind):
-                return HasFewest(Owned(self.kind(kind), "anyone", frame.subject))
+                return ex.HasFewest(ex.Owned(self.kind(kind), "anyone", frame.subject))
         assert_never(node)
 
-    def _property(self, node: tree.Property, frame: Frame) -> Where:
+    def _property(self, node: tree.Property, frame: Frame) -> ex.Where:
         match node:
             case tree.Taboo():
-                return IsTaboo()
+                return ex.IsTaboo()
             case tree.NextTo(place=place):
-                return NextTo(self.sure_place(place, frame))
+                return ex.NextTo(self.sure_place(place, frame))
             case tree.NextToOne(predicate=predicate):
-                return NextToOne(self.where(predicate, frame))
+                return ex.NextToOne(self.where(predicate, frame))
             case tree.Worth(low=low, high=high):
-                return Worth(low, low if high is None else high)
+                return ex.Worth(low, low if high is None else high)
             case tree.ChosenBy(name=name, bound=bound):
                 least, most = self.bounds(bound)
                 local = frame.locals[name.text]
                 first = local.slot
                 players = self.layout.players if local.each_player else 1
-                return ChosenBy(least, most, range(first, first + players))
+                return ex.ChosenBy(least, most, range(first, first + players))
             case tree.SamePlace(place=place):
-                return SamePlace(self.sure_place(place, frame))
+                return ex.SamePlace(self.sure_place(place, frame))
         assert_never(node)
 
     def bounds(self, bound: tree.Bound | None) -> tuple[int, int]:
@@ -297,75 +264,77 @@ class Operands:
 
     # ------------------------------------------------------------ cards, numbers, players
 
-    def zones(self, zone: tree.Zone, frame: Frame) -> tuple[ZoneRef, ...]:
+    def zones(self, zone: tree.Zone, frame: Frame) -> tuple[ex.ZoneRef, ...]:
         """The card zones that a zone means."""
         return tuple(found for part in zone.parts for found in self._zone(part, frame))
 
-    def zone(self, zone: tree.Zone, frame: Frame) -> ZoneRef:
+    def zone(self, zone: tree.Zone, frame: Frame) -> ex.ZoneRef:
         """The one card zone that a zone means."""
         return self.zones(zone, frame)[0]
 
-    def _zone(self, part: tree.ZonePart, frame: Frame) -> list[ZoneRef]:
+    def _zone(self, part: tree.ZonePart, frame: Frame) -> list[ex.ZoneRef]:
         cell = self.layout.zone_cell
         match part:
             case tree.OwnPlace(name=name) if frame.player is not None:
-                return [ZoneRef(cell(name.text, frame.player), None)]
+                return [ex.ZoneRef(cell(name.text, frame.player), None)]
             case tree.OwnPlace(name=name):
-                return [ZoneRef(cell(name.text), frame.subject)]
+                return [ex.ZoneRef(cell(name.text), frame.subject)]
             case tree.PlayersPlace(name=name, player=player):
-                return [ZoneRef(cell(name.text), frame.player_slot(player.text))]
+                return [ex.ZoneRef(cell(name.text), frame.player_slot(player.text))]
             case tree.ThePlace(name=name) | tree.NamedPlace(name=name):
-                return [ZoneRef(cell(name.text), None)]
+                return [ex.ZoneRef(cell(name.text), None)]
             case tree.AnyPlace(name=name):
-                return [ZoneRef(cell(name.text, owner), None) for owner in self._having(name.text)]
+                return [
+                    ex.ZoneRef(cell(name.text, owner), None) for owner in self._having(name.text)
+                ]
         raise AssertionError(part)
 
-    def number(self, node: tree.Number, frame: Frame) -> Number:
+    def number(self, node: tree.Number, frame: Frame) -> ex.Number:
         """A number written out or printed on a card."""
         match node:
             case tree.Fixed(value=value):
-                return FixedNumber(value)
+                return ex.FixedNumber(value)
             case tree.Printed(attribute=attribute, zone=zone):
-                return PrintedNumber(attribute.text, self.zone(zone, frame))
+                return ex.PrintedNumber(attribute.text, self.zone(zone, frame))
         assert_never(node)
 
     def office(self, name: tree.Name) -> int:
         """The cell of an office."""
         return self.layout.office_base + self.layout.offices.index(name.text)
 
-    def person(self, node: tree.Person, frame: Frame) -> PersonExpr:
+    def person(self, node: tree.Person, frame: Frame) -> ex.PersonExpr:
         """One player."""
         match node:
             case tree.LastInOrder(order=name):
-                return CellPlayer(self.settled(name.text) + self.layout.players - 1)
+                return ex.CellPlayer(self.settled(name.text) + self.layout.players - 1)
             case tree.NamedPerson(name=name):
-                return SlotPlayer(frame.player_slot(name.text))
+                return ex.SlotPlayer(frame.player_slot(name.text))
             case tree.Holder(office=name):
-                return CellPlayer(self.office(name))
+                return ex.CellPlayer(self.office(name))
         assert_never(node)
 
-    def order(self, node: tree.Order | None, frame: Frame) -> OrderExpr:
+    def order(self, node: tree.Order | None, frame: Frame) -> ex.OrderExpr:
         """An order of players; none written means clockwise from the acting player's left."""
         match node:
             case tree.NamedOrder(name=name):
-                return Settled(self.settled(name.text))
+                return ex.Settled(self.settled(name.text))
             case tree.Clockwise(start=start):
-                return Clockwise(None if start is None else self.person(start, frame))
+                return ex.Clockwise(None if start is None else self.person(start, frame))
             case None:
-                return Clockwise(None)
+                return ex.Clockwise(None)
         assert_never(node)
 
     def settled(self, name: str) -> int:
         """The first cell of an order as it was settled last."""
         return self.layout.order_base + self.layout.orders.index(name) * self.layout.players
 
-    def sorted_order(self, name: str) -> Sorted:
+    def sorted_order(self, name: str) -> ex.Sorted:
         """The way in which the data sorts the players of an order."""
         return sorted_order(self.defs.orders[name], self.layout)
 
 
-def sorted_order(order: model.Order, layout: Layout) -> Sorted:
+def sorted_order(order: model.Order, layout: Layout) -> ex.Sorted:
     """The way in which the data sorts the players of an order."""
     office = layout.office_base + layout.offices.index(order.clockwise_from)
     cell = layout.zone_cell(order.on)
-    return Sorted(order.by, cell, order.highest_first, Clockwise(CellPlayer(office)))
+    return ex.Sorted(order.by, cell, order.highest_first, ex.Clockwise(ex.CellPlayer(office)))

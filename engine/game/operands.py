@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from ..compile.expressions import (
-    Clockwise,
-    FixedNumber,
-    Number,
-    OrderExpr,
-    PersonExpr,
-    Settled,
-    SlotPlayer,
-    Sorted,
-    ZoneRef,
-)
+from ..compile import expressions as ex
 from ..compile.operands import MANY
 from .machine import Machine
 from .state import State
@@ -24,7 +14,7 @@ CellOf = Callable[[State], int]
 """Gives the cell of a card zone."""
 
 
-def zone_of(zone: ZoneRef) -> CellOf:
+def zone_of(zone: ex.ZoneRef) -> CellOf:
     """The cell of a card zone."""
     cell, subject = zone.cell, zone.subject
     if subject is None:
@@ -32,11 +22,11 @@ def zone_of(zone: ZoneRef) -> CellOf:
     return lambda state: cell + state.stack[state.frame + subject]
 
 
-def number_of(m: Machine, number: Number | None) -> Callable[[State], int]:
+def number_of(m: Machine, number: ex.Number | None) -> Callable[[State], int]:
     """A number of a sentence; none written means all."""
     if number is None:
         return lambda state: MANY
-    if isinstance(number, FixedNumber):
+    if isinstance(number, ex.FixedNumber):
         value = number.value
         return lambda state: value
     printed = m.printed(number.attribute)
@@ -52,9 +42,9 @@ def number_of(m: Machine, number: Number | None) -> Callable[[State], int]:
     return read
 
 
-def person_of(person: PersonExpr) -> Callable[[State], int]:
+def person_of(person: ex.PersonExpr) -> Callable[[State], int]:
     """One player, or -1."""
-    if isinstance(person, SlotPlayer):
+    if isinstance(person, ex.SlotPlayer):
         slot = person.slot
         return lambda state: state.stack[state.frame + slot]
     cell = person.cell
@@ -65,20 +55,20 @@ PlayersOf = Callable[[State, int], list[int]]
 """Gives all players in an order; the second argument is the acting player."""
 
 
-def order_of(m: Machine, order: OrderExpr) -> PlayersOf:
+def order_of(m: Machine, order: ex.OrderExpr) -> PlayersOf:
     """All players in an order."""
     match order:
-        case Settled(first=first):
+        case ex.Settled(first=first):
             seats = slice(first, first + m.layout.players)
             return lambda state, actor: state.cells[seats]
-        case Clockwise(start=start):
+        case ex.Clockwise(start=start):
             return _clockwise(m, start)
-        case Sorted():
+        case ex.Sorted():
             return _sorted(m, order)
     assert_never(order)
 
 
-def _clockwise(m: Machine, start: PersonExpr | None) -> PlayersOf:
+def _clockwise(m: Machine, start: ex.PersonExpr | None) -> PlayersOf:
     everyone = list(range(m.layout.players))
     turned = [everyone[n:] + everyone[:n] for n in everyone]
     if start is None:
@@ -87,7 +77,7 @@ def _clockwise(m: Machine, start: PersonExpr | None) -> PlayersOf:
     return lambda state, actor: turned[max(0, first(state))]
 
 
-def _sorted(m: Machine, order: Sorted) -> PlayersOf:
+def _sorted(m: Machine, order: ex.Sorted) -> PlayersOf:
     printed, first = m.printed(order.attribute), order.zone_cell
     sign = -1 if order.highest_first else 1
     clockwise = order_of(m, order.ties)

@@ -5,31 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from ..compile.expressions import (
-    ChosenBy,
-    ConstPlace,
-    HasFewest,
-    HasMost,
-    HasPieces,
-    HasSingle,
-    IsTaboo,
-    Mask,
-    MaskPart,
-    NextTo,
-    NextToOne,
-    Not,
-    Owned,
-    PiecePlace,
-    PlaceExpr,
-    PlayersPiecePlace,
-    PlayersPlace,
-    PlayersSlotPlace,
-    Regions,
-    SamePlace,
-    SlotPlace,
-    Where,
-    Worth,
-)
+from ..compile import expressions as ex
 from ..compile.program import Program
 from .state import State
 
@@ -61,22 +37,22 @@ class Places:
 
     # ------------------------------------------------------------ one place
 
-    def place(self, expr: PlaceExpr) -> PlaceOf:
+    def place(self, expr: ex.PlaceExpr) -> PlaceOf:
         """The function that finds one place."""
         match expr:
-            case ConstPlace(place=number):
+            case ex.ConstPlace(place=number):
                 return lambda state: number
-            case SlotPlace(slot=slot):
+            case ex.SlotPlace(slot=slot):
                 return lambda state: state.stack[state.frame + slot]
-            case PlayersSlotPlace(base=base, subject=subject):
+            case ex.PlayersSlotPlace(base=base, subject=subject):
                 return lambda state: state.stack[
                     state.frame + base + state.stack[state.frame + subject]
                 ]
-            case PlayersPlace(base=base, subject=subject):
+            case ex.PlayersPlace(base=base, subject=subject):
                 return lambda state: base + state.stack[state.frame + subject]
-            case PiecePlace(cell=cell):
+            case ex.PiecePlace(cell=cell):
                 return lambda state: state.cells[cell]
-            case PlayersPiecePlace(base=base, subject=subject):
+            case ex.PlayersPiecePlace(base=base, subject=subject):
                 return lambda state: state.cells[base + state.stack[state.frame + subject]]
         assert_never(expr)
 
@@ -100,14 +76,14 @@ class Places:
 
         return union
 
-    def mask(self, expr: Mask) -> MaskOf:
+    def mask(self, expr: ex.Mask) -> MaskOf:
         """The function that finds all places of a union."""
         fixed = 0
         moving: list[MaskOf] = []
         for part in expr.parts:
-            if isinstance(part, ConstPlace):
+            if isinstance(part, ex.ConstPlace):
                 fixed |= 1 << part.place
-            elif isinstance(part, Regions) and not part.tests:
+            elif isinstance(part, ex.Regions) and not part.tests:
                 fixed |= part.mask
             else:
                 moving.append(self._part(part))
@@ -120,25 +96,27 @@ class Places:
             moving.append(lambda state: fixed)
         return self.any_mask(moving)
 
-    def _part(self, part: MaskPart) -> MaskOf:
-        if isinstance(part, Regions):
+    def _part(self, part: ex.MaskPart) -> MaskOf:
+        if isinstance(part, ex.Regions):
             return self._regions(part)
         bits = self.bits
-        if isinstance(part, PiecePlace):
+        if isinstance(part, ex.PiecePlace):
             cell = part.cell
             return lambda state: bits[state.cells[cell]]
         place = self.place(part)
         return lambda state: bits[place(state)]
 
-    def _regions(self, regions: Regions) -> MaskOf:
+    def _regions(self, regions: ex.Regions) -> MaskOf:
         start = regions.mask
         match regions.tests:
-            case (NextTo(place=place),):
+            case (ex.NextTo(place=place),):
                 return self._next_to(place, [near & start for near in self.program.neighbours])
-            case (Not(test=NextTo(place=place)),):
+            case (ex.Not(test=ex.NextTo(place=place)),):
                 return self._next_to(place, [start & ~near for near in self.program.neighbours])
-        plain = [self.test(t) for t in regions.tests if not isinstance(t, HasMost | HasFewest)]
-        last = [self.test(t) for t in regions.tests if isinstance(t, HasMost | HasFewest)]
+        plain = [
+            self.test(t) for t in regions.tests if not isinstance(t, ex.HasMost | ex.HasFewest)
+        ]
+        last = [self.test(t) for t in regions.tests if isinstance(t, ex.HasMost | ex.HasFewest)]
         tests = plain + last
 
         def filtered(state: State) -> int:
@@ -149,10 +127,10 @@ class Places:
 
         return filtered
 
-    def _next_to(self, expr: PlaceExpr, by_place: Sequence[int]) -> MaskOf:
+    def _next_to(self, expr: ex.PlaceExpr, by_place: Sequence[int]) -> MaskOf:
         """What is listed for a place; nothing for none."""
         table = [*by_place, 0]
-        if isinstance(expr, PiecePlace):
+        if isinstance(expr, ex.PiecePlace):
             cell = expr.cell
             return lambda state: table[state.cells[cell]]
         place = self.place(expr)
@@ -160,38 +138,38 @@ class Places:
 
     # ------------------------------------------------------------ tests
 
-    def test(self, where: Where) -> Keep:
+    def test(self, where: ex.Where) -> Keep:
         """The function that keeps those places of a mask that pass."""
         match where:
-            case Not(test=inner):
+            case ex.Not(test=inner):
                 keep = self.test(inner)
                 return lambda state, mask: mask & ~keep(state, mask)
-            case IsTaboo():
+            case ex.IsTaboo():
                 taboo = self.taboo
                 return lambda state, mask: mask & taboo(state)
-            case NextTo(place=expr):
+            case ex.NextTo(place=expr):
                 near = self._next_to(expr, self.program.neighbours)
                 return lambda state, mask: mask & near(state)
-            case SamePlace(place=expr):
+            case ex.SamePlace(place=expr):
                 place, bits = self.place(expr), self.bits
                 return lambda state, mask: mask & bits[place(state)]
-            case NextToOne(test=inner):
+            case ex.NextToOne(test=inner):
                 return self._next_to_one(inner)
-            case Worth():
+            case ex.Worth():
                 return self._worth(where)
-            case ChosenBy():
+            case ex.ChosenBy():
                 return _chosen_by(where)
-            case HasPieces():
+            case ex.HasPieces():
                 return self._has_pieces(where)
-            case HasSingle(cells=cells):
+            case ex.HasSingle(cells=cells):
                 return self._has_single(cells)
-            case HasMost(pieces=pieces):
+            case ex.HasMost(pieces=pieces):
                 return self._superlative(pieces, max)
-            case HasFewest(pieces=pieces):
+            case ex.HasFewest(pieces=pieces):
                 return self._superlative(pieces, min)
         assert_never(where)
 
-    def _next_to_one(self, test: Where) -> Keep:
+    def _next_to_one(self, test: ex.Where) -> Keep:
         keep, near, members = self.test(test), self.program.neighbours, self.each
         everything = (1 << self.program.layout.regions) - 1
 
@@ -203,7 +181,7 @@ class Places:
 
         return beside
 
-    def _worth(self, test: Worth) -> Keep:
+    def _worth(self, test: ex.Worth) -> Keep:
         low, high = test.low, test.high
         payment = self.program.payment
         in_range = sum(
@@ -221,7 +199,7 @@ class Places:
 
         return worth
 
-    def _has_pieces(self, test: HasPieces) -> Keep:
+    def _has_pieces(self, test: ex.HasPieces) -> Keep:
         count, low, high = self.counter(test.pieces), test.low, test.high
 
         def has(state: State, mask: int) -> int:
@@ -244,7 +222,7 @@ class Places:
 
         return has_any
 
-    def _superlative(self, pieces: Owned, best: Callable[[list[int]], int]) -> Keep:
+    def _superlative(self, pieces: ex.Owned, best: Callable[[list[int]], int]) -> Keep:
         count = self.counter(pieces)
 
         def superlative(state: State, mask: int) -> int:
@@ -259,7 +237,7 @@ class Places:
 
     # ------------------------------------------------------------ counting
 
-    def counter(self, owned: Owned) -> Callable[[State, int], int]:
+    def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners in a place."""
         owners = self.program.layout.owners
         base = owned.kind * len(self.program.layout.places) * owners
@@ -292,7 +270,7 @@ class Places:
         return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
-def _chosen_by(test: ChosenBy) -> Keep:
+def _chosen_by(test: ex.ChosenBy) -> Keep:
     low, high, start, end = test.low, test.high, test.slots.start, test.slots.stop
 
     def chosen(state: State, mask: int) -> int:

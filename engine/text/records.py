@@ -20,11 +20,12 @@ def part(meaning: object, *, default: Any = MISSING) -> Any:
 class Record:
     """The base of all records.
 
-    FIELDS: their names, in order. COMPARED: those that make it equal. MEANINGS: what may stand in
-    a field, for the fields that say so.
+    FIELDS: their names, in order; those that are given by name only stand last. COMPARED: those
+    that make it equal. MEANINGS: what may stand in a field, for the fields that say so.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
+    _IN_ORDER: ClassVar[tuple[str, ...]] = ()
     COMPARED: ClassVar[tuple[str, ...]] = ()
     MEANINGS: ClassVar[Mapping[str, Any]] = {}
     _FACTORIES: ClassVar[dict[str, Any]] = {}
@@ -32,7 +33,7 @@ class Record:
     def __init_subclass__(cls) -> None:
         declared = vars(cls).get("__annotations__", {})
         own = [name for name, kind in declared.items() if not str(kind).startswith("ClassVar")]
-        silent = set()
+        silent, by_name = set(), set(cls.FIELDS) - set(cls._IN_ORDER)
         factories = dict(cls._FACTORIES)
         meanings = dict(cls.MEANINGS)
         for name in own:
@@ -45,23 +46,28 @@ class Record:
                     factories[name] = given.default_factory
                 if not given.compare:
                     silent.add(name)
+                if given.kw_only is True:
+                    by_name.add(name)
                 if "meaning" in given.metadata:
                     meanings[name] = given.metadata["meaning"]
         cls._FACTORIES = factories
         cls.MEANINGS = meanings
-        cls.FIELDS = (*cls.FIELDS, *own)
+        cls.FIELDS = tuple(sorted((*cls.FIELDS, *own), key=by_name.__contains__))
+        cls._IN_ORDER = tuple(name for name in cls.FIELDS if name not in by_name)
         cls.COMPARED = (*cls.COMPARED, *(name for name in own if name not in silent))
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        names = self.FIELDS
-        if len(values) > len(names):
-            raise TypeError(f"{type(self).__name__} has {len(names)} fields, not {len(values)}")
+        in_order = self._IN_ORDER
+        if len(values) > len(in_order):
+            raise TypeError(
+                f"{type(self).__name__} takes {len(in_order)} values, not {len(values)}"
+            )
         state = self.__dict__
-        state.update(zip(names, values, strict=False))
+        state.update(zip(in_order, values, strict=False))
         state.update(named)
-        if len(values) == len(names) and not named:
+        if len(values) == len(self.FIELDS) and not named:
             return
-        for name in names:
+        for name in self.FIELDS:
             if name not in state:
                 if name in self._FACTORIES:
                     state[name] = self._FACTORIES[name]()
