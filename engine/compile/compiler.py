@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..lang import tree
 from ..rules.card_texts import Text, texts_of
@@ -13,7 +13,7 @@ from .frame import Frame
 from .hooks import ACTION, COMES, LEAVES, Hooks, Wait, offers, waits_of
 from .layout import Extras, Layout, make_layout
 from .operands import Operands
-from .program import Bonus, Entry, Payment, Program, Turned
+from .program import Bonus, Capacity, Entry, Guard, Manner, Payment, Program, Redirect, Room, Turned
 from .verbs import Writer, asks_first, write_steps
 from .verbs.flow import Call, End, Return, Round
 from .verbs.moments import BeforeAction, BeginReaction, CountRun, EndAction
@@ -42,24 +42,26 @@ def _extras(defs: Definitions, texts: Texts) -> Extras:
     """What the cells must hold besides what every game has."""
     roots: list[tree.Node | None] = [rule.rule for rule in defs.rules.values()]
     roots += [step.effect for one in defs.procedures.values() for step in one.steps]
-    roots += [node for of_card in texts.values() for text in of_card for node in _nodes(text)]
     found = [node for root in roots if root is not None for node in root.walk()]
-    counted = {node.procedure.text for node in found if isinstance(node, tree.Until)}
-    counted |= {
-        node.procedure.text
-        for node in found
-        if isinstance(node, tree.MannerRule) and node.procedure is not None
-    }
-    hidden = (node.piece.name.text for node in found if isinstance(node, tree.SecretlyMove))
+    found += [node for of_card in texts.values() for node in _below(of_card)]
+    counted = {name.text for node in found if (name := node.counted()) is not None}
+    hidden = (name.text for node in found if (name := node.hidden()) is not None)
     return Extras(
         counters=tuple(name for name in defs.procedures if name in counted),
-        keeps=any(isinstance(node, tree.Keep) for node in found),
+        keeps=_keep(found),
         veiled=tuple(dict.fromkeys(hidden)),
     )
 
 
-def _nodes(text: Text) -> list[tree.Node]:
-    return [*text.done, *text.whens, *text.insteads, *text.rules]
+def _below(texts: Sequence[Text]) -> Iterator[tree.Node]:
+    """Every node of some texts."""
+    for text in texts:
+        for root in (*text.done, *text.whens, *text.insteads, *text.rules):
+            yield from root.walk()
+
+
+def _keep(nodes: Iterable[tree.Node]) -> bool:
+    return any(isinstance(node, tree.Keep) for node in nodes)
 
 
 class _Compiler:
@@ -70,7 +72,7 @@ class _Compiler:
         self.code = Code()
         self.hooks = Hooks(texts)
         self.operands = Operands(defs, layout, self.hooks)
-        self.rules = ContinuousRules(defs, layout, self.operands, texts)
+        self.rules = ContinuousRules(self.operands, texts)
 
     def program(self, *, short: bool) -> Program:
         procedures = {name: self._procedure(p) for name, p in self.defs.procedures.items()}
@@ -83,7 +85,7 @@ class _Compiler:
                 for wait in waits_of(text):
                     self._reaction(card, text, wait)
         main, spaces = self._track(short)
-        bonuses = self.rules.bonuses()
+        bonuses = self.rules.of(Bonus)
         return Program(
             layout=self.layout,
             code=self.code.finished(),
@@ -94,11 +96,11 @@ class _Compiler:
             lasting=self._lasting(),
             main=main,
             spaces=spaces,
-            taboo=self.rules.guards(),
-            capacities=self.rules.capacities(),
-            rooms=self.rules.rooms(),
-            manners=self.rules.manners(),
-            redirects=self.rules.redirects(),
+            taboo=self.rules.of(Guard),
+            capacities=self.rules.of(Capacity),
+            rooms=self.rules.of(Room),
+            manners=self.rules.of(Manner),
+            redirects=self.rules.of(Redirect),
             bonuses=bonuses,
             payment=self._payment(bonuses),
             neighbours=self._neighbours(),
@@ -127,13 +129,12 @@ class _Compiler:
 
     def _count(self, procedure: str, counter: int, edge: type[tree.Node]) -> None:
         """Counts a start or an end, at which cards may lapse."""
-        nodes = [node for texts in self.texts.values() for text in texts for node in _nodes(text)]
         lapses = any(
             isinstance(node, tree.Until)
             and node.procedure.text == procedure
             and isinstance(node.edge, edge)
-            for root in nodes
-            for node in root.walk()
+            for of_card in self.texts.values()
+            for node in _below(of_card)
         )
         starts = edge is tree.AtTheStart
         self.code.emit(CountRun(counter=counter, starts=starts, lapses=lapses), procedure)
@@ -166,7 +167,7 @@ class _Compiler:
         entry = Entry(start, frame.size, self.code.here, optional)
         self.hooks.enter(wait, text.lying, self._copies(card.id), entry)
         if wait.zone is not None:
-            self.hooks.limit(wait, self.operands.mask(wait.zone, Frame()))
+            self.hooks.limit(wait, self.operands.mask(wait.zone))
 
     def _copies(self, card: str) -> list[int]:
         return [n for n, copy in enumerate(self.layout.cards) if copy.card.id == card]
@@ -188,16 +189,11 @@ class _Compiler:
         for card, of_card in self.texts.items():
             for text in of_card:
                 if has(text):
-                    masks[text.lying] |= sum(1 << number for number in self._copies(card))
+                    masks[text.lying] |= self.operands.copies_of(card)
         return masks
 
     def _keepable(self) -> int:
-        return sum(
-            1 << number
-            for number, copy in enumerate(self.layout.cards)
-            for text in self.texts[copy.card.id]
-            if any(isinstance(node, tree.Keep) for root in _nodes(text) for node in root.walk())
-        )
+        return self.operands.copies(lambda card: _keep(_below(self.texts[card.id])))
 
     def _lying_cells(self) -> dict[int, int]:
         """For the cell of a player's zone, the cards (bits) that have a text for it."""

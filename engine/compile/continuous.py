@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TypedDict, assert_never
+from dataclasses import dataclass, replace
+from typing import TypeVar, assert_never
 
 from ..lang import tree
 from ..rules.card_texts import Text
 from ..rules.model import Definitions
 from .frame import Frame
-from .layout import Layout
 from .operands import Operands
-from .program import AsOneWith, Bonus, Capacity, Guard, InForce, Like, Manner, Redirect, Room, Twice
+from .program import (
+    AsOneWith,
+    Bonus,
+    Capacity,
+    Guard,
+    Held,
+    InForce,
+    Like,
+    Manner,
+    Redirect,
+    Room,
+    Twice,
+)
+
+HeldT = TypeVar("HeldT", bound=Held)
 
 
 @dataclass(frozen=True)
@@ -21,140 +34,90 @@ class _Rule:
 
     id: str
     node: tree.Node
-    frame: Frame
+    operands: Operands
     force: InForce | None
-
-
-class _When(TypedDict):
-    """When a rule holds: what all of them have in common."""
-
-    force: InForce | None
-    lapses: tuple[InForce, ...]
 
 
 class ContinuousRules:
-    """All rules of one layout, by kind."""
+    """All rules of one layout."""
 
-    def __init__(
-        self,
-        defs: Definitions,
-        layout: Layout,
-        operands: Operands,
-        texts: Mapping[str, Sequence[Text]],
-    ) -> None:
-        self._layout = layout
-        self._operands = operands
-        found = [*_of_the_mix(defs, layout), *_of_cards(defs, layout, texts)]
-        off = {
-            rule.node.rule.text
-            for rule in found
-            if isinstance(rule.node, tree.LapseRule) and rule.force is None
-        }
-        self._rules = [rule for rule in found if rule.id not in off]
-        self._lapses: dict[str, tuple[InForce, ...]] = {}
-        for rule in self._rules:
-            if isinstance(rule.node, tree.LapseRule) and rule.force is not None:
-                name = rule.node.rule.text
-                self._lapses[name] = (*self._lapses.get(name, ()), rule.force)
+    def __init__(self, operands: Operands, texts: Mapping[str, Sequence[Text]]) -> None:
+        found = [*_of_the_mix(operands), *_of_cards(operands, texts)]
+        lapses: dict[str, list[InForce | None]] = {}
+        for rule in found:
+            if isinstance(rule.node, tree.LapseRule):
+                lapses.setdefault(rule.node.rule.text, []).append(rule.force)
+        self._rules: list[Held] = []
+        for rule in found:
+            written, off = _written(rule), lapses.get(rule.id, [])
+            if written is not None and None not in off:
+                at_times = tuple(one for one in off if one is not None)
+                self._rules.append(replace(written, force=rule.force, lapses=at_times))
 
-    def guards(self) -> tuple[Guard, ...]:
-        """The rules that make places taboo."""
-        return tuple(
-            Guard(r.id, self._operands.mask(r.node.zone, r.frame), **self._held(r))
-            for r in self._rules
-            if isinstance(r.node, tree.TabooRule)
-        )
+    def of(self, kind: type[HeldT]) -> tuple[HeldT, ...]:
+        """The rules of one kind."""
+        return tuple(rule for rule in self._rules if isinstance(rule, kind))
 
-    def capacities(self) -> tuple[Capacity, ...]:
-        """The rules about how many single pieces of a family fit in a place."""
-        return tuple(
-            Capacity(r.id, r.node.limit, self._operands.family_cells(r.node.kind), **self._held(r))
-            for r in self._rules
-            if isinstance(r.node, tree.CapacityRule) and not self._operands.is_counted(r.node.kind)
-        )
 
-    def rooms(self) -> tuple[Room, ...]:
-        """The rules about how many counted pieces fit in some places."""
-        rooms = []
-        for r in self._rules:
-            node = r.node
-            if isinstance(node, tree.RoomRule):
-                zone = self._operands.mask(node.zone, r.frame)
-            elif isinstance(node, tree.CapacityRule) and self._operands.is_counted(node.kind):
-                zone = self._operands.board()
-            else:
-                continue
-            kind = self._operands.kind(node.kind)
-            rooms.append(Room(r.id, zone, kind, node.limit, **self._held(r)))
-        return tuple(rooms)
-
-    def bonuses(self) -> tuple[Bonus, ...]:
-        """The rules about what a sole leader gets."""
-        bonuses = []
-        for rule in self._rules:
-            if isinstance(rule.node, tree.BonusRule):
-                piece = rule.node.piece
-                cell = self._operands.single_cell(piece.name)
-                own = isinstance(piece, tree.OwnPiece)
-                only = rule.frame.player if own else None
-                cell += only or 0
-                points, held = rule.node.points, self._held(rule)
-                each_player = own and only is None
-                bonuses.append(Bonus(rule.id, points, cell, each_player, only, **held))
-        return tuple(bonuses)
-
-    def manners(self) -> tuple[Manner, ...]:
-        """The rules that have places scored in another manner."""
-        return tuple(
-            self._manner(rule, rule.node)
-            for rule in self._rules
-            if isinstance(rule.node, tree.MannerRule)
-        )
-
-    def _manner(self, rule: _Rule, node: tree.MannerRule) -> Manner:
-        zone, held = self._operands.mask(node.zone, rule.frame), self._held(rule)
-        running = None
-        if node.procedure is not None:
-            running = self._layout.counters.index(node.procedure.text)
-        match node.manner:
-            case tree.Twice():
-                return Twice(rule.id, zone, running, **held)
-            case tree.Like(place=place):
-                other = self._operands.sure_place(place, rule.frame)
-                return Like(rule.id, zone, running, other, **held)
-            case tree.AsOneWith(place=place):
-                other = self._operands.sure_place(place, rule.frame)
-                return AsOneWith(rule.id, zone, running, other, **held)
-        assert_never(node.manner)
-
-    def redirects(self) -> tuple[Redirect, ...]:
-        """The rules that turn moves aside."""
-        return tuple(
-            Redirect(
-                r.id,
-                self._operands.owned(r.node.pieces, r.frame),
-                self._operands.sure_place(r.node.place, r.frame),
-                self._operands.sure_place(r.node.instead, r.frame),
-                **self._held(r),
+def _written(rule: _Rule) -> Held | None:
+    """A rule, as if it always held; None for one that only has another lapse."""
+    node, operands = rule.node, rule.operands
+    match node:
+        case tree.TabooRule():
+            return Guard(rule.id, operands.mask(node.zone))
+        case tree.CapacityRule() if operands.is_counted(node.kind):
+            return Room(rule.id, operands.board(), operands.kind(node.kind), node.limit)
+        case tree.CapacityRule():
+            return Capacity(rule.id, node.limit, operands.family_cells(node.kind))
+        case tree.RoomRule():
+            zone = operands.mask(node.zone)
+            return Room(rule.id, zone, operands.kind(node.kind), node.limit)
+        case tree.MannerRule():
+            return _manner(rule.id, node, operands)
+        case tree.BonusRule():
+            return _bonus(rule.id, node, operands)
+        case tree.RedirectRule():
+            return Redirect(
+                rule.id,
+                operands.owned(node.pieces),
+                operands.sure_place(node.place),
+                operands.sure_place(node.instead),
             )
-            for r in self._rules
-            if isinstance(r.node, tree.RedirectRule)
-        )
-
-    def _held(self, rule: _Rule) -> _When:
-        return {"force": rule.force, "lapses": self._lapses.get(rule.id, ())}
+    return None
 
 
-def _of_the_mix(defs: Definitions, layout: Layout) -> Iterator[_Rule]:
+def _manner(name: str, node: tree.MannerRule, operands: Operands) -> Manner:
+    zone, running = operands.mask(node.zone), None
+    if node.procedure is not None:
+        running = operands.layout.counters.index(node.procedure.text)
+    match node.manner:
+        case tree.Twice():
+            return Twice(name, zone, running)
+        case tree.Like(place=place):
+            return Like(name, zone, running, operands.sure_place(place))
+        case tree.AsOneWith(place=place):
+            return AsOneWith(name, zone, running, operands.sure_place(place))
+    assert_never(node.manner)
+
+
+def _bonus(name: str, node: tree.BonusRule, operands: Operands) -> Bonus:
+    """What a sole leader gets; in a card's rule about a piece of its player, only he."""
+    own = isinstance(node.piece, tree.OwnPiece)
+    only = operands.frame.player if own else None
+    cell = operands.single_cell(node.piece.name) + (only or 0)
+    return Bonus(name, node.points, cell, own and only is None, only)
+
+
+def _of_the_mix(operands: Operands) -> Iterator[_Rule]:
     """The rules that always hold; one that says `own` holds for every player."""
-    for rule in defs.rules.values():
+    for rule in operands.defs.rules.values():
         if rule.rule is None:
             continue
-        if isinstance(rule.rule, tree.BonusRule) or not _is_of_a_player(rule.rule, defs):
-            yield _Rule(rule.id, rule.rule, Frame(), None)
+        if isinstance(rule.rule, tree.BonusRule) or not _is_of_a_player(rule.rule, operands.defs):
+            yield _Rule(rule.id, rule.rule, operands, None)
             continue
-        for player in range(layout.players):
-            yield _Rule(rule.id, rule.rule, Frame(player=player), None)
+        for player in range(operands.layout.players):
+            yield _Rule(rule.id, rule.rule, operands.within(Frame(player=player)), None)
 
 
 def _is_of_a_player(node: tree.Node, defs: Definitions) -> bool:
@@ -169,19 +132,18 @@ def _is_of_a_player(node: tree.Node, defs: Definitions) -> bool:
     return False
 
 
-def _of_cards(
-    defs: Definitions, layout: Layout, texts: Mapping[str, Sequence[Text]]
-) -> Iterator[_Rule]:
+def _of_cards(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Iterator[_Rule]:
     """The rules of cards; one that says `own` once for every player, for whom that is settled."""
-    for card, of_card in texts.items():
-        copies = sum(1 << n for n, copy in enumerate(layout.cards) if copy.card.id == card)
+    layout = operands.layout
+    for name, of_card in texts.items():
+        copies = operands.copies_of(name)
         for text in of_card:
             base = layout.lying_base if text.lying else layout.kept_base
             for node in text.rules:
-                if not _is_of_a_player(node, defs):
+                if not _is_of_a_player(node, operands.defs):
                     cells = tuple(range(base, base + layout.players))
-                    yield _Rule(card, node, Frame(), InForce(cells, copies))
+                    yield _Rule(name, node, operands, InForce(cells, copies))
                     continue
                 for player in range(layout.players):
                     force = InForce((base + player,), copies)
-                    yield _Rule(card, node, Frame(player=player), force)
+                    yield _Rule(name, node, operands.within(Frame(player=player)), force)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from ..lang import tree
 from ..rules.card_texts import Text
@@ -13,13 +13,20 @@ from .program import Entry, Hook, Moments, Waiting
 
 OWN, OPPONENT, ANYONE = "own", "opponent", "anyone"
 
-ACTION = ("action", "continues", OPPONENT)
-COMES = ("card", "comes", OWN)
-LEAVES = ("card", "leaves", OWN)
 SCORING = "scoring"
 
-Key = tuple[str, str, str]
-"""What happens, which moment of it, and whose it is."""
+
+class Key(NamedTuple):
+    """What happens, which moment of it, and whose it is."""
+
+    what: str
+    moment: str
+    whose: str
+
+
+ACTION = Key("action", "continues", OPPONENT)
+COMES = Key("card", "comes", OWN)
+LEAVES = Key("card", "leaves", OWN)
 
 _WHOSE: dict[type[tree.Node], str] = {
     tree.Anybodys: ANYONE,
@@ -44,7 +51,7 @@ def waits_of(text: Text) -> list[Wait]:
         key, zone = _key(when.event)
         found[key, zone] = found.get((key, zone), ()) + when.body
     for instead in text.insteads:
-        key = (instead.name.text, "instead", OWN)
+        key = Key(instead.name.text, "instead", OWN)
         found[key, None] = found.get((key, None), ()) + instead.body
     return [Wait(key, body, zone) for (key, zone), body in found.items()]
 
@@ -67,10 +74,10 @@ def _key(event: tree.Event) -> tuple[Key, tree.Zone | None]:
         case tree.ThisCardLeaves():
             return LEAVES, None
         case tree.BeingScored(zone=zone):
-            return (SCORING, "starts", ANYONE), zone
+            return Key(SCORING, "starts", ANYONE), zone
         case tree.Running(what=what, moment=moment):
             edge = "starts" if isinstance(moment, tree.Starts) else "ends"
-            return (what.name.text, edge, _WHOSE[type(what)]), None
+            return Key(what.name.text, edge, _WHOSE[type(what)]), None
     assert_never(event)
 
 
@@ -95,7 +102,7 @@ class Hooks:
 
     def at(self, name: str, moment: str, whose: Sequence[str]) -> tuple[int, ...]:
         """The numbers of a moment of a procedure or step, for some of those whose it may be."""
-        numbers = [self.number((name, moment, one)) for one in whose]
+        numbers = [self.number(Key(name, moment, one)) for one in whose]
         return tuple(number for number in numbers if number is not None)
 
     def enter(self, wait: Wait, lying: bool, cards: Sequence[int], entry: Entry) -> None:
@@ -110,13 +117,18 @@ class Hooks:
     def finished(self) -> tuple[Hook, ...]:
         """All moments with what is done there."""
         return tuple(
-            Hook(" ".join(key[:2]), key[2], _waiting(self._entries[number]), self._masks[number])
+            Hook(
+                f"{key.what} {key.moment}",
+                key.whose,
+                _waiting(self._entries[number]),
+                self._masks[number],
+            )
             for (key, _), number in self._numbers.items()
         )
 
     def moments(self) -> Moments:
         """The numbers that the machine itself looks for."""
-        scorings = [n for (key, _), n in self._numbers.items() if key[0] == SCORING]
+        scorings = [n for (key, _), n in self._numbers.items() if key.what == SCORING]
         return Moments(
             action=self.number(ACTION),
             comes=self.number(COMES),

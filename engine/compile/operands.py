@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy
 from typing import assert_never
 
 from ..lang import tree
 from ..rules import model
-from ..rules.model import Definitions, Piece
+from ..rules.model import Card, Definitions, Piece
 from . import expressions as ex
 from .frame import Frame
 from .hooks import Hooks
@@ -17,18 +19,25 @@ MANY = 10_000
 
 
 class Operands:
-    """Resolves what sentences name, for one layout."""
+    """Resolves what sentences name, for one layout. frame: where their chosen names have slots."""
 
     def __init__(self, defs: Definitions, layout: Layout, hooks: Hooks) -> None:
         self.defs = defs
         self.layout = layout
         self.hooks = hooks
+        self.frame = Frame()
         self._piece_ids = {piece.plural: piece.id for piece in defs.pieces.values()}
         self._piece_ids |= {piece.id: piece.id for piece in defs.pieces.values()}
         self._families = dict(self._piece_ids)
         for piece in defs.pieces.values():
             self._families |= dict.fromkeys((member.id for member in piece.members), piece.id)
         self._all_regions = (1 << layout.regions) - 1
+
+    def within(self, frame: Frame) -> Operands:
+        """The same for sentences of another frame."""
+        other = copy(self)
+        other.frame = frame
+        return other
 
     # ------------------------------------------------------------ pieces
 
@@ -40,10 +49,10 @@ class Operands:
         """Whether pieces of this name are only counted."""
         return not self._family_of(name).single
 
-    def owned(self, pieces: tree.Pieces, frame: Frame) -> ex.Owned:
+    def owned(self, pieces: tree.Pieces) -> ex.Owned:
         """Pieces of a kind and some owners; in a rule the player is known by his number."""
-        in_rule = frame.player is not None
-        subject = frame.subject if frame.player is None else frame.player
+        in_rule = self.frame.player is not None
+        subject = self.frame.subject if self.frame.player is None else self.frame.player
         match pieces:
             case tree.OwnPieces(kind=kind):
                 return ex.Owned(self.kind(kind), "owner" if in_rule else "own", subject)
@@ -52,7 +61,7 @@ class Operands:
             case tree.OpponentsPieces(kind=kind):
                 return ex.Owned(self.kind(kind), "others" if in_rule else "opponents", subject)
             case tree.PlayersPieces(kind=kind, player=player):
-                return ex.Owned(self.kind(kind), "own", frame.player_slot(player.text))
+                return ex.Owned(self.kind(kind), "own", self.frame.player_slot(player.text))
         assert_never(pieces)
 
     def single_cell(self, name: tree.Name) -> int:
@@ -91,53 +100,53 @@ class Operands:
 
     # ------------------------------------------------------------ places
 
-    def place(self, node: tree.Place, frame: Frame) -> ex.PlaceExpr | None:
+    def place(self, node: tree.Place) -> ex.PlaceExpr | None:
         """One place; None when the node means a zone that the data names."""
         match node:
             case tree.NamedPlace(name=name) | tree.ThePlace(name=name):
-                return self._named_place(name.text, frame)
+                return self._named_place(name.text)
             case tree.OwnPlace(name=name):
                 first = self.layout.first_place[name.text]
-                if frame.player is not None:
-                    return ex.ConstPlace(first + frame.player)
-                return ex.PlayersPlace(first, frame.subject)
+                if self.frame.player is not None:
+                    return ex.ConstPlace(first + self.frame.player)
+                return ex.PlayersPlace(first, self.frame.subject)
             case tree.PlayersPlace(name=name, player=player):
-                slot = frame.player_slot(player.text)
+                slot = self.frame.player_slot(player.text)
                 return ex.PlayersPlace(self.layout.first_place[name.text], slot)
             case tree.RegionOf(piece=piece):
                 cell = self.single_cell(piece.name)
                 if isinstance(piece, tree.ThePiece):
                     return ex.PiecePlace(cell)
-                if frame.player is not None:
-                    return ex.PiecePlace(cell + frame.player)
-                return ex.PlayersPiecePlace(cell, frame.subject)
+                if self.frame.player is not None:
+                    return ex.PiecePlace(cell + self.frame.player)
+                return ex.PlayersPiecePlace(cell, self.frame.subject)
         assert_never(node)
 
-    def _named_place(self, name: str, frame: Frame) -> ex.PlaceExpr | None:
-        local = frame.locals.get(name)
+    def _named_place(self, name: str) -> ex.PlaceExpr | None:
+        local = self.frame.locals.get(name)
         if local is not None:
             if local.each_player:
-                return ex.PlayersSlotPlace(local.slot, frame.subject)
+                return ex.PlayersSlotPlace(local.slot, self.frame.subject)
             return ex.SlotPlace(local.slot)
         if name in self.defs.zones:
             return None
         return ex.ConstPlace(self.layout.first_place[name])
 
-    def sure_place(self, node: tree.Place, frame: Frame) -> ex.PlaceExpr:
+    def sure_place(self, node: tree.Place) -> ex.PlaceExpr:
         """One place, where the checker has made sure that it is one."""
-        place = self.place(node, frame)
+        place = self.place(node)
         assert place is not None, node
         return place
 
-    def place_of(self, zone: tree.Zone, frame: Frame) -> ex.PlaceExpr:
+    def place_of(self, zone: tree.Zone) -> ex.PlaceExpr:
         """The one place that a zone means, where that is sure."""
-        place = self.single(zone, frame)
+        place = self.single(zone)
         assert place is not None, zone
         return place
 
-    def mask(self, node: tree.Zone | tree.ZonePart | tree.EveryRegion, frame: Frame) -> ex.Mask:
+    def mask(self, node: tree.Zone | tree.ZonePart | tree.EveryRegion) -> ex.Mask:
         """All places that a zone, or a part of one, means."""
-        return ex.Mask(tuple(self._parts(node, frame)))
+        return ex.Mask(tuple(self._parts(node)))
 
     def board(self) -> ex.Mask:
         """Every region, and every place of the board."""
@@ -151,10 +160,10 @@ class Operands:
         """Whether a zone means one place by its form."""
         return self._only_part(zone) is not None
 
-    def single(self, zone: tree.Zone, frame: Frame) -> ex.PlaceExpr | None:
+    def single(self, zone: tree.Zone) -> ex.PlaceExpr | None:
         """The one place that a zone means by its form, or None."""
         part = self._only_part(zone)
-        return None if part is None else self.place(part, frame)
+        return None if part is None else self.place(part)
 
     def _only_part(self, zone: tree.Zone) -> tree.Place | None:
         part = zone.parts[0]
@@ -169,25 +178,21 @@ class Operands:
         zone = self.defs.zones.get(node.name.text)
         return None if zone is None else zone.zone
 
-    def _parts(
-        self, node: tree.Zone | tree.ZonePart | tree.EveryRegion, frame: Frame
-    ) -> list[ex.MaskPart]:
+    def _parts(self, node: tree.Zone | tree.ZonePart | tree.EveryRegion) -> list[ex.MaskPart]:
         if isinstance(node, tree.Zone):
-            return [part for inner in node.parts for part in self._parts(inner, frame)]
+            return [part for inner in node.parts for part in self._parts(inner)]
         if isinstance(node, tree.AnyRegion | tree.EveryRegion):
             tests = node.filter.predicates if node.filter else ()
-            return [
-                ex.Regions(self._traits(node.trait), tuple(self.where(t, frame) for t in tests))
-            ]
+            return [ex.Regions(self._traits(node.trait), tuple(self.where(t) for t in tests))]
         if isinstance(node, tree.AnyPlace):
             first = self.layout.first_place[node.name.text]
             return [ex.ConstPlace(first + player) for player in self._having(node.name.text)]
-        place = self.place(node, frame)
+        place = self.place(node)
         if place is not None:
             return [place]
         zone = self._named_zone(node)
         assert zone is not None, node
-        return self._parts(zone, frame)
+        return self._parts(zone)
 
     def _having(self, name: str) -> range:
         """The numbers of the players who have a place or card zone of that name; else one 0."""
@@ -205,16 +210,16 @@ class Operands:
 
     # ------------------------------------------------------------ tests
 
-    def where(self, node: tree.Predicate, frame: Frame) -> ex.Where:
+    def where(self, node: tree.Predicate) -> ex.Where:
         """One test of a region or a place."""
         match node:
             case tree.Is(negated=True, property=prop):
-                return ex.Not(self._property(prop, frame))
+                return ex.Not(self._property(prop))
             case tree.Is(property=prop):
-                return self._property(prop, frame)
+                return self._property(prop)
             case tree.Has(pieces=pieces):
                 least, most = self.bounds(pieces.bound)
-                return ex.HasPieces(self.owned(pieces.pieces, frame), least, most)
+                return ex.HasPieces(self.owned(pieces.pieces), least, most)
             case tree.HasNo(kind=kind) if self.is_counted(kind):
                 return ex.HasPieces(ex.Owned(self.kind(kind), "anyone", 0), 0, 0)
             case tree.HasNo(kind=kind):
@@ -224,29 +229,29 @@ class Operands:
             case tree.HasAny(kind=kind):
                 return ex.HasSingle(self.family_cells(kind))
             case tree.HasMost(kind=kind):
-                return ex.HasMost(ex.Owned(self.kind(kind), "anyone", frame.subject))
+                return ex.HasMost(ex.Owned(self.kind(kind), "anyone", self.frame.subject))
             case tree.HasFewest(kind=kind):
-                return ex.HasFewest(ex.Owned(self.kind(kind), "anyone", frame.subject))
+                return ex.HasFewest(ex.Owned(self.kind(kind), "anyone", self.frame.subject))
         assert_never(node)
 
-    def _property(self, node: tree.Property, frame: Frame) -> ex.Where:
+    def _property(self, node: tree.Property) -> ex.Where:
         match node:
             case tree.Taboo():
                 return ex.IsTaboo()
             case tree.NextTo(place=place):
-                return ex.NextTo(self.sure_place(place, frame))
+                return ex.NextTo(self.sure_place(place))
             case tree.NextToOne(predicate=predicate):
-                return ex.NextToOne(self.where(predicate, frame))
+                return ex.NextToOne(self.where(predicate))
             case tree.Worth(low=low, high=high):
                 return ex.Worth(low, low if high is None else high)
             case tree.ChosenBy(name=name, bound=bound):
                 least, most = self.bounds(bound)
-                local = frame.locals[name.text]
+                local = self.frame.locals[name.text]
                 first = local.slot
                 players = self.layout.players if local.each_player else 1
                 return ex.ChosenBy(least, most, range(first, first + players))
             case tree.SamePlace(place=place):
-                return ex.SamePlace(self.sure_place(place, frame))
+                return ex.SamePlace(self.sure_place(place))
         assert_never(node)
 
     def bounds(self, bound: tree.Bound | None) -> tuple[int, int]:
@@ -264,23 +269,23 @@ class Operands:
 
     # ------------------------------------------------------------ cards, numbers, players
 
-    def zones(self, zone: tree.Zone, frame: Frame) -> tuple[ex.ZoneRef, ...]:
+    def zones(self, zone: tree.Zone) -> tuple[ex.ZoneRef, ...]:
         """The card zones that a zone means."""
-        return tuple(found for part in zone.parts for found in self._zone(part, frame))
+        return tuple(found for part in zone.parts for found in self._zone(part))
 
-    def zone(self, zone: tree.Zone, frame: Frame) -> ex.ZoneRef:
+    def zone(self, zone: tree.Zone) -> ex.ZoneRef:
         """The one card zone that a zone means."""
-        return self.zones(zone, frame)[0]
+        return self.zones(zone)[0]
 
-    def _zone(self, part: tree.ZonePart, frame: Frame) -> list[ex.ZoneRef]:
+    def _zone(self, part: tree.ZonePart) -> list[ex.ZoneRef]:
         cell = self.layout.zone_cell
         match part:
-            case tree.OwnPlace(name=name) if frame.player is not None:
-                return [ex.ZoneRef(cell(name.text, frame.player), None)]
+            case tree.OwnPlace(name=name) if self.frame.player is not None:
+                return [ex.ZoneRef(cell(name.text, self.frame.player), None)]
             case tree.OwnPlace(name=name):
-                return [ex.ZoneRef(cell(name.text), frame.subject)]
+                return [ex.ZoneRef(cell(name.text), self.frame.subject)]
             case tree.PlayersPlace(name=name, player=player):
-                return [ex.ZoneRef(cell(name.text), frame.player_slot(player.text))]
+                return [ex.ZoneRef(cell(name.text), self.frame.player_slot(player.text))]
             case tree.ThePlace(name=name) | tree.NamedPlace(name=name):
                 return [ex.ZoneRef(cell(name.text), None)]
             case tree.AnyPlace(name=name):
@@ -289,37 +294,52 @@ class Operands:
                 ]
         raise AssertionError(part)
 
-    def number(self, node: tree.Number, frame: Frame) -> ex.Number:
+    def number(self, node: tree.Number) -> ex.Number:
         """A number written out or printed on a card."""
         match node:
             case tree.Fixed(value=value):
                 return ex.FixedNumber(value)
             case tree.Printed(attribute=attribute, zone=zone):
-                return ex.PrintedNumber(attribute.text, self.zone(zone, frame))
+                return ex.PrintedNumber(attribute.text, self.zone(zone))
         assert_never(node)
+
+    def amount(self, quantity: tree.Quantity) -> ex.Number | None:
+        """How many are meant at most; None for all."""
+        match quantity:
+            case tree.Exactly(number=number) | tree.UpTo(number=number):
+                return self.number(number)
+        return None
+
+    def copies(self, meant: Callable[[Card], bool]) -> int:
+        """The cards (bits) of the kinds that are meant."""
+        return sum(1 << n for n, copy in enumerate(self.layout.cards) if meant(copy.card))
+
+    def copies_of(self, name: str) -> int:
+        """The cards (bits) with this id."""
+        return self.copies(lambda card: card.id == name)
 
     def office(self, name: tree.Name) -> int:
         """The cell of an office."""
         return self.layout.office_base + self.layout.offices.index(name.text)
 
-    def person(self, node: tree.Person, frame: Frame) -> ex.PersonExpr:
+    def person(self, node: tree.Person) -> ex.PersonExpr:
         """One player."""
         match node:
             case tree.LastInOrder(order=name):
                 return ex.CellPlayer(self.settled(name.text) + self.layout.players - 1)
             case tree.NamedPerson(name=name):
-                return ex.SlotPlayer(frame.player_slot(name.text))
+                return ex.SlotPlayer(self.frame.player_slot(name.text))
             case tree.Holder(office=name):
                 return ex.CellPlayer(self.office(name))
         assert_never(node)
 
-    def order(self, node: tree.Order | None, frame: Frame) -> ex.OrderExpr:
+    def order(self, node: tree.Order | None) -> ex.OrderExpr:
         """An order of players; none written means clockwise from the acting player's left."""
         match node:
             case tree.NamedOrder(name=name):
                 return ex.Settled(self.settled(name.text))
             case tree.Clockwise(start=start):
-                return ex.Clockwise(None if start is None else self.person(start, frame))
+                return ex.Clockwise(None if start is None else self.person(start))
             case None:
                 return ex.Clockwise(None)
         assert_never(node)

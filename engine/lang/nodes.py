@@ -97,13 +97,17 @@ class Node(Spoken):
         """Whether a sentence that is one step asks something."""
         return self.ASKS
 
+    def counted(self) -> Name | None:
+        """The procedure whose starts and ends must be counted for it."""
+        return None
+
+    def hidden(self) -> Name | None:
+        """The piece of which it makes only one player know the place."""
+        return None
+
     def children(self) -> Iterator[Node]:
         """The direct parts of this node, in the order of their fields."""
-        for name in self.FIELDS:
-            value = getattr(self, name)
-            for part in value if isinstance(value, tuple) else (value,):
-                if isinstance(part, Node):
-                    yield part
+        return (part for part, _ in Node.meant(self, None))
 
     def walk(self) -> Sequence[Node]:
         """This node and everything below it, parents first."""

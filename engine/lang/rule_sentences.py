@@ -88,6 +88,10 @@ class MannerRule(Node):
     manner: Twice | Like | AsOneWith
     procedure: Name | None = part(PROCEDURE)
 
+    def counted(self) -> Name | None:
+        """The procedure during which it holds."""
+        return self.procedure
+
     def law(self, to: Check) -> None:
         """No place is scored like itself, or as one with itself."""
         if isinstance(self.manner, Like | AsOneWith) and self.manner.place in self.zone.parts:

@@ -130,7 +130,7 @@ def _loop(
     queue = writer.frame.slots(2 + writer.players)
     player = writer.frame.slots(2)  # the second one as behind every chosen name: see `Local`
     opponents = isinstance(node.group, tree.Opponents)
-    order = writer.operands.order(node.order, writer.frame)
+    order = writer.operands.order(node.order)
     writer.emit(LineUp(queue=queue, opponents=opponents, order=order), node)
     top = writer.reserve(node)
     enter(player)
@@ -145,8 +145,8 @@ def _only(
     writer: Writer, node: tree.Each | tree.ForEach, which: tree.PlayerFilter, otherwise: int
 ) -> None:
     """Passes over a player without such pieces there."""
-    place = writer.operands.sure_place(which.place, writer.frame)
-    has = writer.operands.where(tree.Has(which.pieces), writer.frame)
+    place = writer.operands.sure_place(which.place)
+    has = writer.operands.where(tree.Has(which.pieces))
     known = len(writer.skips)
     writer.emit(IfPlace(place=place, tests=(has,), otherwise=otherwise), node)
     writer.close_skips(known, otherwise)
@@ -174,15 +174,15 @@ def _if_(writer: Writer, node: tree.If) -> None:
 
 def _test(writer: Writer, node: tree.If) -> Callable[[int], Op]:
     """What asks the condition, once it is known where to go on otherwise."""
-    operands, frame = writer.operands, writer.frame
+    operands = writer.operands
     match node.condition:
         case tree.NumberIs(number=number, value=value):
-            found = operands.number(number, frame)
+            found = operands.number(number)
             return lambda otherwise: IfNumber(number=found, value=value, otherwise=otherwise)
         case tree.AnyOf(subject=subject, alternatives=alternatives):
             named = tree.NamedPlace(subject) if isinstance(subject, tree.Name) else subject
-            place = operands.sure_place(named, frame)
-            tests = tuple(operands.where(test, frame) for test in alternatives)
+            place = operands.sure_place(named)
+            tests = tuple(operands.where(test) for test in alternatives)
             return lambda otherwise: IfPlace(place=place, tests=tests, otherwise=otherwise)
     raise AssertionError(node.condition)
 
@@ -245,7 +245,7 @@ def _chosen_places(writer: Writer, node: tree.AtOnce) -> tuple[PlaceExpr, ...]:
         for part in node.walk()
         if isinstance(part, tree.NamedPlace) and part.name.text in frame.locals
     ]
-    return tuple(writer.operands.sure_place(part, frame) for part in dict.fromkeys(chosen))
+    return tuple(writer.operands.sure_place(part) for part in dict.fromkeys(chosen))
 
 
 @writes(tree.May)
@@ -259,7 +259,7 @@ def _may(writer: Writer, node: tree.May) -> None:
 def _acting(writer: Writer, node: tree.Acting) -> None:
     outer = writer.frame.subject
     slot = writer.frame.slots()
-    person = writer.operands.person(node.person, writer.frame)
+    person = writer.operands.person(node.person)
     start = writer.reserve(node)
     writer.frame.subject = slot
     writer.body(node.body)

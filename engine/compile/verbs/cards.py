@@ -6,9 +6,9 @@ from ...lang import tree
 from ...text.records import Record
 from ..expressions import ZoneRef
 from ..layout import Layout
-from ..operations import Countdown, PlayerOp, Step
+from ..operations import Countdown, Op, PlayerOp, Step
 from .pieces import SetQuotas
-from .writer import Writer, writes
+from .writer import Writer, is_written_as, writes
 
 
 class Differs(Record):
@@ -69,6 +69,7 @@ class MoveTopCards(Step):
     target: ZoneRef
 
 
+@is_written_as(tree.Shuffle)
 class Shuffle(PlayerOp):
     """Shuffles all decks that are shuffled."""
 
@@ -79,6 +80,7 @@ class DiscardCards(Step):
     sources: tuple[ZoneRef, ...]
 
 
+@is_written_as(tree.DiscardThis)
 class DiscardThis(Step):
     """The card whose effect runs, to where its deck says."""
 
@@ -98,6 +100,7 @@ class DiscardAnyCard(Step):
     card: int
 
 
+@is_written_as(tree.Spend)
 class Spend(Step):
     """The card does nothing more; it stays where it lies."""
 
@@ -113,109 +116,79 @@ class Keep(Step):
 
 
 @writes(tree.MoveCard)
-def _move_card(writer: Writer, node: tree.MoveCard) -> None:
+def _move_card(writer: Writer, node: tree.MoveCard) -> Op:
     differs = None
     if node.filter is not None:
         zone = writer.operands.layout.zone_cell(node.filter.zone.text)
         differs = Differs(node.filter.attribute.text, zone)
-    op = MoveCard(
-        sources=writer.operands.zones(node.source, writer.frame),
-        target=writer.operands.zone(node.target, writer.frame),
+    return MoveCard(
+        sources=writer.operands.zones(node.source),
+        target=writer.operands.zone(node.target),
         differs=differs,
         card=writer.frame.slots(),
     )
-    writer.emit(op, node)
 
 
 @writes(tree.MoveCards)
-def _move_cards(writer: Writer, node: tree.MoveCards) -> None:
-    sources = writer.operands.zones(node.source, writer.frame)
-    target = writer.operands.zone(node.target, writer.frame)
-    writer.emit(MoveCards(sources=sources, target=target), node)
+def _move_cards(writer: Writer, node: tree.MoveCards) -> Op:
+    sources, target = writer.operands.zones(node.source), writer.operands.zone(node.target)
+    return MoveCards(sources=sources, target=target)
 
 
 @writes(tree.MoveSomeCards)
-def _move_some_cards(writer: Writer, node: tree.MoveSomeCards) -> None:
-    quantity = node.quantity
-    number = None
-    if isinstance(quantity, tree.Exactly | tree.UpTo):
-        number = writer.operands.number(quantity.number, writer.frame)
+def _move_some_cards(writer: Writer, node: tree.MoveSomeCards) -> Op:
+    number = writer.operands.amount(node.quantity)
     left = writer.frame.slots()
     writer.emit(SetQuotas(quotas=(Countdown(left, number),)), node)
-    op = MoveSomeCards(
-        sources=writer.operands.zones(node.source, writer.frame),
-        target=writer.operands.zone(node.target, writer.frame),
-        may_stop=isinstance(quantity, tree.UpTo | tree.UpToAll),
+    return MoveSomeCards(
+        sources=writer.operands.zones(node.source),
+        target=writer.operands.zone(node.target),
+        may_stop=node.quantity.MAY_STOP,
         left=left,
         card=writer.frame.slots(),
     )
-    writer.emit(op, node)
 
 
 @writes(tree.MoveThisCard)
-def _move_this_card(writer: Writer, node: tree.MoveThisCard) -> None:
-    target = writer.operands.zone(node.target, writer.frame)
-    writer.emit(MoveThisCard(target=target), node)
+def _move_this_card(writer: Writer, node: tree.MoveThisCard) -> Op:
+    return MoveThisCard(target=writer.operands.zone(node.target))
 
 
 @writes(tree.MoveTopCard)
-def _move_top_card(writer: Writer, node: tree.MoveTopCard) -> None:
-    target = writer.operands.zone(node.target, writer.frame)
+def _move_top_card(writer: Writer, node: tree.MoveTopCard) -> Op:
     deck = writer.operands.layout.decks.index(node.deck.text)
-    writer.emit(MoveTopCards(decks=(deck,), target=target), node)
+    return MoveTopCards(decks=(deck,), target=writer.operands.zone(node.target))
 
 
 @writes(tree.MoveTopCards)
-def _move_top_cards(writer: Writer, node: tree.MoveTopCards) -> None:
-    target = writer.operands.zone(node.target, writer.frame)
+def _move_top_cards(writer: Writer, node: tree.MoveTopCards) -> Op:
     decks = tuple(range(len(writer.operands.layout.decks)))
-    writer.emit(MoveTopCards(decks=decks, target=target), node)
-
-
-@writes(tree.Shuffle)
-def _shuffle(writer: Writer, node: tree.Shuffle) -> None:
-    writer.emit(Shuffle(), node)
+    return MoveTopCards(decks=decks, target=writer.operands.zone(node.target))
 
 
 @writes(tree.DiscardCards)
-def _discard_cards(writer: Writer, node: tree.DiscardCards) -> None:
-    sources = writer.operands.zones(node.zone, writer.frame)
-    writer.emit(DiscardCards(sources=sources), node)
-
-
-@writes(tree.DiscardThis)
-def _discard_this(writer: Writer, node: tree.DiscardThis) -> None:
-    writer.emit(DiscardThis(), node)
+def _discard_cards(writer: Writer, node: tree.DiscardCards) -> Op:
+    return DiscardCards(sources=writer.operands.zones(node.zone))
 
 
 @writes(tree.DiscardOthers)
 def _discard_others(writer: Writer, node: tree.DiscardOthers) -> None:
-    cards = writer.operands.layout.cards
-    alike = sum(1 << n for n, copy in enumerate(cards) if copy.card.id == writer.where)
+    alike = writer.operands.copies_of(writer.where)
     windowed, writer.windowed = writer.windowed, writer.windowed and node is not writer.opening
     writer.emit(DiscardOthers(alike=alike), node)
     writer.windowed = windowed
 
 
 @writes(tree.DiscardAnyCard)
-def _discard_any_card(writer: Writer, node: tree.DiscardAnyCard) -> None:
-    among = sum(
-        1 << number
-        for number, copy in enumerate(writer.operands.layout.cards)
-        if node.trait is None or node.trait.text in copy.card.traits
-    )
-    writer.emit(DiscardAnyCard(among=among, card=writer.frame.slots()), node)
-
-
-@writes(tree.Spend)
-def _spend(writer: Writer, node: tree.Spend) -> None:
-    writer.emit(Spend(), node)
+def _discard_any_card(writer: Writer, node: tree.DiscardAnyCard) -> Op:
+    trait = node.trait
+    among = writer.operands.copies(lambda one: trait is None or trait.text in one.traits)
+    return DiscardAnyCard(among=among, card=writer.frame.slots())
 
 
 @writes(tree.Keep)
-def _keep(writer: Writer, node: tree.Keep) -> None:
-    lapse = None if node.until is None else lapse_of(node.until, writer.operands.layout)
-    writer.emit(Keep(lapse=lapse), node)
+def _keep(writer: Writer, node: tree.Keep) -> Op:
+    return Keep(lapse=None if node.until is None else lapse_of(node.until, writer.operands.layout))
 
 
 def lapse_of(until: tree.Until, layout: Layout) -> Lapse:

@@ -6,7 +6,7 @@ from ...lang import tree
 from ..expressions import Mask
 from ..frame import Local
 from ..operations import Op, PlayerOp, Step
-from .writer import Writer, writes
+from .writer import Writer, is_written_as, writes
 
 
 class Naming(PlayerOp):
@@ -58,6 +58,7 @@ class DrawPlayer(Naming):
     """A player, by chance."""
 
 
+@is_written_as(tree.ReturnDrawn)
 class ReturnDrawn(Op):
     """Lets every region be drawn again."""
 
@@ -109,7 +110,7 @@ def _pick_one(writer: Writer, node: tree.Choose | tree.SecretlyChoose, *, secret
         )
     else:
         zones = (pick.first, pick.second) if isinstance(pick, tree.OrElse) else (pick,)
-        masks = tuple(writer.operands.mask(zone, writer.frame) for zone in zones)
+        masks = tuple(writer.operands.mask(zone) for zone in zones)
         local = _declare(writer, node, is_player=False)
         op = ChoosePlace(slot=local.slot, each_player=local.each_player, secret=secret, masks=masks)
     writer.emit(op, node)
@@ -127,30 +128,25 @@ def _declare(writer: Writer, node: tree.Choose | tree.SecretlyChoose, *, is_play
 
 
 @writes(tree.Reveal)
-def _reveal(writer: Writer, node: tree.Reveal) -> None:
+def _reveal(writer: Writer, node: tree.Reveal) -> Op:
     # Not looked up by their names: that of a loop is over where its block ends.
     secrets = tuple(dict.fromkeys(writer.frame.secrets))
     writer.frame.secrets.clear()
-    writer.emit(Reveal(secrets=secrets), node)
+    return Reveal(secrets=secrets)
 
 
 @writes(tree.Draw)
-def _draw(writer: Writer, node: tree.Draw) -> None:
+def _draw(writer: Writer, node: tree.Draw) -> Op:
     is_player = isinstance(node.what, tree.DrawPlayer)
     local = writer.frame.declare(node.name.text, writer.players, is_player=is_player)
     op = DrawPlayer if is_player else DrawRegion
-    writer.emit(op(slot=local.slot, each_player=local.each_player), node)
-
-
-@writes(tree.ReturnDrawn)
-def _return_drawn(writer: Writer, node: tree.ReturnDrawn) -> None:
-    writer.emit(ReturnDrawn(), node)
+    return op(slot=local.slot, each_player=local.each_player)
 
 
 @writes(tree.Score)
-def _score(writer: Writer, node: tree.Score) -> None:
-    op = Score(
-        what=writer.operands.mask(node.what, writer.frame),
+def _score(writer: Writer, node: tree.Score) -> Op:
+    return Score(
+        what=writer.operands.mask(node.what),
         first_only=node.first_place_only,
         asks=isinstance(node.what, tree.EveryRegion) and not node.board_order,
         each=node.board_order,
@@ -158,4 +154,3 @@ def _score(writer: Writer, node: tree.Score) -> None:
         now=writer.frame.slots(),
         warned=writer.frame.slots(),
     )
-    writer.emit(op, node)

@@ -13,7 +13,7 @@ from ..hooks import ANYONE, OPPONENT, OWN
 from ..operands import Operands
 from ..operations import Op, PlayerOp, Step
 from .moments import moments
-from .writer import Writer, writes
+from .writer import Writer, is_written_as, writes
 
 MOST_INSIDE = 10
 """Most procedures that are written inside each other; deeper ones have frames of their own."""
@@ -74,6 +74,7 @@ class Perform(PlayerOp):
         return self.card
 
 
+@is_written_as(tree.Stop)
 class Stop(Op):
     """Ends the action that is going on."""
 
@@ -87,27 +88,25 @@ class Gain(Step):
 
 
 @writes(tree.Give)
-def _give(writer: Writer, node: tree.Give) -> None:
-    office = writer.operands.office(node.office)
-    person = writer.operands.person(node.person, writer.frame)
-    writer.emit(Give(office=office, person=person), node)
+def _give(writer: Writer, node: tree.Give) -> Op:
+    office, person = writer.operands.office(node.office), writer.operands.person(node.person)
+    return Give(office=office, person=person)
 
 
 @writes(tree.Settle)
-def _settle(writer: Writer, node: tree.Settle) -> None:
-    name = node.order.text
-    order = writer.operands.sorted_order(name)
-    writer.emit(Settle(order=order, cells=writer.operands.settled(name)), node)
+def _settle(writer: Writer, node: tree.Settle) -> Op:
+    order = writer.operands.sorted_order(node.order.text)
+    return Settle(order=order, cells=writer.operands.settled(node.order.text))
 
 
 @writes(tree.Do)
-def _do(writer: Writer, node: tree.Do) -> None:
+def _do(writer: Writer, node: tree.Do) -> Op | None:
     name = node.procedure.text
     deep = len(writer.inside) > MOST_INSIDE
     if deep or name in writer.inside or name in writer.operands.layout.counters:
-        writer.emit(Call(procedure=name, player=writer.frame.subject), node)
-    else:
-        _inline(writer, writer.operands.defs.procedures[name])
+        return Call(procedure=name, player=writer.frame.subject)
+    _inline(writer, writer.operands.defs.procedures[name])
+    return None
 
 
 def _inline(writer: Writer, procedure: Procedure) -> None:
@@ -122,24 +121,18 @@ def _inline(writer: Writer, procedure: Procedure) -> None:
 
 
 @writes(tree.Perform)
-def _perform(writer: Writer, node: tree.Perform) -> None:
-    zones = writer.operands.zones(node.zone, writer.frame)
-    writer.emit(Perform(zones=zones, card=writer.frame.slots()), node)
+def _perform(writer: Writer, node: tree.Perform) -> Op:
+    return Perform(zones=writer.operands.zones(node.zone), card=writer.frame.slots())
 
 
 @writes(tree.Gain)
-def _gain(writer: Writer, node: tree.Gain) -> None:
-    writer.emit(Gain(points=node.points), node)
+def _gain(writer: Writer, node: tree.Gain) -> Op:
+    return Gain(points=node.points)
 
 
 @writes(tree.Nothing)
 def _nothing(writer: Writer, node: tree.Nothing) -> None:
     """Nothing is done, so nothing is written."""
-
-
-@writes(tree.Stop)
-def _stop(writer: Writer, node: tree.Stop) -> None:
-    writer.emit(Stop(), node)
 
 
 def write_steps(

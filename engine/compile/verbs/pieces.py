@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...lang import tree
+from ...text.records import Record
 from ..expressions import Mask, Owned, PlaceExpr
 from ..operations import Countdown, Op, PieceCell, Quota, Step
 from .writer import Writer, writes
@@ -106,19 +107,27 @@ class RevealPiece(Step):
     piece: PieceCell
 
 
-class FamilyOp(Step):
-    """What is done with one piece of a family, which is chosen.
+class Family(Record):
+    """The pieces of a family that a sentence means, by their cells.
 
-    cells: those of the family. alike: those of pieces that are all the same. off_board: whether
-    the piece may be off the board. standing: where on the board it may be; None for anywhere. base:
-    the cell of the first of all single pieces. chosen: the slot for the number of the piece.
+    alike: those that are all the same. off_board: whether a piece may be off the board. standing:
+    where on the board it may be; None for anywhere.
     """
 
     cells: tuple[int, ...]
     alike: tuple[int, ...]
-    free: bool
     off_board: bool
     standing: Mask | None
+
+
+class FamilyOp(Step):
+    """What is done with one piece of a family, which is chosen.
+
+    base: the cell of the first of all single pieces. chosen: the slot for the number of the piece.
+    """
+
+    family: Family
+    free: bool
     base: int
     chosen: int
 
@@ -151,27 +160,23 @@ class Flip(FamilyOp):
 
 
 @writes(tree.Move)
-def _move(writer: Writer, node: tree.Move) -> None:
+def _move(writer: Writer, node: tree.Move) -> Op:
     if _is_transfer(writer, node):
-        _transfer(writer, node)
-        return
+        return _transfer(writer, node)
     if _is_sweep(writer, node):
-        _sweep(writer, node)
-        return
+        return _sweep(writer, node)
     quotas = tuple(_quota(writer, quota) for quota in node.quotas)
     writer.emit(SetQuotas(quotas=quotas), node)
-    _relocate(writer, node, quotas, node.source)
+    return _relocate(writer, node, quotas, node.source)
 
 
 def _may_stop(node: tree.Move) -> bool:
-    return any(isinstance(q.quantity, tree.UpTo | tree.UpToAll) for q in node.quotas)
+    return any(quota.quantity.MAY_STOP for quota in node.quotas)
 
 
 def _quota(writer: Writer, quota: tree.Quota) -> Quota:
-    number = None
-    if isinstance(quota.quantity, tree.Exactly | tree.UpTo):
-        number = writer.operands.number(quota.quantity.number, writer.frame)
-    pieces = writer.operands.owned(quota.pieces, writer.frame)
+    number = writer.operands.amount(quota.quantity)
+    pieces = writer.operands.owned(quota.pieces)
     return Quota(writer.frame.slots(), number, pieces)
 
 
@@ -204,69 +209,49 @@ def _is_sweep(writer: Writer, node: tree.Move) -> bool:
     )
 
 
-def _transfer(writer: Writer, node: tree.Move) -> None:
+def _transfer(writer: Writer, node: tree.Move) -> Op:
     quota = _quota(writer, node.quotas[0])
     writer.emit(SetQuotas(quotas=(quota,)), node)
     op = Transfer(
         quota=quota,
         up_to=_may_stop(node),
-        source=writer.operands.place_of(node.source, writer.frame),
-        target=writer.operands.place_of(node.target, writer.frame),
+        source=writer.operands.place_of(node.source),
+        target=writer.operands.place_of(node.target),
         otherwise=_single_or_none(writer, node.otherwise),
         amount=writer.frame.slots(),
         has_then=node.then is not None,
     )
+    if node.then is None:
+        return op
     writer.emit(op, node)
-    if node.then is not None:
-        _relocate(writer, node, (quota,), node.then)
+    return _relocate(writer, node, (quota,), node.then)
 
 
 def _single_or_none(writer: Writer, zone: tree.Zone | None) -> PlaceExpr | None:
-    return None if zone is None else writer.operands.single(zone, writer.frame)
+    return None if zone is None else writer.operands.single(zone)
 
 
-def _mask_or_none(writer: Writer, zone: tree.Zone | None) -> Mask | None:
-    return None if zone is None else writer.operands.mask(zone, writer.frame)
-
-
-def _sweep(writer: Writer, node: tree.Move) -> None:
-    op = Sweep(
-        pieces=writer.operands.owned(node.quotas[0].pieces, writer.frame),
-        source=writer.operands.place_of(node.source, writer.frame),
-        target=writer.operands.place_of(node.target, writer.frame),
+def _sweep(writer: Writer, node: tree.Move) -> Op:
+    return Sweep(
+        pieces=writer.operands.owned(node.quotas[0].pieces),
+        source=writer.operands.place_of(node.source),
+        target=writer.operands.place_of(node.target),
         otherwise=_single_or_none(writer, node.otherwise),
         done=writer.frame.slots(),
         owner=writer.frame.slots(),
     )
-    writer.emit(op, node)
 
 
-def _relocate(
-    writer: Writer, node: tree.Move, quotas: tuple[Quota, ...], source: tree.Zone
-) -> None:
-    operands, frame, may_stop = writer.operands, writer.frame, _may_stop(node)
-    one = operands.single(source, frame)
+def _relocate(writer: Writer, node: tree.Move, quotas: tuple[Quota, ...], source: tree.Zone) -> Op:
+    operands, may_stop = writer.operands, _may_stop(node)
+    one = operands.single(source)
     fixed = one is not None and len(quotas) == 1 and quotas[0].pieces.whose == "own"
-    piles = operands.mask(source, frame) if one is None or not fixed else one
-    target = operands.mask(node.target, frame)
-    otherwise = _mask_or_none(writer, node.otherwise)
-    pile, to = frame.slots(), frame.slots()
+    piles = operands.mask(source) if one is None or not fixed else one
+    target = operands.mask(node.target)
+    otherwise = None if node.otherwise is None else operands.mask(node.otherwise)
+    pile, to = writer.frame.slots(), writer.frame.slots()
     if isinstance(piles, Mask):
-        writer.emit(
-            Relocate(
-                quotas=quotas,
-                may_stop=may_stop,
-                source=piles,
-                target=target,
-                otherwise=otherwise,
-                pile=pile,
-                to=to,
-            ),
-            node,
-        )
-        return
-    writer.emit(
-        Place(
+        return Relocate(
             quotas=quotas,
             may_stop=may_stop,
             source=piles,
@@ -274,8 +259,15 @@ def _relocate(
             otherwise=otherwise,
             pile=pile,
             to=to,
-        ),
-        node,
+        )
+    return Place(
+        quotas=quotas,
+        may_stop=may_stop,
+        source=piles,
+        target=target,
+        otherwise=otherwise,
+        pile=pile,
+        to=to,
     )
 
 
@@ -289,96 +281,82 @@ def _one_piece(writer: Writer, piece: tree.Piece) -> PieceCell:
     return PieceCell(writer.operands.single_cell(piece.name), slot)
 
 
-def _standing(writer: Writer, which: tree.PieceFilter | None) -> Mask | None:
-    """Where on the board a piece of a family may be; None for anywhere."""
-    if which is None:
-        return None
-    match which.where:
+def _family(writer: Writer, kind: tree.Name, which: tree.PieceFilter | None) -> Family:
+    """The pieces of a family that pass a filter."""
+    operands, standing = writer.operands, None
+    match which and which.where:
         case tree.OffBoard():
-            return Mask(())
+            standing = Mask(())
         case tree.OnBoard():
-            return writer.operands.board()
+            standing = operands.board()
         case tree.InPlace(place=place):
-            return writer.operands.mask(place, writer.frame)
-
-
-def _off_board(which: tree.PieceFilter | None) -> bool:
-    """Whether a piece of a family may be off the board."""
-    return which is None or isinstance(which.where, tree.OffBoard)
+            standing = operands.mask(place)
+    return Family(
+        cells=operands.family_cells(kind),
+        alike=operands.alike_cells(kind),
+        off_board=which is None or isinstance(which.where, tree.OffBoard),
+        standing=standing,
+    )
 
 
 @writes(tree.MovePiece)
-def _move_piece(writer: Writer, node: tree.MovePiece) -> None:
-    _move_one(writer, node, secret=False)
+def _move_piece(writer: Writer, node: tree.MovePiece) -> Op:
+    return _move_one(writer, node, secret=False)
 
 
 @writes(tree.SecretlyMove)
-def _secretly_move(writer: Writer, node: tree.SecretlyMove) -> None:
-    _move_one(writer, node, secret=True)
+def _secretly_move(writer: Writer, node: tree.SecretlyMove) -> Op:
+    return _move_one(writer, node, secret=True)
 
 
-def _move_one(writer: Writer, node: tree.MovePiece | tree.SecretlyMove, *, secret: bool) -> None:
-    op = MovePiece(
+def _move_one(writer: Writer, node: tree.MovePiece | tree.SecretlyMove, *, secret: bool) -> Op:
+    return MovePiece(
         piece=_one_piece(writer, node.piece),
         free=writer.operands.piece_is_free(node.piece.name),
-        target=writer.operands.mask(node.target, writer.frame),
+        target=writer.operands.mask(node.target),
         secret=secret,
         to=writer.frame.slots(),
     )
-    writer.emit(op, node)
 
 
 @writes(tree.RemovePiece)
-def _remove_piece(writer: Writer, node: tree.RemovePiece) -> None:
+def _remove_piece(writer: Writer, node: tree.RemovePiece) -> Op:
     free = writer.operands.piece_is_free(node.piece.name)
-    writer.emit(RemovePiece(piece=_one_piece(writer, node.piece), free=free), node)
+    return RemovePiece(piece=_one_piece(writer, node.piece), free=free)
 
 
 @writes(tree.RevealPiece)
-def _reveal_piece(writer: Writer, node: tree.RevealPiece) -> None:
-    writer.emit(RevealPiece(piece=_one_piece(writer, node.piece)), node)
+def _reveal_piece(writer: Writer, node: tree.RevealPiece) -> Op:
+    return RevealPiece(piece=_one_piece(writer, node.piece))
 
 
 @writes(tree.MoveAnyPiece)
-def _move_any_piece(writer: Writer, node: tree.MoveAnyPiece) -> None:
-    operands, frame = writer.operands, writer.frame
-    op = MoveAnyPiece(
-        cells=operands.family_cells(node.kind),
-        alike=operands.alike_cells(node.kind),
-        free=operands.piece_is_free(node.kind) or node.even_where_taboo,
-        off_board=_off_board(node.filter),
-        standing=_standing(writer, node.filter),
+def _move_any_piece(writer: Writer, node: tree.MoveAnyPiece) -> Op:
+    return MoveAnyPiece(
+        family=_family(writer, node.kind, node.filter),
+        free=writer.operands.piece_is_free(node.kind) or node.even_where_taboo,
         base=writer.operands.layout.single_base,
         chosen=writer.frame.slots(),
-        target=operands.mask(node.target, frame),
-        to=frame.slots(),
+        target=writer.operands.mask(node.target),
+        to=writer.frame.slots(),
     )
-    writer.emit(op, node)
 
 
 @writes(tree.RemoveAnyPiece)
-def _remove_any_piece(writer: Writer, node: tree.RemoveAnyPiece) -> None:
-    op = RemoveAnyPiece(
-        cells=writer.operands.family_cells(node.kind),
-        alike=writer.operands.alike_cells(node.kind),
+def _remove_any_piece(writer: Writer, node: tree.RemoveAnyPiece) -> Op:
+    return RemoveAnyPiece(
+        family=_family(writer, node.kind, node.filter),
         free=writer.operands.piece_is_free(node.kind) or node.even_where_taboo,
-        off_board=_off_board(node.filter),
-        standing=_standing(writer, node.filter),
         base=writer.operands.layout.single_base,
         chosen=writer.frame.slots(),
     )
-    writer.emit(op, node)
 
 
 @writes(tree.Flip)
-def _flip(writer: Writer, node: tree.Flip) -> None:
-    op = Flip(
-        cells=writer.operands.family_cells(node.kind),
-        alike=writer.operands.alike_cells(node.kind),
+def _flip(writer: Writer, node: tree.Flip) -> Op:
+    return Flip(
+        family=_family(writer, node.kind, node.filter),
         free=writer.operands.piece_is_free(node.kind),
-        off_board=_off_board(node.filter),
-        standing=_standing(writer, node.filter),
         base=writer.operands.layout.single_base,
         chosen=writer.frame.slots(),
     )
-    writer.emit(op, node)

@@ -34,7 +34,7 @@ class Writer:
         part_of: str | None = None,
     ) -> None:
         self.code = code
-        self.operands = operands
+        self.operands = operands.within(frame)
         self.inside = inside
         self.part_of = part_of
         self.opening: tree.Node | None = None
@@ -49,7 +49,9 @@ class Writer:
         """Writes statements in their order."""
         for statement in statements:
             known = len(self.skips)
-            WRITERS[type(statement)](self, statement)
+            op = WRITERS[type(statement)](self, statement)
+            if op is not None:
+                self.emit(op, statement)
             self.close_skips(known, self.code.here)
 
     def close_skips(self, known: int, to: int) -> None:
@@ -85,18 +87,29 @@ class Writer:
 
 
 NodeT = TypeVar("NodeT", bound=tree.Node)
+OpT = TypeVar("OpT", bound=Op)
+Written = Callable[[Writer, NodeT], Op | None]
+"""Writes a sentence; gives its one operation, or the last one, if that is not written yet."""
 
-WRITERS: dict[type[tree.Node], Callable[[Writer, Any], None]] = {}
+WRITERS: dict[type[tree.Node], Callable[[Writer, Any], Op | None]] = {}
 """What writes each kind of sentence."""
 
 
-def writes(
-    kind: type[NodeT],
-) -> Callable[[Callable[[Writer, NodeT], None]], Callable[[Writer, NodeT], None]]:
+def writes(kind: type[NodeT]) -> Callable[[Written[NodeT]], Written[NodeT]]:
     """Enters a function in the table, as the one that writes this kind of sentence."""
 
-    def enter(function: Callable[[Writer, NodeT], None]) -> Callable[[Writer, NodeT], None]:
+    def enter(function: Written[NodeT]) -> Written[NodeT]:
         WRITERS[kind] = function
         return function
+
+    return enter
+
+
+def is_written_as(kind: type[tree.Node]) -> Callable[[type[OpT]], type[OpT]]:
+    """Enters an operation without fields in the table, as all that a sentence is written as."""
+
+    def enter(op: type[OpT]) -> type[OpT]:
+        WRITERS[kind] = lambda writer, node: op()
+        return op
 
     return enter

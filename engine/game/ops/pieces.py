@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ...compile.expressions import NOBODY, Mask
 from ...compile.operations import PieceCell
 from ...compile.verbs.pieces import (
+    Family,
     FamilyOp,
     Flip,
     MoveAnyPiece,
@@ -53,14 +54,14 @@ def _goals(m: Machine, target: Mask, cell: int, free: bool) -> Callable[[State, 
     return goals
 
 
-def _meant(m: Machine, op: FamilyOp) -> Callable[[State], list[int]]:
+def _meant(m: Machine, family: Family) -> Callable[[State], list[int]]:
     """The cells of the pieces of a family that a sentence means.
 
     Pieces without a scoreboard of their own are all the same while they are off the board: the
     first stands for all of them.
     """
-    cells, alike, off_board, bits = op.cells, op.alike, op.off_board, m.places.bits
-    standing = None if op.standing is None else m.places.mask(op.standing)
+    cells, alike, off_board, bits = family.cells, family.alike, family.off_board, m.places.bits
+    standing = None if family.standing is None else m.places.mask(family.standing)
 
     def meant(state: State) -> list[int]:
         found = []
@@ -156,9 +157,9 @@ def _bind_reveal_piece(m: Machine, pc: int, op: RevealPiece) -> Bound:
 @binds(MoveAnyPiece)
 def _bind_move_any_piece(m: Machine, pc: int, op: MoveAnyPiece) -> Bound:
     """One piece of a family, chosen, to a place."""
-    after, meant = m.follow(pc + 2), _meant(m, op)
+    after, meant = m.follow(pc + 2), _meant(m, op.family)
     subject, to, piece, free = op.subject, op.to, op.chosen, op.free
-    goals, members = _goals(m, op.target, op.cells[0], free), m.members
+    goals, members = _goals(m, op.target, op.family.cells[0], free), m.members
     base = op.base
 
     def enter(state: State) -> int:
@@ -196,7 +197,7 @@ def _bind_one_of_family(
     act: Callable[..., None],
 ) -> Bound:
     """One piece of a family, chosen among those that are wanted, and what is done with it."""
-    after, meant = m.follow(pc + 2), _meant(m, op)
+    after, meant = m.follow(pc + 2), _meant(m, op.family)
     subject, piece, may_be_touched = op.subject, op.chosen, _may_be_touched(m, op.free)
     base = op.base
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...text.records import part
 from ..english.voice import Voice
 from ..nodes import Check, Name, Node
@@ -37,7 +39,13 @@ class Printed(Node):
     zone: Zone = part(ONE_CARDS)
 
 
-class Exactly(Node):
+class _Quantity(Node):
+    """How many are meant. MAY_STOP: the player may do with fewer."""
+
+    MAY_STOP: ClassVar[bool] = False
+
+
+class Exactly(_Quantity):
     """So many, or as many as there are."""
 
     number: Number
@@ -47,9 +55,10 @@ class Exactly(Node):
         return "as many" if isinstance(self.number, Printed) else voice.say(self.number)
 
 
-class UpTo(Node):
+class UpTo(_Quantity):
     """So many or fewer."""
 
+    MAY_STOP = True
     number: Number
 
     def said(self, voice: Voice) -> str:
@@ -57,13 +66,14 @@ class UpTo(Node):
         return f"up to {'as many' if isinstance(self.number, Printed) else voice.say(self.number)}"
 
 
-class AllOfThem(Node):
+class AllOfThem(_Quantity):
     """All there are."""
 
 
-class UpToAll(Node):
+class UpToAll(_Quantity):
     """Any number of all there are."""
 
+    MAY_STOP = True
     english = "any number"
 
 

@@ -164,6 +164,10 @@ class Until(Node):
     which: ThisOne | NextOne
     procedure: Name = part(PROCEDURE)
 
+    def counted(self) -> Name:
+        """The procedure at which a card lapses."""
+        return self.procedure
+
 
 class Keep(Node):
     """Keeps the card in force, for ever or until a procedure starts or ends."""

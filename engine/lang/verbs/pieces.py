@@ -10,7 +10,7 @@ from ..english.titles import with_article
 from ..english.voice import Asked, Voice
 from ..names import Kind, Names
 from ..nodes import Check, Name, Node
-from ..phrases.amounts import AllOfThem, Quota, UpTo, UpToAll
+from ..phrases.amounts import AllOfThem, Quota
 from ..phrases.filters import InPlace, OnBoard, PieceFilter
 from ..phrases.things import (
     AnyonesPieces,
@@ -46,7 +46,7 @@ class Move(Node):
         match self.quotas:
             case (Quota(quantity=quantity, pieces=OwnPieces() | PlayersPieces()),):
                 ends = self.source.is_one_place(names) and self.target.is_one_place(names)
-                return ends and self.then is None and not isinstance(quantity, UpTo | UpToAll)
+                return ends and self.then is None and not quantity.MAY_STOP
         return False
 
     def law(self, to: Check) -> None:
@@ -244,6 +244,10 @@ class SecretlyMove(Node):
     OF_ACTOR = True
     piece: Piece = part(MOVED_SINGLE)
     target: Zone = part(PLACES)
+
+    def hidden(self) -> Name:
+        """The piece that it moves."""
+        return self.piece.name
 
     def law(self, to: Check) -> None:
         """The piece goes to another place."""
