@@ -27,10 +27,18 @@ class Trial(NamedTuple):
 
 
 class Lookahead:
-    """Tries instructions out. `enter` are the functions of the machine's program."""
+    """Tries instructions out.
 
-    def __init__(self, enter: Sequence[Enter], code: Sequence[Instruction]) -> None:
+    enter: the functions of the machine's program. trial: the same where it is only asked whether
+    anything is done; a question then looks into each of its answers once, and asks if one of them
+    does something. Going on into that answer would try it out again, and twice on each level.
+    """
+
+    def __init__(
+        self, enter: Sequence[Enter], trial: Sequence[Enter], code: Sequence[Instruction]
+    ) -> None:
         self._enter = enter
+        self._trial = trial
         self._code = code
 
     def does(self, state: State, start: int, end: int) -> bool:
@@ -51,7 +59,7 @@ class Lookahead:
         return copy
 
     def _run(self, state: State, start: int, end: int, *, until_told: bool) -> Trial:
-        enter = self._enter
+        enter = self._trial if until_told else self._enter
         copy = state.clone()
         log, frame, pc = copy.log, copy.frame, start
         for _ in range(MOST_TRIED):

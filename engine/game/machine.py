@@ -37,11 +37,15 @@ Resume = Callable[[State, int], int]
 
 
 class Bound(NamedTuple):
-    """The functions of one instruction."""
+    """The functions of one instruction.
+
+    trial: what `enter` is where it is only tried out whether anything is done, if that is less.
+    """
 
     enter: Enter
     resume: Resume | None = None
     apply: Enter | None = None
+    trial: Enter | None = None
 
 
 Reaction = tuple[int, int, Entry]
@@ -86,17 +90,19 @@ class Machine:
         size = len(program.code)
         self.enter: list[Enter] = [_unbound] * size
         self.resume: list[Resume] = [_unasked] * size
-        self.lookahead = Lookahead(self.enter, program.code)
+        trial: list[Enter] = [_unbound] * size
+        self.lookahead = Lookahead(self.enter, trial, program.code)
         for pc, instruction in enumerate(program.code):
             op = instruction.op
             if isinstance(op, Apply | Jump):
                 continue
             bound = binders[type(op)](self, pc, op)
             self.enter[pc] = bound.enter
+            trial[pc] = bound.trial or bound.enter
             if bound.resume is not None:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:
-                self.enter[pc + 1] = bound.apply
+                self.enter[pc + 1] = trial[pc + 1] = bound.apply
         self._hooks = [self._bound_hook(hook) for hook in program.hooks]
         moments = program.moments
         self._reactions = () if moments.action is None else (moments.action,)

@@ -70,6 +70,10 @@ EFFECTS = {
     "very many players": "".join("  " * n + "each player clockwise:\n" for n in range(14))
     + "  " * 14
     + "score the castillo",
+    "one way in one way": "".join("  " * n + "either:\n" for n in range(28))
+    + "  " * 28
+    + "gain 1 point"
+    + "".join("\n" + "  " * n + "or: do nothing" for n in reversed(range(28))),
     "deep": "".join("  " * n + "may:\n" for n in range(60)) + "  " * 60 + "score the castillo",
 }
 
@@ -141,5 +145,13 @@ def test_procedures_that_do_each_other(tmp_path: Path) -> None:
 def test_procedures_that_double(tmp_path: Path) -> None:
     doubling = [steps(f"p{n}", f"do p{n + 1}", f"do p{n + 1}") for n in range(40)]
     more = "procedures:\n" + "".join(doubling) + steps("p40", "score the castillo")
+    write(tmp_path, "do p0", more=more)
+    play_with(tmp_path)
+
+
+def test_procedures_that_do_each_other_very_often(tmp_path: Path) -> None:
+    lines = ["; ".join(["do p{}"] * 100)] * 50
+    often = [steps(f"p{n}", *(line.replace("{}", str(n + 1)) for line in lines)) for n in range(2)]
+    more = "procedures:\n" + "".join(often) + steps("p2", "do nothing")
     write(tmp_path, "do p0", more=more)
     play_with(tmp_path)

@@ -114,7 +114,10 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
     def resume(state: State, option: int) -> int:
         return first_of[option]
 
-    return Bound(enter, resume)
+    def trial(state: State) -> int:
+        return WAIT if any(does(state, start, after) for start in first_of) else after
+
+    return Bound(enter, resume, trial=trial)
 
 
 @binds(InAnyOrder)

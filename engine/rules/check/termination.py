@@ -233,19 +233,21 @@ class _Weights:
         waiting = [first]
         while waiting:
             name = waiting[-1]
-            inner = [other for other in self._done_by(name) if other not in self.weights]
-            if inner and name not in self.weights:
+            known = name in self.weights
+            inner = () if known else [one for one in self._done_by(name) if one not in self.weights]
+            if inner:
                 waiting += inner
                 continue
             waiting.pop()
-            if name not in self.weights:
+            if not known:
                 self.weights[name] = self._weigh(name)
         return self.weights[first]
 
     def _done_by(self, name: str) -> list[str]:
+        """The procedures that a procedure does, each once."""
         steps = self.defs.procedures[name].steps
         nodes = (node for step in steps if step.effect is not None for node in step.effect.walk())
-        names = [node.procedure.text for node in nodes if isinstance(node, tree.Do)]
+        names = dict.fromkeys(node.procedure.text for node in nodes if isinstance(node, tree.Do))
         return [other for other in names if other in self.defs.procedures]
 
     def _weigh(self, name: str) -> tuple[int, int]:
