@@ -13,6 +13,13 @@ from ..text.records import Record
 NOBODY = -1
 
 
+class Chosen(Record):
+    """What a name stands for, or -1: in a slot, or in that of the player in `subject` behind it."""
+
+    slot: int
+    subject: int | None
+
+
 # ---------------------------------------------------------------- places (one of them, or a mask)
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..lang.names import What
+from .expressions import Chosen
+
 RETURN_TO, RETURN_FRAME, SUBJECT, CARD, OUTER_ACTION, FIRST_LOCAL = range(6)
 """The head of a frame: where to go on, the frame below, who acts, which card, the action around."""
 
@@ -18,7 +21,7 @@ class Local:
 
     slot: int
     each_player: bool
-    is_player: bool
+    what: What
     certain: bool = False
 
 
@@ -58,12 +61,17 @@ class Frame:
         self.size += count
         return first
 
-    def declare(self, name: str, players: int, *, is_player: bool) -> Local:
+    def declare(self, name: str, players: int, what: What) -> Local:
         """The slot of a chosen name; the same name keeps its slot."""
         if name not in self.locals:
             count = players if self.in_each else 2
-            self.locals[name] = Local(self.slots(count), self.in_each, is_player)
+            self.locals[name] = Local(self.slots(count), self.in_each, what)
         return self.locals[name]
+
+    def chosen(self, name: str) -> Chosen:
+        """Where to read what a name stands for: of the player who acts, where each has one."""
+        local = self.locals[name]
+        return Chosen(local.slot, self.subject if local.each_player else None)
 
     def player_slot(self, name: str) -> int:
         """The slot that holds the chosen player of this name when the next instruction runs."""

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from ..compile.operations import STOP
+from ..lang.names import What
 
 PLACE, PILE, CARD, NUMBER, PLAYER, PIECE, ANSWER = range(7)
 """An option is: a place, a cell of counted pieces, a card copy, a number, a player, a single piece
 (its number), or the number of an answer that the instruction lists."""
 
 YES, NO = 0, 1
+
+OF_NAMES = {
+    What.PLACE: PLACE,
+    What.PLAYER: PLAYER,
+    What.PIECE: PIECE,
+    What.CARD: CARD,
+    What.NUMBER: NUMBER,
+    What.ANSWER: ANSWER,
+}
+"""What the options are where something is chosen under a name."""
 
 _MOST_REMEMBERED = 50_000
 

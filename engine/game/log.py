@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from ..compile.operations import YES_NO_KEYS
 from ..compile.program import Program
 from ..lang.english.titles import definite
 from ..rules.model import OWNERS
@@ -132,7 +133,7 @@ class Narrator:
     def _sealed(self, entry: Entry, viewer: int | None) -> str:
         _, player, option, domain = entry
         known = viewer is None or viewer == player
-        unknown = "a player" if domain == domains.PLAYER else "a region"
+        unknown = _UNKNOWN[domain]
         what = self._drawn(domain, option) if known else unknown
         return f"{self.keys.colours[player]} secretly chooses {what}"
 
@@ -146,8 +147,17 @@ class Narrator:
         return f"{who} chooses {self._drawn(domain, option)}"
 
     def _drawn(self, domain: int, option: int) -> str:
-        if domain == domains.PLAYER:
-            return self.keys.colours[option]
+        match domain:
+            case domains.PLAYER:
+                return self.keys.colours[option]
+            case domains.PIECE:
+                return self.keys.single_title(option)
+            case domains.CARD:
+                return self.keys.card_title(option)
+            case domains.NUMBER:
+                return str(option)
+            case domains.ANSWER:
+                return YES_NO_KEYS[option]
         return self.keys.place_title(option)
 
     def _action(self, entry: Entry, viewer: int | None) -> str:
@@ -197,6 +207,16 @@ class Narrator:
     def _ended(self, entry: Entry, viewer: int | None) -> str:
         return "The game is over"
 
+
+_UNKNOWN = {
+    domains.PLACE: "a region",
+    domains.PLAYER: "a player",
+    domains.PIECE: "a piece",
+    domains.CARD: "a card",
+    domains.NUMBER: "a number",
+    domains.ANSWER: "yes or no",
+}
+"""How a secret choice is called before it is shown."""
 
 _TELLERS: dict[int, Callable[[Narrator, Any, int | None], str]] = {
     kinds.MOVED: Narrator._moved,

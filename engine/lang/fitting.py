@@ -72,10 +72,10 @@ def _readings(
 
 
 def _all_of(meaning: Wanted) -> Fitting:
-    return Fitting(meaning.kinds, meaning.local is not None)
+    return Fitting(meaning.kinds, bool(meaning.locals))
 
 
 def _narrowed(node: tree.Node, meaning: Wanted) -> Fitting:
     """What fits of that in this form: it may name certain kinds of things only."""
     kinds = meaning.kinds if node.NAMES is None else meaning.kinds & node.NAMES
-    return Fitting(kinds, meaning.local is not None and node.NAMES_CHOSEN)
+    return Fitting(kinds, bool(meaning.locals) and node.NAMES_CHOSEN)

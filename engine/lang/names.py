@@ -40,6 +40,15 @@ class What(StrEnum):
 
     PLACE = "a place chosen before"
     PLAYER = "a player chosen before"
+    PIECE = "a piece chosen before"
+    CARD = "a card chosen before"
+    NUMBER = "a number chosen before"
+    ANSWER = "an answer given before"
+
+    @property
+    def noun(self) -> str:
+        """How a message calls one of them, without where it comes from."""
+        return " ".join(self.split()[:2])
 
 
 @dataclass

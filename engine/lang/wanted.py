@@ -16,14 +16,14 @@ class Wanted:
     """What may stand at one point of a sentence; each of those below is like no other.
 
     things: how a message calls the ids that fit. chosen: how it calls the chosen names that fit,
-    which stand for a `local`. moves: the sentence moves what is named here. single: only one is
-    meant, so that neither `or` nor `any` fits. words: words of the language that could stand there
-    as well.
+    which stand for one of the `locals`. moves: the sentence moves what is named here. single: only
+    one is meant, so that neither `or` nor `any` fits. words: words of the language that could stand
+    there as well.
     """
 
     kinds: frozenset[Kind]
     things: tuple[str, ...]
-    local: What | None = None
+    locals: tuple[What, ...] = ()
     chosen: str = ""
     moves: bool = False
     single: bool = False
@@ -35,7 +35,7 @@ def _ids(*kinds: Kind, things: tuple[str, ...] | None = None, moves: bool = Fals
 
 
 def _places(*kinds: Kind, things: tuple[str, ...]) -> Wanted:
-    return Wanted(frozenset(kinds), things, What.PLACE, "a name chosen before")
+    return Wanted(frozenset(kinds), things, (What.PLACE,), "a name chosen before")
 
 
 PLACES = _places(
@@ -68,13 +68,13 @@ PROCEDURE = _ids(Kind.PROCEDURE)
 RUNNING = _ids(Kind.PROCEDURE, Kind.STEP, things=("a procedure", "a step"))
 EVERY_PLACE = _ids(Kind.PLAYERS_PLACE)
 SWITCH = _ids(Kind.FLAG)
-PLAYER = Wanted(frozenset(), (), What.PLAYER, "a player chosen before")
+PLAYER = Wanted(frozenset(), (), (What.PLAYER,), "a player chosen before")
 WHOSE = replace(PLAYER, words=("anyone", "opponents"))
-PICK = Wanted(frozenset(), (), What.PLACE, "a place that each player chose")
+PICK = Wanted(frozenset(), (), (What.PLACE,), "a place that each player chose")
 SUBJECT = Wanted(
     frozenset({Kind.PARAMETER, Kind.REGION}),
     (Kind.PARAMETER, Kind.REGION),
-    What.PLACE,
+    (What.PLACE,),
     What.PLACE,
 )
 """What a condition can be about under its name alone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...lang import tree
+from ...lang.names import What
 from ..expressions import Number, OrderExpr, PersonExpr, PlaceExpr, Where
 from ..frame import Local
 from ..hooks import OPPONENT, OWN
@@ -111,7 +112,7 @@ def _for_each(writer: Writer, node: tree.ForEach) -> None:
 
     def name_it(slot: int) -> None:
         writer.frame.locals[node.name.text] = Local(
-            slot, each_player=False, is_player=True, certain=True
+            slot, each_player=False, what=What.PLAYER, certain=True
         )
 
     _loop(writer, node, name_it, lambda: writer.body(node.body))

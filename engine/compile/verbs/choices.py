@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...lang import tree
+from ...lang.names import What
 from ..expressions import Mask
 from ..frame import Local
 from ..operations import Op, PlayerOp, Step
@@ -103,7 +104,7 @@ def _pick_one(writer: Writer, node: tree.Choose | tree.SecretlyChoose, *, secret
     """Asks, and gives the name that is chosen."""
     pick = node.pick
     if isinstance(pick, tree.AnyPlayer | tree.AnyOpponent):
-        local = _declare(writer, node, is_player=True)
+        local = _declare(writer, node, What.PLAYER)
         opponents = isinstance(pick, tree.AnyOpponent)
         op: Op = ChoosePlayer(
             slot=local.slot, each_player=local.each_player, secret=secret, opponents=opponents
@@ -111,15 +112,15 @@ def _pick_one(writer: Writer, node: tree.Choose | tree.SecretlyChoose, *, secret
     else:
         zones = (pick.first, pick.second) if isinstance(pick, tree.OrElse) else (pick,)
         masks = tuple(writer.operands.mask(zone) for zone in zones)
-        local = _declare(writer, node, is_player=False)
+        local = _declare(writer, node, What.PLACE)
         op = ChoosePlace(slot=local.slot, each_player=local.each_player, secret=secret, masks=masks)
     writer.emit(op, node)
     return local
 
 
-def _declare(writer: Writer, node: tree.Choose | tree.SecretlyChoose, *, is_player: bool) -> Local:
+def _declare(writer: Writer, node: tree.Choose | tree.SecretlyChoose, what: What) -> Local:
     """The slot of a name, which is emptied before a choice that may not take place."""
-    local = writer.frame.declare(node.name.text, writer.players, is_player=is_player)
+    local = writer.frame.declare(node.name.text, writer.players, what)
     if writer.frame.readings:
         readings, writer.frame.readings = writer.frame.readings, []
         writer.emit(Forget(slot=local.slot, each_player=local.each_player), node)
@@ -138,7 +139,8 @@ def _reveal(writer: Writer, node: tree.Reveal) -> Op:
 @writes(tree.Draw)
 def _draw(writer: Writer, node: tree.Draw) -> Op:
     is_player = isinstance(node.what, tree.DrawPlayer)
-    local = writer.frame.declare(node.name.text, writer.players, is_player=is_player)
+    what = What.PLAYER if is_player else What.PLACE
+    local = writer.frame.declare(node.name.text, writer.players, what)
     op = DrawPlayer if is_player else DrawRegion
     return op(slot=local.slot, each_player=local.each_player)
 

@@ -16,7 +16,7 @@ from ...compile.verbs.choices import (
     Reveal,
     Score,
 )
-from ..domains import PLACE, PLAYER
+from ..domains import OF_NAMES, PLACE, PLAYER
 from ..events.types import CHOSE, REVEALED, SEALED
 from ..machine import Bound, Machine, binds
 from ..rng import below
@@ -121,7 +121,7 @@ def _bind_reveal(m: Machine, pc: int, op: Reveal) -> Bound:
     def apply(state: State) -> int:
         stack, frame = state.stack, state.frame
         for local in op.secrets:
-            first, domain = frame + local.slot, PLAYER if local.is_player else PLACE
+            first, domain = frame + local.slot, OF_NAMES[local.what]
             if local.each_player:
                 found = [(player, stack[first + player]) for player in everyone]
             else:

@@ -100,14 +100,14 @@ class References:
         local = self.scope.mention(name)
         if local is not None and local.muddled:
             return
-        if wanted.local is None or (local is not None and local.what is not wanted.local):
+        if not wanted.locals or (local is not None and local.what not in wanted.locals):
             is_what = f"is {local.what}" if local is not None else "is a name that is chosen"
             self.wrong(name, is_what, wanted)
         else:
             self.scope.read(name)
 
     def _unknown(self, name: tree.Name, wanted: Wanted, extra: Iterable[str]) -> None:
-        if name.text in self._unread and wanted.local is not None:
+        if name.text in self._unread and wanted.locals:
             return
         fitting = [*extra, *wanted.words, *self._fitting(wanted)]
         plurals = [many for many, one in self.names.plurals.items() if one in fitting]
@@ -120,13 +120,11 @@ class References:
             return
         message = f"nothing is called `{name.text}`; expected {self.expected(wanted)}"
         self.complain("E401", message, name.span, hint)
-        if wanted.local is not None:
-            self.scope.excuse(wanted.local)
+        self.scope.excuse(*wanted.locals)
 
     def _fitting(self, wanted: Wanted) -> list[str]:
         """Every id, without plurals, and every chosen name that fits here."""
-        chosen = self.scope.of(wanted.local) if wanted.local is not None else []
-        return self.names.all_of(*wanted.kinds) + chosen
+        return self.names.all_of(*wanted.kinds) + self.scope.of(*wanted.locals)
 
     def _spelled(self, text: str) -> str:
         """A name as it is written in a sentence, where that is not the name alone."""

@@ -79,8 +79,8 @@ class Scope:
             return False
         one = Chooser.ONE
         if first.what is not new.what:
-            first_is, new_is = first.what.split()[1], new.what.split()[1]
-            message = f"`{name.text}` is chosen as a {new_is} here, but as a {first_is} elsewhere"
+            first_is, new_is = first.what.noun, new.what.noun
+            message = f"`{name.text}` is chosen as {new_is} here, but as {first_is} elsewhere"
         elif (first.chooser is one) != (new.chooser is one):
             message = f"`{name.text}` is chosen by one player here and by each player there"
         else:
@@ -101,18 +101,18 @@ class Scope:
         local = self.here.get(text)
         return local is not None and local.muddled
 
-    def of(self, what: What) -> list[str]:
-        """The names that can be read here as this."""
-        return [text for text, local in self.here.items() if local.what is what]
+    def of(self, *what: What) -> list[str]:
+        """The names that can be read here as one of these."""
+        return [text for text, local in self.here.items() if local.what in what]
 
     def mention(self, name: tree.Name) -> Local | None:
         """The name as it stands here, without any check of when and where it may be read."""
         self._used.add(name.text)
         return self.here.get(name.text)
 
-    def excuse(self, what: What) -> None:
-        """Any name of this sort may be meant by one that is unknown: it is not called unused."""
-        self._used.update(self.of(what))
+    def excuse(self, *what: What) -> None:
+        """Any name of these sorts may be meant by one that is unknown: it is not called unused."""
+        self._used.update(self.of(*what))
 
     def read(self, name: tree.Name, *, of_all: bool = False) -> Local | None:
         """The name as it stands here, or None when a mistake makes it useless; reports mistakes.
