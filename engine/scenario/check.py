@@ -10,13 +10,17 @@ from ..rules.check.combinations import is_edition
 from ..rules.check.files import Checked, check_built_in, check_own
 from ..rules.errors import RulesError
 from ..rules.load.files import BUILT_IN, RuleFile, built_in_files, is_built_in, keeping
-from ..text.diagnostics import Report
+from ..text.diagnostics import Diagnostic, Report
 from ..text.output.findings import Findings
 from ..text.selection import Selection
+from ..text.spelling import Spelling
 from ..text.suppression import suppress
+from ..text.yaml.nodes import MappingNode, Node, ScalarNode
 from ..text.yaml.reading import real
 from .mixes import check_scenario_names
 from .rules import NamedMix, load_named
+
+_UNKNOWN_EXPANSION = "E508"
 
 EXAMPLES = BUILT_IN / "examples"
 """The folder of the built-in examples."""
@@ -73,11 +77,30 @@ def _check_rules(file: RuleFile, checked: Checked, folders: Set[Path]) -> None:
         load_named(mix, folder)
     except RulesError as error:
         if all(found.span is None for found in error.diagnostics):
-            span = (file.content.key("rules") or file.content).span
-            for found in error.diagnostics:
-                checked.report.tell(found.code, found.message, span, hint=found.hint)
+            checked.report.extend(_placed(found, file, folder) for found in error.diagnostics)
         elif not checked.errors:
             checked.report.extend(error.diagnostics)
+
+
+def _placed(found: Diagnostic, file: RuleFile, folder: Path) -> Diagnostic:
+    """What is wrong with a mix, at the word of the scenario that it is about."""
+    word = _word_below(file.content.get("rules"), found.message)
+    span = (word or file.content.key("rules") or file.content).span
+    hint = found.hint
+    if found.code == _UNKNOWN_EXPANSION and word is not None and (folder / word.value).is_dir():
+        hint = Spelling(
+            f"for the folder beside this file write `./{word.value}`", f"./{word.value}"
+        )
+    return Diagnostic(found.code, found.message, span, hint=hint)
+
+
+def _word_below(node: Node | None, message: str) -> ScalarNode | None:
+    """The first value below a node that a message names."""
+    if isinstance(node, ScalarNode):
+        return node if f"`{node.value}`" in message else None
+    below = [value for _, value in node.items] if isinstance(node, MappingNode) else node or ()
+    found = (_word_below(child, message) for child in below)
+    return next((word for word in found if word is not None), None)
 
 
 @cache

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 
 from ..rules.load.files import RuleFile
 from ..rules.model import Definitions
 from ..text.diagnostics import Report
 from ..text.limits import MAX_CHOICES_LENGTH
 from ..text.source import Span
-from ..text.spelling import did_you_mean
+from ..text.spelling import did_you_mean, only_spelling
 from ..text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
 from .notation import ChoicesError, likely_choices, read_choices
-from .vocabulary import NOBODY, NOWHERE, Vocabulary
+from .vocabulary import EXPECT, NOBODY, NOWHERE, Vocabulary
 
 UNKNOWN, FORM, TOO_MANY, UNREADABLE = "E540", "E541", "E542", "E543"
 
@@ -24,6 +24,9 @@ _TIMES = re.compile(r"\d+\s+x\s*(?=\()")
 
 Elsewhere = Callable[[str], str | None]
 """Says where a name is declared that these rules do not know; None: nowhere."""
+
+Special = Mapping[str, Callable[[Node], object]]
+"""Keys with a meaning of their own, and what checks their values."""
 
 
 def check_names(
@@ -58,25 +61,22 @@ class _Checker:
         self.taken = [d.span for d in report if d.span and d.file == content.source.name]
         self.told: set[str] = set()
         self.perhaps: set[str] = set()
-        listed = _items(content.get("players"))
-        self.words = Vocabulary(
-            defs, [item.value for item in listed if isinstance(item, ScalarNode)]
-        )
         self.defs = defs
+        listed = _items(content.get("players"))
+        players = [item.value for item in listed if isinstance(item, ScalarNode)]
+        if "players" not in content:  # nobody knows who plays: it may be anyone
+            players = [*defs.colours]
+        self.words = Vocabulary(defs, players)
 
     def check(self) -> None:
         """Everything, in the order of the file."""
         self._players(_items(self.content.get("players")))
         given = self.content.get("given")
         if isinstance(given, MappingNode):
-            self._start(given)
-            self._position(given, {"at", "by", "points", "flipped"}, given=True)
+            self._position(given, self._givens(), given=True)
         for step in _items(self.content.get("steps")):
             for who, what in step.items if isinstance(step, MappingNode) else ():
-                if who.value == "expect":
-                    self._expect(what)
-                elif self._player(who):
-                    self._choices(what)
+                self._step(who, what)
 
     # ------------------------------------------------------------ complaints
 
@@ -84,94 +84,106 @@ class _Checker:
         if not any(span.start < o.end and o.start < span.end for o in self.taken):
             self.report.tell(code, message, span, hint=hint)
 
-    def _unknown(self, what: str, word: str, span: Span, among: Iterable[str]) -> bool:
-        """Whether a word is known; reports it when it is not."""
+    def _meant(self, what: str, word: str, span: Span, among: Iterable[str]) -> str | None:
+        """The word when it is known; else it is reported, and what it was surely meant to be."""
         known = list(among)
         if word in known:
-            return True
+            return word
         if self.report.is_full(span.file) or word in self.lost:
-            return False
-        hint = self.elsewhere(word) or did_you_mean(word, known)
-        self._error(UNKNOWN, f"no {what} is called `{word}`", span, hint)
-        return False
+            return None
+        where = self.elsewhere(word)
+        self._error(
+            UNKNOWN, f"no {what} is called `{word}`", span, where or did_you_mean(word, known)
+        )
+        return only_spelling(word, known) if where is None else None
 
-    def _scalar(self, node: Node, what: str, among: Iterable[str]) -> bool:
+    def _scalar(self, node: Node, what: str, among: Iterable[str]) -> str | None:
         if not isinstance(node, ScalarNode):
             self._error(FORM, f"expected the id of a {what}", node.span)
-            return False
-        return self._unknown(what, node.value, node.span, among)
+            return None
+        return self._meant(what, node.value, node.span, among)
 
-    def _player(self, node: Node) -> bool:
-        """A player of this scenario; one who is missing is reported once."""
+    def _player(self, node: Node, *others: str) -> str | None:
+        """A player of this scenario; one who is missing is reported once.
+
+        others: what may stand here besides.
+        """
+        among = [*self.words.players, *others]
         if isinstance(node, ScalarNode):
             if node.value in self.told:
-                return False
+                return only_spelling(node.value, among)
             if node.value in self.perhaps:
-                return True
-            if node.value not in self.words.players:
+                return node.value
+            if node.value not in among:
                 self.told.add(node.value)
-        return self._scalar(node, "player of this scenario", self.words.players)
+        return self._scalar(node, "player of this scenario", among)
 
     # ------------------------------------------------------------ the position
 
     def _players(self, nodes: list[Node]) -> None:
         for node in nodes:
-            if not self._scalar(node, "colour", self.defs.colours):
+            meant = self._scalar(node, "colour", self.defs.colours)
+            if meant is None or to_data(node) != meant:
                 self.perhaps = set(self.defs.colours)  # a misspelt player may be any of them
         least, most = self.defs.least_players, self.defs.most_players
         key = self.content.key("players")
         if key is not None and nodes and not least <= len(nodes) <= most:
             self._error(FORM, f"this game is for {least} to {most} players", key.span)
 
-    def _start(self, given: MappingNode) -> None:
-        at, by, points = (given.get(key) for key in ("at", "by", "points"))
-        if isinstance(at, MappingNode):
-            number = at.get("round")
-            if isinstance(number, ScalarNode) and number.data not in self.words.rounds:
-                self._error(UNKNOWN, f"there is no round {number.value}", number.span)
-            action = at.get("action")
-            if action is not None:
-                acting = [card.id for card in self.defs.cards.values() if card.effect is not None]
-                self._scalar(action, "card with an action", acting)
-        elif at is not None:
-            self._scalar(at, "procedure", self.words.procedures)
-        if by is not None:
-            self._player(by)
-        if points is not None:
-            self._by_player(points)
-        self._pieces(given.get("flipped"))
+    def _givens(self) -> Special:
+        return {
+            "at": self._at,
+            "by": self._player,
+            "points": self._by_player,
+            "flipped": self._pieces,
+        }
 
-    def _pieces(self, node: Node | None) -> None:
+    def _at(self, node: Node) -> None:
+        """Where a game begins: a procedure, a round or the action of a card."""
+        if not isinstance(node, MappingNode):
+            self._scalar(node, "procedure", self.words.procedures)
+            return
+        number = node.get("round")
+        if isinstance(number, ScalarNode) and number.data not in self.words.rounds:
+            self._error(UNKNOWN, f"there is no round {number.value}", number.span)
+        action = node.get("action")
+        if action is not None:
+            acting = [card.id for card in self.defs.cards.values() if card.effect is not None]
+            self._scalar(action, "card with an action", acting)
+
+    def _pieces(self, node: Node) -> None:
         """A list of single pieces, those of a player with the colour behind a slash."""
         among = [*self.words.singles]
         among += [f"{piece}/{colour}" for piece in among for colour in self.words.players]
-        for item in _items(node) if node is not None else ():
+        for item in _items(node):
             self._scalar(item, "single piece", among)
 
     def _by_player(self, node: Node) -> list[tuple[str, Node]]:
         """The values by player, of players that exist."""
         pairs = node.items if isinstance(node, MappingNode) else []
-        return [(who.value, value) for who, value in pairs if self._player(who)]
+        found = [(self._player(who), value) for who, value in pairs]
+        return [(player, value) for player, value in found if player is not None]
 
-    def _position(self, node: MappingNode, but: Iterable[str], *, given: bool) -> None:
+    def _position(self, node: MappingNode, special: Special, *, given: bool) -> None:
+        """What stands where. special: the keys with another meaning, and what checks them."""
         pieces: Counter[tuple[str, str]] = Counter()
         cards: Counter[tuple[str, str]] = Counter()
+        among = [*self.words.things, *special]
         for key, value in node.items:
-            name = key.value
-            if name in but:
+            name = self._meant("place, piece, office or card zone", key.value, key.span, among)
+            if name is None:
                 continue
-            if name in self.defs.regions or name in self.defs.places:
-                self._place(key, value, pieces, given)
+            if name in special:
+                special[name](value)
+            elif name in self.defs.regions or name in self.defs.places:
+                self._place(key, name, value, pieces, given)
             elif name in self.words.singles:
                 self._single(name, value)
             elif name in self.defs.offices:
                 if self._shape(value, ScalarNode, f"`{name}` is an office: who holds it?"):
                     self._holder(value, given)
-            elif name in self.defs.card_zones or name in self.defs.decks:
-                self._zone(name, value, cards)
             else:
-                among = [*self.words.things, *but]
-                self._unknown("place, piece, office or card zone", name, key.span, among)
+                self._zone(name, value, cards)
 
     def _shape(self, node: Node, wanted: type, message: str) -> bool:
         if isinstance(node, wanted):
@@ -180,13 +192,19 @@ class _Checker:
         return False
 
     def _holder(self, node: Node, given: bool) -> None:
-        if given or not (isinstance(node, ScalarNode) and node.value == NOBODY):
+        if given:
             self._player(node)
+        else:
+            self._player(node, NOBODY)
 
     def _place(
-        self, key: ScalarNode, node: Node, pieces: Counter[tuple[str, str]], given: bool
+        self,
+        key: ScalarNode,
+        name: str,
+        node: Node,
+        pieces: Counter[tuple[str, str]],
+        given: bool,
     ) -> None:
-        name = key.value
         main = self.defs.scoring.counts
         if not isinstance(node, MappingNode):
             if given and self._starts(main, name):
@@ -198,11 +216,10 @@ class _Checker:
         for player, value in self._by_player(node):
             by_kind = value.items if isinstance(value, MappingNode) else [(None, value)]
             for kind, amount in by_kind:
-                if kind is not None and not self._scalar(
-                    kind, "kind of pieces", self.words.counted
-                ):
+                counted = self.words.counted
+                piece = main if kind is None else self._scalar(kind, "kind of pieces", counted)
+                if piece is None:
                     continue
-                piece = main if kind is None else kind.value
                 if not (given and self._starts(piece, name)):
                     self._amount(player, piece, amount, pieces)
                 elif not told:
@@ -253,9 +270,10 @@ class _Checker:
     def _cards(self, player: str, node: Node, cards: Counter[tuple[str, str]]) -> None:
         for item in _items(node):
             entry = item.get("card") if isinstance(item, MappingNode) else item
-            if entry is None or not self._scalar(entry, "card", self.defs.cards):
+            name = self._scalar(entry, "card", self.defs.cards) if entry is not None else None
+            if entry is None or name is None:
                 continue
-            card = self.defs.cards[str(to_data(entry))]
+            card = self.defs.cards[name]
             owner = player if card.dealt is not None else ""
             cards[owner, card.id] += 1
             if card.dealt is not None and not player:
@@ -267,41 +285,45 @@ class _Checker:
 
     # ------------------------------------------------------------ steps
 
-    def _expect(self, node: Node) -> None:
-        if not isinstance(node, MappingNode):
-            return
-        for key, value in node.items:
-            self._expected(key.value, value)
-        self._position(node, _EXPECTED, given=False)
+    def _step(self, who: ScalarNode, what: Node) -> None:
+        if self._player(who, EXPECT) != EXPECT:
+            self._choices(what)
+        elif isinstance(what, MappingNode):
+            self._position(what, self._expectations(), given=False)
 
-    def _expected(self, key: str, node: Node) -> None:
-        match key:
-            case "points" | "gained":
-                self._by_player(node)
-            case "why":
-                for _, parts in self._by_player(node):
-                    for part in _items(parts):
-                        self._reason(part)
-            case "decision":
-                if not (isinstance(node, ScalarNode) and node.value == NOBODY):
-                    self._player(node)
-            case "asked":
-                self._scalar(node, "card, procedure or step", self.words.askers)
-            case "flipped":
-                self._pieces(node)
-            case "hidden":
-                for _, pieces in self._by_player(node):
-                    self._pieces(pieces)
-            case "in_force":
-                for player, cards in self._by_player(node):
-                    self._cards(player, cards, Counter())
-            case "options" | "offered":
-                for item in _items(node):
-                    self._keys(item)
-            case "refused":
-                for option, rule in node.items if isinstance(node, MappingNode) else ():
-                    self._keys(option)
-                    self._scalar(rule, "rule", self.words.rules)
+    def _expectations(self) -> Special:
+        return {
+            "points": self._by_player,
+            "gained": self._by_player,
+            "why": self._reasons,
+            "decision": lambda node: self._player(node, NOBODY),
+            "asked": lambda node: self._scalar(node, "card, procedure or step", self.words.askers),
+            "flipped": self._pieces,
+            "hidden": lambda node: [self._pieces(part) for _, part in self._by_player(node)],
+            "in_force": self._in_force,
+            "options": self._options,
+            "offered": self._options,
+            "refused": self._refused,
+            "round": lambda _: None,
+        }
+
+    def _reasons(self, node: Node) -> None:
+        for _, parts in self._by_player(node):
+            for part in _items(parts):
+                self._reason(part)
+
+    def _in_force(self, node: Node) -> None:
+        for player, cards in self._by_player(node):
+            self._cards(player, cards, Counter())
+
+    def _options(self, node: Node) -> None:
+        for item in _items(node):
+            self._keys(item)
+
+    def _refused(self, node: Node) -> None:
+        for option, rule in node.items if isinstance(node, MappingNode) else ():
+            self._keys(option)
+            self._scalar(rule, "rule", self.words.rules)
 
     def _reason(self, node: Node) -> None:
         words = list(_KEY.finditer(node.value)) if isinstance(node, ScalarNode) else []
@@ -309,7 +331,7 @@ class _Checker:
         known = ("reason of points", reasons), ("place", self.words.places)
         for found, (what, among) in zip(words[1:], known, strict=False):
             assert isinstance(node, ScalarNode)
-            self._unknown(what, found[0], node.span_of(found.start(), found.end()), among)
+            self._meant(what, found[0], node.span_of(found.start(), found.end()), among)
 
     def _choices(self, node: Node) -> None:
         for item in _items(node) or [node]:
@@ -336,16 +358,10 @@ class _Checker:
                 start += len(part) + 1
                 if not number and not part.isdecimal():
                     name = part.partition("#")[0]  # `my_card#2`: the second of several copies
-                    if not self._unknown("option", name, span, self.words.options):
+                    if not self._meant("option", name, span, self.words.options):
                         break
                 elif number and part not in self.told | self.perhaps:
-                    self._unknown("player of this scenario", part, span, self.words.players)
-
-
-_EXPECTED = frozenset(
-    {"points", "gained", "why", "decision", "asked", "options", "offered", "refused", "round"}
-    | {"flipped", "hidden", "in_force"}
-)
+                    self._meant("player of this scenario", part, span, self.words.players)
 
 
 def _items(node: Node | None) -> list[Node]:

@@ -24,6 +24,7 @@ from .expectations import Expectations, UnknownKey
 from .names import check_names
 from .notation import ChoicesError, read_choices
 from .rules import NamedMix, load_named
+from .vocabulary import EXPECT
 
 Tell = Callable[[str], None]
 
@@ -87,13 +88,16 @@ def _run(path: Path, tell: Tell | None) -> Result:
         message = "\n".join(_place(file, *found) for found in failed.found)
         return Result(str(path), title, False, message)
     except RulesError as error:
-        return Result(str(path), title, False, str(error))
+        return Result(str(path), title, False, _all_mistakes(path) or str(error))
     return Result(str(path), title, True)
 
 
 def _all_mistakes(path: Path) -> str:
-    """What `check` tells of the file."""
-    found = findings(check_files([path]))
+    """What `check` tells of the file; nothing when it finds no error."""
+    checked = check_files([path])
+    found = findings(checked)
+    if not checked.errors:
+        return ""
     return "\n".join(rendered(found.diagnostics, found.source, colour=False))
 
 
@@ -134,7 +138,7 @@ class _Run:
         for number, step in enumerate(self.data["steps"]):
             ((who, what),) = step.items()
             path = ("steps", number, who)
-            if who == "expect":
+            if who == EXPECT:
                 self._expect(what, path)
             elif isinstance(what, list):
                 for item, part in enumerate(what):

@@ -11,6 +11,7 @@ NOWHERE = "nowhere"
 NOBODY = "nobody"
 WHOLE_GAME = "game"
 ANY_RULE = "clause"
+EXPECT = "expect"
 _ANSWERS = ("yes", "no", "stop", "either", "or", "action")
 _RANKS = ("first", "second", "third")
 

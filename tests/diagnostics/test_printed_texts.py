@@ -140,6 +140,7 @@ AGREE = [
         ["Score Galicia, then everything else with the Castillo, all 9 regions and the King."],
     ),
     ("score galicia", ["Scoor Galicia; de anderen krijgen 7."]),
+    ("gain 3 points", ["Erhalte drei Punkte", "+3", "Gain 3 points"]),
 ]  # fmt: skip
 
 
@@ -252,6 +253,10 @@ DISAGREE = [
         "Move up to 3 caballeros to Galicia.",
         "the effect says `own`, the text does not say whose",
     ),
+    ("gain 1 point", "Gain 5 points", "the text says `5`, the effect does not"),
+    ("gain 5 points", "Gain 1 point", "the effect says 5, the text does not"),
+    ("gain 3 points", "+5 points", "the text says `5`, the effect 3"),
+    ("gain 3 points", "Erhalte 5 Punkte", "the text says `5`, the effect 3"),
 ]
 
 

@@ -32,9 +32,8 @@ def compare(survey: Survey, find: Finder) -> None:
         text, effect = survey.node_of(card, "text"), card.effect
         if not isinstance(text, ScalarNode) or effect is None or effect.span is None:
             continue
-        prose = Prose(text.value, names.forms)
-        if prose.is_english and not find.is_wrong(effect.span):
-            done = _Effect(effect, survey.defs)
+        if not find.is_wrong(effect.span):
+            prose, done = Prose(text.value, names.forms), _Effect(effect, survey.defs)
             _Comparison(card, text, prose, done, names, find).run()
 
 
@@ -171,8 +170,10 @@ class _Comparison:
     find: Finder
 
     def run(self) -> None:
-        """All comparisons."""
+        """All comparisons; in another language than English only that of figures."""
         self._numbers()
+        if not self.prose.is_english:
+            return
         self._choice()
         self._players()
         self._whose()
@@ -200,6 +201,8 @@ class _Comparison:
         extra = [] if effect.is_open else list({said.number: said for said in extra}.values())
         if sum(number for number, _ in effect.numbers) in told:
             untold = {}
+        if not prose.is_english:  # one may be said in words, or be that of a rule; not both
+            extra, untold = extra[: len(untold)], dict(list(untold.items())[: len(extra)])
         for said, other in zip_longest(extra, untold.items()):
             if said is None:
                 number, place = other

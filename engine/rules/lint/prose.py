@@ -1,6 +1,7 @@
 """Reads texts for people: their numbers, whether they leave a choice, whose things they mean.
 
-Only English is understood. Where a text may be meant in two ways, it is taken as saying both.
+Only English is understood; figures are the same in every language. Where a text may be
+meant in two ways, it is taken as saying both.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ _LOOSE = {"both": 2, "twice": 2, "double": 2, "doubled": 2, "pair": 2, "couple":
 _NUMBER = re.compile(rf"(?<![\w/.])\d{{1,4}}(?![\w/])|\b(?:{'|'.join(_VALUES)})\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.;:!?()\n]+")
 _ENGLISH = re.compile(
-    r"\b(the|any|you|your|each|every|all|from|to|and|must|may|score|move|place|take)\b",
+    r"\b(the|any|you|your|own|each|every|all|from|to|and|with|this|one|nothing|must|may|"
+    r"score|move|place|put|take|get|gain|lose|keep|give|choose|draw|discard|remove|return)s?\b",
     re.IGNORECASE,
 )
 _NOT = re.compile(

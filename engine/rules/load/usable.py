@@ -13,8 +13,11 @@ from ...text.spelling import only_spelling
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from .elsewhere import every_built_in_id
 from .files import RuleFile
-from .misspelt_keys import as_meant
+from .misspelt import as_meant
 from .recovery import recover
+
+_WHOLE = ("players",)
+"""Sections of which a part is not enough: one player more or less is another game."""
 
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 """What may be a name."""
@@ -60,7 +63,7 @@ def _cut(file: RuleFile, bad: list[Span], lost: set[str]) -> RuleFile | None:
     items = []
     for key, value in file.content.items:
         section = isinstance(value, MappingNode | SequenceNode) and not _touches(key, key, bad)
-        if section or not _touches(key, value, bad):
+        if (section and key.value not in _WHOLE) or not _touches(key, value, bad):
             items.append((key, _without(value, bad, lost)))
         else:
             _note_names(value, lost)
@@ -70,7 +73,7 @@ def _cut(file: RuleFile, bad: list[Span], lost: set[str]) -> RuleFile | None:
     rest = Report()
     check_schema(node, file.kind, rest)
     if file.kind == "scenario":  # other files never need it; its own names can still be checked
-        return RuleFile(file.source, file.kind, node) if _has_players(file, bad) else None
+        return RuleFile(file.source, file.kind, node)
     if rest.errors:
         _note_names(file.content, lost)
         return None
@@ -87,11 +90,6 @@ def _rules_unknown(file: RuleFile, bad: list[Span]) -> bool:
 
 def _means(key: ScalarNode, word: str) -> bool:
     return key.value == word or only_spelling(key.value, [word]) is not None
-
-
-def _has_players(file: RuleFile, bad: list[Span]) -> bool:
-    key, players = file.content.key("players"), file.content.get("players")
-    return key is not None and players is not None and not _touches(key, players, bad)
 
 
 def _without(node: Node, bad: list[Span], lost: set[str]) -> Node:

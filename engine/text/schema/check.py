@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,12 +35,9 @@ def schema_name(node: Node, report: Report) -> str | None:
         hint = f"it must have keys such as {keys}"
         report.tell("E201", "this file is not a mapping", node.span, hint=hint)
         return None
-    written = {key.value for key, _ in node.items}
-    meant = {only_spelling(key, _KINDS) for key in written}
-    for kind, name in _KINDS.items():
-        # A misspelt `cards` in a file with its `expansion` is told at that key, not at all others.
-        if kind in written or (kind in meant and "expansion" in written):
-            return name
+    name = _kind_of(node.keys())
+    if name is not None:
+        return name
     message = "it is not clear what kind of file this is"
     for key_node, _ in node.items:
         guess = did_you_mean(key_node.value, _KINDS)
@@ -50,6 +47,24 @@ def schema_name(node: Node, report: Report) -> str | None:
     span = node.items[0][0].span if node.items else node.span
     report.tell("E201", message, span, hint=f"it needs one of {keys}")
     return None
+
+
+def _kind_of(written: Sequence[str]) -> str | None:
+    """The schema of a file with these keys; by a misspelt one where other keys fit to it.
+
+    Where all that tells is forgotten, the only schema that knows all other keys.
+    """
+    meant = {only_spelling(key, _KINDS) for key in written}
+    for kind, name in _KINDS.items():
+        if kind in written or (kind in meant and not _keys_of(name).isdisjoint(written)):
+            return name
+    fitting = [name for name in _KINDS.values() if _keys_of(name).issuperset(written)]
+    return fitting[0] if written and len(fitting) == 1 else None
+
+
+@cache
+def _keys_of(name: str) -> frozenset[str]:
+    return frozenset(schema(name)["properties"])
 
 
 def check_schema(node: Node, name: str, report: Report) -> bool:

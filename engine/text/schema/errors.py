@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..diagnostics import Report
 from ..source import Span
-from ..spelling import did_you_mean, nearest
+from ..spelling import did_you_mean, nearest, only_spelling
 from ..wording import listing, quoted
 from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key
 from .wording import as_id, expected, found, size, type_hint
@@ -28,8 +28,9 @@ class Mistake:
     """One error of the validator, with what is needed of it.
 
     `path` leads to the value in the file; `wanted` is what `keyword` of `schema` asks for. When
-    `of_key` is true the error is about `data` as a key of the mapping at `path`, in which the keys
-    `named` have a meaning of their own. `alternatives` holds, for each branch of `anyOf` or
+    `of_key` is true the error is about `data` as a key of the mapping at `path`. `named` are the
+    keys of that mapping that have a meaning of their own, where others may be free ids; else of
+    the mapping in which the value stands. `alternatives` holds, for each branch of `anyOf` or
     `oneOf`, what keeps the value from fitting it.
     """
 
@@ -61,13 +62,19 @@ class Mistake:
 
 
 def _named_keys(error: ValidationError, root: dict[str, Any]) -> tuple[str, ...]:
-    """The keys of the mapping whose key is refused that have a meaning of their own."""
+    """The keys with a meaning of their own, in a mapping that has ids of the author's as well."""
     at: Any = root
-    for step in error.absolute_schema_path:
-        if step == "propertyNames":
-            return tuple(at.get("properties", ()))
+    named: tuple[str, ...] = ()
+    steps = iter(error.absolute_schema_path)
+    for step in steps:
+        if step in ("propertyNames", "patternProperties"):
+            named = tuple(at.get("properties", ()))
+        elif step in ("properties", "items"):
+            named = ()
         at = at[step]
-    return ()
+        if step in ("properties", "patternProperties"):
+            at = at[next(steps)]
+    return named
 
 
 class Explainer:
@@ -109,6 +116,8 @@ class Explainer:
     def _explain(self, mistake: Mistake) -> None:
         if mistake.of_key:
             self._key_form(mistake)
+        elif self._is_of_misspelt_key(mistake):
+            pass
         elif mistake.keyword in _HANDLERS:
             _HANDLERS[mistake.keyword](self, mistake)
         else:
@@ -197,6 +206,21 @@ class Explainer:
         if 0 < len(free) <= _MOST_KEYS_LISTED:
             return f"what may still stand here: {', '.join(free)}"
         return None
+
+    def _is_of_misspelt_key(self, mistake: Mistake) -> bool:
+        """Whether a value does not fit because its key is a misspelt one; reports that key."""
+        key = find_key(self._root, mistake.path)
+        if key is None or not mistake.named:
+            return False
+        free = [name for name in mistake.named if not self._stands_beside(mistake.path, name)]
+        if only_spelling(key.value, free) is None:
+            return False
+        hint = did_you_mean(key.value, free)
+        self._say(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
+        return True
+
+    def _stands_beside(self, path: Steps, name: str) -> bool:
+        return find(self._root, (*path[:-1], name)) is not None
 
     def _key_form(self, mistake: Mistake) -> None:
         word = str(mistake.data)

@@ -6,10 +6,12 @@ import re
 import unicodedata
 from typing import Any
 
+from ..spelling import Spelling
 from ..wording import listing, quoted
-from ..yaml.nodes import Data, MappingNode, Node, SequenceNode
+from ..yaml.nodes import Data, MappingNode, Node, ScalarNode, SequenceNode
 
 _ID = "^[a-z][a-z0-9_]*$"
+_IDS = (_ID, "^[a-z0-9_]+(/[a-z0-9_]+)*$")
 _TYPES = {
     "string": "a text",
     "integer": "a whole number",
@@ -73,19 +75,32 @@ def type_hint(node: Node, schema: dict[str, Any]) -> str | None:
     if kinds == {"boolean"}:
         return "write true or false"
     if kinds == {"array"}:
-        return f"write a list: [{node.value}]" if len(node.value) < 30 else "write a list: [a, b]"
+        return _as_list(node, schema)
     if "integer" in kinds and isinstance(node.data, str) and node.value.isdecimal():
         return "leave out the quotes"
     return None
 
 
+def _as_list(node: ScalarNode, schema: dict[str, Any]) -> str:
+    """A hint with the value as the entry of a list; where it is none, an example."""
+    entry = schema.get("items", {})
+    kinds = types_of(entry)
+    is_text = isinstance(node.data, str)
+    fits = is_text == ("string" in kinds) and re.search(entry.get("pattern", ""), node.value)
+    example = re.search(r"\[.+?\]", schema.get("description", ""))
+    if kinds and not fits and example is not None:
+        return f"write a list such as {example[0]}"
+    return f"write a list: [{node.value}]" if len(node.value) < 30 else "write a list: [a, b]"
+
+
 def as_id(data: Data, pattern: str) -> str | None:
     """A hint with an id made from a text, when the pattern is that of ids and there is one."""
-    if pattern != _ID:
+    if pattern not in _IDS:
         return None
     plain = unicodedata.normalize("NFKD", str(data)).encode("ascii", "ignore").decode().lower()
-    word = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
-    return f"write {quoted(word)}" if word != data and re.search(pattern, word) else None
+    word = "/".join(re.sub(r"[^a-z0-9]+", "_", part).strip("_") for part in plain.split("/"))
+    fits = word != data and re.search(pattern, word)
+    return Spelling(f"write {quoted(word)}", word) if fits else None
 
 
 def size(keyword: str, limit: int) -> str:

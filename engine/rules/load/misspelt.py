@@ -1,4 +1,4 @@
-"""Reads a file with misspelt keys as if they were spelt right: what stands below is checked too."""
+"""Reads a file with misspelt words as if they were spelt right: what they hide is checked too."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from .files import RuleFile
 
-_UNKNOWN_KEY = "E202"
+_OF_SCHEMAS = "E2"
 _MOST_TIMES = 5
 """A misspelt key may hide another one below it, and so on."""
 
 Meant = dict[Span, str | None]
-"""The keys by their places, and what they seem to be; None: nobody knows."""
+"""Keys and values by their places, and what they seem to be; None: nobody knows."""
 
 
 def as_meant(file: RuleFile, wrong: Report) -> tuple[RuleFile, list[Span]]:
-    """The file with every key that has one likely spelling, and where its other mistakes are.
+    """The file with every word that has one likely spelling, and where its other mistakes are.
 
     wrong: what is wrong with the file; gets what comes to light below such keys.
     """
@@ -28,48 +28,51 @@ def as_meant(file: RuleFile, wrong: Report) -> tuple[RuleFile, list[Span]]:
         found = {
             one.span: one.replacement
             for one in wrong.errors
-            if one.code == _UNKNOWN_KEY and one.span is not None and one.replacement is not None
+            if one.code.startswith(_OF_SCHEMAS) and one.span is not None and one.replacement
         }
         if found.keys() <= known.keys():
             break
         known |= found
         more = _wrong_with(file, known)
-        # Where a key would be wrong in another way, that is not what it was meant to be.
+        # Where a word would be wrong in another way, that is not what it was meant to be.
         odd = {one.span for one in more.errors}
         known |= dict.fromkeys((span for span in found if span in odd), None)
         wrong.extend(_wrong_with(file, known))
-    file = _renamed(file, known)
-    known = {span: name for span, name in known.items() if name is not None}
+    file = _respelt(file, known)
+    known = {span: word for span, word in known.items() if word is not None}
     bad = [one.span for one in wrong.errors if one.span is not None and one.span not in known]
     return file, bad
 
 
 def _wrong_with(file: RuleFile, meant: Meant) -> Report:
     report = Report()
-    check_schema(_renamed(file, meant).content, file.kind, report)
+    check_schema(_respelt(file, meant).content, file.kind, report)
     return report
 
 
-def _renamed(file: RuleFile, meant: Meant) -> RuleFile:
+def _respelt(file: RuleFile, meant: Meant) -> RuleFile:
     return RuleFile(file.source, file.kind, _mapping(file.content, meant))
 
 
-def _with_keys(node: Node, meant: Meant) -> Node:
+def _node(node: Node, meant: Meant) -> Node:
     if isinstance(node, MappingNode):
         return _mapping(node, meant)
     if isinstance(node, SequenceNode):
-        items = [_with_keys(item, meant) for item in node]
+        items = [_node(item, meant) for item in node]
         return SequenceNode(node.source, node.start, node.end, items)
-    return node
+    return _word(node, meant)
+
+
+def _word(node: ScalarNode, meant: Meant) -> ScalarNode:
+    word = meant.get(node.span)
+    return node if word is None else replace(node, value=word, data=word)
 
 
 def _mapping(node: MappingNode, meant: Meant) -> MappingNode:
-    """A mapping with other keys; one that would stand there twice stays as it is."""
+    """A mapping with other words; a key that would stand there twice stays as it is."""
     written = set(node.keys())
     items: list[tuple[ScalarNode, Node]] = []
     for key, value in node.items:
-        name = meant.get(key.span)
-        if name is not None and name not in written:
-            key = replace(key, value=name, data=name)
-        items.append((key, _with_keys(value, meant)))
+        right = _word(key, meant)
+        items.append((key if right.value in written else right, _node(value, meant)))
     return MappingNode(node.source, node.start, node.end, items)
