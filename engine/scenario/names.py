@@ -299,7 +299,7 @@ class _Checker:
             "decision": lambda node: self._player(node, NOBODY),
             "asked": lambda node: self._scalar(node, "card, procedure or step", self.words.askers),
             "flipped": self._pieces,
-            "hidden": lambda node: [self._pieces(part) for _, part in self._by_player(node)],
+            "hidden": self._hidden,
             "in_force": self._in_force,
             "options": self._options,
             "offered": self._options,
@@ -311,6 +311,10 @@ class _Checker:
         for _, parts in self._by_player(node):
             for part in _items(parts):
                 self._reason(part)
+
+    def _hidden(self, node: Node) -> None:
+        for _, pieces in self._by_player(node):
+            self._pieces(pieces)
 
     def _in_force(self, node: Node) -> None:
         for player, cards in self._by_player(node):
