@@ -27,7 +27,8 @@ from . import tree
 from .filling import form
 from .forms import Part, Sometimes, class_name
 from .forms import keywords as keywords
-from .tables import grammar
+from .reading import read, reader_after
+from .reading import reserved as reserved
 from .unread import EffectSyntaxError as EffectSyntaxError
 from .unread import UnreadLine
 
@@ -154,7 +155,7 @@ class _ToTree(Transformer[Token, tree.Node]):
 @lru_cache(maxsize=2_000)
 def _parsed(text: str, start: str) -> ParseTree:
     """The grammar's own tree of a line. Many cards say the same line, so it is remembered."""
-    return grammar().parse(text, start=start)
+    return read(text, start)
 
 
 def parse(text: str, start: str, locate: Locate) -> tree.Node:
@@ -229,8 +230,6 @@ def parser_after(text: str, start: str) -> Any:
     """Lark's parser when it has read the beginning of a line; None where that is wrong already."""
     try:
         _check_length(text)
-        parser: Any = grammar().parse_interactive(text, start=start)
-        parser.exhaust_lexer()
+        return reader_after(text, start)
     except (EffectSyntaxError, UnexpectedInput):
         return None
-    return parser

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from ..lang.parser import keywords
+from ..lang.parser import reserved
 from ..rules.load.files import is_built_in
 from ..text.source import Source
 from .document import Document
@@ -33,7 +33,7 @@ def refusal(
         return (
             f"`{new}` is no id: small letters, digits and `_`, at most 60, beginning with a letter"
         )
-    if new in keywords():
+    if new in reserved():
         return f"`{new}` is a word of the effect language and can't be an id"
     declared = [path for path, found in places if found.declares]
     if not declared:

@@ -20,7 +20,7 @@ from elgrande.engine.lang.check.effect import check_effect, check_rule, check_st
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.names import Kind
-from elgrande.engine.lang.parser import keywords
+from elgrande.engine.lang.parser import reserved
 from elgrande.engine.text.source import Span
 
 from ..lang.test_random_trees import BLOCKS, RULES, SENTENCES, NodeClass
@@ -276,7 +276,7 @@ class _Writing:
     def _value(self) -> tree.Node:
         """Whether a parameter has a value."""
         name = self._word(Kind.PARAMETER)
-        values = [v for v in self.words.names.values[name] if v not in keywords()]
+        values = [v for v in self.words.names.values[name] if v not in reserved()]
         if not values:
             raise NothingFits
         value = self.source.choice(values)

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from elgrande.engine.lang.names import Kind, Names
-from elgrande.engine.lang.parser import keywords
+from elgrande.engine.lang.parser import reserved
 
 TRAIT, CARD_TRAIT, NUMBER, RULE, STEP = "trait", "card trait", "number", "rule", "step"
 FLIPPED = "family with two sides"
@@ -91,7 +91,7 @@ class Vocabulary:
             (STEP, names.steps),
             (FLIPPED, names.flips),
         ):
-            self.words[sort] += [word for word in sorted(words) if word not in keywords()]
+            self.words[sort] += [word for word in sorted(words) if word not in reserved()]
         self._own = set(own)
 
     def pick(self, sort: str, source: random.Random) -> str | None:

@@ -111,4 +111,4 @@ def test_blocks_of_the_page_are_canonical_effects() -> None:
 def test_the_words_of_the_language() -> None:
     listed = re.search(r"<!-- reserved -->(.+?)<!-- /reserved -->", PAGE, re.DOTALL)
     assert listed is not None
-    assert re.findall(r"`(\w+)`", listed.group(1)) == sorted(parser.keywords())
+    assert re.findall(r"`(\w+)`", listed.group(1)) == sorted(parser.reserved())

@@ -15,7 +15,7 @@ from elgrande.engine.lang import tree
 from elgrande.engine.lang.english.render import Asked, Words, render_effect, render_prompt
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
-from elgrande.engine.lang.parser import keywords, parse
+from elgrande.engine.lang.parser import parse, reserved
 from elgrande.engine.text.source import Span
 
 NodeClass = type[tree.Node]
@@ -83,7 +83,7 @@ RULES = (
 IDS = st.one_of(
     st.sampled_from(["galicia", "king", "x", "turn_order", "a1", "the_", "castillo"]),
     st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True),
-).filter(lambda name: name not in keywords())
+).filter(lambda name: name not in reserved())
 
 
 def trees(kind: NodeClass, depth: int) -> st.SearchStrategy[tree.Node]:

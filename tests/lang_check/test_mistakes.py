@@ -99,8 +99,8 @@ UNKNOWN: list[tuple[str, Expected]] = [
 
 WRONG_KIND: list[tuple[str, Expected]] = [
     (
-        "move up to 3 regions of anyone from any region to the castillo",
-        [("E301", "regions", "a word of the effect language")],
+        "move up to 3 players of anyone from any region to the castillo",
+        [("E301", "players", "a word of the effect language")],
     ),
     (
         "move 1 own caballero from own king to own court",

@@ -9,7 +9,7 @@ from ...text.wording import listing, what_fits
 from .. import tree
 from ..everyday import in_the_language
 from ..names import Kind, Names, What
-from ..parser import keywords
+from ..parser import reserved
 from ..wanted import (
     CARD_TRAIT,
     CARDS,
@@ -115,7 +115,7 @@ class References:
         # Only the name is replaced: a `the` or `own` may stand before it already.
         near = did_you_mean(name.text, [*fitting, *plurals], spelled=self._spelled)
         hint = in_the_language(name.text) or near or what_fits(spellings)
-        if name.text in keywords():
+        if name.text in reserved():
             self.wrong(name, "is a word of the language", wanted, hint)
             return
         message = f"nothing is called `{name.text}`; expected {self.expected(wanted)}"
@@ -248,7 +248,7 @@ class References:
         for kind in (Kind.TRAIT, Kind.NUMBER, Kind.CARD_TRAIT, Kind.RULE, Kind.STEP):
             if text in self.names.apart(kind):
                 return f"is {kind}"
-        return "is a word of the language" if text in keywords() else None
+        return "is a word of the language" if text in reserved() else None
 
     def _chosen_by_all(self, name: tree.Name) -> None:
         """The name of `chosen as`: every player, or a player in secret, chose under it."""

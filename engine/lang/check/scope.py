@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...text.source import Span
 from .. import tree
 from ..names import Names, What
-from ..parser import keywords
+from ..parser import reserved
 from ..wanted import NEW
 from .chosen import Chooser, Chosen, Local
 from .wording import Complain
@@ -66,7 +66,7 @@ class Scope:
         kind = self._names.kind(name.text)
         if kind is not None:
             taken = f"the id of {kind}" if name.text in self._names.kinds else f"used for {kind}"
-        elif name.text in keywords():
+        elif name.text in reserved():
             taken = "a word of the language"
         else:
             return False

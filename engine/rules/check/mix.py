@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...lang import tree
 from ...lang.check.effect import check_effect, check_rule, check_steps, check_zone
 from ...lang.names import Names
-from ...lang.parser import keywords
+from ...lang.parser import reserved
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.spelling import did_you_mean
@@ -105,9 +105,10 @@ def _other_words(thing: Named) -> Iterator[str]:
 
 
 def _check_word(word: str, span: Span, report: Report) -> None:
-    if word in keywords():
+    if word in reserved():
         message = f"`{word}` is a word of the effect language and can't be an id"
-        report.tell("E509", message, span)
+        hint = f"write another word, such as `the_{word}`; the title may stay"
+        report.tell("E509", message, span, hint=hint)
 
 
 def _check_ids(defs: Definitions, report: Report) -> None:
