@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import field
 
 from ..text.records import part
 from .english.bodies import MOST_INLINE, below, body_text, done_by, done_then, joined, listed, short
@@ -17,16 +18,25 @@ from .phrases.zones import Zone
 from .wanted import NEW, PLACES, RUNNING, Wanted
 
 
-class Each(Node):
+class Block(Node):
+    """What has sentences in it: a header with those below it, or a whole text."""
+
+    BLOCK = True
+    body: Body = field(default=(), kw_only=True)
+
+    def said(self, voice: Voice) -> str:
+        """All its statements."""
+        return body_text(self.body, voice)
+
+
+class Each(Block):
     """Every player of the group acts in turn: ``own`` is theirs inside."""
 
     PERSONAL = True
-    BLOCK = True
     SOMEBODY_ACTS = True
     group: Group
     order: Order | None
     filter: PlayerFilter | None
-    body: Body = ()
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """The order is settled before anybody of the group acts."""
@@ -40,15 +50,13 @@ class Each(Node):
         return done_by(_everybody(self, voice), self.body, voice)
 
 
-class ForEach(Node):
+class ForEach(Block):
     """The acting player does it once for every player of the group."""
 
-    BLOCK = True
     group: Group
     order: Order | None
     filter: PlayerFilter | None
     name: Name = part(NEW)
-    body: Body = ()
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Inside, its name stands for each player of the group."""
@@ -67,13 +75,11 @@ class ForEach(Node):
         return self.name.text, Local("", noun)
 
 
-class Acting(Node):
+class Acting(Block):
     """One named player acts: ``own`` is theirs inside."""
 
-    BLOCK = True
     SOMEBODY_ACTS = True
     person: Person
-    body: Body = ()
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Checks the player, then what that player does."""
@@ -85,13 +91,11 @@ class Acting(Node):
         return done_by(voice.say(self.person), self.body, voice)
 
 
-class If(Node):
+class If(Block):
     """Does one thing or another."""
 
-    BLOCK = True
     condition: Condition
-    body: Body = ()
-    otherwise: Body = ()
+    otherwise: Body = field(default=(), kw_only=True)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """One of both sides is done."""
@@ -122,14 +126,8 @@ class If(Node):
         return f"{then}\n{other}" if "\n" in then + other else f"{then} {other}"
 
 
-class Branch(Node):
+class Branch(Block):
     """One side of an either."""
-
-    body: Body = ()
-
-    def said(self, voice: Voice) -> str:
-        """All its statements."""
-        return body_text(self.body, voice)
 
 
 class Either(Node):
@@ -159,12 +157,10 @@ class Either(Node):
         return [voice.say(branch) for branch in self.branches]
 
 
-class InAnyOrder(Node):
+class InAnyOrder(Block):
     """The player says which of the lines comes first."""
 
-    BLOCK = True
     ASKS = True
-    body: Body = ()
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """All is done, but no sentence can count on the others."""
@@ -182,11 +178,8 @@ class InAnyOrder(Node):
         return f"What comes first: {' or '.join(names)}?"
 
 
-class AtOnce(Node):
+class AtOnce(Block):
     """All of it is one act: it happens as a whole, or not at all."""
-
-    BLOCK = True
-    body: Body = ()
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Every sentence is one step; what has to be asked is asked by the first, beforehand."""
@@ -206,12 +199,11 @@ class AtOnce(Node):
         return done_then("all at once", self.body, voice)
 
 
-class May(Node):
+class May(Block):
     """The player may do all of it or nothing."""
 
     WITH_SUBJECT = True
     ASKS = True
-    body: Body = ()
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """It is done or not."""
@@ -317,13 +309,11 @@ class ThisCardLeaves(Node):
 Event = OpponentsAction | Running | BeingScored | ThisCardComes | ThisCardLeaves
 
 
-class When(Node):
+class When(Block):
     """Reacts to something that happens while the card is in force."""
 
-    BLOCK = True
     WAITS = "when"
     event: Event
-    body: Body = ()
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Checks what it waits for, then what is done then."""
@@ -343,13 +333,11 @@ class When(Node):
         return f"{capitalised(short(self.body, voice))}?"
 
 
-class InsteadOf(Node):
+class InsteadOf(Block):
     """What the holder of the card does in place of a procedure or of the own part of a step."""
 
-    BLOCK = True
     WAITS = "instead of"
     name: Name = part(RUNNING)
-    body: Body = ()
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Checks what it replaces, then what is done there."""
@@ -365,21 +353,14 @@ class InsteadOf(Node):
         return done_then(f"instead of {replaced}", self.body, voice)
 
 
-class Effect(Node):
+class Effect(Block):
     """All statements of one effect text."""
 
-    body: Body = ()
 
-    def said(self, voice: Voice) -> str:
-        """All its statements."""
-        return body_text(self.body, voice)
-
-
-class Unread(Node):
+class Unread(Block):
     """A line that could not be read, with the block below it: nobody knows what holds in there."""
 
     words: tuple[str, ...]
-    body: Body = ()
 
 
 def _everybody(block: Each | ForEach, voice: Voice) -> str:

@@ -33,10 +33,6 @@ def _written(part: Part, value: object) -> str:
     return format_node(value) if isinstance(value, tree.Node) else str(value)
 
 
-def _has_body(kind: type[tree.Node]) -> bool:
-    return "body" in kind.FIELDS
-
-
 def _lines(body: tree.Body, indent: str) -> list[Line]:
     lines: list[Line] = []
     deeper = indent + INDENT
@@ -46,9 +42,9 @@ def _lines(body: tree.Body, indent: str) -> list[Line]:
             for number, branch in enumerate(statement.branches):
                 lines.append((f"{indent}{'either' if number == 0 else 'or'}:", branch.span))
                 lines.extend(_lines(branch.body, deeper))
-        elif _has_body(type(statement)):
+        elif isinstance(statement, tree.Block):
             lines.append((text + ":", statement.span))
-            lines.extend(_lines(statement.body, deeper))  # type: ignore[attr-defined]
+            lines.extend(_lines(statement.body, deeper))
             if isinstance(statement, tree.If) and statement.otherwise:
                 lines.append((indent + "else:", None))
                 lines.extend(_lines(statement.otherwise, deeper))

@@ -34,7 +34,7 @@ class _Item:
 def parse_effect(text: str, locate: Locate, complain: Complain) -> tree.Effect:
     """Parses a whole effect; every line that is wrong is reported, and the others still count."""
     items = _nest(_read_lines(text, locate, complain), locate, complain)
-    return tree.Effect(_body(items, complain), span=locate(0, len(text)))
+    return tree.Effect(body=_body(items, complain), span=locate(0, len(text)))
 
 
 def _read_lines(text: str, locate: Locate, complain: Complain) -> list[_Item]:
@@ -188,12 +188,12 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, complain: Co
             complain(INDENTATION, "no `if` stands right above this `else`", line.span)
     elif isinstance(header, OrHeader):
         if isinstance(above, tree.Either):
-            branch = tree.Branch(content, span=line.span)
+            branch = tree.Branch(body=content, span=line.span)
             body[-1] = above.changed(branches=(*above.branches, branch))
         else:
             complain(INDENTATION, "no `either` stands right above this `or`", line.span)
     elif isinstance(header, tree.Either):
-        body.append(header.changed(branches=(tree.Branch(content, span=line.span),)))
+        body.append(header.changed(branches=(tree.Branch(body=content, span=line.span),)))
     else:
         body.append(header.changed(body=content))
 
@@ -204,4 +204,4 @@ def _misspelt_either(above: tree.Acting, complain: Complain) -> tree.Unread:
     hint = did_you_mean(word, ["either"])
     message = f"`{word}` opens no block that `or` can follow: expected `either`"
     complain(SYNTAX, message, above.person.span, *([hint] if hint else []))
-    return tree.Unread((word,), above.body)
+    return tree.Unread((word,), body=above.body)

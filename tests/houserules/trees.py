@@ -165,7 +165,7 @@ class _Writing:
                     break
                 self.author.refused += 1
                 self.scene = before
-        return format_effect(tree.Effect(body)) if body and _is_right(body, checker) else ""
+        return format_effect(tree.Effect(body=body)) if body and _is_right(body, checker) else ""
 
     def alone(self, kinds: Sequence[NodeClass], checker: Callable[..., None]) -> str:
         """A single rule or zone."""
@@ -395,7 +395,7 @@ def _is_right(
 ) -> bool:
     """Whether the checker takes these statements as they are written."""
     wrong: list[str] = []
-    text = format_effect(tree.Effect(body))
+    text = format_effect(tree.Effect(body=body))
     effect = parse_effect(text, _at, _into(wrong))
     assert not wrong and effect.body == body, f"read back otherwise: {wrong}\n{text}"
     checker(effect, _into(wrong))

@@ -132,7 +132,9 @@ def _statement(depth: int) -> st.SearchStrategy[tree.Node]:
     return st.one_of([trees(kind, depth) for kind in kinds])
 
 
-EFFECTS = st.lists(_statement(2), min_size=1, max_size=4).map(lambda body: tree.Effect(tuple(body)))
+EFFECTS = st.lists(_statement(2), min_size=1, max_size=4).map(
+    lambda body: tree.Effect(body=tuple(body))
+)
 
 
 def at(start: int, end: int) -> Span:
@@ -160,7 +162,7 @@ def test_effects(effect: tree.Effect) -> None:
 @settings(max_examples=10, deadline=None)
 def test_each_kind_of_statement(kind: NodeClass, data: st.DataObject) -> None:
     statement = data.draw(trees(kind, 1))
-    assert read(format_effect(tree.Effect((statement,)))).body == (statement,)
+    assert read(format_effect(tree.Effect(body=(statement,)))).body == (statement,)
 
 
 @pytest.mark.parametrize("kind", PROPERTY + PREDICATE)
@@ -177,7 +179,7 @@ def test_each_kind_of_predicate_before_each_word(kind: NodeClass, data: st.DataO
     choose = tree.Choose(tree.OrElse(zone, zone), tree.Name("x"))
     score = tree.Score(tree.EveryRegion(None, tree.Filter((predicate, predicate))), True, True)
     body = (move, choose, score)
-    assert read(format_effect(tree.Effect(body))).body == body
+    assert read(format_effect(tree.Effect(body=body))).body == body
 
 
 @settings(max_examples=60, deadline=None)
@@ -248,7 +250,7 @@ def test_every_class_is_tried() -> None:
         for value in vars(tree).values()
         if isinstance(value, type) and issubclass(value, tree.Node)
     }
-    assert declared - reached == {tree.Node, tree.Unread}
+    assert declared - reached == {tree.Node, tree.Block, tree.Unread}
 
 
 def _classes(hint: Any) -> list[NodeClass]:

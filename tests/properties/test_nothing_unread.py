@@ -155,8 +155,9 @@ def definitions_of_all() -> Definitions:
 def node_classes() -> list[type[tree.Node]]:
     """Every kind of node that stands in a checked tree."""
     found = [value for value in vars(tree).values() if isinstance(value, type)]
-    nodes = [value for value in found if issubclass(value, tree.Node) and value is not tree.Node]
-    return [node for node in nodes if node not in (ElseHeader, OrHeader, Line, tree.Unread)]
+    nodes = [value for value in found if issubclass(value, tree.Node)]
+    bases = (tree.Node, tree.Block, tree.Unread, ElseHeader, OrHeader, Line)
+    return [node for node in nodes if node not in bases]
 
 
 def test_every_part_of_a_sentence_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -162,6 +162,5 @@ def _write_step(writer: Writer, step: model.Step, effect: tree.Effect) -> None:
 
 def _chooses(procedure: Procedure) -> bool:
     """Whether a procedure has local names, which must be empty whenever it begins."""
-    chosen = tree.Choose | tree.SecretlyChoose | tree.Draw
     effects = [step.effect for step in procedure.steps if step.effect is not None]
-    return any(isinstance(node, chosen) for effect in effects for node in effect.walk())
+    return any(node.introduces() for effect in effects for node in effect.walk())

@@ -37,7 +37,7 @@ class Parsed:
     def effect(self, text: ScalarNode, report: Report) -> tree.Effect:
         """The tree of an effect; the report gets what is wrong with its lines."""
         effect = self.sentence(text, EFFECT, report)
-        return effect if isinstance(effect, tree.Effect) else tree.Effect((), span=text.span)
+        return effect if isinstance(effect, tree.Effect) else tree.Effect(span=text.span)
 
     def sentence(self, text: ScalarNode, start: str, report: Report) -> tree.Node | None:
         """The tree of a text; None when it can't be read.
