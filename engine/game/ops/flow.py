@@ -120,13 +120,14 @@ def _bind_perform(m: Machine, pc: int, op: Perform) -> Bound:
     """The action of a card in some zones; asked which, if several cards there have one.
 
     All may be left out if the card in the zone named first may: the others take its place.
+    If it may not, cards that would do nothing now are not offered: so no duty is dodged.
     """
     go_on = m.follow(pc + 1)
     zones, subject, slot = [zone_of(zone) for zone in op.zones], op.subject, op.card
     cards, members = m.layout.cards, m.members
     able = sum(1 << n for n, copy in enumerate(cards) if copy.card.id in m.program.actions)
     compulsory = sum(1 << n for n, copy in enumerate(cards) if copy.card.compulsory)
-    is_used, begin = _used_up(m, zones), _performance(m, zones, go_on)
+    is_used, begin, useful = _used_up(m, zones), _performance(m, zones, go_on), _useful(m)
     first, others = zones[0], zones[1:]
 
     def enter(state: State) -> int:
@@ -136,6 +137,8 @@ def _bind_perform(m: Machine, pc: int, op: Perform) -> Bound:
         if not mask or (is_used is not None and is_used(state)):
             return go_on
         player = state.stack[state.frame + subject]
+        if leading & compulsory and mask != leading:
+            mask = useful(state, player, mask) or leading
         if not mask & (mask - 1):
             only = mask.bit_length() - 1
             state.stack[state.frame + slot] = only
@@ -163,6 +166,22 @@ def _bind_perform(m: Machine, pc: int, op: Perform) -> Bound:
         return begin(state, player, only)
 
     return Bound(enter, resume)
+
+
+def _useful(m: Machine) -> Callable[[State, int, int], int]:
+    """Picks those of several cards whose action would do something now."""
+    actions, cards = m.program.actions, m.layout.cards
+
+    def useful(state: State, player: int, mask: int) -> int:
+        found = 0
+        for card in m.members[mask]:
+            trial = state.clone()
+            start = m.perform(trial, 0, player, card)
+            if m.lookahead.does(trial, start, actions[cards[card].card.id].end - 1):
+                found |= 1 << card
+        return found
+
+    return useful
 
 
 def _lasting_there(m: Machine, zones: Sequence[CellOf]) -> bool:
