@@ -11,7 +11,7 @@ from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.operations import Jump, Step
 from elgrande.engine.compile.program import Program
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.compile.verbs.cards import Keep
+from elgrande.engine.compile.verbs.cards import DiscardOthers, Keep
 from elgrande.engine.compile.verbs.flow import End, Return, Round, Stop
 from elgrande.engine.compile.verbs.moments import (
     BeforeAction,
@@ -74,6 +74,14 @@ def test_every_sentence_points_home() -> None:
             assert instruction.node is not None, instruction
             assert (BUILT_IN / instruction.span.file).is_file(), instruction
             assert instruction.span.line > 0
+
+
+def test_taking_over_is_never_stopped_half_way() -> None:
+    """Who takes a marker over keeps the own card and ends the other one in a single act."""
+    program = load_rules(*MIXES[1]).program(3)
+    found = [one for one in program.code if isinstance(one.op, DiscardOthers)]
+    assert found
+    assert not [one for one in found if one.op.windowed]
 
 
 def test_spans_are_the_sentences() -> None:
