@@ -10,8 +10,7 @@ from ..text.records import Record
 from .model import Definitions
 
 _SILENT = frozenset(
-    {"span", "title", "sources", "confidence", "notes", "text", "expansion", "raw"}
-    | {"effect_text", "lying_text"}
+    {"span", "title", "sources", "confidence", "notes", "text", "expansion"} | {"effect_text"}
 )
 """Fields that change nothing in play."""
 

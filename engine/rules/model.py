@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from functools import cached_property
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from ..lang import tree
 from ..text.records import Record
@@ -17,25 +17,11 @@ from ..text.source import Span
 Origin = tuple[Mapping[str, str], ...]
 """Where a value is stated: rulebook and section, one entry a source."""
 
-NAMED: Final = (
-    "cards",
-    "regions",
-    "places",
-    "pieces",
-    "offices",
-    "card_zones",
-    "decks",
-    "orders",
-    "zones",
-    "parameters",
-    "procedures",
-    "rules",
-)
-"""The sections whose things have an id, in the order in which they are told."""
-
 
 class Named(Record):
-    """The base of every declared thing."""
+    """The base of every declared thing. MOST: so many of a kind are in one mix at most."""
+
+    MOST: ClassVar[int] = 200
 
     id: str
     span: Span = field(compare=False, repr=False)
@@ -59,6 +45,7 @@ class Card(Named):
     plays by it.
     """
 
+    MOST = 2_000
     deck: str | None = None
     dealt: str | None = None
     discards_to: str | None = None
@@ -75,9 +62,13 @@ class Card(Named):
     effect_of: str | None = field(default=None, compare=False)
     lying_zone: str | None = None
     lying: tree.Effect | None = None
-    lying_text: str = ""
     text: str = ""
     spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def texts(self) -> tuple[tree.Effect, ...]:
+        """What it does when it is used, and what holds while it lies somewhere."""
+        return tuple(text for text in (self.effect, self.lying) if text is not None)
 
     def is_played_by(self, players: int) -> bool:
         """Whether the card is in a game of so many players."""
@@ -87,6 +78,7 @@ class Card(Named):
 class Region(Named):
     """A region: what its places pay, what is next to it, and its traits."""
 
+    MOST = 100
     scores: tuple[int, ...] = ()
     neighbours: tuple[str, ...] = ()
     neighbour_spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
@@ -96,6 +88,7 @@ class Region(Named):
 class Place(Named):
     """A place for pieces that is no region. `board`: pieces there are on the board."""
 
+    MOST = 100
     scores: tuple[int, ...] = ()
     each_player: bool = False
     board: bool = False
@@ -113,6 +106,7 @@ class Member(Record):
 class Piece(Named):
     """A kind of piece: counted (`each_player` is how many), or single."""
 
+    MOST = 100
     plural: str = ""
     single: bool = False
     each_player: int = 0
@@ -136,6 +130,7 @@ class CardZone(Named):
     on it; its owner sees all of them.
     """
 
+    MOST = 100
     each_player: bool = False
     seen_by: str = "all"
     under: str | None = None
@@ -149,6 +144,7 @@ class Deck(Named):
     `shuffled`: whether `shuffle every deck` shuffles it; if not, it lies as in the files.
     """
 
+    MOST = 50
     to_bottom: bool = True
     shuffled: bool = True
 
@@ -156,10 +152,13 @@ class Deck(Named):
 class Office(Named):
     """A role that one player holds at a time."""
 
+    MOST = 50
+
 
 class Order(Named):
     """Players sorted by a number printed on their card in a zone."""
 
+    MOST = 20
     by: str = ""
     on: str = ""
     highest_first: bool = True
@@ -189,13 +188,36 @@ class Step(Named):
 class Procedure(Named):
     """Named steps, done one after the other."""
 
+    MOST = 500
     steps: tuple[Step, ...] = ()
+
+    @property
+    def effects(self) -> list[tree.Effect]:
+        """The effects of its steps."""
+        return [step.effect for step in self.steps if step.effect is not None]
 
 
 class Rule(Named):
     """A sentence that holds while its ruleset is in force."""
 
     rule: tree.Node | None = None
+
+
+NAMED: Final[Mapping[str, type[Named]]] = {
+    "cards": Card,
+    "regions": Region,
+    "places": Place,
+    "pieces": Piece,
+    "offices": Office,
+    "card_zones": CardZone,
+    "decks": Deck,
+    "orders": Order,
+    "zones": NamedZone,
+    "parameters": Parameter,
+    "procedures": Procedure,
+    "rules": Rule,
+}
+"""The sections whose things have an id, in the order in which they are told."""
 
 
 class Scoring(Record):
@@ -228,7 +250,6 @@ class Expansion(Record):
     conflicts: tuple[str, ...]
     not_recommended_with: tuple[str, ...]
     span: Span = field(compare=False, repr=False)
-    raw: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
 
 class Definitions(Record):
@@ -263,6 +284,24 @@ class Definitions(Record):
     def settings(self) -> Mapping[str, bool | str]:
         """The value of every parameter."""
         return {parameter.id: parameter.value for parameter in self.parameters.values()}
+
+    @cached_property
+    def steps(self) -> Mapping[str, tuple[str, ...]]:
+        """Every step, and the procedures that have a step with this name."""
+        found: dict[str, tuple[str, ...]] = {}
+        for procedure in self.procedures.values():
+            for step in procedure.steps:
+                found[step.id] = (*found.get(step.id, ()), procedure.id)
+        return found
+
+    def procedures_of(self, name: str) -> tuple[str, ...]:
+        """The procedure with a name, else those that have a step with it."""
+        return (name,) if name in self.procedures else self.steps.get(name, ())
+
+    @property
+    def members(self) -> list[Member]:
+        """The pieces of all families."""
+        return [member for piece in self.pieces.values() for member in piece.members]
 
     def named(self) -> Iterator[tuple[str, Mapping[str, Named]]]:
         """Each section of things with an id: its name, and its things by id."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..lang import tree
 from .model import Definitions
@@ -13,9 +13,8 @@ Block = tree.When | tree.InsteadOf
 def blocks_of(defs: Definitions) -> Iterator[Block]:
     """Every such block of every card."""
     for card in defs.cards.values():
-        for text in (card.effect, card.lying):
-            if text is not None:
-                yield from _blocks(text.body)
+        for text in card.texts:
+            yield from _blocks(text.body)
 
 
 def _blocks(body: tree.Body) -> Iterator[Block]:
@@ -25,6 +24,11 @@ def _blocks(body: tree.Body) -> Iterator[Block]:
             yield node
         elif isinstance(node, tree.If):
             yield from _blocks((*node.body, *node.otherwise))
+
+
+def done_in(nodes: Iterable[tree.Node]) -> list[tree.Name]:
+    """The names of procedures that something does, directly."""
+    return [node.procedure for one in nodes for node in one.walk() if isinstance(node, tree.Do)]
 
 
 def moment_of(block: Block) -> tree.Name | None:

@@ -19,12 +19,12 @@ def names_of(defs: Definitions) -> Names:
         kinds[piece.id] = _piece_kind(piece)
         if piece.plural != piece.id:
             names.plurals[piece.plural] = piece.id
-        kinds |= {member.id: Kind.PIECE for member in piece.members}
     for zone in defs.card_zones.values():
         kinds[zone.id] = Kind.PLAYERS_CARD_ZONE if zone.each_player else Kind.CARD_ZONE
     for parameter in defs.parameters.values():
         kinds[parameter.id] = Kind.PARAMETER if parameter.choices else Kind.FLAG
         names.values[parameter.id] = parameter.choices
+    kinds |= dict.fromkeys((member.id for member in defs.members), Kind.PIECE)
     kinds |= dict.fromkeys(defs.zones, Kind.ZONE)
     kinds |= dict.fromkeys(defs.offices, Kind.OFFICE)
     kinds |= dict.fromkeys(defs.orders, Kind.ORDER)
@@ -36,18 +36,9 @@ def names_of(defs: Definitions) -> Names:
         names.numbers.update(card.numbers)
         names.card_traits.update(card.traits)
     names.rules.update(defs.rules)
-    names.steps |= steps_of(defs)
+    names.steps |= defs.steps
     names.flips.update(piece.id for piece in defs.pieces.values() if piece.flips)
     return names
-
-
-def steps_of(defs: Definitions) -> dict[str, tuple[str, ...]]:
-    """Every step, and the procedures that have a step with this name."""
-    found: dict[str, tuple[str, ...]] = {}
-    for procedure in defs.procedures.values():
-        for step in procedure.steps:
-            found[step.id] = (*found.get(step.id, ()), procedure.id)
-    return found
 
 
 def step_titles(defs: Definitions) -> dict[str, str]:
@@ -68,6 +59,4 @@ def titles_of(defs: Definitions) -> dict[str, str]:
     titles: dict[str, str] = {}
     for _, section in defs.named():
         titles |= {thing.id: thing.title for thing in section.values()}
-    for piece in defs.pieces.values():
-        titles |= {member.id: member.title for member in piece.members}
-    return titles
+    return titles | {member.id: member.title for member in defs.members}

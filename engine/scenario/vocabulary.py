@@ -50,8 +50,7 @@ class Vocabulary:
     @property
     def askers(self) -> list[str]:
         """The names of what can ask: cards, procedures and their steps."""
-        steps = [step.id for one in self.defs.procedures.values() for step in one.steps]
-        return [*self.defs.cards, *self.defs.procedures, *steps]
+        return [*self.defs.cards, *self.defs.procedures, *self.defs.steps]
 
     @property
     def options(self) -> list[str]:
@@ -79,5 +78,4 @@ class Vocabulary:
 
 
 def _says_a_rule(card: Card) -> bool:
-    texts = [effect for effect in (card.effect, card.lying) if effect is not None]
-    return any(node.HOLDS for text in texts for node in text.walk())
+    return any(node.HOLDS for text in card.texts for node in text.walk())

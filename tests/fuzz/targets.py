@@ -73,7 +73,7 @@ def _effects() -> tuple[str, ...]:
 
 
 def _texts(card: Card) -> list[str]:
-    return [text for text in (card.effect_text, card.lying_text) if text]
+    return [format_effect(text) for text in card.texts]
 
 
 @cache

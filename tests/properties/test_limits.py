@@ -16,6 +16,7 @@ from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lsp.workspace import about
 from elgrande.engine.rules.check import termination as bounds
 from elgrande.engine.rules.load.files import yaml_files
+from elgrande.engine.rules.model import NAMED
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.scenario.notation import ChoicesError, read_choices
 from elgrande.engine.scenario.run import run_file
@@ -256,6 +257,11 @@ def test_the_page_has_every_limit() -> None:
     shown = {int(n.replace(",", "")) for n in re.findall(r"[0-9][0-9,]*", DOCS.read_text())}
     values = [value for name, value in vars(limits).items() if name.startswith("MAX_")]
     values += [bounds.MOST_STEPS, bounds.MOST_INSTRUCTIONS, bounds.MOST_PLAYERS]
-    values += [*bounds.MOST.values(), bounds.MOST_COPIES, bounds.MOST_MEMBERS, bounds.MOST_SPACES]
+    values += [
+        *(kind.MOST for kind in NAMED.values()),
+        bounds.MOST_COPIES,
+        bounds.MOST_MEMBERS,
+        bounds.MOST_SPACES,
+    ]
     values += [MOST_DECISIONS, MOST_ACTIONS, MOST_FRAME_CELLS]
     assert not {value for value in values if value not in shown}

@@ -9,8 +9,7 @@ from __future__ import annotations
 from ...lang import tree
 from ...text.diagnostics import Report
 from ..model import Definitions
-from ..moments import Block, blocks_of, moment_of
-from ..name_table import steps_of
+from ..moments import Block, blocks_of, done_in, moment_of
 
 
 def check_acting(defs: Definitions, report: Report) -> None:
@@ -35,9 +34,8 @@ class _Checker:
             procedure = self.defs.procedures.get(self._waiting.pop())
             if procedure is not None and procedure.id not in self.seen:
                 self.seen.add(procedure.id)
-                for step in procedure.steps:
-                    if step.effect is not None:
-                        self._inside(step.effect)
+                for effect in procedure.effects:
+                    self._inside(effect)
 
     def _inside(self, node: tree.Node) -> None:
         for child in node.children():
@@ -102,12 +100,10 @@ def _check_owned(defs: Definitions, report: Report, nobodys: set[str]) -> None:
     if not names:
         return
     acted = _acted(defs)
-    steps = steps_of(defs)
     for name in names:
-        is_procedure = name.text in defs.procedures
-        owners = (name.text,) if is_procedure else steps.get(name.text, ())
+        owners = defs.procedures_of(name.text)
         idle = [owner for owner in owners if owner in nobodys and owner not in acted]
-        if idle and (is_procedure or not _is_divided(defs, idle[0], name.text)):
+        if idle and (name.text in defs.procedures or not _is_divided(defs, idle[0], name.text)):
             message = f"no player does `{name.text}`: it is nobody's own"
             hint = f"`when {name.text} starts` and `ends` are what happens to all"
             report.tell("E536", message, name.span, hint=hint)
@@ -123,33 +119,22 @@ def _owned(block: Block) -> tree.Name | None:
 
 def _acted(defs: Definitions) -> set[str]:
     """The procedures that some player does: named in a block where somebody acts, or by a card."""
-    found: set[str] = set()
-    waiting = [name for card in defs.cards.values() for name in _done_in(card.effect)]
+    texts = [card.effect for card in defs.cards.values() if card.effect is not None]
+    waiting = done_in(texts)
     for procedure in defs.procedures.values():
-        for step in procedure.steps:
-            for node in step.effect.walk() if step.effect is not None else ():
-                if node.SOMEBODY_ACTS:
-                    waiting += _done_in(node)
+        for effect in procedure.effects:
+            waiting += done_in(node for node in effect.walk() if node.SOMEBODY_ACTS)
+    found: set[str] = set()
     while waiting:
-        name = waiting.pop()
+        name = waiting.pop().text
         if name not in found and name in defs.procedures:
             found.add(name)
-            for step in defs.procedures[name].steps:
-                waiting += _done_in(step.effect)
+            waiting += done_in(defs.procedures[name].effects)
     return found
-
-
-def _done_in(node: tree.Node | None) -> list[str]:
-    parts = node.walk() if node is not None else ()
-    return [part.procedure.text for part in parts if isinstance(part, tree.Do)]
 
 
 def _is_divided(defs: Definitions, procedure: str, name: str) -> bool:
     """Whether players act inside a step: each has a part of it."""
     steps = [step for step in defs.procedures[procedure].steps if step.id == name]
-    return any(
-        node.SOMEBODY_ACTS
-        for step in steps
-        if step.effect is not None
-        for node in step.effect.walk()
-    )
+    effects = [step.effect for step in steps if step.effect is not None]
+    return any(node.SOMEBODY_ACTS for effect in effects for node in effect.walk())

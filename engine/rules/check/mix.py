@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from ...lang import tree
 from ...lang.check.effect import check_effect, check_rule, check_steps, check_zone
@@ -10,7 +10,7 @@ from ...lang.names import Names
 from ...lang.parser import reserved
 from ...text.diagnostics import Report
 from ...text.source import Span
-from ...text.spelling import did_you_mean
+from ..load.single_values import check_known
 from ..model import Card, Definitions, Named, Piece, Procedure, Region, Step
 from ..name_table import names_of
 from .actors import check_acting
@@ -27,8 +27,7 @@ def check_definitions(defs: Definitions, report: Report) -> None:
         if card.lying is not None:
             effects.check([card.lying], in_card=True, while_in=True)
     for procedure in defs.procedures.values():
-        steps = [step.effect for step in procedure.steps if step.effect is not None]
-        effects.check(steps, in_card=False)
+        effects.check(procedure.effects, in_card=False)
     for zone in defs.zones.values():
         if zone.zone is not None:
             check_zone(zone.zone, names, report.tell)
@@ -121,21 +120,11 @@ def _check_ids(defs: Definitions, report: Report) -> None:
             message = f"`{name}` is the id of two different things"
             report.tell("E502", message, span, related=[("the other one", other)])
 
-    sections: Iterable[Iterable[Named]] = (
-        defs.regions.values(),
-        defs.places.values(),
-        defs.pieces.values(),
-        defs.offices.values(),
-        defs.card_zones.values(),
-        defs.decks.values(),
-        defs.orders.values(),
-        defs.zones.values(),
-        defs.parameters.values(),
-        defs.procedures.values(),
-        defs.cards.values(),
-    )
-    for section in sections:
-        for thing in section:
+    sections = dict(defs.named())
+    del sections["rules"]  # the only names in rules
+    sections["cards"] = sections.pop("cards")  # last: of two things, the card is to be mended
+    for things in sections.values():
+        for thing in things.values():
             note(thing.id, thing, thing.span)
             if thing.id in defs.colours:
                 message = f"`{thing.id}` is the id of a player already"
@@ -167,10 +156,9 @@ def _check_card(card: Card, defs: Definitions, report: Report) -> None:
     for field in ("discards_to", "lying_zone"):
         name = getattr(card, field)
         span = card.spans.get(field, card.span)
-        if name is not None and name not in defs.card_zones:
-            hint = did_you_mean(name, defs.card_zones)
-            report.tell("E510", f"there is no card zone `{name}`", span, hint=hint)
-        elif field == "lying_zone" and name is not None:
+        if name is not None:
+            check_known(name, defs.card_zones, "card zone", span, report)
+        if field == "lying_zone" and name is not None:
             _check_players_zone(name, "the text would hold for nobody", span, defs, report)
     for count in card.players:
         if not defs.least_players <= count <= defs.most_players:
@@ -231,16 +219,9 @@ def _check_keeping(defs: Definitions, report: Report) -> None:
         if not zone.each_player:
             message = f"`{zone.id}` belongs to nobody, so cards can't be in force there"
             report.tell("E506", message, zone.span, hint="add `each_player: true`")
-    kept = next(
-        (
-            node
-            for card in defs.cards.values()
-            if card.effect is not None
-            for node in card.effect.walk()
-            if isinstance(node, tree.Keep)
-        ),
-        None,
-    )
+    texts = [card.effect for card in defs.cards.values() if card.effect is not None]
+    nodes = (node for text in texts for node in text.walk())
+    kept = next((node for node in nodes if isinstance(node, tree.Keep)), None)
     if kept is not None and not zones:
         message = "cards are kept, but no card zone of this mix is `in_force`"
         hint = "a card zone with `each_player: true` and `in_force: true` holds them"
@@ -294,19 +275,13 @@ def _check_players(defs: Definitions, report: Report) -> None:
 
 
 def _check_links(defs: Definitions, report: Report) -> None:
-    def known(value: str | None, among: Iterable[str], what: str, span: Span) -> None:
-        listed = list(among)
-        if value is not None and value not in listed:
-            hint = did_you_mean(value, listed)
-            report.tell("E510", f"there is no {what} `{value}`", span, hint=hint)
-
     unsure = {
         region.id for region in defs.regions.values() if set(region.neighbours) - set(defs.regions)
     }
     """Regions with a misspelt neighbour: nobody knows which it is."""
     for region in defs.regions.values():
         for other, span in zip(region.neighbours, region.neighbour_spans, strict=False):
-            known(other, defs.regions, "region", span)
+            check_known(other, defs.regions, "region", span, report)
             back = defs.regions.get(other)
             if back is None or other in unsure:
                 continue
@@ -314,11 +289,12 @@ def _check_links(defs: Definitions, report: Report) -> None:
                 message = f"`{region.id}` names `{other}` as a neighbour, but not the reverse"
                 report.tell("E511", message, span, related=[("here", back.span)])
     for card in defs.cards.values():
-        known(card.deck, defs.decks, "deck", card.pack_span or card.span)
-        known(card.dealt, defs.card_zones, "card zone", card.pack_span or card.span)
+        pack = card.pack_span or card.span
+        if card.deck is not None:
+            check_known(card.deck, defs.decks, "deck", pack, report)
         if card.dealt is not None:
-            why = "nobody would be dealt the cards"
-            _check_players_zone(card.dealt, why, card.pack_span or card.span, defs, report)
+            check_known(card.dealt, defs.card_zones, "card zone", pack, report)
+            _check_players_zone(card.dealt, "nobody would be dealt the cards", pack, defs, report)
         if card.deck is None and card.dealt is None:
             message = f"no deck holds `{card.id}`: give its file `deck` or `dealt`"
             report.tell("E512", message, card.span)

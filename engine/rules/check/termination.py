@@ -13,9 +13,8 @@ from typing import Final
 from ...lang import tree
 from ...text.diagnostics import Report
 from ...text.source import Span
-from ..model import Definitions
-from ..moments import Block, blocks_of, moment_of
-from ..name_table import steps_of
+from ..model import NAMED, Definitions
+from ..moments import Block, blocks_of, done_in, moment_of
 
 MOST_STEPS: Final = 20_000
 """Most steps that one effect or procedure may take, with all that it does."""
@@ -25,22 +24,6 @@ MOST_INSTRUCTIONS: Final = 200_000
 
 MOST_PLAYERS: Final = 8
 """As many players there can be at most: so often an `each` block is run."""
-
-MOST: Final[Mapping[str, int]] = {
-    "regions": 100,
-    "places": 100,
-    "pieces": 100,
-    "offices": 50,
-    "card_zones": 100,
-    "decks": 50,
-    "orders": 20,
-    "zones": 200,
-    "parameters": 200,
-    "procedures": 500,
-    "rules": 200,
-    "cards": 2_000,
-}
-"""Most things of each section of a mix."""
 
 MOST_COPIES: Final = 4_000
 """Most cards in the box, copies and cards dealt to each player counted one by one."""
@@ -66,8 +49,8 @@ def _check_amounts(defs: Definitions, report: Report) -> None:
         if found > most:
             report.tell("E533", f"too many {what} in one mix: {found:,}, at most {most:,}", span)
 
-    for section, most in MOST.items():
-        things = getattr(defs, section)
+    for section, things in defs.named():
+        most = NAMED[section].MOST
         last = list(things.values())[most].span if len(things) > most else None
         limit(section.replace("_", " "), len(things), most, last)
     copies = sum(
@@ -75,7 +58,7 @@ def _check_amounts(defs: Definitions, report: Report) -> None:
         for card in defs.cards.values()
     )
     limit("cards with all their copies", copies, MOST_COPIES)
-    limit("pieces of families", sum(len(p.members) for p in defs.pieces.values()), MOST_MEMBERS)
+    limit("pieces of families", len(defs.members), MOST_MEMBERS)
     limit("spaces of the track", len(defs.track), MOST_SPACES)
 
 
@@ -99,16 +82,7 @@ def _check_zones(defs: Definitions, report: Report) -> None:
 
 def _check_circles(defs: Definitions, report: Report) -> bool:
     """Whether a procedure does itself, directly or through others."""
-    links = {
-        name: [
-            (node.procedure.text, node.procedure.span)
-            for step in procedure.steps
-            if step.effect is not None
-            for node in step.effect.walk()
-            if isinstance(node, tree.Do) and node.procedure.text in defs.procedures
-        ]
-        for name, procedure in defs.procedures.items()
-    }
+    links = {name: _links(procedure.effects, defs) for name, procedure in defs.procedures.items()}
     _add_moments(links, defs)
     found = _circles(links)
     for circle, span in found:
@@ -123,20 +97,16 @@ def _add_moments(links: dict[str, list[tuple[str, Span]]], defs: Definitions) ->
 
     A block that puts its own card away is done once; the others are done again and again.
     """
-    steps = steps_of(defs)
     for block in blocks_of(defs):
         moment = moment_of(block)
-        if moment is None or _is_done_once(block):
-            continue
-        named = moment.text in defs.procedures
-        procedures = (moment.text,) if named else steps.get(moment.text, ())
-        done = [
-            (node.procedure.text, node.procedure.span)
-            for node in block.walk()
-            if isinstance(node, tree.Do) and node.procedure.text in defs.procedures
-        ]
-        for procedure in procedures:
-            links[procedure] += done
+        if moment is not None and not _is_done_once(block):
+            for procedure in defs.procedures_of(moment.text):
+                links[procedure] += _links([block], defs)
+
+
+def _links(nodes: Iterable[tree.Node], defs: Definitions) -> list[tuple[str, Span]]:
+    """The procedures that something does, and where it says so."""
+    return [(name.text, name.span) for name in done_in(nodes) if name.text in defs.procedures]
 
 
 def _is_done_once(block: Block) -> bool:
@@ -210,11 +180,10 @@ class _Weights:
         for procedure in self.defs.procedures.values():
             size += self._procedure(procedure.id)[1]
         for card in self.defs.cards.values():
-            for text in (card.effect, card.lying):
-                if text is not None:
-                    steps, instructions = self._body(text.body)
-                    size += instructions
-                    self._limit(f"`{card.id}`", steps, card.span)
+            for text in card.texts:
+                steps, instructions = self._body(text.body)
+                size += instructions
+                self._limit(f"`{card.id}`", steps, card.span)
         if size > MOST_INSTRUCTIONS:
             message = f"all effects together are too long: {size:,} sentences, counted where a `do`"
             self.report.tell("E533", f"{message} brings them in; at most {MOST_INSTRUCTIONS:,}")
@@ -245,15 +214,12 @@ class _Weights:
 
     def _done_by(self, name: str) -> list[str]:
         """The procedures that a procedure does, each once."""
-        steps = self.defs.procedures[name].steps
-        nodes = (node for step in steps if step.effect is not None for node in step.effect.walk())
-        names = dict.fromkeys(node.procedure.text for node in nodes if isinstance(node, tree.Do))
-        return [other for other in names if other in self.defs.procedures]
+        effects = self.defs.procedures[name].effects
+        return [*dict.fromkeys(other for other, _ in _links(effects, self.defs))]
 
     def _weigh(self, name: str) -> tuple[int, int]:
         procedure = self.defs.procedures[name]
-        effects = [step.effect for step in procedure.steps if step.effect is not None]
-        steps, size = self._sum(self._body(effect.body) for effect in effects)
+        steps, size = self._sum(self._body(effect.body) for effect in procedure.effects)
         if self._limit(f"the procedure `{name}`", steps, procedure.span):
             return 1, 1  # told once; what does it is not to blame
         return steps, size

@@ -113,7 +113,7 @@ class _Names:
         self._defs = defs = survey.defs
         self.things = list(_things(defs))
         self.forms = [form for thing in self.things for form in thing.forms]
-        self.forms += [m.title for piece in defs.pieces.values() for m in piece.members]
+        self.forms += [member.title for member in defs.members]
         rules = [rule.rule for rule in defs.rules.values() if rule.rule is not None]
         taboos = [rule for rule in rules if isinstance(rule, tree.TabooRule)]
         self.known = {defs.scoring.counts, *_named_in(taboos)}

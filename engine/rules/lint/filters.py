@@ -41,12 +41,7 @@ def _worth(survey: Survey, find: Complain, node: tree.Worth) -> None:
 
 def _values(survey: Survey, region: Region) -> set[int]:
     """What a region can be worth: what is printed, or a scoreboard that is moved there."""
-    boards = [
-        member.scores
-        for piece in survey.defs.pieces.values()
-        for member in piece.members
-        if member.scores is not None
-    ]
+    boards = [member.scores for member in survey.defs.members]
     return {max(scores) for scores in (region.scores, *boards) if scores}
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from ...lang.check.wording import Complain
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ...text.yaml.nodes import Node, ScalarNode, SequenceNode, pairs_of
+from ...text.yaml.nodes import find as node_at
 from .lints import Lint, Needs
 from .survey import Survey
 
@@ -18,10 +19,8 @@ def check(survey: Survey, find: Complain) -> None:
     for thing in (*survey.entries("regions"), *survey.entries("places")):
         _scores(thing.nodes.get("title"), thing.nodes.get("scores"), find)
     for piece in survey.entries("pieces"):
-        members = piece.nodes.get("members")
-        for _, member in members.items if isinstance(members, MappingNode) else ():
-            if isinstance(member, MappingNode):
-                _scores(member.get("title"), member.get("scores"), find)
+        for _, member in pairs_of(piece.nodes.get("members")):
+            _scores(node_at(member, ("title",)), node_at(member, ("scores",)), find)
 
 
 def _scores(title: Node | None, node: Node | None, find: Complain) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...lang.check.wording import Complain
-from ...text.yaml.nodes import MappingNode, ScalarNode
+from ...text.yaml.nodes import ScalarNode, pairs_of
 from .lints import Lint, Needs
 from .survey import Survey
 
@@ -13,10 +13,9 @@ CODE = "W529"
 def check(survey: Survey, find: Complain) -> None:
     """The ranks that pay, for each number of players; those that a tie uses; the players."""
     defs = survey.defs
-    paid = survey.single("scoring", "ranks_paid")
     longest = max((len(scores) for scores in survey.scoreboards), default=0)
     before = 0
-    for key, value in paid.items if isinstance(paid, MappingNode) else ():
+    for key, value in pairs_of(survey.single("scoring", "ranks_paid")):
         if not (isinstance(value, ScalarNode) and type(value.data) is int and key.value.isdigit()):
             continue
         players, ranks = int(key.value), value.data

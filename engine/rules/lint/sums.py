@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from ...lang.check.wording import Complain
 from ...text.spelling import did_you_mean, nearest
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, items_of, pairs_of
+from ...text.yaml.nodes import find as node_at
 from ..load.declarations import joined
 from ..load.files import RuleFile
 from .lints import Lint, Needs
@@ -32,8 +33,7 @@ def check(survey: Survey, find: Complain) -> None:
     for file in survey.files_of("regions"):
         regions = list(_listed(file, "regions"))
         _size(file, len(regions), "region", find)
-        totals = file.content.get("totals")
-        _scores(totals.get("scores") if isinstance(totals, MappingNode) else None, regions, find)
+        _scores(node_at(file.content, ("totals", "scores")), regions, find)
 
 
 def _size(file: RuleFile, counted: int, noun: str, find: Complain) -> None:
@@ -54,9 +54,9 @@ def _numbers(file: RuleFile, cards: Counted, find: Complain) -> None:
     for card, copies in cards:
         own = card.get("numbers")
         numbers = common if own is None else joined(common, own)
-        for key, value in numbers.items if isinstance(numbers, MappingNode) else ():
+        for key, value in pairs_of(numbers):
             sums[key.value] += copies * (_number(value) or 0)
-    summed = totals.items if isinstance(totals, MappingNode) else ()
+    summed = pairs_of(totals)
     listed = {key.value for key, _ in summed}
     misspelt = {nearest(name, listed) for name in sums if name not in listed}
     for key, value in summed:
@@ -81,7 +81,7 @@ def _scores(totals: Node | None, regions: list[MappingNode], find: Complain) -> 
     sums = [0] * len(totals.items)
     for region in regions:
         scores = region.get("scores")
-        for place, value in enumerate(scores.items if isinstance(scores, SequenceNode) else ()):
+        for place, value in enumerate(items_of(scores)):
             sums += [0] * (place + 1 - len(sums))
             sums[place] += _number(value) or 0
     stated = [_number(item) for item in totals]
@@ -91,10 +91,7 @@ def _scores(totals: Node | None, regions: list[MappingNode], find: Complain) -> 
 
 
 def _listed(file: RuleFile, section: str) -> Iterator[MappingNode]:
-    listed = file.content.get(section)
-    for item in listed.items if isinstance(listed, SequenceNode) else ():
-        if isinstance(item, MappingNode):
-            yield item
+    return (item for item in items_of(file.content.get(section)) if isinstance(item, MappingNode))
 
 
 def _copies(card: MappingNode) -> int:

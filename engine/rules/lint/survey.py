@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ...lang import tree
 from ...text.source import Span
-from ...text.yaml.nodes import MappingNode, Node, find
+from ...text.yaml.nodes import Node, find_key
 from ..load.declarations import Entry, Mix
 from ..load.files import RuleFile
 from ..model import Card, Definitions, Piece, Step
 
 N = TypeVar("N", bound=tree.Node)
-
-
-def texts_of(bearer: Card | Step) -> Iterator[tree.Effect]:
-    """The effect of a step; the effect of a card, and its text for as long as it lies somewhere."""
-    for text in (bearer.effect, getattr(bearer, "lying", None)):
-        if text is not None:
-            yield text
 
 
 class Survey:
@@ -32,9 +25,8 @@ class Survey:
         self.bearers: list[Card | Step] = [*defs.cards.values()]
         for procedure in defs.procedures.values():
             self.bearers += procedure.steps
-        self._phrases: dict[type, list[tree.Node]] = {}
-        texts: list[tree.Node | None] = [bearer.effect for bearer in self.bearers]
-        texts += [card.lying for card in defs.cards.values()]
+        self._phrases: dict[type, list[Any]] = {}
+        texts: list[tree.Node | None] = [*self.effects]
         texts += [zone.zone for zone in defs.zones.values()]
         texts += [rule.rule for rule in defs.rules.values()]
         for text in texts:
@@ -45,16 +37,18 @@ class Survey:
     @property
     def effects(self) -> Iterator[tree.Effect]:
         """The effects of all cards and steps, and what cards say while they lie somewhere."""
-        for bearer in self.bearers:
-            yield from texts_of(bearer)
+        for card in self.defs.cards.values():
+            yield from card.texts
+        for procedure in self.defs.procedures.values():
+            yield from procedure.effects
 
     def all(self, kind: type[N]) -> list[N]:
         """Every phrase of one class, in the order of the mix."""
-        return self._phrases.get(kind, [])  # type: ignore[return-value]
+        return self._phrases.get(kind, [])
 
     def files_of(self, section: str) -> list[RuleFile]:
         """The files that declare the things of a section, each once."""
-        entries = self._mix.sections[section].values()
+        entries = self._mix.entries(section)
         return list({id(entry.file): entry.file for entry in entries}.values())
 
     @cached_property
@@ -74,12 +68,11 @@ class Survey:
 
     def entries(self, section: str) -> list[Entry]:
         """Every entry of a section, with the places of its values."""
-        return list(self._mix.sections[section].values())
+        return self._mix.entries(section)
 
     def single(self, name: str, *path: str) -> Node | None:
         """A section that the mix has once, or a value in it."""
-        entry = self._mix.single_values.get(name)
-        return None if entry is None else find(entry.file.content, (name, *path))
+        return self._mix.single(name, *path)
 
     @cached_property
     def scoreboards(self) -> list[tuple[int, ...]]:
@@ -87,13 +80,12 @@ class Survey:
         defs = self.defs
         boards = [region.scores for region in defs.regions.values()]
         boards += [place.scores for place in defs.places.values()]
-        boards += [m.scores or () for piece in defs.pieces.values() for m in piece.members]
+        boards += [member.scores or () for member in defs.members]
         return [scores for scores in boards if scores]
 
     def place_of_number(self, card: Card, number: str) -> Span:
         """The place of the name of a printed number in the file of its card."""
-        numbers = self.node_of(card, "numbers")
-        key = numbers.key(number) if isinstance(numbers, MappingNode) else None
+        key = find_key(self.node_of(card, "numbers"), (number,))
         return card.span if key is None else key.span
 
     def counted(self, pieces: tree.Node) -> Piece | None:

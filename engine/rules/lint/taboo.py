@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...lang import tree
 from ...lang.check.wording import Complain
 from ...lang.formatter import format_node
@@ -23,11 +21,12 @@ def check(survey: Survey, find: Complain) -> None:
     A rule that some text of the mix lifts does not always hold: nobody knows who holds that card.
     """
     lifted = {node.rule.text for node in survey.all(tree.LapseRule)}
-    rules = [
-        rule
+    rules = {
+        part: rule
         for rule in survey.defs.rules.values()
         if isinstance(rule.rule, tree.TabooRule) and rule.id not in lifted
-    ]
+        for part in survey.parts(rule.rule.zone)
+    }
     if survey.all(tree.TabooRule):
         walker = _Walker(survey, rules, find)
         for effect in survey.effects:
@@ -38,10 +37,10 @@ _Moving = tree.Move | tree.MovePiece | tree.SecretlyMove | tree.MoveAnyPiece
 
 
 class _Walker:
-    def __init__(self, survey: Survey, rules: list[Rule], find: Complain) -> None:
+    def __init__(self, survey: Survey, rules: dict[tree.Node, Rule], find: Complain) -> None:
         self.survey = survey
         self.find = find
-        self.rules = {part: rule for rule in rules for part in _taboo_parts(survey, rule)}
+        self.rules = rules
         self.classes = {type(part) for part in self.rules}
         # What cards say holds only at times: it makes no place taboo for good, but it may come
         # and go with the pieces that it names.
@@ -142,11 +141,6 @@ class _Walker:
             case tree.Is(negated=False, property=tree.SamePlace(place=place)):
                 return place in self.rules
         return False
-
-
-def _taboo_parts(survey: Survey, rule: Rule) -> Iterator[tree.Node]:
-    assert isinstance(rule.rule, tree.TabooRule)
-    yield from survey.parts(rule.rule.zone)
 
 
 LINTS = (Lint(Needs.SENTENCES, check),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...lang.check.wording import Complain
-from ...text.yaml.nodes import MappingNode, ScalarNode, SequenceNode
+from ...text.yaml.nodes import ScalarNode, items_of, pairs_of
 from .lints import Lint, Needs
 from .survey import Survey
 
@@ -22,16 +22,14 @@ def check(survey: Survey, find: Complain) -> None:
             find(CODE, message, number.span, f"write `{procedure.value}: {wanted}`")
         expected[procedure.value] = wanted + 1
     known = {space.round for space in survey.defs.track}
-    skipped = survey.single("short_game", "skip_rounds")
-    for node in skipped.items if isinstance(skipped, SequenceNode) else ():
+    for node in items_of(survey.single("short_game", "skip_rounds")):
         if isinstance(node, ScalarNode) and node.data not in known:
             find(CODE, f"the track has no round {node.value} to be skipped", node.span)
 
 
 def _rounds(survey: Survey) -> Iterator[tuple[ScalarNode, ScalarNode]]:
-    track = survey.single("track")
-    for space in track.items if isinstance(track, SequenceNode) else ():
-        for key, value in space.items if isinstance(space, MappingNode) else ():
+    for space in items_of(survey.single("track")):
+        for key, value in pairs_of(space):
             if isinstance(value, ScalarNode) and type(value.data) is int:
                 yield key, value
 

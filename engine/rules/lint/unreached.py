@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ...lang import tree
 from ...lang.check.wording import Complain
-from ...lang.names import Kind
-from ..name_table import names_of
 from .lints import Lint, Needs
 from .survey import Survey
 
@@ -20,12 +18,10 @@ def behind_a_stop(survey: Survey, find: Complain) -> None:
 
 def never_run(survey: Survey, find: Complain) -> None:
     """Every moment and every replacement of a procedure or step that never runs."""
-    names = names_of(survey.defs)
     waiting = [node.what.name for node in survey.all(tree.Running)]
     waiting += [node.name for node in survey.all(tree.InsteadOf)]
     for name in waiting:
-        is_procedure = names.kind(name.text) is Kind.PROCEDURE
-        owners = (name.text,) if is_procedure else names.steps.get(name.text, ())
+        owners = survey.defs.procedures_of(name.text)
         if owners and not any(owner in survey.done for owner in owners):
             find(CODE, f"`{owners[0]}` never runs, so this never happens", name.span)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...text.diagnostics import Report
 from ...text.source import Span
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, to_data
 from ..model import NAMED
 from .files import RuleFile
 
@@ -20,6 +20,10 @@ EFFECT_OF = "effect_of"
 """The key of a card that names another one, whose effect it has too."""
 SINGLE_VALUES = ("colours", "players", "scoring", "track", "short_game", "start", "default_edition")
 """Sections that the mix has once."""
+
+
+Step = tuple[ScalarNode, Node]
+"""The id of a step of a procedure, and the whole of it."""
 
 
 @dataclass
@@ -35,20 +39,21 @@ class Entry:
     span: Span
     expansion: str
     file: RuleFile
-    steps: list[MappingNode] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
 
 
 def make_entry(name: str, node: Node, span: Span, file: RuleFile) -> Entry:
     """The entry of a node as one file declares it."""
     plain = file.data_of(node)
     nodes = children(node)
-    listed = nodes.get("steps")
-    steps = (
-        [step for step in listed.items if isinstance(step, MappingNode)]
-        if isinstance(listed, SequenceNode)
-        else []
-    )
+    steps = [step for item in items_of(nodes.get("steps")) if (step := step_of(item))]
     return Entry(name, plain, nodes, span, file.expansion, file, steps)
+
+
+def step_of(node: Node | None) -> Step | None:
+    """A step of a procedure; None when it has no id."""
+    name = find(node, ("id",))
+    return (name, node) if isinstance(name, ScalarNode) and node is not None else None
 
 
 def children(node: Node) -> dict[str, Node]:
@@ -62,12 +67,12 @@ def entries_of(file: RuleFile) -> Iterator[tuple[str, Entry]]:
     """Every named thing that a file declares, with its section."""
     common = _common(file)
     for key, section in file.content.items:
-        if key.value in SECTIONS and isinstance(section, MappingNode):
-            for name, value in section.items:
+        if key.value in SECTIONS:
+            for name, value in pairs_of(section):
                 yield key.value, make_entry(name.value, value, name.span, file)
-        elif key.value in LISTS and isinstance(section, SequenceNode):
-            for item in section.items:
-                own_id = item.get("id") if isinstance(item, MappingNode) else None
+        elif key.value in LISTS:
+            for item in items_of(section):
+                own_id = find(item, ("id",))
                 if isinstance(own_id, ScalarNode):
                     entry = make_entry(own_id.value, item, own_id.span, file)
                     _add_common(entry, common)
@@ -136,5 +141,14 @@ class Mix:
     unplaced: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        for name in (*SECTIONS, *LISTS):
+        for name in NAMED:
             self.sections[name] = {}
+
+    def entries(self, section: str) -> list[Entry]:
+        """Every thing of a section."""
+        return list(self.sections[section].values())
+
+    def single(self, name: str, *path: str) -> Node | None:
+        """A section that the mix has once, or a value in it."""
+        entry = self.single_values.get(name)
+        return None if entry is None else find(entry.file.content, (name, *path))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ...text.diagnostics import Report
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ...text.yaml.nodes import Node, find_key, items_of, pairs_of, text_of
 from .declarations import Entry, entries_of
 from .files import RuleFile, built_in_expansions, built_in_files
 
@@ -22,16 +22,8 @@ def declared_in(files: Iterable[RuleFile]) -> Mapping[str, RuleFile]:
 
 def _parts(entry: Entry) -> list[str]:
     """The ids of the pieces of a family, and the plural of a kind of pieces."""
-    names: list[str] = []
-    members, plural = entry.nodes.get("members"), entry.nodes.get("plural")
-    if isinstance(members, MappingNode):
-        names += [key.value for key, _ in members.items]
-    elif isinstance(members, SequenceNode):
-        ids = [item.get("id") for item in members.items if isinstance(item, MappingNode)]
-        names += [node.value for node in ids if isinstance(node, ScalarNode)]
-    if isinstance(plural, ScalarNode):
-        names.append(plural.value)
-    return names
+    members, plural = entry.nodes.get("members"), text_of(entry.nodes.get("plural"))
+    return [*(key.value for key, _ in pairs_of(members)), *([] if plural is None else [plural])]
 
 
 def every_built_in_id() -> frozenset[str]:
@@ -53,9 +45,9 @@ def changed_by(section: str, name: str, files: Iterable[RuleFile]) -> list[str]:
     """The expansions that patch a thing or set a parameter, each with the place."""
     found = []
     for file in files:
-        keys = [_key(_section(file.content.get("patch"), section), name)]
+        keys = [find_key(file.content, ("patch", section, name))]
         if section == "parameters":
-            keys.append(_key(file.content.get("set"), name))
+            keys.append(find_key(file.content, ("set", name)))
         found += [_said(file, key) for key in keys if key is not None]
     return found
 
@@ -64,23 +56,9 @@ def removed_by(name: str, files: Iterable[RuleFile]) -> list[str]:
     """The expansions that take a thing out of the mix, each with the place."""
     found = []
     for file in files:
-        node = file.content.get("remove")
-        for _, names in node.items if isinstance(node, MappingNode) else ():
-            listed = names.items if isinstance(names, SequenceNode) else []
-            found += [
-                _said(file, one)
-                for one in listed
-                if isinstance(one, ScalarNode) and one.value == name
-            ]
+        for _, names in pairs_of(file.content.get("remove")):
+            found += [_said(file, one) for one in items_of(names) if text_of(one) == name]
     return found
-
-
-def _section(node: Node | None, section: str) -> Node | None:
-    return node.get(section) if isinstance(node, MappingNode) else None
-
-
-def _key(node: Node | None, name: str) -> ScalarNode | None:
-    return node.key(name) if isinstance(node, MappingNode) else None
 
 
 def _said(file: RuleFile, node: Node) -> str:

@@ -12,14 +12,7 @@ from collections.abc import Sequence
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, to_data
-from .declarations import (
-    EFFECT_OF,
-    SINGLE_VALUES,
-    Entry,
-    Mix,
-    entries_of,
-    make_entry,
-)
+from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
 from .files import RuleFile
 from .overlays import apply_overlays
 from .removals import Removal

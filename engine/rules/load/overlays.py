@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from ...text.source import Span
 from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
-from .declarations import EFFECT_OF, Entry, Mix, children, joined
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, to_data
+from .declarations import EFFECT_OF, Entry, Mix, Step, children, joined, step_of
 from .files import RuleFile
 
 MERGED: Final = ("numbers", "confidence")
@@ -64,10 +64,7 @@ def _is_gone(mix: Mix, file: RuleFile, section: str, name: str, span: Span) -> b
 
 
 def _set_parameters(mix: Mix, file: RuleFile) -> None:
-    settings = file.content.get("set")
-    if not isinstance(settings, MappingNode):
-        return
-    for name, value in settings.items:
+    for name, value in pairs_of(file.content.get("set")):
         if not _is_gone(mix, file, "parameters", name.value, name.span):
             thing = mix.sections["parameters"].get(name.value)
             _claim(mix, file, thing, f"set.{name.value}", name.span)
@@ -105,10 +102,7 @@ def set_parameter(
 
 
 def _patch(mix: Mix, file: RuleFile) -> None:
-    patch = file.content.get("patch")
-    if not isinstance(patch, MappingNode):
-        return
-    for section, things in patch.items:
+    for section, things in pairs_of(file.content.get("patch")):
         known = mix.sections.get(section.value)
         if known is None or not isinstance(things, MappingNode):
             complain_of_section(mix, section)
@@ -131,7 +125,7 @@ def _patch(mix: Mix, file: RuleFile) -> None:
 
 def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
     """Reports keys of a patch that do not go with the other keys of the card, or with its file."""
-    for key, _ in changes.items if isinstance(changes, MappingNode) else ():
+    for key, _ in pairs_of(changes):
         if key.value == "copies" and card.file.content.get("dealt") is not None:
             message = f"`copies` may not stand here: each player is dealt one `{card.id}`"
             hint = "only cards of a deck have several copies"
@@ -203,16 +197,13 @@ _RELATIONS = ("before", "after", "instead_of", "remove")
 
 
 def _put_steps(mix: Mix, file: RuleFile) -> None:
-    steps = file.content.get("steps")
-    if file.kind != "expansion" or not isinstance(steps, SequenceNode):
+    if file.kind != "expansion":
         return
-    for item in steps.items:
-        if not isinstance(item, MappingNode):
-            continue
+    for item in items_of(file.content.get("steps")):
         where = children(item)
-        step = where.get("step")
+        step = step_of(where.get("step"))
         relation = next((word for word in _RELATIONS if word in where), None)
-        if relation is None or not (relation == "remove" or isinstance(step, MappingNode)):
+        if relation is None or (relation != "remove" and step is None):
             continue
         inside, wanted = str(to_data(where["in"])), str(to_data(where[relation]))
         span = where[relation].span
@@ -223,9 +214,8 @@ def _put_steps(mix: Mix, file: RuleFile) -> None:
             gone = _is_gone(mix, file, f"procedures.{inside}", wanted, span)
             if not gone and wanted not in mix.unplaced:
                 _complain_of_step(mix, where, inside, wanted, span)
-            own_id = step.get("id") if isinstance(step, MappingNode) else None
-            if isinstance(own_id, ScalarNode):
-                mix.unplaced.add(own_id.value)
+            if step is not None:
+                mix.unplaced.add(step[0].value)
         elif relation in ("instead_of", "remove"):
             _claim(mix, file, procedure, f"procedures.{inside}.{wanted}", span)
             mix.removed.setdefault((f"procedures.{inside}", wanted), (file.expansion, span))
@@ -239,17 +229,15 @@ def _complain_of_step(
         hint = did_you_mean(inside, mix.sections["procedures"])
         mix.report.tell("E503", f"no procedure is called `{inside}`", where["in"].span, hint=hint)
         return
-    names = [str(to_data(node)) for step in procedure.steps if (node := step.get("id"))]
-    hint = did_you_mean(wanted, names)
+    hint = did_you_mean(wanted, [name.value for name, _ in procedure.steps])
     mix.report.tell("E503", f"`{inside}` has no step `{wanted}`", span, hint=hint)
 
 
-def _place_step(procedure: Entry, relation: str, wanted: str, step: Node | None) -> bool:
-    for number, other in enumerate(procedure.steps):
-        name = other.get("id")
-        if isinstance(name, ScalarNode) and name.value == wanted:
+def _place_step(procedure: Entry, relation: str, wanted: str, step: Step | None) -> bool:
+    for number, (name, _) in enumerate(procedure.steps):
+        if name.value == wanted:
             start = number + (relation == "after")
             end = start + (relation in ("instead_of", "remove"))
-            procedure.steps[start:end] = [step] if isinstance(step, MappingNode) else []
+            procedure.steps[start:end] = [] if step is None else [step]
             return True
     return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...text.yaml.nodes import MappingNode, ScalarNode, SequenceNode
+from ...text.yaml.nodes import ScalarNode, items_of, pairs_of, text_of
 from .declarations import Change, Entry, Mix
 from .files import RuleFile
 from .overlays import complain_of_section, complain_of_thing
@@ -51,27 +51,22 @@ class Removal:
 
     def _change_of_deck(self, card: Entry) -> Change | None:
         """A deck goes with its cards. Those that others have put into it stay and are reported."""
-        deck = card.file.content.get("deck")
-        if not isinstance(deck, ScalarNode) or self._decks.get(deck.value) != card.expansion:
+        deck = text_of(card.file.content.get("deck"))
+        if deck is None or self._decks.get(deck) != card.expansion:
             return None
-        return self._change("decks", deck.value, card.expansion)
+        return self._change("decks", deck, card.expansion)
 
     def _named(self, file: RuleFile) -> Iterator[tuple[str, ScalarNode]]:
-        node = file.content.get("remove")
-        for section, names in node.items if isinstance(node, MappingNode) else ():
+        for section, names in pairs_of(file.content.get("remove")):
             if section.value not in self._mix.sections:
                 complain_of_section(self._mix, section)
-            elif isinstance(names, SequenceNode):
-                for name in names.items:
-                    if isinstance(name, ScalarNode):
-                        yield section.value, name
+                continue
+            for name in items_of(names):
+                if isinstance(name, ScalarNode):
+                    yield section.value, name
 
 
 def _owners_of_decks(files: list[RuleFile]) -> dict[str, str]:
     """The expansion that declares each deck."""
-    found = {}
-    for file in files:
-        decks = file.content.get("decks")
-        for name, _ in decks.items if isinstance(decks, MappingNode) else ():
-            found[name.value] = file.expansion
-    return found
+    pairs = ((file, name) for file in files for name, _ in pairs_of(file.content.get("decks")))
+    return {name.value: file.expansion for file, name in pairs}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import ScalarNode, SequenceNode, to_data
+from ...text.yaml.nodes import ScalarNode, items_of, to_data
 from .declarations import Entry, Mix
 from .defaults import default_edition, default_game
 from .files import RuleFile, built_in_expansions
@@ -31,8 +31,7 @@ def resolve(names: Iterable[str], own: Sequence[RuleFile], files_of: FilesOf) ->
 
 def required(files: Iterable[RuleFile]) -> list[str]:
     """The expansions that files say they need."""
-    nodes = [file.content.get("requires") for file in files]
-    return [str(to_data(item)) for node in nodes if isinstance(node, SequenceNode) for item in node]
+    return [str(to_data(item)) for file in files for item in items_of(file.content.get("requires"))]
 
 
 def with_required(names: Sequence[str], files_of: FilesOf) -> list[str]:
@@ -56,8 +55,7 @@ def with_required(names: Sequence[str], files_of: FilesOf) -> list[str]:
 
 def only_with(file: RuleFile) -> list[ScalarNode]:
     """The expansions and editions without which a file does not count."""
-    node = file.content.get("only_with")
-    items = node.items if isinstance(node, SequenceNode) else []
+    items = items_of(file.content.get("only_with"))
     return [item for item in items if isinstance(item, ScalarNode)]
 
 

@@ -7,58 +7,43 @@ from collections.abc import Iterable
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import MappingNode, ScalarNode, SequenceNode, find
-from .declarations import Entry, Mix
+from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of
+from .declarations import Mix
 from .files import built_in_expansions
 
 
 def check_single_values(mix: Mix, report: Report) -> None:
     """Reports ids that name nothing, each at its own place."""
-    _default_edition(mix, report)
-    _counted(mix, report)
-    _links(mix, report)
+
+    def known(node: Node | None, among: Iterable[str], what: str) -> None:
+        if isinstance(node, ScalarNode):
+            check_known(node.value, among, what, node.span, report)
+
+    editions = [*built_in_expansions(), *mix.manifests]
+    known(mix.single("default_edition"), editions, "edition")
+    counted = [piece.id for piece in mix.entries("pieces") if not piece.data.get("single")]
+    known(mix.single("scoring", "counts"), counted, "kind of counted pieces")
+    for section, link, what, among in _LINKS:
+        for entry in mix.entries(section):
+            known(entry.nodes.get(link), mix.sections[among], what)
+    procedures = mix.sections["procedures"]
+    for space in items_of(mix.single("track")):
+        for key, value in pairs_of(space):
+            known(value if key.value == "do" else key, procedures, "procedure")
+    known(mix.single("start"), procedures, "procedure")
+    numbers = {name for card in mix.entries("cards") for name in card.data.get("numbers") or {}}
+    for order in mix.entries("orders"):
+        known(order.nodes.get("by"), sorted(numbers), "number printed on a card")
     _covers(mix, report)
-    _track(mix, report)
-    _order_values(mix, report)
     _parameter_values(mix, report)
 
 
-def _unknown(word: str, among: Iterable[str], what: str, span: Span, report: Report) -> None:
+def check_known(word: str, among: Iterable[str], what: str, span: Span, report: Report) -> None:
+    """Reports an id that nothing of what is meant has."""
     listed = list(among)
     if word not in listed:
         hint = did_you_mean(word, listed)
         report.tell("E510", f"there is no {what} `{word}`", span, hint=hint)
-
-
-def _value(entry: Entry, *path: str) -> ScalarNode | None:
-    node = find(entry.file.content, path)
-    return node if isinstance(node, ScalarNode) else None
-
-
-def _default_edition(mix: Mix, report: Report) -> None:
-    entry = mix.single_values.get("default_edition")
-    node = _value(entry, "default_edition") if entry is not None else None
-    if node is not None:
-        known = [*built_in_expansions(), *mix.manifests]
-        _unknown(node.value, known, "edition", node.span, report)
-
-
-def _counted(mix: Mix, report: Report) -> None:
-    entry = mix.single_values.get("scoring")
-    node = _value(entry, "scoring", "counts") if entry is not None else None
-    if node is not None:
-        pieces = mix.sections["pieces"].values()
-        known = [piece.id for piece in pieces if not piece.data.get("single")]
-        _unknown(node.value, known, "kind of counted pieces", node.span, report)
-
-
-def _links(mix: Mix, report: Report) -> None:
-    """Where pieces start, and what gives an order of play."""
-    for section, key, what, among in _LINKS:
-        for entry in mix.sections[section].values():
-            node = entry.nodes.get(key)
-            if isinstance(node, ScalarNode):
-                _unknown(node.value, mix.sections[among], what, node.span, report)
 
 
 _LINKS = (
@@ -67,6 +52,7 @@ _LINKS = (
     ("orders", "on", "card zone", "card_zones"),
     ("orders", "clockwise_from", "office", "offices"),
 )
+"""Where pieces start, and what gives an order of play."""
 
 
 def _covers(mix: Mix, report: Report) -> None:
@@ -88,34 +74,8 @@ def _covers(mix: Mix, report: Report) -> None:
             report.tell("E519", message, node.span, hint=hint, related=related)
 
 
-def _track(mix: Mix, report: Report) -> None:
-    """The procedures of the track, and the one before it."""
-    entry = mix.single_values.get("track")
-    track = entry.file.content.get("track") if entry is not None else None
-    for space in track.items if isinstance(track, SequenceNode) else ():
-        for key, value in space.items if isinstance(space, MappingNode) else ():
-            named = value if key.value == "do" else key
-            if isinstance(named, ScalarNode):
-                _unknown(named.value, mix.sections["procedures"], "procedure", named.span, report)
-    entry = mix.single_values.get("start")
-    node = _value(entry, "start") if entry is not None else None
-    if node is not None:
-        _unknown(node.value, mix.sections["procedures"], "procedure", node.span, report)
-
-
-def _order_values(mix: Mix, report: Report) -> None:
-    numbers = {
-        name for card in mix.sections["cards"].values() for name in (card.data.get("numbers") or {})
-    }
-    for order in mix.sections["orders"].values():
-        node = order.nodes.get("by")
-        if isinstance(node, ScalarNode):
-            what = "number printed on a card"
-            _unknown(node.value, sorted(numbers), what, node.span, report)
-
-
 def _parameter_values(mix: Mix, report: Report) -> None:
-    for parameter in mix.sections["parameters"].values():
+    for parameter in mix.entries("parameters"):
         choices = parameter.data.get("one_of")
         node = parameter.nodes.get("value")
         if choices and isinstance(node, ScalarNode) and node.data not in choices:

@@ -140,9 +140,24 @@ def in_yaml(value: object) -> str:
     return "nothing" if value is None else str(value)
 
 
-def find(node: Node, path: Path) -> Node | None:
+def text_of(node: Node | None) -> str | None:
+    """The text of a scalar; None of anything else."""
+    return node.value if isinstance(node, ScalarNode) else None
+
+
+def items_of(node: Node | None) -> list[Node]:
+    """The entries of a list; none of anything else."""
+    return node.items if isinstance(node, SequenceNode) else []
+
+
+def pairs_of(node: Node | None) -> list[tuple[ScalarNode, Node]]:
+    """The keys of a mapping with their values; none of anything else."""
+    return node.items if isinstance(node, MappingNode) else []
+
+
+def find(node: Node | None, path: Path) -> Node | None:
     """The node at the end of a path, or None when the path leads nowhere."""
-    at: Node | None = node
+    at = node
     for step in path:
         if isinstance(at, MappingNode):
             at = at.get(str(step))
@@ -153,7 +168,7 @@ def find(node: Node, path: Path) -> Node | None:
     return at
 
 
-def find_key(node: Node, path: Path) -> ScalarNode | None:
+def find_key(node: Node | None, path: Path) -> ScalarNode | None:
     """The key at the end of a path, or None when the path does not end with a key."""
     parent = find(node, path[:-1]) if path else None
     return parent.key(str(path[-1])) if isinstance(parent, MappingNode) else None
