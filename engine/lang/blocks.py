@@ -102,6 +102,10 @@ class If(Block):
         to.part(self.condition)
         to.ways(self.body, self.otherwise)
 
+    def bodies(self) -> Sequence[Body]:
+        """Both sides."""
+        return self.body, self.otherwise
+
     def side(self, known: Settings, players: int | None = None) -> Body | None:
         """The side that is in force; None: it is known in play only."""
         holds = self.condition.settled(known, players)
@@ -143,6 +147,10 @@ class Either(Node):
         if len(self.branches) == 1:
             to.complain("E424", "this `either` has no `or` behind it", self.span)
         to.ways(*(branch.body for branch in self.branches))
+
+    def bodies(self) -> Sequence[Body]:
+        """The branches."""
+        return [branch.body for branch in self.branches]
 
     def said(self, voice: Voice) -> str:
         """The branches, in one sentence where each of them is a clause."""

@@ -105,6 +105,11 @@ class Node(Spoken):
         """The piece of which it makes only one player know the place."""
         return None
 
+    def bodies(self) -> Sequence[Body]:
+        """The blocks in it whose sentences are done, or one of which is."""
+        body: Body | None = getattr(self, "body", None)
+        return () if body is None else (body,)
+
     def children(self) -> Iterator[Node]:
         """The direct parts of this node, in the order of their fields."""
         return (part for part, _ in Node.meant(self, None))

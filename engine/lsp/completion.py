@@ -13,7 +13,7 @@ from ..lang.parser import expected_after
 from ..rules.load.effect_texts import language_of
 from ..text.schema.check import schema
 from ..text.source import Source
-from ..text.yaml.nodes import Path, ScalarNode, find
+from ..text.yaml.nodes import Path
 from .document import Document, Spot, Text
 from .format_keys import (
     EXPANSION,
@@ -105,10 +105,8 @@ def _in_effect(
 def together(document: Document, path: Path, context: Context) -> str:
     """The effects that share the names they choose: one card's, or all steps of a procedure."""
     texts = [text.scalar.value for text in document.texts if text.path[:2] == path[:2]]
-    if path[0] == "steps" and document.root is not None and context.definitions is not None:
-        inside = find(document.root, (*path[:2], "in"))
-        name = inside.value if isinstance(inside, ScalarNode) else ""
-        procedure = context.definitions.procedures.get(name)
+    if path[0] == "steps" and context.definitions is not None:
+        procedure = context.definitions.procedures.get(document.procedure_at(path))
         texts += [step.effect_text for step in procedure.steps] if procedure is not None else []
     return "\n".join(texts)
 
@@ -178,7 +176,7 @@ def _with_placeholder(source: Source, offset: int, before: str) -> tuple[Documen
     """The file with a word put where the next one is to be written, and where that word stands."""
     start = offset - len(before) + len(before.rstrip(_OF_WORDS))
     text = source.text
-    end = offset + len(re.match(r"[a-z0-9_]*", text[offset:])[0])  # type: ignore[index]
+    end = len(text) - len(text[offset:].lstrip(_OF_WORDS))
     begins_line = not before.strip(" -") or bool(re.fullmatch(r"[ -]*[a-z0-9_]+", before))
     endings = [": 0", ""] if begins_line else ["", ": 0", "]", "}", '"', "'"]
     if text[end : end + 1] == ":":

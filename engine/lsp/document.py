@@ -12,7 +12,7 @@ from ..rules.load.effects import read_text
 from ..text.diagnostics import Report
 from ..text.schema.check import schema_name
 from ..text.source import Source
-from ..text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode
+from ..text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode, find, text_of
 from ..text.yaml.parsing import parse_yaml
 
 
@@ -56,6 +56,10 @@ class Document:
             Text(one.path, one.scalar, one.start, read_text(one.scalar, one.start, _unheard))
             for one in found
         )
+
+    def procedure_at(self, path: Path) -> str:
+        """The procedure into which the entry of `steps` at a path puts a step."""
+        return text_of(find(self.root, (*path[:2], "in"))) or ""
 
     def spot_at(self, offset: int) -> Spot | None:
         """The key or value at a character of the file; its end counts too."""

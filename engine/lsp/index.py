@@ -11,7 +11,7 @@ from ..lang.names import Kind, Names
 from ..lang.wanted import NEW, RUNNING, Wanted
 from ..text.schema.check import schema
 from ..text.source import Span
-from ..text.yaml.nodes import ScalarNode, find
+from ..text.yaml.nodes import find
 from .document import Document, Spot, Text
 from .format_keys import (
     CARD_TRAIT,
@@ -74,10 +74,8 @@ def _at_spot(doc: Document, spot: Spot, names: Names, rules: frozenset[str]) -> 
 
 
 def _is_manifest(doc: Document, spot: Spot) -> bool:
-    assert doc.root is not None
-    return (
-        doc.kind == "expansion" and spot.path == ("expansion",) and bool(find(doc.root, ("title",)))
-    )
+    is_id = doc.kind == "expansion" and spot.path == ("expansion",)
+    return is_id and find(doc.root, ("title",)) is not None
 
 
 def _is_format_key(doc: Document, spot: Spot) -> bool:
@@ -93,12 +91,8 @@ def _space(doc: Document, spot: Spot, role: Role) -> str:
     if role.space not in ("step", "value"):
         return role.space
     if role.of is not None:
-        owner = spot.path[2 if spot.path[0] == "patch" else role.of]
-    else:
-        assert doc.root is not None
-        inside = find(doc.root, (*spot.path[:2], "in"))
-        owner = inside.value if isinstance(inside, ScalarNode) else ""
-    return f"{role.space} of {owner}"
+        return f"{role.space} of {spot.path[2 if spot.path[0] == 'patch' else role.of]}"
+    return f"{role.space} of {doc.procedure_at(spot.path)}"
 
 
 # ---------------------------------------------------------------- effects
@@ -148,7 +142,6 @@ def _scope(doc: Document, text: Text) -> str:
     path = text.path
     if path[0] == "procedures":
         return f"chosen in {path[1]}"
-    if path[0] == "steps" and doc.root is not None:
-        inside = find(doc.root, (*path[:2], "in"))
-        return f"chosen in {inside.value if isinstance(inside, ScalarNode) else ''}"
+    if path[0] == "steps":
+        return f"chosen in {doc.procedure_at(path)}"
     return f"chosen in {doc.source.name} {path}"

@@ -25,7 +25,7 @@ from ..rules.load.resolve import required, resolve, with_required
 from ..scenario.check import check_files, findings
 from ..scenario.rules import NamedMix
 from ..text.diagnostics import Diagnostic, Report
-from ..text.yaml.nodes import Node, ScalarNode, SequenceNode, find, to_data
+from ..text.yaml.nodes import find, items_of, text_of
 from ..text.yaml.reading import laid_over, read_source, real
 from .completion import Item, complete
 from .document import Document
@@ -213,8 +213,9 @@ class OpenFiles:
         if document is not None and document.kind == "scenario":
             names = [*NamedMix.of(root).names]
         else:
-            names = required(own)
-            names += _texts_in(root, ("requires",)) + _texts_in(root, ("expansion",))
+            needs = find(root, ("requires",))
+            parts = [needs, *items_of(needs), find(root, ("expansion",))]
+            names = [*required(own), *(name for part in parts if (name := text_of(part)))]
         names = with_required([default_game(), *names], self._built_in)
         return resolve(names, own, self._built_in)
 
@@ -280,11 +281,3 @@ class OpenFiles:
     def _laid_over(self) -> Iterator[None]:
         with laid_over(self._texts), self._cache.reading():
             yield
-
-
-def _texts_in(root: Node | None, path: Sequence[str | int]) -> list[str]:
-    """The text or the texts at a path of a file."""
-    node = find(root, path) if root is not None else None
-    if isinstance(node, ScalarNode):
-        return [node.value]
-    return [str(to_data(item)) for item in node] if isinstance(node, SequenceNode) else []

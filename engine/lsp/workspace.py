@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..rules.load.files import BUILT_IN, is_built_in
+from ..rules.load.resolve import with_needed
 from ..text.limits import MAX_FILE_BYTES
 
 MOST_FILES = 2_000
@@ -104,24 +105,18 @@ class Workspace:
             for file, said in files.items()
             if not said.scenario and not is_built_in(file)
         }
-        wanted = {own.expansion}
         copies = _Copies(rules)
-        found: set[Path] = {path}
-        while True:
-            more = {
-                file
-                for file, said in rules.items()
-                if file.parent == path.parent
-                or (
-                    said.expansion
-                    and said.expansion in wanted
-                    and copies.is_same(said.expansion, file, path)
-                )
-            }
-            wanted |= {name for file in more for name in rules[file].requires}
-            if more <= found:
-                return sorted(found)
-            found |= more
+        beside = [file for file in rules if file.parent == path.parent]
+
+        def files_of(name: str) -> list[Path]:
+            named = [file for file, said in rules.items() if name and said.expansion == name]
+            return [file for file in named if copies.is_same(name, file, path)]
+
+        def needed(files: Iterable[Path]) -> list[str]:
+            return [name for file in files for name in rules[file].requires]
+
+        names = with_needed([own.expansion, *needed(beside)], lambda name: needed(files_of(name)))
+        return sorted({path, *beside, *(file for name in names for file in files_of(name))})
 
     def _add(self, files: Sequence[Path] | Iterator[Path]) -> None:
         for file in files:

@@ -10,7 +10,7 @@ from typing import Self
 from ..compile.ruleset import MixRequest, Ruleset, compose, read_request
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
-from ..text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ..text.yaml.nodes import Node, ScalarNode, find, items_of, pairs_of, text_of
 from ..text.yaml.reading import real
 
 
@@ -29,21 +29,18 @@ class NamedMix:
     @classmethod
     def of(cls, scenario: Node | None) -> Self:
         """The mix that the content of a scenario file names."""
-        rules = scenario.get("rules") if isinstance(scenario, MappingNode) else None
-        if not isinstance(rules, MappingNode):
-            return cls()
-        listed, edition, given = rules.get("with"), rules.get("edition"), rules.get("set")
-        parts = listed.items if isinstance(listed, SequenceNode) else [listed]
-        names = [part.value for part in parts if isinstance(part, ScalarNode)]
+        listed = find(scenario, ("rules", "with"))
+        parts = [listed, *items_of(listed)]
+        names = [name for part in parts if (name := text_of(part)) is not None]
         values = {
             key.value: value.data
-            for key, value in (given.items if isinstance(given, MappingNode) else ())
+            for key, value in pairs_of(find(scenario, ("rules", "set")))
             if isinstance(value, ScalarNode)
         }
         return cls(
             tuple(name for name in names if not name.startswith(".")),
             tuple(name for name in names if name.startswith(".")),
-            edition.value if isinstance(edition, ScalarNode) else None,
+            text_of(find(scenario, ("rules", "edition"))),
             tuple((k, v) for k, v in sorted(values.items()) if isinstance(v, bool | str)),
         )
 

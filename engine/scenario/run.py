@@ -17,7 +17,7 @@ from ..rules.load.files import Kept, RuleFile, keeping, read_file, yaml_files
 from ..text.diagnostics import Report, visible
 from ..text.output.plain import rendered
 from ..text.yaml.nodes import Path as NodePath
-from ..text.yaml.nodes import find, find_key, to_data
+from ..text.yaml.nodes import find, find_key
 from ..text.yaml.reading import read_source
 from .check import check_files, findings
 from .expectations import Expectations, UnknownKey
@@ -75,8 +75,7 @@ def _run(path: Path, tell: Tell | None) -> Result:
         return Result(str(path), "", False, _all_mistakes(path))
     if file.kind != "scenario":
         return Result(str(path), "", False, f"{visible(str(path))}: this file is no scenario")
-    data = to_data(file.content)
-    assert isinstance(data, dict)
+    data = file.data_of(file.content)
     title = str(data["scenario"])
     try:
         rules = load_named(NamedMix.of(file.content), path.parent)

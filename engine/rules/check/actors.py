@@ -74,7 +74,7 @@ class _Checker:
 
     def _is_nobodys(self, node: tree.Node) -> bool:
         """Whether the mistake is what a sentence asks; not where it speaks of nobody's things."""
-        if isinstance(node, tree.May | tree.Either | tree.InAnyOrder):
+        if node.ASKS and node.bodies():
             return True
         return self._asks(node) and not any(part.OF_ACTOR for part in node.walk())
 

@@ -248,10 +248,5 @@ class _Weights:
                 # Each player may have such a card in force, and each has code of his own.
                 steps, size = self._body(body)
                 return steps + 1, size * self.players + 1
-            case tree.If(body=body, otherwise=otherwise):
-                steps, size = self._body((*body, *otherwise))
-            case tree.Either(branches=branches):
-                steps, size = self._sum(self._body(branch.body) for branch in branches)
-            case _:
-                steps, size = self._body(getattr(node, "body", ()))
+        steps, size = self._sum(self._body(body) for body in node.bodies())
         return steps + 1, size + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...lang import tree
 from ...lang.check.wording import Complain
+from ...lang.wanted import CARDS
 from .lints import Lint, Needs
 from .survey import Survey
 
@@ -39,13 +40,8 @@ def _taken(survey: Survey) -> set[str]:
         found |= set(defs.decks)
     found |= {node.deck.text for node in survey.all(tree.MoveTopCard)}
     found |= {card.lying_zone for card in defs.cards.values() if card.lying_zone is not None}
-    zones = [node.source for node in survey.all(tree.MoveCard)]
-    zones += [node.source for node in survey.all(tree.MoveSomeCards)]
-    zones += [node.source for node in survey.all(tree.MoveCards)]
-    zones += [node.zone for node in survey.all(tree.Perform)]
-    zones += [node.zone for node in survey.all(tree.DiscardCards)]
-    for zone in zones:
-        found |= {part.name.text for part in zone.parts if hasattr(part, "name")}
+    for zone in survey.wanted(CARDS):
+        found |= survey.places_in(zone)
     return found
 
 

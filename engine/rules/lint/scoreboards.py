@@ -14,26 +14,15 @@ CODE = "W527"
 def check(survey: Survey, find: Complain) -> None:
     """Places without points of their own, where no sentence or rule can put a scoreboard."""
     places = survey.defs.places
-    moved = {
-        part.name.text
-        for node in survey.all(tree.MoveAnyPiece)
-        for part in survey.parts(node.target)
-        if isinstance(part, tree.ThePlace | tree.OwnPlace | tree.PlayersPlace)
-    }
-    moved |= {
-        part.name.text
-        for rule in survey.all(tree.MannerRule)
-        if isinstance(rule.manner, tree.Like | tree.AsOneWith)
-        for part in survey.parts(rule.zone)
-        if isinstance(part, tree.ThePlace | tree.OwnPlace | tree.PlayersPlace)
-    }
+    filled: list[tree.Node] = [node.target for node in survey.all(tree.MoveAnyPiece)]
+    for rule in survey.all(tree.MannerRule):
+        filled += [rule.zone] if any(rule.manner.children()) else []  # as another place has them
+    moved = {name for zone in filled for name in survey.places_in(zone)}
     for node in survey.all(tree.Score):
-        what = node.what
-        if isinstance(what, tree.ThePlace | tree.OwnPlace | tree.PlayersPlace):
-            place = places.get(what.name.text)
-            if place is not None and not place.scores and place.id not in moved:
-                message = f"`{format_node(what)}` has no `scores`: nobody is ever paid there"
-                find(CODE, message, what.span)
+        for name in survey.places_in(node.what) & places.keys() - moved:
+            if not places[name].scores:
+                message = f"`{format_node(node.what)}` has no `scores`: nobody is ever paid there"
+                find(CODE, message, node.what.span)
 
 
 LINTS = (Lint(Needs.SENTENCES, check),)

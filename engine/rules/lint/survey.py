@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from ...lang import tree
+from ...lang.wanted import Wanted
 from ...text.source import Span
 from ...text.yaml.nodes import Node, find_key
 from ..load.declarations import Entry, Mix
@@ -45,6 +46,11 @@ class Survey:
     def all(self, kind: type[N]) -> list[N]:
         """Every phrase of one class, in the order of the mix."""
         return self._phrases.get(kind, [])
+
+    def wanted(self, meaning: Wanted) -> list[tree.Node]:
+        """Every phrase that stands where something of a kind is wanted."""
+        nodes = (node for found in self._phrases.values() for node in found)
+        return [part for node in nodes for part, wanted in node.meant(None) if wanted is meaning]
 
     def files_of(self, section: str) -> list[RuleFile]:
         """The files that declare the things of a section, each once."""
@@ -106,6 +112,11 @@ class Survey:
             case tree.OpponentsPieces():
                 return piece.each_player * (players - 1)
         return piece.each_player
+
+    def places_in(self, zone: tree.Node) -> set[str]:
+        """The names of places and card zones in a zone; of a named zone, those that it means."""
+        parts = self.parts(zone) if isinstance(zone, tree.Zone) else [zone]
+        return {part.name.text for part in parts if hasattr(part, "name")}
 
     def parts(self, zone: tree.Zone) -> Iterator[tree.Node]:
         """The parts of a zone; of a named zone, its own parts."""

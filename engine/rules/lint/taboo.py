@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...lang import tree
 from ...lang.check.wording import Complain
 from ...lang.formatter import format_node
+from ...lang.wanted import PLACES
 from ..model import Rule
 from .lints import Lint, Needs
 from .survey import Survey
@@ -33,9 +34,6 @@ def check(survey: Survey, find: Complain) -> None:
             walker.body(effect.body, frozenset())
 
 
-_Moving = tree.Move | tree.MovePiece | tree.SecretlyMove | tree.MoveAnyPiece
-
-
 class _Walker:
     def __init__(self, survey: Survey, rules: dict[tree.Node, Rule], find: Complain) -> None:
         self.survey = survey
@@ -59,21 +57,17 @@ class _Walker:
                 return self._choose(pick, name.text, known)
             case tree.Draw(name=name):
                 return known - {name.text}
-            case tree.Move() | tree.MovePiece() | tree.SecretlyMove() | tree.MoveAnyPiece():
-                self._move(node, known)
-                moved = getattr(node, "piece", None)
-                return frozenset() if moved in self.carriers else known
             case tree.If():
                 self._if(node, known)
-            case tree.Either(branches=branches):
-                for branch in branches:
-                    self.body(branch.body, known)
             case tree.When(body=body) | tree.InsteadOf(body=body):
                 self.body(body, frozenset())
                 return known
             case _:
-                inner = getattr(node, "body", ())
-                self.body(inner, known)
+                if node.MEANINGS.get("target") is PLACES:
+                    self._move(node, known)
+                    return frozenset() if getattr(node, "piece", None) in self.carriers else known
+                for inner in node.bodies():
+                    self.body(inner, known)
         if known and any(part.CHANGES_RULES for part in node.walk()):
             return frozenset()
         return known
@@ -100,12 +94,10 @@ class _Walker:
 
     # ------------------------------------------------------------ moves
 
-    def _move(self, node: _Moving, known: Known) -> None:
-        sources = []
-        if isinstance(node, tree.Move):
-            sources = [zone for zone in (node.source, node.then) if zone is not None]
-        for zone, way in [*((zone, "leaves") for zone in sources), (node.target, "enters")]:
-            for part in zone.parts:
+    def _move(self, node: tree.Node, known: Known) -> None:
+        for field, way in (("source", "leaves"), ("then", "leaves"), ("target", "enters")):
+            zone: tree.Zone | None = getattr(node, field, None)
+            for part in zone.parts if zone is not None else ():
                 if self._is_taboo(part, known) and not self._ignores(node):
                     message = f"`{format_node(part)}` is taboo here: nothing ever {way} it"
                     rule = self.rules.get(part)

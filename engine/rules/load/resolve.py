@@ -36,12 +36,17 @@ def required(files: Iterable[RuleFile]) -> list[str]:
 
 def with_required(names: Sequence[str], files_of: FilesOf) -> list[str]:
     """Expansions with all that they need, each behind what it needs."""
+    return with_needed(names, lambda name: required(files_of(name)))
+
+
+def with_needed(names: Sequence[str], needs: Callable[[str], Iterable[str]]) -> list[str]:
+    """Names with all that they need, each behind what it needs."""
     found: list[str] = []
     waiting = list(reversed(names))
     begun: set[str] = set()
     while waiting:
         name = waiting[-1]
-        needed = [] if name in begun else required(files_of(name))
+        needed = [] if name in begun else needs(name)
         begun.add(name)
         more = [other for other in needed if other not in begun]
         if more:
