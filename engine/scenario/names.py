@@ -12,7 +12,15 @@ from ..text.diagnostics import Report
 from ..text.limits import MAX_CHOICES_LENGTH
 from ..text.source import Span
 from ..text.spelling import did_you_mean, only_spelling
-from ..text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
+from ..text.yaml.nodes import (
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    items_of,
+    pairs_of,
+    to_data,
+)
 from .notation import ChoicesError, likely_choices, read_choices
 from .vocabulary import EXPECT, NOBODY, NOWHERE, Vocabulary
 
@@ -62,7 +70,7 @@ class _Checker:
         self.told: set[str] = set()
         self.perhaps: set[str] = set()
         self.defs = defs
-        listed = _items(content.get("players"))
+        listed = items_of(content.get("players"))
         players = [item.value for item in listed if isinstance(item, ScalarNode)]
         if "players" not in content:  # nobody knows who plays: it may be anyone
             players = [*defs.colours]
@@ -70,12 +78,12 @@ class _Checker:
 
     def check(self) -> None:
         """Everything, in the order of the file."""
-        self._players(_items(self.content.get("players")))
+        self._players(items_of(self.content.get("players")))
         given = self.content.get("given")
         if isinstance(given, MappingNode):
             self._position(given, self._givens(), given=True)
-        for step in _items(self.content.get("steps")):
-            for who, what in step.items if isinstance(step, MappingNode) else ():
+        for step in items_of(self.content.get("steps")):
+            for who, what in pairs_of(step):
                 self._step(who, what)
 
     # ------------------------------------------------------------ complaints
@@ -155,13 +163,12 @@ class _Checker:
         """A list of single pieces, those of a player with the colour behind a slash."""
         among = [*self.words.singles]
         among += [f"{piece}/{colour}" for piece in among for colour in self.words.players]
-        for item in _items(node):
+        for item in items_of(node):
             self._scalar(item, "single piece", among)
 
     def _by_player(self, node: Node) -> list[tuple[str, Node]]:
         """The values by player, of players that exist."""
-        pairs = node.items if isinstance(node, MappingNode) else []
-        found = [(self._player(who), value) for who, value in pairs]
+        found = [(self._player(who), value) for who, value in pairs_of(node)]
         return [(player, value) for player, value in found if player is not None]
 
     def _position(self, node: MappingNode, special: Special, *, given: bool) -> None:
@@ -214,7 +221,7 @@ class _Checker:
             return
         told = False
         for player, value in self._by_player(node):
-            by_kind = value.items if isinstance(value, MappingNode) else [(None, value)]
+            by_kind = pairs_of(value) if isinstance(value, MappingNode) else [(None, value)]
             for kind, amount in by_kind:
                 counted = self.words.counted
                 piece = main if kind is None else self._scalar(kind, "kind of pieces", counted)
@@ -268,7 +275,7 @@ class _Checker:
                     self._cards(player, value, cards)
 
     def _cards(self, player: str, node: Node, cards: Counter[tuple[str, str]]) -> None:
-        for item in _items(node):
+        for item in items_of(node):
             entry = item.get("card") if isinstance(item, MappingNode) else item
             name = self._scalar(entry, "card", self.defs.cards) if entry is not None else None
             if entry is None or name is None:
@@ -309,7 +316,7 @@ class _Checker:
 
     def _reasons(self, node: Node) -> None:
         for _, parts in self._by_player(node):
-            for part in _items(parts):
+            for part in items_of(parts):
                 self._reason(part)
 
     def _hidden(self, node: Node) -> None:
@@ -321,24 +328,25 @@ class _Checker:
             self._cards(player, cards, Counter())
 
     def _options(self, node: Node) -> None:
-        for item in _items(node):
+        for item in items_of(node):
             self._keys(item)
 
     def _refused(self, node: Node) -> None:
-        for option, rule in node.items if isinstance(node, MappingNode) else ():
+        for option, rule in pairs_of(node):
             self._keys(option)
             self._scalar(rule, "rule", self.words.rules)
 
     def _reason(self, node: Node) -> None:
-        words = list(_KEY.finditer(node.value)) if isinstance(node, ScalarNode) else []
+        if not isinstance(node, ScalarNode):
+            return
+        words = list(_KEY.finditer(node.value))
         reasons = [*self.words.reasons, *self.defs.cards]
         known = ("reason of points", reasons), ("place", self.words.places)
         for found, (what, among) in zip(words[1:], known, strict=False):
-            assert isinstance(node, ScalarNode)
             self._meant(what, found[0], node.span_of(found.start(), found.end()), among)
 
     def _choices(self, node: Node) -> None:
-        for item in _items(node) or [node]:
+        for item in items_of(node) or [node]:
             if not isinstance(item, ScalarNode):
                 continue
             try:
@@ -366,7 +374,3 @@ class _Checker:
                         break
                 elif number and part not in self.told | self.perhaps:
                     self._meant("player of this scenario", part, span, self.words.players)
-
-
-def _items(node: Node | None) -> list[Node]:
-    return node.items if isinstance(node, SequenceNode) else []

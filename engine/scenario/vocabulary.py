@@ -50,8 +50,7 @@ class Vocabulary:
     @property
     def askers(self) -> list[str]:
         """The names of what can ask: cards, procedures and their steps."""
-        steps = [step.id for one in self.defs.procedures.values() for step in one.steps]
-        return [*self.defs.cards, *self.defs.procedures, *steps]
+        return [*self.defs.cards, *self.defs.procedures, *self.defs.steps]
 
     @property
     def options(self) -> list[str]:
