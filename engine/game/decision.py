@@ -158,8 +158,8 @@ class Decision:
             if holder is None or sum(k.partition("#")[0] == alike for k in self.keys) == 1:
                 return keys.card_title(number)
             return f"{keys.card_title(number)} ({keys.colours[holder]})"
-        if self._domain == domains.ANSWER and self._answers:
-            return self._answers[number] or key
+        if self._domain == domains.ANSWER and self._answers and self._answers[number]:
+            return self._answers[number]
         return key if self._domain in (domains.NUMBER, domains.PLAYER) else keys.title(key)
 
     def refuse(self, key: str) -> IllegalChoice:

@@ -174,16 +174,28 @@ class InAnyOrder(Block):
         """All is done, but no sentence can count on the others."""
         to.in_any_order(self.body)
 
+    def items(self, known: Settings, players: int | None = None) -> list[Body]:
+        """What is in force of each of its sentences; nothing, where a parameter takes it away."""
+        return [tuple(in_force((part,), known, players)) for part in self.body]
+
     def said(self, voice: Voice) -> str:
-        """Its statements, one below the other."""
-        texts = [statement.sentence(voice) for statement in in_force(self.body, voice.words)]
+        """Its sentences, one below the other; one that is left alone is simply done."""
+        texts = [body_text(item, voice) for item in self.items(voice.words) if item]
+        if len(texts) < 2:
+            return "".join(texts)
         head = "They do these in any order" if voice.third else "Do these in any order"
         return listed(head, texts)
 
     def asks(self, voice: Voice, asked: Asked | None) -> str:
         """Which of them comes first."""
-        names = [part.title(voice) or short((part,), voice) for part in self.body]
+        items = self.items(voice.words)
+        names = [_title(item, voice) or short(item, voice) for item in items if item]
         return f"What comes first: {' or '.join(names)}?"
+
+    def answers(self, voice: Voice) -> Sequence[str]:
+        """What each of them does; empty where it has a title."""
+        items = self.items(voice.words)
+        return ["" if _title(item, voice) else short(item, voice) for item in items]
 
 
 class AtOnce(Block):
@@ -369,6 +381,11 @@ class Unread(Block):
     """A line that could not be read, with the block below it: nobody knows what holds in there."""
 
     words: tuple[str, ...]
+
+
+def _title(item: Body, voice: Voice) -> str:
+    """The name of a part of a block where the order is asked, if it has one."""
+    return item[0].title(voice) if len(item) == 1 else ""
 
 
 def _everybody(block: Each | ForEach, voice: Voice) -> str:

@@ -68,6 +68,8 @@ def test_twice_the_length_takes_twice_the_work(shape: str) -> None:
 
 def test_the_longest_effect_can_be_played() -> None:
     longest = "\n".join(["; ".join(["do nothing"] * 50)] * 200)
+    done = []
     for name, work in passes(longest):
         work()
-    assert name == "game"
+        done.append(name)
+    assert "game" in done

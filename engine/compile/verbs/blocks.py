@@ -63,9 +63,10 @@ class Either(Asking):
 
 
 class InAnyOrder(Asking):
-    """Chooses which of the sentences that remain comes next."""
+    """Chooses which of the sentences that remain comes next; at first, of those in force (bits)."""
 
     remaining: int
+    in_force: int
 
 
 class AtOnce(Op):
@@ -213,13 +214,20 @@ def _in_any_order(writer: Writer, node: tree.InAnyOrder) -> None:
     remaining = writer.frame.slots()
     top = writer.reserve(node)
     keys, starts = [], []
-    for number, item in enumerate(node.body):
+    items = node.items(writer.operands.defs, writer.players)
+    for number, item in enumerate(items):
         keys.append(_item_key(item, number))
         starts.append(writer.code.here)
-        writer.body((item,))
+        writer.body(item)
         writer.jump(top)
     after = writer.code.here
-    op = InAnyOrder(keys=tuple(keys), starts=tuple(starts), after=after, remaining=remaining)
+    op = InAnyOrder(
+        keys=tuple(keys),
+        starts=tuple(starts),
+        after=after,
+        remaining=remaining,
+        in_force=sum(1 << number for number, item in enumerate(items) if item),
+    )
     writer.fill(top, op)
 
 
@@ -268,10 +276,10 @@ def _acting(writer: Writer, node: tree.Acting) -> None:
     writer.fill(start, SetPerson(person=person, slot=slot, after=writer.code.here))
 
 
-def _item_key(item: tree.Node, number: int) -> str:
+def _item_key(item: tree.Body, number: int) -> str:
     match item:
-        case tree.Do(procedure=procedure):
+        case (tree.Do(procedure=procedure),):
             return procedure.text
-        case tree.Perform():
+        case (tree.Perform(),):
             return "action"
     return f"item_{number + 1}"

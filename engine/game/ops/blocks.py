@@ -125,14 +125,13 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
     subject, remaining = op.subject, op.remaining
     first_of: list[int] = [m.follow(start) for start in op.starts]
     after = m.follow(op.after)
-    members = m.members
-    everything = (1 << len(first_of)) - 1
+    members, in_force = m.members, op.in_force
 
     def enter(state: State) -> int:
         stack, at = state.stack, state.frame + remaining
         mask = stack[at]
         if mask == -1:
-            mask = stack[at] = everything
+            mask = stack[at] = in_force
         if mask & (mask - 1):
             state.pc = pc
             state.player = stack[state.frame + subject]
