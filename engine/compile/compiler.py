@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..lang import tree
+from ..lang.nodes import begins
 from ..rules.card_texts import Text, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code
@@ -14,7 +15,7 @@ from .hooks import ACTION, COMES, LEAVES, Hooks, Wait, offers, waits_of
 from .layout import Extras, Layout, make_layout
 from .operands import Operands
 from .program import Bonus, Capacity, Entry, Guard, Manner, Payment, Program, Redirect, Room, Turned
-from .verbs import Writer, asks_first, write_steps
+from .verbs import Writer, write_steps
 from .verbs.flow import Call, End, Return, Round
 from .verbs.moments import BeforeAction, BeginReaction, CountRun, EndAction
 
@@ -145,7 +146,7 @@ class _Compiler:
         windowed = self.hooks.wait_for_actions
         writer = Writer(self.code, self.operands, frame, card.id, windowed=windowed)
         before = None
-        if windowed and asks_first(writer, text.done):
+        if windowed and self._asks_first(text.done):
             before = self.code.reserve(card.id)
             writer.opening = text.done[0]
         writer.body(text.done)
@@ -153,6 +154,10 @@ class _Compiler:
         if before is not None:
             self.code.fill(before, BeforeAction(end))
         return Entry(start, frame.size, self.code.here)
+
+    def _asks_first(self, body: tree.Body) -> bool:
+        """Whether the first thing that happens is a question rather than a step."""
+        return begins(body, self.operands.names, self.defs, self.layout.players).asks
 
     def _reaction(self, card: Card, text: Text, wait: Wait) -> None:
         """What a text does at one moment."""

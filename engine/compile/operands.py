@@ -9,6 +9,7 @@ from typing import assert_never
 from ..lang import tree
 from ..rules import model
 from ..rules.model import Card, Definitions, Piece
+from ..rules.name_table import names_of
 from . import expressions as ex
 from .frame import Frame
 from .hooks import Hooks
@@ -26,6 +27,7 @@ class Operands:
         self.layout = layout
         self.hooks = hooks
         self.frame = Frame()
+        self.names = names_of(defs)
         self._piece_ids = {piece.plural: piece.id for piece in defs.pieces.values()}
         self._piece_ids |= {piece.id: piece.id for piece in defs.pieces.values()}
         self._families = dict(self._piece_ids)
@@ -156,20 +158,12 @@ class Operands:
             parts += [ex.ConstPlace(first + n) for n in self._having(place.id) if place.board]
         return ex.Mask(tuple(parts))
 
-    def is_single(self, zone: tree.Zone) -> bool:
-        """Whether a zone means one place by its form."""
-        return self._only_part(zone) is not None
-
     def single(self, zone: tree.Zone) -> ex.PlaceExpr | None:
         """The one place that a zone means by its form, or None."""
-        part = self._only_part(zone)
-        return None if part is None else self.place(part)
-
-    def _only_part(self, zone: tree.Zone) -> tree.Place | None:
         part = zone.parts[0]
         if len(zone.parts) != 1 or isinstance(part, tree.AnyRegion | tree.AnyPlace):
             return None
-        return part if self._named_zone(part) is None else None
+        return self.place(part)
 
     def _named_zone(self, node: tree.Place) -> tree.Zone | None:
         """The zone that the data calls by this name."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..compile.frame import RETURN_FRAME, RETURN_TO
 from ..compile.verbs.choices import Score
-from ..lang.english.titles import capitalised, enumerated
+from ..lang.english.titles import capitalised
+from ..text.wording import listing
 from .keys import Keys
 from .machine import Machine
 from .state import State
@@ -30,4 +31,4 @@ def scoring_ahead(machine: Machine, keys: Keys, state: State) -> str | None:
     titles = [keys.place_title(place) for place in places]
     if len(titles) == 1:
         return f"{capitalised(titles[0])} is about to be scored"
-    return f"{capitalised(enumerated(titles, 'and'))} are about to be scored"
+    return f"{capitalised(listing(titles, 'and'))} are about to be scored"

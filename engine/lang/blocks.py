@@ -9,8 +9,8 @@ from ..text.records import part
 from .english.bodies import MOST_INLINE, below, body_text, done_by, done_then, joined, listed, short
 from .english.titles import Words, bare, capitalised, plain
 from .english.voice import Asked, Local, Voice
-from .names import Kind, What
-from .nodes import Body, Check, Name, Node, Settings, in_force
+from .names import Kind, Names, What
+from .nodes import Beginning, Body, Check, Name, Node, Settings, begins, in_force
 from .phrases.conditions import Condition
 from .phrases.filters import PlayerFilter
 from .phrases.players import Clockwise, Everyone, Group, Order, Person
@@ -23,6 +23,11 @@ class Block(Node):
 
     BLOCK = True
     body: Body = field(default=(), kw_only=True)
+
+    def begins(self, names: Names, known: Settings, players: int) -> Beginning:
+        """As its first sentence does, unless it asks by itself."""
+        inside = begins(self.body, names, known, players)
+        return Beginning(self.ASKS or inside.asks, passes=False)
 
     def said(self, voice: Voice) -> str:
         """All its statements."""
@@ -117,6 +122,13 @@ class If(Block):
         """What is in force on the side that is, where that is settled."""
         side = self.side(known, players)
         return (self,) if side is None else in_force(side, known, players)
+
+    def begins(self, names: Names, known: Settings, players: int) -> Beginning:
+        """As either side does, or as the one that holds."""
+        side = self.side(known, players)
+        sides = (self.body, self.otherwise) if side is None else (side,)
+        ways = [begins(one, names, known, players) for one in sides]
+        return Beginning(any(way.asks for way in ways), any(way.passes for way in ways))
 
     def said(self, voice: Voice) -> str:
         """Both sides, or the one that holds."""
@@ -213,6 +225,10 @@ class AtOnce(Block):
                 hint = "only the first sentence of the block may ask: choose a place above it"
                 to.complain("E438", message, sentence.span, hint)
         to.body(self.body)
+
+    def begins(self, names: Names, known: Settings, players: int) -> Beginning:
+        """As its first sentence does: without it nothing happens."""
+        return Beginning(begins(self.body[:1], names, known, players).asks, passes=False)
 
     def said(self, voice: Voice) -> str:
         """All of it."""

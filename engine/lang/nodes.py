@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
 from ..text.source import Span
 from .english.spoken import Spoken
@@ -22,6 +22,13 @@ Later = tuple[Callable[[int, int], Span], int, int]
 """A place that is worked out when somebody asks: what gives it, for which start and end."""
 
 
+class Beginning(NamedTuple):
+    """Whether something may begin with a question, and end before anything else happens."""
+
+    asks: bool
+    passes: bool
+
+
 class Node(Spoken):
     """Any part of an effect; ``span`` is its place in the file it was read from.
 
@@ -36,7 +43,8 @@ class Node(Spoken):
     messages say where nothing has happened, if it needs that. OF_ACTOR: it means something only
     while a player acts. ASKS: it asks the player who acts, whatever holds. ONE_STEP: nothing can
     come between the parts of what it does. ENDS_CARD: the card is no longer in force behind it.
-    SOMEBODY_ACTS: a player acts inside. CHANGES_RULES: other rules may hold behind it.
+    SOMEBODY_ACTS: a player acts inside. CHANGES_RULES: other rules may hold behind it. OFTEN_IDLE:
+    most often there is nothing for it to do.
     """
 
     MEANINGS: ClassVar[Mapping[str, Wanted]] = {}
@@ -53,6 +61,7 @@ class Node(Spoken):
     ENDS_CARD: ClassVar[bool] = False
     SOMEBODY_ACTS: ClassVar[bool] = False
     CHANGES_RULES: ClassVar[bool] = False
+    OFTEN_IDLE: ClassVar[bool] = False
 
     def __init__(self, *values: Any, span: Span | Later = NOWHERE, **named: Any) -> None:
         self.__dict__["_span"] = span
@@ -93,9 +102,17 @@ class Node(Spoken):
         """Whether nothing can come between the parts of what this sentence does."""
         return self.ONE_STEP
 
+    def is_question(self, names: Names) -> bool:
+        """Whether the first thing that it does is to ask, whatever holds."""
+        return self.ASKS
+
     def step_asks(self, names: Names) -> bool:
         """Whether a sentence that is one step asks something."""
-        return self.ASKS
+        return self.is_question(names)
+
+    def begins(self, names: Names, known: Settings, players: int) -> Beginning:
+        """How it begins, whatever holds in play."""
+        return Beginning(self.is_question(names), passes=self.IDLE or self.OFTEN_IDLE)
 
     def counted(self) -> Name | None:
         """The procedure whose starts and ends must be counted for it."""
@@ -163,6 +180,15 @@ class Settings(Protocol):
 def in_force(body: Iterable[Node], known: Settings, players: int | None = None) -> list[Node]:
     """The statements of a body; a settled condition gives way to the side that is in force."""
     return [node for statement in body for node in statement.in_force(known, players)]
+
+
+def begins(body: Body, names: Names, known: Settings, players: int) -> Beginning:
+    """How a body begins."""
+    for statement in body:
+        beginning = statement.begins(names, known, players)
+        if beginning.asks or not beginning.passes:
+            return beginning
+    return Beginning(asks=False, passes=True)
 
 
 class Name(Node):

@@ -1,11 +1,10 @@
 """Compiles sentences to instructions, in files named like those of the sentences."""
 
 from . import blocks, cards, choices, pieces
-from .asking import asks_first
 from .flow import write_steps
 from .writer import Writer
 
-__all__ = ["Writer", "asks_first", "write_steps"]
+__all__ = ["Writer", "write_steps"]
 
 _PARTS = (blocks, cards, choices, pieces)
 """Imported for the writers that they enter in the table."""

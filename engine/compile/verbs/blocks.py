@@ -156,7 +156,7 @@ def _only(
 
 @writes(tree.If)
 def _if_(writer: Writer, node: tree.If) -> None:
-    side = chosen_side(writer, node)
+    side = node.side(writer.operands.defs, writer.players)
     if side is not None:
         writer.body(side)
         return
@@ -187,11 +187,6 @@ def _test(writer: Writer, node: tree.If) -> Callable[[int], Op]:
             tests = tuple(operands.where(test) for test in alternatives)
             return lambda otherwise: IfPlace(place=place, tests=tests, otherwise=otherwise)
     raise AssertionError(node.condition)
-
-
-def chosen_side(writer: Writer, node: tree.If) -> tree.Body | None:
-    """The side that holds for this ruleset; None: it is known in play only."""
-    return node.side(writer.operands.defs, writer.players)
 
 
 @writes(tree.Either)

@@ -150,7 +150,7 @@ def _score(writer: Writer, node: tree.Score) -> Op:
     return Score(
         what=writer.operands.mask(node.what),
         first_only=node.first_place_only,
-        asks=isinstance(node.what, tree.EveryRegion) and not node.board_order,
+        asks=node.is_question(writer.operands.names),
         each=node.board_order,
         remaining=writer.frame.slots(),
         now=writer.frame.slots(),

@@ -161,17 +161,13 @@ class Flip(FamilyOp):
 
 @writes(tree.Move)
 def _move(writer: Writer, node: tree.Move) -> Op:
-    if _is_transfer(writer, node):
+    if node.is_transfer(writer.operands.names):
         return _transfer(writer, node)
-    if _is_sweep(writer, node):
+    if node.is_sweep(writer.operands.names):
         return _sweep(writer, node)
     quotas = tuple(_quota(writer, quota) for quota in node.quotas)
     writer.emit(SetQuotas(quotas=quotas), node)
     return _relocate(writer, node, quotas, node.source)
-
-
-def _may_stop(node: tree.Move) -> bool:
-    return any(quota.quantity.MAY_STOP for quota in node.quotas)
 
 
 def _quota(writer: Writer, quota: tree.Quota) -> Quota:
@@ -180,41 +176,12 @@ def _quota(writer: Writer, quota: tree.Quota) -> Quota:
     return Quota(writer.frame.slots(), number, pieces)
 
 
-def asks_what_to_move(writer: Writer, node: tree.Move) -> bool:
-    """Whether a move of counted pieces asks anything."""
-    if _is_transfer(writer, node):
-        return _may_stop(node)
-    return not _is_sweep(writer, node)
-
-
-def _one_to_one(writer: Writer, node: tree.Move) -> bool:
-    """Whether a move goes from one place to one place, and the rest to one place."""
-    zones = [node.source, node.target, *([node.otherwise] if node.otherwise else [])]
-    return len(node.quotas) == 1 and all(writer.operands.is_single(zone) for zone in zones)
-
-
-def _is_transfer(writer: Writer, node: tree.Move) -> bool:
-    """Whether the move goes from one pile to one place, so that only a number is asked."""
-    of_one = tree.OwnPieces | tree.PlayersPieces
-    return _one_to_one(writer, node) and isinstance(node.quotas[0].pieces, of_one)
-
-
-def _is_sweep(writer: Writer, node: tree.Move) -> bool:
-    """Whether the move takes all there is of several players to one place: nothing is asked."""
-    return (
-        _one_to_one(writer, node)
-        and isinstance(node.quotas[0].quantity, tree.AllOfThem)
-        and isinstance(node.quotas[0].pieces, tree.AnyonesPieces | tree.OpponentsPieces)
-        and node.then is None
-    )
-
-
 def _transfer(writer: Writer, node: tree.Move) -> Op:
     quota = _quota(writer, node.quotas[0])
     writer.emit(SetQuotas(quotas=(quota,)), node)
     op = Transfer(
         quota=quota,
-        up_to=_may_stop(node),
+        up_to=node.may_stop,
         source=writer.operands.place_of(node.source),
         target=writer.operands.place_of(node.target),
         otherwise=_single_or_none(writer, node.otherwise),
@@ -243,7 +210,7 @@ def _sweep(writer: Writer, node: tree.Move) -> Op:
 
 
 def _relocate(writer: Writer, node: tree.Move, quotas: tuple[Quota, ...], source: tree.Zone) -> Op:
-    operands, may_stop = writer.operands, _may_stop(node)
+    operands, may_stop = writer.operands, node.may_stop
     one = operands.single(source)
     fixed = one is not None and len(quotas) == 1 and quotas[0].pieces.whose == "own"
     piles = operands.mask(source) if one is None or not fixed else one

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..names import Names
@@ -55,12 +55,6 @@ class Words:
     def noun(self, name: str, is_one: bool) -> str:
         """The word for one of them, or for any other number."""
         return self.one(name) if is_one else self.many(name)
-
-
-def enumerated(texts: Sequence[str], conjunction: str) -> str:
-    """`a`, `a or b`, `a, b or c`."""
-    *others, last = texts
-    return f"{', '.join(others)} {conjunction} {last}" if others else last
 
 
 def plain(name: str) -> str:

@@ -7,16 +7,8 @@ from typing import ClassVar
 from ...text.records import part
 from ..english.voice import Voice
 from ..nodes import Check, Name, Node
-from ..wanted import (
-    EACH_CARDS,
-    MOVED_COUNTED,
-    NUMBER,
-    ONE_CARDS,
-)
-from .things import (
-    AnyonesPieces,
-    Pieces,
-)
+from ..wanted import EACH_CARDS, MOVED_COUNTED, NUMBER, ONE_CARDS
+from .things import AnyonesPieces, Pieces
 from .zones import Zone
 
 

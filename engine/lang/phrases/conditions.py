@@ -9,26 +9,10 @@ from ..english.titles import plain
 from ..english.voice import Voice
 from ..names import Kind
 from ..nodes import Check, Name, Node, Settings
-from ..wanted import (
-    ONE_PLACE,
-    SUBJECT,
-    SWITCH,
-    Wanted,
-)
-from .amounts import (
-    Printed,
-)
-from .filters import (
-    Alternative,
-    Is,
-)
-from .things import (
-    NamedPlace,
-    OwnPlace,
-    PlayersPlace,
-    RegionOf,
-    ThePlace,
-)
+from ..wanted import ONE_PLACE, SUBJECT, SWITCH, Wanted
+from .amounts import Printed
+from .filters import Alternative, Is
+from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
 from .zones import agreeing
 
 

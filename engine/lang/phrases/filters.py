@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from ...text.records import part
-from ..english.titles import bare, enumerated, plain, with_article
+from ...text.wording import listing
+from ..english.titles import bare, plain, with_article
 from ..english.voice import Voice
 from ..filling import is_one
 from ..names import Kind
 from ..nodes import Check, Name, Node
-from ..wanted import (
-    COUNTED,
-    ONE_PLACE,
-    ONE_REGION,
-    PICK,
-    SINGLE_THERE,
-    THERE,
-)
-from .things import (
-    AnyonesPieces,
-    OwnPieces,
-    Pieces,
-    Place,
-)
+from ..wanted import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
+from .things import AnyonesPieces, OwnPieces, Pieces, Place
 
 
 class PlayerFilter(Node):
@@ -56,11 +45,11 @@ class Filter(Node):
         others = [voice.say(test) for test in self.predicates if not _is_superlative(test)]
         extremes = [voice.say(test) for test in self.predicates if _is_superlative(test)]
         if not others:
-            return f"that {enumerated(extremes, 'and')}"
-        chosen = f"that {enumerated(others, 'and')}"
+            return f"that {listing(extremes, 'and')}"
+        chosen = f"that {listing(others, 'and')}"
         if not extremes:
             return chosen
-        return f"{chosen} and, among all such regions, {enumerated(extremes, 'and')}"
+        return f"{chosen} and, among all such regions, {listing(extremes, 'and')}"
 
 
 class Is(Node):

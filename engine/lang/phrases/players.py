@@ -5,11 +5,7 @@ from __future__ import annotations
 from ...text.records import part
 from ..english.voice import Voice
 from ..nodes import Name, Node
-from ..wanted import (
-    OFFICE,
-    ORDER,
-    PLAYER,
-)
+from ..wanted import OFFICE, ORDER, PLAYER
 
 
 class Everyone(Node):

@@ -7,12 +7,7 @@ from ..english.titles import bare, definite
 from ..english.voice import Voice
 from ..names import Kind
 from ..nodes import Check, Name, Node
-from ..wanted import (
-    PLAYER,
-    SINGLE,
-    WHOSE,
-    Wanted,
-)
+from ..wanted import PLAYER, SINGLE, WHOSE, Wanted
 
 SHARED = frozenset({Kind.PLACE, Kind.ZONE, Kind.CARD_ZONE, Kind.DECK})
 """What there is once for all: it is named with `the`."""

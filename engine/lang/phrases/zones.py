@@ -6,29 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ...text.records import part
 from ...text.spelling import Spelling
+from ...text.wording import listing
 from ..english.templates import template
-from ..english.titles import enumerated, plural
+from ..english.titles import plural
 from ..english.voice import Voice
 from ..names import Kind, Names
 from ..nodes import Check, Name, Node
-from ..wanted import (
-    EACH_CARDS,
-    EVERY_PLACE,
-    TRAIT,
-    Wanted,
-)
-from .filters import (
-    Filter,
-    Taboo,
-)
-from .things import (
-    OWNED,
-    NamedPlace,
-    OwnPlace,
-    Place,
-    RegionOf,
-    ThePlace,
-)
+from ..wanted import EACH_CARDS, EVERY_PLACE, TRAIT, Wanted
+from .filters import Filter, Taboo
+from .things import OWNED, NamedPlace, OwnPlace, Place, RegionOf, ThePlace
 
 
 class AnyRegion(Node):
@@ -116,7 +102,7 @@ class Zone(Node):
 
     def joined(self, said: Callable[[ZonePart], str]) -> str:
         """Its parts in words; what a filter follows stands last, where it can't seem to go on."""
-        return enumerated([said(place) for place in sorted(self.parts, key=_is_filtered)], "or")
+        return listing([said(place) for place in sorted(self.parts, key=_is_filtered)])
 
     def named(self) -> Iterator[str]:
         """The regions and local names among its parts."""
@@ -173,7 +159,7 @@ def agreeing(subject: Node, clauses: Sequence[str], voice: Voice) -> str:
     """A subject and what it is or has; `the barracks have ...` where a title is a plural."""
     if _is_plural(subject, voice):
         clauses = [plural(clause) for clause in clauses]
-    return f"{voice.say(subject)} {enumerated(clauses, 'or')}"
+    return f"{voice.say(subject)} {listing(clauses)}"
 
 
 def _is_plural(subject: Node, voice: Voice) -> bool:

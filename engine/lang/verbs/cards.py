@@ -7,8 +7,9 @@ from ..english.templates import names_a_card
 from ..english.titles import plain, with_article
 from ..english.voice import Asked, Voice
 from ..filling import is_one
+from ..names import Names
 from ..nodes import Check, Name, Node
-from ..phrases.amounts import CardFilter, Quantity, UpToAll, printed_number
+from ..phrases.amounts import AllOfThem, CardFilter, Quantity, UpToAll, printed_number
 from ..phrases.zones import Zone
 from ..wanted import CARD_TRAIT, CARDS, DECK, ONE_CARDS, PROCEDURE
 from .places import check_leaves
@@ -48,6 +49,10 @@ class MoveSomeCards(Node):
     quantity: Quantity
     source: Zone = part(CARDS)
     target: Zone = part(ONE_CARDS)
+
+    def is_question(self, names: Names) -> bool:
+        """Whether it asks which cards: not where all of them go."""
+        return not isinstance(self.quantity, AllOfThem)
 
     def law(self, to: Check) -> None:
         """The cards go to another zone."""
@@ -111,6 +116,7 @@ class DiscardThis(Node):
 class DiscardOthers(Node):
     """Puts away the other cards of the same kind that are in force, whoever has them."""
 
+    OFTEN_IDLE = True
     CHANGES_RULES = True
     OF_THE_CARD = True
     ONE_STEP = True

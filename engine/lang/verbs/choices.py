@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...text.records import part
 from ..english.titles import uncapitalised, with_article
 from ..english.voice import Asked, Local, Voice
-from ..names import What
+from ..names import Names, What
 from ..nodes import Check, Name, Node
 from ..phrases.filters import Filter
 from ..phrases.things import NamedPlace, Place
@@ -167,6 +167,10 @@ class Score(Node):
     what: EveryRegion | Place = part(ONE_PLACE)
     first_place_only: bool
     board_order: bool
+
+    def is_question(self, names: Names) -> bool:
+        """Whether it asks which region is next: not in the order of the board."""
+        return isinstance(self.what, EveryRegion) and not self.board_order
 
     def purposes(self) -> Iterator[tuple[str, str]]:
         """The place that was chosen is scored."""

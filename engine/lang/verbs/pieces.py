@@ -41,6 +41,31 @@ class Move(Node):
     target: Zone = part(PLACES)
     otherwise: Zone | None = part(PLACES, default=None)
 
+    @property
+    def may_stop(self) -> bool:
+        """Whether fewer pieces may move than it names."""
+        return any(quota.quantity.MAY_STOP for quota in self.quotas)
+
+    def _one_to_one(self, names: Names) -> bool:
+        """Whether it goes from one place to one place, and the rest to one place."""
+        zones = [self.source, self.target, *([self.otherwise] if self.otherwise else [])]
+        return len(self.quotas) == 1 and all(zone.is_one_place(names) for zone in zones)
+
+    def is_transfer(self, names: Names) -> bool:
+        """Whether it goes from one pile to one place, so that only a number is asked."""
+        of_one = isinstance(self.quotas[0].pieces, OwnPieces | PlayersPieces)
+        return of_one and self._one_to_one(names)
+
+    def is_sweep(self, names: Names) -> bool:
+        """Whether it takes all there is of several players to one place: nothing is asked."""
+        takes_all = isinstance(self.quotas[0].quantity, AllOfThem)
+        of_one = isinstance(self.quotas[0].pieces, OwnPieces | PlayersPieces)
+        return takes_all and not of_one and self.then is None and self._one_to_one(names)
+
+    def is_question(self, names: Names) -> bool:
+        """Whether it asks how many, which, or where to."""
+        return self.may_stop if self.is_transfer(names) else not self.is_sweep(names)
+
     def is_one_step(self, names: Names) -> bool:
         """Whether a certain number goes from one place to another."""
         match self.quotas:
@@ -164,7 +189,7 @@ class MovePiece(Node):
     piece: Piece = part(MOVED_SINGLE)
     target: Zone = part(PLACES)
 
-    def step_asks(self, names: Names) -> bool:
+    def is_question(self, names: Names) -> bool:
         """Whether it asks where the piece goes."""
         return not self.target.is_one_place(names)
 
@@ -244,6 +269,10 @@ class SecretlyMove(Node):
     OF_ACTOR = True
     piece: Piece = part(MOVED_SINGLE)
     target: Zone = part(PLACES)
+
+    def is_question(self, names: Names) -> bool:
+        """Whether it asks where the piece goes."""
+        return not self.target.is_one_place(names)
 
     def hidden(self) -> Name:
         """The piece that it moves."""
