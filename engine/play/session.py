@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
 from ..game import domains
@@ -120,6 +120,10 @@ class Session:
                 return line
             self.screen.say(f"`{_short(line)}` is too long to mean anything; try `help`.")
 
+    def _say(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.screen.say(line)
+
     # ------------------------------------------------------------ turns
 
     def _decision(self) -> Decision:
@@ -147,8 +151,7 @@ class Session:
         if len(self.people) > 1 and self._is_private():
             others = ", ".join(p for p in self.people if p != colour)
             screen.hand_over(f"{colour} decides unseen. Please look away: {others}.")
-        for line in self._news(colour):
-            screen.say(f"  {line}")
+        self._say(f"  {line}" for line in self._news(colour))
         if colour != self._last_player:
             self._board("")
         self._last_player = colour
@@ -235,8 +238,7 @@ class Session:
         alone = len(self.people) == 1 or self._is_private()
         viewer = self._decision().player
         self.screen.say()
-        for line in board_lines(self.game, viewer, self.screen.paint, private=alone):
-            self.screen.say(line)
+        self._say(board_lines(self.game, viewer, self.screen.paint, private=alone))
 
     def _options(self, rest: str) -> None:
         self._question(brief=False)
@@ -246,16 +248,14 @@ class Session:
         who = self.screen.paint(decision.player, decision.player)
         self.screen.say()
         self.screen.say(f"{who}, {decision.title}: {decision.prompt}")
-        for line in option_lines(self.game, decision, brief=brief):
-            self.screen.say(line)
+        self._say(option_lines(self.game, decision, brief=brief))
 
     def _why(self, rest: str) -> None:
         decision = self._decision()
         key = rest
         if not are_numbers(decision) and 1 <= (typed := _as_number(rest)) <= len(decision.keys):
             key = decision.keys[typed - 1]
-        for line in why(self.game, decision, key) if key else why_asked(self.game, decision):
-            self.screen.say(line)
+        self._say(why(self.game, decision, key) if key else why_asked(self.game, decision))
 
     def _show(self, rest: str) -> None:
         try:
@@ -267,8 +267,7 @@ class Session:
     def _log(self, rest: str) -> None:
         wanted = _LOG_LINES if (typed := _as_number(rest)) < 0 else typed
         lines = public_lines(self.game, self._decision().player, self.people)
-        for line in lines[max(0, len(lines) - wanted) :]:
-            self.screen.say(f"  {line}")
+        self._say(f"  {line}" for line in lines[max(0, len(lines) - wanted) :])
 
     def _undo(self, rest: str) -> None:
         if not self._past:
@@ -282,12 +281,10 @@ class Session:
         self.screen.say("Taken back.")
 
     def _keep(self) -> None:
-        for line in self.keeper.keep(self.game):
-            self.screen.say(line)
+        self._say(self.keeper.keep(self.game))
 
     def _keep_still(self) -> None:
-        for line in self.keeper.keep_still():
-            self.screen.say(line)
+        self._say(self.keeper.keep_still())
 
     def _save(self, rest: str) -> None:
         path = typed_path(rest) if rest else self.keeper.file
@@ -347,11 +344,10 @@ class Session:
         return True
 
     def _finish(self) -> None:
-        for line in self._news(self.people[0] if self.people else self.game.players[0]):
-            self.screen.say(f"  {line}")
+        viewer = self.people[0] if self.people else self.game.players[0]
+        self._say(f"  {line}" for line in self._news(viewer))
         self.screen.say()
-        for line in result(self.game, self.screen.paint):
-            self.screen.say(line)
+        self._say(result(self.game, self.screen.paint))
         if not (self.keeper.named or self.keeper.failed):
             self.keeper.discard()
             return

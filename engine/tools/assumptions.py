@@ -68,7 +68,7 @@ def _row(section: str, name: str, thing: Named, key: str) -> dict[str, Any]:
         "confidence": thing.confidence[key],
         "why": thing.notes.strip(),
         "why_all": getattr(thing, "pack_notes", "").strip(),
-        "sources": [", ".join(map(str, source.values())) for source in thing.sources],
+        "sources": thing.cited,
         "declared_in": f"{thing.span.file}:{thing.span.line}",
     }
 

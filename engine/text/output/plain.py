@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from ..diagnostics import Diagnostic, Severity, render
 from ..limits import MAX_SHOWN
 from ..source import Source
-from .findings import Findings, amount
+from ..wording import amount
+from .findings import Findings
 
 _MORE = "`--format json` has all of them"
 
