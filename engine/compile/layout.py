@@ -95,6 +95,15 @@ class Layout:
         """The cell that counts the pieces of a kind and owner in a place."""
         return (kind * len(self.places) + place) * self.owners + owner
 
+    def piles(self) -> list[tuple[int, int, int]]:
+        """The kind, the owner and the place of what each cell of counted pieces counts."""
+        return [
+            (kind, owner, place)
+            for kind in range(len(self.counted))
+            for place in range(len(self.places))
+            for owner in range(self.owners)
+        ]
+
     def zone_cell(self, zone: str, owner: int | None = None) -> int:
         """The cell of a card zone (of a player, when each player has one)."""
         return self.zone_base + self.first_zone[zone] + (owner or 0)

@@ -120,17 +120,19 @@ class Game:
 
         Raises IllegalChoice when there is no such option, and nothing changes.
         """
-        state = self.state
-        options = state.options
-        if not 0 <= number < len(options):
-            raise IllegalChoice(str(number), "clause", _no_option(len(options)))
-        option = options[number]
+        state, choose = self.state, self._choose
+        if number < 0:
+            raise _no_option(number, state)
+        try:
+            option = state.options[number]
+        except IndexError:
+            raise _no_option(number, state) from None
         taken = self._taken = self._taken + 1
         if taken > MOST_DECISIONS:
             message = f"more than {MOST_DECISIONS:,} decisions: this game does not come to an end"
             raise RulesError([Diagnostic("E534", message)])
         self._history = (self._history, number)
-        self._choose(state, option)
+        choose(state, option)
 
     def clone(self) -> Game:
         """An equal game that goes its own way."""
@@ -241,10 +243,12 @@ class Game:
             raise SaveError("the saved game is not the one that its choices lead to")
 
 
-def _no_option(count: int) -> str:
+def _no_option(number: int, state: State) -> IllegalChoice:
+    count = len(state.options)
+    message = f"there are {count} options, numbered from 0 to {count - 1}"
     if not count:
-        return "the game is over, and nothing is asked"
-    return f"there are {count} options, numbered from 0 to {count - 1}"
+        message = "the game is over, and nothing is asked"
+    return IllegalChoice(str(number), "clause", message)
 
 
 def _colours(rules: Ruleset, players: int | Sequence[str]) -> Sequence[str]:

@@ -12,15 +12,16 @@ from typing import Any, NamedTuple, TypeVar
 
 from ..compile.frame import CARD, OUTER_ACTION, RETURN_FRAME, RETURN_TO, SUBJECT
 from ..compile.hooks import ANYONE, OWN
-from ..compile.operations import Apply, Jump, Op
+from ..compile.operations import STOP, Apply, Jump, Op
 from ..compile.program import Entry, Hook, Program
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
 from .continuous import ContinuousRules
-from .domains import ANSWER, Members
+from .domains import ANSWER
 from .events.events import Events
 from .events.types import ACTION, CHOSE, IDLE, SEALED, STOPPED
 from .lookahead import Lookahead, changed
+from .remembered import Remembered, bits_of
 from .state import State
 
 MOST_ACTIONS = 200
@@ -84,8 +85,8 @@ class Machine:
         self.rules = ContinuousRules(program)
         self.places = self.rules.places
         self.events = Events(program, self.rules)
-        self.members = Members()
-        self.members_or_stop = Members(stop=True)
+        self.members = Remembered(bits_of)
+        self.members_or_stop = Remembered(lambda mask: [*bits_of(mask), STOP])
         self._printed: dict[str, list[int]] = {}
         size = len(program.code)
         self.enter: list[Enter] = [_unbound] * size

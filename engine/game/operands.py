@@ -8,6 +8,7 @@ from typing import assert_never
 from ..compile import expressions as ex
 from ..compile.operands import MANY
 from .machine import Machine
+from .remembered import Remembered, bits_of
 from .state import State
 
 CellOf = Callable[[State], int]
@@ -42,17 +43,11 @@ def number_of(m: Machine, number: ex.Number | None) -> Callable[[State], int]:
     if isinstance(number, ex.FixedNumber):
         value = number.value
         return lambda state: value
-    printed = m.printed(number.attribute)
-    cell, subject = number.zone.cell, number.zone.subject
-
-    def read(state: State) -> int:
-        at = cell if subject is None else cell + state.stack[state.frame + subject]
-        mask = state.cells[at]
-        if mask & (mask - 1):
-            return sum(printed[card] for card in m.members[mask])
-        return printed[mask.bit_length() - 1] if mask else 0
-
-    return read
+    printed, cell, subject = m.printed(number.attribute), number.zone.cell, number.zone.subject
+    sums = Remembered(lambda cards: sum(printed[card] for card in bits_of(cards)))
+    if subject is None:
+        return lambda state: sums[state.cells[cell]]
+    return lambda state: sums[state.cells[cell + state.stack[state.frame + subject]]]
 
 
 def person_of(person: ex.PersonExpr) -> Callable[[State], int]:

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from ..compile import expressions as ex
 from ..compile.program import Program
+from .remembered import bits_of
 from .state import State
 
 PlaceOf = Callable[[State], int]
@@ -267,7 +268,7 @@ class Places:
     @staticmethod
     def each(mask: int) -> list[int]:
         """The places of a mask, lowest number first."""
-        return [place for place in range(mask.bit_length()) if mask >> place & 1]
+        return bits_of(mask)
 
 
 def _chosen_by(test: ex.ChosenBy) -> Keep:

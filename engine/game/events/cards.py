@@ -17,10 +17,8 @@ class CardEvents:
         layout = program.layout
         self._program = program
         self._layout = layout
-        self._deck_of = [
-            layout.decks.index(copy.card.deck) if copy.card.deck is not None else None
-            for copy in layout.cards
-        ]
+        self._zone_base = layout.zone_base
+        self._under = [_deck_to_go_under(program, card) for card in range(len(layout.cards))]
         self.active = ActiveCards(program)
         self.heaps = Heaps(layout) if layout.heaps else None
         lasting = self.active.watched | program.keepable
@@ -32,15 +30,15 @@ class CardEvents:
 
         A kept card that is taken out of the zone of such cards is in force no longer.
         """
-        cells = state.cells
-        bit = 1 << card
-        shown = self.heaps is not None and self.heaps.take_from(state, card, source)
+        cells, heaps, base = state.cells, self.heaps, self._zone_base
+        bit, kind = 1 << card, CARD
+        if heaps is not None and heaps.take_from(state, card, source):
+            kind = SHOWN
         cells[source] ^= bit
         cells[target] |= bit
-        if self.heaps is not None and self.heaps.put_on(state, card, target):
-            shown = True
-        base = self._layout.zone_base
-        state.log = (state.log, (SHOWN if shown else CARD, card, source - base, target - base))
+        if heaps is not None and heaps.put_on(state, card, target):
+            kind = SHOWN
+        state.log = (state.log, (kind, card, source - base, target - base))
         if self._lasts[card]:
             if source in self._kept_zones and target not in self._kept_zones:
                 self.active.release(state, card)
@@ -49,16 +47,17 @@ class CardEvents:
     def take_top(self, state: State, deck: int, target: int) -> None:
         """Moves the top card of a deck to a card zone; an empty deck gives none."""
         ring = self._layout.rings[deck]
-        cells = state.cells
-        if not cells[ring.count]:
+        cells, heaps, count = state.cells, self.heaps, ring.count
+        if not cells[count]:
             return
-        card = cells[ring.base + cells[ring.head]]
-        cells[ring.head] = (cells[ring.head] + 1) % ring.capacity
-        cells[ring.count] -= 1
+        head = cells[ring.head]
+        card, kind = cells[ring.base + head], CARD
+        cells[ring.head] = (head + 1) % ring.capacity
+        cells[count] -= 1
         cells[target] |= 1 << card
-        shown = self.heaps is not None and self.heaps.put_on(state, card, target)
-        entry = (SHOWN if shown else CARD, card, -1 - deck, target - self._layout.zone_base)
-        state.log = (state.log, entry)
+        if heaps is not None and heaps.put_on(state, card, target):
+            kind = SHOWN
+        state.log = (state.log, (kind, card, -1 - deck, target - self._zone_base))
         if self._lasts[card]:
             self.active.moved(state, card, -1, target)
 
@@ -82,18 +81,19 @@ class CardEvents:
         self._go_back(state, card, source)
 
     def _go_back(self, state: State, card: int, source: int) -> None:
-        deck = self._deck_of[card]
-        if deck is None or not self._program.to_bottom[deck]:
+        deck = self._under[card]
+        if deck is None:
             self.move_card(state, card, source, self._program.sent_to[card])
             return
         ring = self._layout.rings[deck]
-        cells = state.cells
-        shown = self.heaps is not None and self.heaps.take_from(state, card, source)
+        cells, heaps, kind = state.cells, self.heaps, CARD
+        if heaps is not None and heaps.take_from(state, card, source):
+            kind = SHOWN
+        count = cells[ring.count]
         cells[source] ^= 1 << card
-        cells[ring.base + (cells[ring.head] + cells[ring.count]) % ring.capacity] = card
-        cells[ring.count] += 1
-        entry = (SHOWN if shown else CARD, card, source - self._layout.zone_base, -1 - deck)
-        state.log = (state.log, entry)
+        cells[ring.base + (cells[ring.head] + count) % ring.capacity] = card
+        cells[ring.count] = count + 1
+        state.log = (state.log, (kind, card, source - self._zone_base, -1 - deck))
         if self._lasts[card]:
             self.active.moved(state, card, source, -1)
 
@@ -123,3 +123,10 @@ class CardEvents:
             a, b = spots[last], spots[other]
             cells[a], cells[b] = cells[b], cells[a]
         state.log = (state.log, (SHUFFLED, deck))
+
+
+def _deck_to_go_under(program: Program, card: int) -> int | None:
+    """The deck under which a used card goes; None when it goes elsewhere."""
+    name = program.layout.cards[card].card.deck
+    deck = None if name is None else program.layout.decks.index(name)
+    return None if deck is None or not program.to_bottom[deck] else deck

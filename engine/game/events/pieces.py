@@ -25,7 +25,7 @@ class PieceEvents:
         self._layout = layout
         self._players = layout.players
         self._owners = layout.owners
-        self._kind_size = len(layout.places) * layout.owners
+        self._piles = layout.piles()
         self._points_base = layout.points_base
         self._rules, places = rules, rules.places
         self._taboo = places.taboo
@@ -35,7 +35,7 @@ class PieceEvents:
             rules.crowded(layout.single_base + number) for number in range(len(layout.singles))
         ]
         self._bits, self._each = places.bits, places.each
-        self._counts_base = program.payment.kind * self._kind_size
+        self._counts_base = layout.pieces_at(program.payment.kind, 0, 0)
         boards = Scoreboards(program)
         self._value, self._values = boards.of, boards.added
         self._manners = Manners(program, places) if program.manners else None
@@ -53,13 +53,11 @@ class PieceEvents:
         As many as stand there, find room and are not turned aside by a rule; none where a guard in
         force protects one of the places. Gives how many have gone.
         """
-        owners = self._owners
-        kind, inside = divmod(source, self._kind_size)
-        origin, owner = divmod(inside, owners)
-        place = (target - kind * self._kind_size) // owners
+        kind, owner, origin = self._piles[source]
+        place, taboo_of = self._piles[target][2], self._taboo
         if not self._plain and self._rules.bears_on_moves(state):
             return self._move_by_rules(state, source, place, amount)
-        taboo = self._taboo(state)
+        taboo = taboo_of(state)
         if (taboo >> origin | taboo >> place) & 1:
             return 0
         cells = state.cells
@@ -73,8 +71,7 @@ class PieceEvents:
 
     def _move_by_rules(self, state: State, source: int, place: int, amount: int) -> int:
         """A move where places have room for so many, or where rules turn pieces aside, once."""
-        kind, inside = divmod(source, self._kind_size)
-        origin, owner = divmod(inside, self._owners)
+        kind, owner, origin = self._piles[source]
         instead = self._rules.instead(state, kind, owner, place)
         if instead == origin:
             return amount
@@ -82,8 +79,7 @@ class PieceEvents:
         return gone + self._shift(state, source, place, amount - gone)
 
     def _shift(self, state: State, source: int, place: int, amount: int) -> int:
-        kind, inside = divmod(source, self._kind_size)
-        origin, owner = divmod(inside, self._owners)
+        kind, owner, origin = self._piles[source]
         taboo, space = self._taboo(state), self._spaces[kind]
         if origin == place or (taboo >> origin | taboo >> place) & 1:
             return 0

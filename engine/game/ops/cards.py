@@ -25,6 +25,7 @@ from ..active_cards import NEVER, lapse_code
 from ..domains import CARD as CARD_DOMAIN
 from ..machine import WAIT, Bound, Machine, binds
 from ..operands import CellOf, zone_of
+from ..remembered import Remembered
 from ..state import State
 
 
@@ -34,23 +35,22 @@ def _bind_move_card(m: Machine, pc: int, op: MoveCard) -> Bound:
     after = m.follow(pc + 2)
     sources, target = [zone_of(zone) for zone in op.sources], zone_of(op.target)
     subject, slot, members = op.subject, op.card, m.members
-    allowed, move = _differs(m, op.differs), m.events.move_card
+    forbidden, move = _alike(m, op.differs), m.events.move_card
     first, others = sources[0], sources[1:]
 
     def enter(state: State) -> int:
         mask = state.cells[first(state)]
         for source in others:
             mask |= state.cells[source(state)]
-        options = members[mask]
-        if allowed is not None:
-            options = allowed(state, options)
-        if len(options) > 1:
+        if forbidden is not None:
+            mask &= ~forbidden(state)
+        if mask & (mask - 1):
             state.pc = pc
             state.player = state.stack[state.frame + subject]
             state.domain = CARD_DOMAIN
-            state.options = options
+            state.options = members[mask]
             return WAIT
-        return resume(state, options[0]) if options else after
+        return resume(state, mask.bit_length() - 1) if mask else after
 
     def resume(state: State, option: int) -> int:
         state.stack[state.frame + slot] = option
@@ -113,18 +113,27 @@ def _bind_move_some_cards(m: Machine, pc: int, op: MoveSomeCards) -> Bound:
     return Bound(enter, resume, apply)
 
 
-def _differs(m: Machine, wanted: Differs | None) -> Callable[[State, list[int]], list[int]] | None:
-    """Keeps the cards whose printed number lies in no player's zone."""
-    if wanted is None:
+def _alike(m: Machine, differs: Differs | None) -> Callable[[State], int] | None:
+    """The cards (bits) whose printed number lies in some player's zone; None: any may be chosen."""
+    if differs is None:
         return None
-    printed, members = m.printed(wanted.attribute), m.members
-    zones = range(wanted.cell, wanted.cell + m.layout.players)
+    zones = slice(differs.cell, differs.cell + m.layout.players)
+    printed = list(enumerate(m.printed(differs.attribute)))
 
-    def differ(state: State, cards: list[int]) -> list[int]:
-        taken = {printed[card] for zone in zones for card in members[state.cells[zone]]}
-        return [card for card in cards if printed[card] not in taken]
+    def with_number_of(cards: int) -> int:
+        taken = {number for card, number in printed if cards >> card & 1}
+        return sum(1 << card for card, number in printed if number in taken)
 
-    return differ
+    same_number = Remembered(with_number_of)
+
+    def alike(state: State) -> int:
+        found = 0
+        for cards in state.cells[zones]:
+            if cards:
+                found |= same_number[cards]
+        return found
+
+    return alike
 
 
 @binds(MoveCards)

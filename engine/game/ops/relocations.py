@@ -9,6 +9,7 @@ from ...compile.operations import STOP, Quota
 from ...compile.verbs.pieces import Place, Relocate, Relocation
 from ..domains import PILE, PLACE
 from ..machine import Bound, Machine, binds
+from ..remembered import Remembered
 from ..state import State
 
 
@@ -139,22 +140,14 @@ class _Owners:
                 return
 
 
-class _Piles(dict[int, list[int]]):
-    """The cells of all piles in a mask of places with owners in a mask; remembered."""
+def _piles(m: Machine, kind: int) -> Remembered[list[int]]:
+    """The cells of all piles in a mask of places (from bit 8 on) with owners in the mask below."""
 
-    def __init__(self, m: Machine, kind: int) -> None:
-        super().__init__()
-        self._m, self._kind = m, kind
+    def piles(key: int) -> list[int]:
+        places, owners = m.members[key >> 8], m.members[key & 0xFF]
+        return [m.layout.pieces_at(kind, place, owner) for place in places for owner in owners]
 
-    def __missing__(self, key: int) -> list[int]:
-        places, owners = key >> 8, key & 0xFF
-        m = self._m
-        self[key] = found = [
-            m.layout.pieces_at(self._kind, place, owner)
-            for place in m.members[places]
-            for owner in m.members[owners]
-        ]
-        return found
+    return Remembered(piles)
 
 
 @binds(Relocate)
@@ -163,7 +156,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
     after, kind = m.follow(pc + 2), op.quotas[0].pieces.kind
     source, target, taboo = m.places.mask(op.source), m.places.mask(op.target), m.places.taboo
     pile, to, subject, may_stop = op.pile, op.to, op.subject, op.may_stop
-    owners, piles, members = _Owners(m, op.quotas), _Piles(m, kind), m.members
+    owners, piles, members = _Owners(m, op.quotas), _piles(m, kind), m.members
     stride, bits = m.layout.owners, m.places.bits
     base = kind * len(m.layout.places) * stride
     windowed, armed, move = op.windowed, m.layout.armed, m.events.move

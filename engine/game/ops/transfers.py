@@ -10,18 +10,11 @@ from ...compile.verbs.pieces import SetQuotas, Sweep, Transfer
 from ..domains import NUMBER
 from ..machine import WAIT, Bound, Machine, binds
 from ..operands import number_of
+from ..remembered import Remembered
 from ..state import State
 
-
-class _UpTo(dict[int, list[int]]):
-    """The numbers from 0 to a most, remembered."""
-
-    def __missing__(self, most: int) -> list[int]:
-        self[most] = numbers = list(range(most + 1))
-        return numbers
-
-
-_NUMBERS = _UpTo()
+_NUMBERS = Remembered(lambda most: list(range(most + 1)))
+"""The numbers from 0 to a most."""
 
 
 @binds(SetQuotas)
