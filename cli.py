@@ -13,7 +13,7 @@ except ValueError:  # not the main thread, which alone handles signals
     _HANDLER = None
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -103,7 +103,8 @@ def check(
 
                 click.echo(fix_files(paths, selection).summary(), err=form != "text")
             found = findings(check_files(paths), selection)
-            _echo(written(found, form, colour=sys.stdout.isatty()))
+            for line in written(found, form, colour=sys.stdout.isatty()):
+                click.echo(line)
         if found.fails(strict=strict):
             sys.exit(1)
 
@@ -129,7 +130,8 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
         from .engine.tools.fmt import OF_THE_PROJECT, format_files
 
         done = format_files(paths or OF_THE_PROJECT, write=not only_check)
-        _echo(done.mistakes(colour=sys.stdout.isatty()))
+        for line in done.mistakes(colour=sys.stdout.isatty()):
+            click.echo(line)
         for path in done.changed:
             name = visible(str(path))
             click.echo(f"{'would change' if only_check else 'formatted'}: {name}")
@@ -288,7 +290,8 @@ def list_(
         if as_json:
             _echo_json(rows)
             return
-        _echo(assumption_lines(rows) if assumed else list_lines(kind, rows))
+        for line in assumption_lines(rows) if assumed else list_lines(kind, rows):
+            click.echo(line)
 
 
 @main.command()
@@ -311,7 +314,8 @@ def show(name: str, parts: tuple[str, ...], edition: str | None, as_json: bool) 
         if as_json:
             _echo_json(data)
             return
-        _echo(show_lines(data))
+        for line in show_lines(data):
+            click.echo(line)
 
 
 @main.command()
@@ -391,11 +395,6 @@ def _indented(text: str) -> str:
     return "\n".join(f"  {line}" for line in text.split("\n"))
 
 
-def _echo(lines: Iterable[str]) -> None:
-    for line in lines:
-        click.echo(line)
-
-
 def _echo_json(data: Any) -> None:
     import json
 
@@ -420,7 +419,8 @@ def _watch_files(paths: tuple[Path, ...], selection: Selection, form: str) -> No
     def show(found: Findings) -> None:
         if sys.stdout.isatty():
             click.clear()
-        _echo(written(found, form, colour=sys.stdout.isatty()))
+        for line in written(found, form, colour=sys.stdout.isatty()):
+            click.echo(line)
 
     with suppress(KeyboardInterrupt):
         watch(Watch(paths, selection), show, lambda: time.sleep(PAUSE))

@@ -200,6 +200,16 @@ class Narrator:
         why = f" ({self.keys.card_title(card)})" if card >= 0 else ""
         return f"  {self.keys.colours[player]} gains {points}{why}"
 
+    def _lost(self, entry: Entry, viewer: int | None) -> str:
+        _, player, points, card = entry
+        why = f" ({self.keys.card_title(card)})" if card >= 0 else ""
+        return f"  {self.keys.colours[player]} loses {points}{why}"
+
+    def _gave(self, entry: Entry, viewer: int | None) -> str:
+        _, giver, taker, points, card = entry
+        why = f" ({self.keys.card_title(card)})" if card >= 0 else ""
+        return f"  {self.keys.colours[giver]} gives {points} to {self.keys.colours[taker]}{why}"
+
     def _lapsed(self, entry: Entry, viewer: int | None) -> str:
         _, player, card = entry
         return f"{self.keys.card_title(card)} of {self.keys.colours[player]} has no effect any more"
@@ -239,6 +249,8 @@ _TELLERS: dict[int, Callable[[Narrator, Any, int | None], str]] = {
     kinds.ENDED: Narrator._ended,
     kinds.KEPT: Narrator._kept,
     kinds.GAINED: Narrator._gained,
+    kinds.LOST: Narrator._lost,
+    kinds.GAVE: Narrator._gave,
     kinds.LAPSED: Narrator._lapsed,
     kinds.VEILED: Narrator._veiled,
     kinds.UNVEILED: Narrator._unveiled,

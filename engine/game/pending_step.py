@@ -189,11 +189,20 @@ class _Teller(NamedTuple):
 
     def gained(self, entry: Entry) -> str:
         """Points that no scoring pays."""
-        _, player, points, _ = entry
-        many = f"{points} point{'' if points == 1 else 's'}"
-        if player == self.actor:
-            return f"gain {many}"
-        return f"let {self.keys.colours[player]} gain {many}"
+        return self._points(entry[1], "gain", entry[2])
+
+    def lost(self, entry: Entry) -> str:
+        """Points that a player loses."""
+        return self._points(entry[1], "lose", entry[2])
+
+    def gave(self, entry: Entry) -> str:
+        """Points that go from one player to another."""
+        _, giver, taker, points, _ = entry
+        return f"{self._points(giver, 'give', points)} to {self.keys.colours[taker]}"
+
+    def _points(self, player: int, verb: str, points: int) -> str:
+        does = f"{verb} {points} point{'' if points == 1 else 's'}"
+        return does if player == self.actor else f"let {self.keys.colours[player]} {does}"
 
     def office(self, entry: Entry) -> str:
         """An office that changes hands."""
@@ -215,5 +224,7 @@ _TELLERS: dict[int, Callable[[_Teller, Entry], str | None]] = {
     kinds.KEPT: _Teller.kept,
     kinds.LAPSED: _Teller.lapsed,
     kinds.GAINED: _Teller.gained,
+    kinds.LOST: _Teller.lost,
+    kinds.GAVE: _Teller.gave,
     kinds.OFFICE: _Teller.office,
 }

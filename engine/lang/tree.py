@@ -25,3 +25,4 @@ from .verbs.cards import *
 from .verbs.choices import *
 from .verbs.flow import *
 from .verbs.pieces import *
+from .verbs.points import *

@@ -11,7 +11,7 @@ from ..lang.fitting import Fitting, fitting
 from ..lang.names import Kind, Names
 from ..lang.parser import expected_after
 from ..rules.load.effect_texts import language_of
-from ..text.schema.check import KINDS, schema
+from ..text.schema.check import schema
 from ..text.source import Source
 from ..text.yaml.nodes import Path
 from .document import Document, Spot, Text
@@ -32,6 +32,7 @@ from .verbs import explained
 
 _PLACEHOLDER = "zzz_here"
 _OF_WORDS = "abcdefghijklmnopqrstuvwxyz0123456789_"
+_ONE_KEY = ("cards", "regions", "scenario", "expansion")
 
 
 @dataclass(frozen=True)
@@ -220,10 +221,12 @@ def _type(part: dict[str, object]) -> str:
 
 def _new_file(source: Source) -> list[Item]:
     """The keys that tell what kind of file this is."""
-    if Document(source).kind is not None:
-        return []
-    parts = {key: described(schema(kind), (key,)) for key, kind in KINDS.items()}
-    return [Item(key, "", description(told)) for key, told in parts.items()]
+    schemas = {"cards": "card", "regions": "region", "scenario": "scenario"}
+    items = []
+    for key in _ONE_KEY:
+        whole = schema(schemas.get(key, "expansion"))
+        items.append(Item(key, "", description(described(whole, (key,)))))
+    return items if Document(source).kind is None else []
 
 
 def _values(document: Document, spot: Spot, context: Context) -> list[Item]:

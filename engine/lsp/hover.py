@@ -70,16 +70,15 @@ def _of_name(use: Use, context: Context) -> str:
         return context.more(use.text)
     if use.space == RULE and context.thing(use.text) is not None:
         return context.more(use.text)
-    chosen = use.space.startswith("chosen in ")
-    what = "a name that is chosen in this effect" if chosen else f"a {use.space}"
-    return f"`{use.text}`: {_SPACES.get(use.space, what)}"
-
-
-_SPACES = {
-    TRAIT: "a trait of regions",
-    NUMBER: "a number printed on cards",
-    EXPANSION: "an expansion",
-}
+    if use.space == TRAIT:
+        return f"`{use.text}`: a trait of regions"
+    if use.space == NUMBER:
+        return f"`{use.text}`: a number printed on cards"
+    if use.space == EXPANSION:
+        return f"`{use.text}`: an expansion"
+    if use.space.startswith("chosen in "):
+        return f"`{use.text}`: a name that is chosen in this effect"
+    return f"`{use.text}`: a {use.space}"
 
 
 def _of_key(document: Document, spot: Spot, context: Context) -> Shown | None:

@@ -84,6 +84,7 @@ def _english(thing: Named, words: Words) -> Iterator[str]:
 
 
 def _facts(thing: Named) -> Iterator[str]:
-    if thing.cited:
-        yield f"Source: {'; '.join(thing.cited)}"
+    sources = [", ".join(str(part) for part in source.values()) for source in thing.sources]
+    if sources:
+        yield f"Source: {'; '.join(sources)}"
     yield f"Declared in {thing.span.file}, line {thing.span.line}, expansion `{thing.expansion}`"

@@ -11,7 +11,6 @@ from pathlib import Path
 from ..rules.load.files import BUILT_IN, is_built_in
 from ..rules.load.resolve import with_needed
 from ..text.limits import MAX_FILE_BYTES
-from ..text.schema.check import KINDS
 
 MOST_FILES = 2_000
 """Most YAML files that are looked at below the folders of an editor."""
@@ -19,7 +18,7 @@ MOST_FILES = 2_000
 _MOST_FOLDERS = 5_000
 _SUFFIXES = (".yaml", ".yml")
 _TELLING = re.compile(
-    rf"""^(?:{{[ \t]*)?["']?({"|".join(KINDS)})["']?[ \t]*:[ \t]*["']?([a-z0-9_]*)""",
+    r"""^(?:\{[ \t]*)?["']?(cards|regions|scenario|expansion)["']?[ \t]*:[ \t]*["']?([a-z0-9_]*)""",
     re.MULTILINE,
 )
 _TITLE = re.compile(r"""^["']?title["']?[ \t]*:""", re.MULTILINE)

@@ -8,7 +8,6 @@ from typing import Any
 from ..game.game import Game
 from ..game.view import HIDDEN
 from ..rules.model import Card
-from ..text.wording import amount
 
 Paint = Callable[[str, str], str]
 """Takes a colour's name and a text, and gives the text in that colour, or as it is."""
@@ -41,6 +40,10 @@ def capital(text: str) -> str:
 def numbers_of(card: Card) -> str:
     """The numbers printed on a card: "strength 7, width 3"."""
     return ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in card.numbers.items())
+
+
+def _number_of_cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _enumerated(titles: list[str]) -> str:
@@ -228,15 +231,15 @@ class _Board:
         title = capital(self.keys.title(zone))
         seen = [key for key in cards if key != HIDDEN]
         if brief and (len(cards) > _MANY or not seen):
-            return [f"  {title}: {amount(len(cards), 'card')}"]
+            return [f"  {title}: {_number_of_cards(len(cards))}"]
         below = len(cards) - len(seen)
         if brief:
             titles = [self._card(key).title for key in seen]
-            end = f", on {amount(below, 'card')} out of view" if below else ""
+            end = f", on {_number_of_cards(below)} out of view" if below else ""
             return [f"  {title}: {_enumerated(titles)}{end}"]
         rows = [f"    {key:<28} {self._named(key)}" for key in seen]
         if below:
-            rows.append(f"    {amount(below, 'card')} out of view")
+            rows.append(f"    {_number_of_cards(below)} out of view")
         return [f"  {title}:", *rows]
 
     def _named(self, key: str) -> str:

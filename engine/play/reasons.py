@@ -14,14 +14,16 @@ from ..tools.show import UnknownId, shown
 def why_asked(game: Game, decision: Decision) -> Iterator[str]:
     """The rule behind a question."""
     yield f"“{decision.title}” asks {decision.player}: {decision.prompt}"
-    yield from _asker(game, decision)
+    yield from _rule(game, decision.card)
+    yield from _sentence(game, decision.span)
 
 
 def why(game: Game, decision: Decision, key: str) -> Iterator[str]:
     """The reason why the option with this key is there, or is not."""
     if key in decision.keys:
         yield f"`{key}` is allowed: “{decision.title}” offers it."
-        yield from _asker(game, decision)
+        yield from _rule(game, decision.card)
+        yield from _sentence(game, decision.span)
         return
     refusal = decision.refuse(key)
     if refusal.rule != CLAUSE:
@@ -33,11 +35,6 @@ def why(game: Game, decision: Decision, key: str) -> Iterator[str]:
     hint = did_you_mean(key, decision.keys)
     yield f"`{key}` is not offered" + (f"; {hint}" if hint else ".")
     yield "What is offered follows from:"
-    yield from _asker(game, decision)
-
-
-def _asker(game: Game, decision: Decision) -> Iterator[str]:
-    """What asks, and the sentence that does."""
     yield from _rule(game, decision.card)
     yield from _sentence(game, decision.span)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from ..game import domains
@@ -120,10 +120,6 @@ class Session:
                 return line
             self.screen.say(f"`{_short(line)}` is too long to mean anything; try `help`.")
 
-    def _say(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self.screen.say(line)
-
     # ------------------------------------------------------------ turns
 
     def _decision(self) -> Decision:
@@ -151,7 +147,8 @@ class Session:
         if len(self.people) > 1 and self._is_private():
             others = ", ".join(p for p in self.people if p != colour)
             screen.hand_over(f"{colour} decides unseen. Please look away: {others}.")
-        self._say(f"  {line}" for line in self._news(colour))
+        for line in self._news(colour):
+            screen.say(f"  {line}")
         if colour != self._last_player:
             self._board("")
         self._last_player = colour
@@ -238,7 +235,8 @@ class Session:
         alone = len(self.people) == 1 or self._is_private()
         viewer = self._decision().player
         self.screen.say()
-        self._say(board_lines(self.game, viewer, self.screen.paint, private=alone))
+        for line in board_lines(self.game, viewer, self.screen.paint, private=alone):
+            self.screen.say(line)
 
     def _options(self, rest: str) -> None:
         self._question(brief=False)
@@ -248,14 +246,16 @@ class Session:
         who = self.screen.paint(decision.player, decision.player)
         self.screen.say()
         self.screen.say(f"{who}, {decision.title}: {decision.prompt}")
-        self._say(option_lines(self.game, decision, brief=brief))
+        for line in option_lines(self.game, decision, brief=brief):
+            self.screen.say(line)
 
     def _why(self, rest: str) -> None:
         decision = self._decision()
         key = rest
         if not are_numbers(decision) and 1 <= (typed := _as_number(rest)) <= len(decision.keys):
             key = decision.keys[typed - 1]
-        self._say(why(self.game, decision, key) if key else why_asked(self.game, decision))
+        for line in why(self.game, decision, key) if key else why_asked(self.game, decision):
+            self.screen.say(line)
 
     def _show(self, rest: str) -> None:
         try:
@@ -267,7 +267,8 @@ class Session:
     def _log(self, rest: str) -> None:
         wanted = _LOG_LINES if (typed := _as_number(rest)) < 0 else typed
         lines = public_lines(self.game, self._decision().player, self.people)
-        self._say(f"  {line}" for line in lines[max(0, len(lines) - wanted) :])
+        for line in lines[max(0, len(lines) - wanted) :]:
+            self.screen.say(f"  {line}")
 
     def _undo(self, rest: str) -> None:
         if not self._past:
@@ -281,10 +282,12 @@ class Session:
         self.screen.say("Taken back.")
 
     def _keep(self) -> None:
-        self._say(self.keeper.keep(self.game))
+        for line in self.keeper.keep(self.game):
+            self.screen.say(line)
 
     def _keep_still(self) -> None:
-        self._say(self.keeper.keep_still())
+        for line in self.keeper.keep_still():
+            self.screen.say(line)
 
     def _save(self, rest: str) -> None:
         path = typed_path(rest) if rest else self.keeper.file
@@ -344,10 +347,11 @@ class Session:
         return True
 
     def _finish(self) -> None:
-        viewer = self.people[0] if self.people else self.game.players[0]
-        self._say(f"  {line}" for line in self._news(viewer))
+        for line in self._news(self.people[0] if self.people else self.game.players[0]):
+            self.screen.say(f"  {line}")
         self.screen.say()
-        self._say(result(self.game, self.screen.paint))
+        for line in result(self.game, self.screen.paint):
+            self.screen.say(line)
         if not (self.keeper.named or self.keeper.failed):
             self.keeper.discard()
             return

@@ -33,6 +33,10 @@ def result(game: Game, paint: Paint = plain) -> list[str]:
     return ["Points at the end:", *rows, f"{winners} {verb}.", *made]
 
 
+_POINTS = {kinds.GAINED: "gains", kinds.LOST: "loses", kinds.GAVE: "gives"}
+"""What is said of points that no scoring pays."""
+
+
 class _Summary:
     def __init__(self, game: Game, paint: Paint) -> None:
         self.keys = game.keys
@@ -60,16 +64,25 @@ class _Summary:
             if self.scoring and kind in _ENDS_A_SCORING:
                 self.scoring = False
                 yield f"    points now: {self._standings()}"
-            if kind == kinds.GAINED:
-                _, player, points, card = entry
-                self.points[player] += points
-                yield f"    {self._colour(player)} gains {points} ({self.keys.card_title(card)})"
+            if kind in _POINTS:
+                yield self._moved_points(entry)
             elif kind == kinds.ROUND:
                 yield f"Round {entry[1]}"
             elif kind == kinds.ACTION:
                 self.action = entry
             elif kind in _CARDS and self.action is not None and entry[1] == self.action[2]:
                 self.action = None
+
+    def _moved_points(self, entry: Entry) -> str:
+        """Points that no scoring pays."""
+        kind, player, *other, points, card = entry
+        self.points[player] += points if kind == kinds.GAINED else -points
+        to = ""
+        if other:
+            self.points[other[0]] += points
+            to = f" to {self._colour(other[0])}"
+        why = f" ({self.keys.card_title(card)})" if card >= 0 else ""
+        return f"    {self._colour(player)} {_POINTS[kind]} {points}{to}{why}"
 
     def _heading(self) -> str:
         if self.action is None:

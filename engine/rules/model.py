@@ -31,11 +31,6 @@ class Named(Record):
     confidence: Mapping[str, str] = field(default_factory=dict)
     notes: str = ""
 
-    @property
-    def cited(self) -> list[str]:
-        """The sources that state it: "S1, section"."""
-        return [", ".join(map(str, source.values())) for source in self.sources]
-
 
 class Card(Named):
     """One kind of card. `dealt` names the zone in which each player starts with a copy.

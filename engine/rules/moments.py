@@ -17,13 +17,13 @@ def blocks_of(defs: Definitions) -> Iterator[Block]:
             yield from _blocks(text.body)
 
 
-def _blocks(body: Iterable[tree.Node]) -> Iterator[Block]:
+def _blocks(body: tree.Body) -> Iterator[Block]:
     """They stand at the top of a text, or in an `if` that is settled before the game."""
     for node in body:
         if isinstance(node, Block):
             yield node
         elif isinstance(node, tree.If):
-            yield from _blocks(part for body in node.bodies() for part in body)
+            yield from _blocks((*node.body, *node.otherwise))
 
 
 def done_in(nodes: Iterable[tree.Node]) -> list[tree.Name]:

@@ -21,11 +21,6 @@ def listing(words: Iterable[str], last: str = "or") -> str:
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
-def amount(number: int, noun: str) -> str:
-    """A number with its noun."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def what_fits(spellings: Iterable[str]) -> str | None:
     """The hint that names all that would fit; None when they are many, or none."""
     fitting = [f"`{spelling}`" for spelling in spellings]

@@ -68,7 +68,7 @@ def _row(section: str, name: str, thing: Named, key: str) -> dict[str, Any]:
         "confidence": thing.confidence[key],
         "why": thing.notes.strip(),
         "why_all": getattr(thing, "pack_notes", "").strip(),
-        "sources": thing.cited,
+        "sources": [", ".join(map(str, source.values())) for source in thing.sources],
         "declared_in": f"{thing.span.file}:{thing.span.line}",
     }
 

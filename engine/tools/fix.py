@@ -16,7 +16,6 @@ from ..text.atomic import may_be_written, write_atomically
 from ..text.diagnostics import Diagnostic, Report, visible
 from ..text.selection import Selection
 from ..text.source import Source
-from ..text.wording import amount
 from ..text.yaml.reading import laid_over, read_source, real
 from .fmt import as_stored
 from .recheck import Rechecker
@@ -52,8 +51,9 @@ class Fixed:
 
     def summary(self) -> str:
         """The result in one line."""
-        done = f"{amount(self.count, 'mistake')} fixed in {amount(len(self.files), 'file')}"
-        told = done if self.count else "nothing that can be fixed"
+        mistakes = "1 mistake" if self.count == 1 else f"{self.count} mistakes"
+        files = "1 file" if len(self.files) == 1 else f"{len(self.files)} files"
+        told = f"{mistakes} fixed in {files}" if self.count else "nothing that can be fixed"
         kept = ", ".join(visible(str(path)) for path in self.locked)
         return f"{told}; left as it is because it may not be written: {kept}" if kept else told
 

@@ -12,7 +12,6 @@ from ..text.atomic import write_atomically
 from ..text.diagnostics import Report, visible
 from ..text.output.plain import rendered
 from ..text.source import Source
-from ..text.wording import amount
 from ..text.yaml.reading import read_source, real
 
 OF_THE_PROJECT = [BUILT_IN / name for name in ("cards", "expansions", "examples")]
@@ -49,7 +48,8 @@ class Formatted:
         left = f", {bad} left {as_before} because of mistakes" if bad else ""
         if self.unwritten:
             left += f", {len(self.unwritten)} can't be written"
-        return f"{len(self.changed)} of {amount(self.files, 'file')} {done}{left}"
+        files = "1 file" if self.files == 1 else f"{self.files} files"
+        return f"{len(self.changed)} of {files} {done}{left}"
 
 
 def format_files(paths: Sequence[Path], *, write: bool) -> Formatted:

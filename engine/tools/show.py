@@ -11,8 +11,6 @@ from ..game.titles import words_of
 from ..lang.english.render import render_effect, render_rule, render_zone
 from ..lang.english.titles import Words
 from ..lang.formatter import format_effect, format_node
-from ..rules.load.build import expansion_of
-from ..rules.load.declarations import manifest_of
 from ..rules.load.elsewhere import changed_by, declared_in, expansions_with, removed_by
 from ..rules.load.files import built_in_expansions, built_in_files
 from ..rules.model import (
@@ -30,8 +28,11 @@ from ..rules.model import (
 )
 from ..text.diagnostics import Report
 from ..text.spelling import did_you_mean
-from ..text.yaml.nodes import text_of
+from ..text.yaml.nodes import ScalarNode, to_data
 from .assumptions import ASSUMED
+
+KINDS = ("cards", "regions", "expansions", "editions")
+"""What can be listed."""
 
 
 class UnknownId(ValueError):
@@ -126,27 +127,38 @@ def _region_row(region: Region) -> dict[str, Any]:
 
 
 def _expansions(defs: Definitions, *, editions: bool) -> list[dict[str, Any]]:
-    files = (
-        file
-        for name in built_in_expansions()
-        for file in built_in_files(name, Report(), with_schema=False)
-    )
-    manifests = [manifest for file in files if (manifest := manifest_of(file)) is not None]
-    built_in = {manifest.id: expansion_of(manifest) for manifest in manifests}
-    in_use = {expansion.id: expansion for expansion in defs.expansions}
-    return [
-        {
-            "id": name,
-            "title": one.title,
-            "version": one.version,
-            "edition": one.edition,
-            "requires": list(one.requires),
-            "conflicts": list(one.conflicts),
-            "in_use": name in in_use,
+    found = {name: _manifest(name) for name in built_in_expansions()}
+    for expansion in defs.expansions:
+        found[expansion.id] = {
+            "title": expansion.title,
+            "version": expansion.version,
+            "edition": expansion.edition,
+            "requires": list(expansion.requires),
+            "conflicts": list(expansion.conflicts),
         }
-        for name, one in (built_in | in_use).items()
-        if one.edition == editions
+    in_use = {expansion.id for expansion in defs.expansions}
+    return [
+        {"id": name, **data, "in_use": name in in_use}
+        for name, data in found.items()
+        if data["edition"] == editions
     ]
+
+
+def _manifest(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    edition = False
+    for file in built_in_files(name, Report(), with_schema=False):
+        if "title" in file.content:
+            whole = to_data(file.content)
+            data = whole if isinstance(whole, dict) else {}
+            edition = file.is_edition
+    return {
+        "title": str(data.get("title", name)),
+        "version": str(data.get("version", "")),
+        "edition": edition,
+        "requires": list(data.get("requires") or ()),
+        "conflicts": list(data.get("conflicts") or ()),
+    }
 
 
 # ---------------------------------------------------------------- show
@@ -181,9 +193,9 @@ def _where_it_is(name: str, rules: Ruleset) -> str | None:
     """What is said of an id that this mix does not have, but some expansion does."""
     removed = removed_by(name, rules.files)
     file = declared_in(rules.files).get(name)
-    deck = text_of(file.content.get("deck")) if file is not None else None
-    if not removed and deck is not None:  # a deck goes with its cards
-        removed = removed_by(deck, rules.files)
+    deck = file.content.get("deck") if file is not None else None
+    if not removed and isinstance(deck, ScalarNode):  # a deck goes with its cards
+        removed = removed_by(deck.value, rules.files)
     if removed:
         return f"`{name}` is not in this mix: {removed[0]} removes it"
     in_use = {expansion.id for expansion in rules.definitions.expansions}
@@ -243,13 +255,18 @@ def _value(value: Any) -> str:
     )
 
 
+def sources_of(thing: Named) -> list[str]:
+    """The sources that state a thing: "S1, section"."""
+    return [", ".join(str(part) for part in source.values()) for source in thing.sources]
+
+
 def _common(thing: Named) -> dict[str, Any]:
     return {
         "id": thing.id,
         "title": thing.title,
         "expansion": thing.expansion,
         "declared_in": f"{thing.span.file}:{thing.span.line}",
-        "sources": thing.cited,
+        "sources": sources_of(thing),
         "confidence": dict(thing.confidence),
         ASSUMED: [key for key, sure in thing.confidence.items() if sure == ASSUMED],
         "notes": thing.notes.strip(),

@@ -101,7 +101,11 @@ def _stored(value: Any, name: str, file: str) -> Iterator[Stored]:
 @pytest.fixture(scope="session")
 def stored() -> list[Stored]:
     """Everything in the effect language in the data files that are there."""
-    files = [path for folder in ("cards", "expansions") for path in (ROOT / folder).rglob("*.yaml")]
+    files = [
+        path
+        for folder in ("cards", "expansions", "examples")
+        for path in (ROOT / folder).rglob("*.yaml")
+    ]
     found: list[Stored] = []
     for path in sorted(files):
         data = yaml.safe_load(path.read_text(encoding="utf-8"))

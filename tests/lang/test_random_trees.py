@@ -51,6 +51,8 @@ SENTENCES = (
     tree.Keep,
     tree.Spend,
     tree.Gain,
+    tree.Lose,
+    tree.GivePoints,
     tree.Nothing,
     tree.Stop,
     tree.Give,
@@ -67,6 +69,7 @@ BLOCKS = (
     tree.InAnyOrder,
     tree.AtOnce,
     tree.May,
+    tree.Pay,
     tree.When,
     tree.InsteadOf,
 )

@@ -123,7 +123,7 @@ LASTING: list[tuple[str, Expected]] = [
         [("E403", "any coastal", "write `any coastal region`")],
     ),
     # cards
-    ("move 0 cards from own pile to own hand", [("E430", "0", "quantity")]),
+    ("move 0 cards from own pile to own hand", [("E430", "0", "0 is none")]),
     ("move 2 cards from own court to own hand", [("E402", "court", "a card zone")]),
     ("move 2 cards from own hand to own hand", [("E433", "own hand", "the same place")]),
     ("move this card to own court", [("E402", "court", "a card zone")]),
@@ -140,7 +140,7 @@ LASTING: list[tuple[str, Expected]] = [
         "discard any coastal card that is in force",
         [("E402", "coastal", "is a trait of regions; expected a trait of cards")],
     ),
-    ("gain 0 points", [("E430", "gain 0 points", "")]),
+    ("gain 0 points", [("E430", "0", "0 is none")]),
     (
         "keep this card until the start of the next set_disks",
         [("E401", "set_disks", "a procedure")],

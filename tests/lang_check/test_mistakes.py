@@ -89,7 +89,7 @@ UNKNOWN: list[tuple[str, Expected]] = [
     (
         "move 0 own cabs from own cort to the castilo",
         [
-            ("E430", "0", "quantity"),
+            ("E430", "0", "0 is none"),
             ("E401", "cabs", ""),
             ("E401", "cort", ""),
             ("E401", "castilo", ""),
@@ -410,7 +410,7 @@ CARDS: list[tuple[str, Expected]] = [
 ]
 
 AMOUNTS: list[tuple[str, Expected]] = [
-    ("move 0 own caballeros from own court to any region", [("E430", "0", "moves nothing")]),
+    ("move 0 own caballeros from own court to any region", [("E430", "0", "0 is none")]),
     ("move up to 0 own caballeros from own court to any region", [("E430", "0", "")]),
     (
         "score every region that has at least 0 own caballeros",

@@ -79,14 +79,6 @@ class Stop(Op):
     """Ends the action that is going on."""
 
 
-class Gain(Step):
-    """Points for the player who acts."""
-
-    SURE = True
-
-    points: int
-
-
 @writes(tree.Give)
 def _give(writer: Writer, node: tree.Give) -> Op:
     office, person = writer.operands.office(node.office), writer.operands.person(node.person)
@@ -123,11 +115,6 @@ def _inline(writer: Writer, procedure: Procedure) -> None:
 @writes(tree.Perform)
 def _perform(writer: Writer, node: tree.Perform) -> Op:
     return Perform(zones=writer.operands.zones(node.zone), card=writer.frame.slots())
-
-
-@writes(tree.Gain)
-def _gain(writer: Writer, node: tree.Gain) -> Op:
-    return Gain(points=node.points)
 
 
 @writes(tree.Nothing)

@@ -10,7 +10,19 @@ from ..continuous import ContinuousRules, holding
 from ..rank import rank_groups
 from ..scoring import Manner, Manners, Scoreboards
 from ..state import Log, State
-from .types import FLIPPED, GAINED, MANNER, MOVED, PIECE, POINTS, SCORED, UNVEILED, VEILED
+from .types import (
+    FLIPPED,
+    GAINED,
+    GAVE,
+    LOST,
+    MANNER,
+    MOVED,
+    PIECE,
+    POINTS,
+    SCORED,
+    UNVEILED,
+    VEILED,
+)
 
 TWICE, WITH, LIKE = range(3)
 """What a MANNER entry tells of a place: it is scored again, with or like another."""
@@ -235,8 +247,26 @@ class PieceEvents:
 
     def gain(self, state: State, player: int, points: int, card: int) -> None:
         """Gives points that no scoring pays; `card` says where they come from."""
-        state.cells[self._layout.points_base + player] += points
-        state.log = (state.log, (GAINED, player, points, card))
+        if points:
+            state.cells[self._layout.points_base + player] += points
+            state.log = (state.log, (GAINED, player, points, card))
+
+    def lose(self, state: State, player: int, points: int, card: int) -> None:
+        """Takes points from a player, as many as there are."""
+        cell = self._layout.points_base + player
+        points = min(points, state.cells[cell])
+        if points:
+            state.cells[cell] -= points
+            state.log = (state.log, (LOST, player, points, card))
+
+    def give_points(self, state: State, giver: int, taker: int, points: int, card: int) -> None:
+        """Gives points of one player to another one, as many as there are."""
+        base = self._layout.points_base
+        points = min(points, state.cells[base + giver])
+        if points:
+            state.cells[base + giver] -= points
+            state.cells[base + taker] += points
+            state.log = (state.log, (GAVE, giver, taker, points, card))
 
 
 def _paid_to(bonus: Bonus) -> Callable[[State, int], bool] | None:

@@ -27,4 +27,6 @@
     MANNER,  # place, how it is scored (see game/events/pieces.py), other place
     IDLE,  # player, card whose action did nothing
     SHOWN,  # as CARD, of a card that all see lie on top of a heap
-) = range(26)
+    LOST,  # player, points, card (-1: none)
+    GAVE,  # player, to whom, points, card (-1: none)
+) = range(28)

@@ -1,12 +1,11 @@
-"""Operations that steer the game: procedures, actions, offices, orders, points."""
+"""Operations that steer the game: procedures, actions, offices, orders."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...compile.frame import CARD
 from ...compile.operations import STOP, ReadPlayer
-from ...compile.verbs.flow import Call, Clear, End, Gain, Give, Perform, Return, Round, Settle, Stop
+from ...compile.verbs.flow import Call, Clear, End, Give, Perform, Return, Round, Settle, Stop
 from ..domains import ANSWER
 from ..domains import CARD as CARD_DOMAIN
 from ..events.types import DECLINED, ENDED
@@ -231,17 +230,3 @@ def _performance(
 @binds(Stop)
 def _bind_stop(m: Machine, pc: int, op: Stop) -> Bound:
     return Bound(m.stop_action)
-
-
-@binds(Gain)
-def _bind_gain(m: Machine, pc: int, op: Gain) -> Bound:
-    """Points for the player who acts."""
-    after = m.follow(pc + 2)
-    points, subject = op.points, op.subject
-
-    def apply(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        m.events.gain(state, stack[frame + subject], points, stack[frame + CARD])
-        return after
-
-    return m.step(pc, apply, op.windowed)

@@ -20,7 +20,7 @@ class Fixed(Node):
     def law(self, to: Check) -> None:
         """A quantity of nothing moves nothing."""
         if self.value == 0:
-            to.complain("E430", "a quantity of 0 moves nothing", self.span)
+            to.complain("E430", "0 is none: expected 1 or more", self.span)
 
 
 class Printed(Node):

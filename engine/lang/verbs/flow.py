@@ -64,19 +64,6 @@ class Perform(Node):
         return f"Perform the action of {'which' if asked is Asked.WHAT else 'the'} card?"
 
 
-class Gain(Node):
-    """The player who acts gets points."""
-
-    OF_ACTOR = True
-    ONE_STEP = True
-    points: int
-
-    def law(self, to: Check) -> None:
-        """Something is gained."""
-        if self.points == 0:
-            to.complain("E430", "0 points are none", self.span)
-
-
 class Nothing(Node):
     """Nothing is done."""
 

@@ -14,7 +14,7 @@ from ..load.single_values import check_known
 from ..model import Card, Definitions, Named, Piece, Procedure, Region, Step
 from ..name_table import names_of
 from .actors import check_acting
-from .termination import MOST_PLAYERS, check_bounds
+from .termination import check_bounds
 
 
 def check_definitions(defs: Definitions, report: Report) -> None:
@@ -255,11 +255,14 @@ def _check_roles(defs: Definitions, report: Report) -> None:
             report.tell("E521", message, zone.span, hint=hint, related=related)
 
 
+_MOST_PLAYERS = 8
+
+
 def _check_players(defs: Definitions, report: Report) -> None:
-    least, most = defs.least_players, min(len(defs.colours), MOST_PLAYERS)
+    least, most = defs.least_players, min(len(defs.colours), _MOST_PLAYERS)
     if not 2 <= least <= defs.most_players <= most:
         message = (
-            f"from {least} to {defs.most_players} players: there can be 2 to {MOST_PLAYERS},"
+            f"from {least} to {defs.most_players} players: there can be 2 to {_MOST_PLAYERS},"
             " each with a colour"
         )
         report.tell("E513", message)

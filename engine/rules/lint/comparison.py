@@ -30,7 +30,7 @@ def compare(survey: Survey, find: Finder) -> None:
     names = _Names(survey)
     for card in survey.defs.cards.values():
         text, effect = survey.node_of(card, "text"), card.effect
-        if not isinstance(text, ScalarNode) or effect is None:
+        if not isinstance(text, ScalarNode) or effect is None or effect.span is None:
             continue
         if not find.is_wrong(effect.span):
             prose, done = Prose(text.value, names.forms), _Effect(effect, survey.defs)
@@ -44,7 +44,8 @@ class _Effect:
     """An effect, and what of it a text may or should mention."""
 
     def __init__(self, effect: tree.Effect, defs: Definitions) -> None:
-        self.span = effect.span
+        assert effect.span is not None
+        self.span: Span = effect.span
         self.written = format_effect(effect)
         self.all = list(effect.walk())
         self.sure = list(_without_switches(effect, defs))
@@ -67,7 +68,8 @@ class _Effect:
 
     def place_of(self, *kinds: type[tree.Node]) -> Span:
         """The place of the first phrase of one of these classes."""
-        return next((node.span for node in self.all if isinstance(node, kinds)), self.span)
+        spans = (node.span for node in self.all if isinstance(node, kinds))
+        return next((span for span in spans if span is not None), self.span)
 
 
 def _without_switches(node: tree.Node, defs: Definitions) -> Iterator[tree.Node]:
@@ -87,7 +89,7 @@ def _without_switches(node: tree.Node, defs: Definitions) -> Iterator[tree.Node]
 def _numbers(node: tree.Node) -> Iterator[tuple[int, Span]]:
     for name in node.FIELDS:
         value = getattr(node, name)
-        if type(value) is int:
+        if type(value) is int and node.span is not None:
             yield value, node.span
 
 
@@ -335,6 +337,6 @@ class _Comparison:
 
     def _place_of(self, thing: _Thing) -> Span:
         for node in self.effect.sure:
-            if isinstance(node, tree.Name) and node.text in thing.ids:
+            if isinstance(node, tree.Name) and node.text in thing.ids and node.span is not None:
                 return node.span
         return self.effect.span

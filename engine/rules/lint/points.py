@@ -16,9 +16,9 @@ _POINTS = re.compile(r"\d+(?:/\d+)+")
 
 def check(survey: Survey, find: Complain) -> None:
     """The scoreboards of regions, places and pieces."""
-    for thing in (*survey.mix.entries("regions"), *survey.mix.entries("places")):
+    for thing in (*survey.entries("regions"), *survey.entries("places")):
         _scores(thing.nodes.get("title"), thing.nodes.get("scores"), find)
-    for piece in survey.mix.entries("pieces"):
+    for piece in survey.entries("pieces"):
         for _, member in pairs_of(piece.nodes.get("members")):
             _scores(node_at(member, ("title",)), node_at(member, ("scores",)), find)
 

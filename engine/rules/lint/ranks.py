@@ -15,7 +15,7 @@ def check(survey: Survey, find: Complain) -> None:
     defs = survey.defs
     longest = max((len(scores) for scores in survey.scoreboards), default=0)
     before = 0
-    for key, value in pairs_of(survey.mix.single("scoring", "ranks_paid")):
+    for key, value in pairs_of(survey.single("scoring", "ranks_paid")):
         if not (isinstance(value, ScalarNode) and type(value.data) is int and key.value.isdigit()):
             continue
         players, ranks = int(key.value), value.data
@@ -32,7 +32,7 @@ def check(survey: Survey, find: Complain) -> None:
             find(CODE, message, value.span)
         before = max(before, ranks)
     _ties(survey, find)
-    most = survey.mix.single("players", "most")
+    most = survey.single("players", "most")
     idle = len(defs.colours) - defs.most_players
     if isinstance(most, ScalarNode) and idle > 0:
         message = f"there are {len(defs.colours)} colours, but at most {defs.most_players} play"
@@ -41,8 +41,8 @@ def check(survey: Survey, find: Complain) -> None:
 
 def _ties(survey: Survey, find: Complain) -> None:
     """A group is paid lower than its rank by less than it uses up, or others are paid its rank."""
-    pays = survey.mix.single("scoring", "tied_group", "pays")
-    uses = survey.mix.single("scoring", "tied_group", "uses")
+    pays = survey.single("scoring", "tied_group", "pays")
+    uses = survey.single("scoring", "tied_group", "uses")
     if isinstance(pays, ScalarNode) and isinstance(uses, ScalarNode):
         scoring = survey.defs.scoring
         if scoring.tie_pays_lower >= scoring.tie_uses:

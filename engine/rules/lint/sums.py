@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from ...lang.check.wording import Complain
 from ...text.spelling import did_you_mean, nearest
-from ...text.wording import amount
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, items_of, pairs_of
 from ...text.yaml.nodes import find as node_at
 from ..load.declarations import joined
@@ -41,7 +40,8 @@ def _size(file: RuleFile, counted: int, noun: str, find: Complain) -> None:
     size = file.content.get("size")
     stated = _number(size)
     if size is not None and stated is not None and stated != counted:
-        message = f"`size` says {amount(stated, noun)}, but the {noun}s of this file are {counted}"
+        amount = f"1 {noun}" if stated == 1 else f"{stated} {noun}s"
+        message = f"`size` says {amount}, but the {noun}s of this file are {counted}"
         has_copies = noun == "card" and file.content.get("dealt") is None
         hint = "is one missing, or one too many?"
         hint += " or are the `copies` of one not right?" if has_copies else ""

@@ -11,7 +11,7 @@ CODE = "W539"
 
 def check(survey: Survey, find: Complain) -> None:
     """Single pieces of players."""
-    for entry in survey.mix.entries("pieces"):
+    for entry in survey.entries("pieces"):
         piece, node = survey.defs.pieces[entry.id], entry.nodes.get("each_player")
         if piece.single and piece.each_player > 1 and node is not None:
             message = f"`{piece.id}` is a single piece: each player has 1, not {piece.each_player}"

@@ -10,7 +10,7 @@ from ...lang import tree
 from ...lang.wanted import Wanted
 from ...text.source import Span
 from ...text.yaml.nodes import Node, find_key
-from ..load.declarations import Mix
+from ..load.declarations import Entry, Mix
 from ..load.files import RuleFile
 from ..model import Card, Definitions, Piece, Step
 
@@ -22,7 +22,7 @@ class Survey:
 
     def __init__(self, defs: Definitions, mix: Mix) -> None:
         self.defs = defs
-        self.mix = mix
+        self._mix = mix
         self.bearers: list[Card | Step] = [*defs.cards.values()]
         for procedure in defs.procedures.values():
             self.bearers += procedure.steps
@@ -54,7 +54,7 @@ class Survey:
 
     def files_of(self, section: str) -> list[RuleFile]:
         """The files that declare the things of a section, each once."""
-        entries = self.mix.entries(section)
+        entries = self._mix.entries(section)
         return list({id(entry.file): entry.file for entry in entries}.values())
 
     @cached_property
@@ -70,7 +70,15 @@ class Survey:
 
     def node_of(self, card: Card, key: str) -> Node | None:
         """The value of a key of a card, in the file that gave it last."""
-        return self.mix.sections["cards"][card.id].nodes.get(key)
+        return self._mix.sections["cards"][card.id].nodes.get(key)
+
+    def entries(self, section: str) -> list[Entry]:
+        """Every entry of a section, with the places of its values."""
+        return self._mix.entries(section)
+
+    def single(self, name: str, *path: str) -> Node | None:
+        """A section that the mix has once, or a value in it."""
+        return self._mix.single(name, *path)
 
     @cached_property
     def scoreboards(self) -> list[tuple[int, ...]]:

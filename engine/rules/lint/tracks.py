@@ -22,13 +22,13 @@ def check(survey: Survey, find: Complain) -> None:
             find(CODE, message, number.span, f"write `{procedure.value}: {wanted}`")
         expected[procedure.value] = wanted + 1
     known = {space.round for space in survey.defs.track}
-    for node in items_of(survey.mix.single("short_game", "skip_rounds")):
+    for node in items_of(survey.single("short_game", "skip_rounds")):
         if isinstance(node, ScalarNode) and node.data not in known:
             find(CODE, f"the track has no round {node.value} to be skipped", node.span)
 
 
 def _rounds(survey: Survey) -> Iterator[tuple[ScalarNode, ScalarNode]]:
-    for space in items_of(survey.mix.single("track")):
+    for space in items_of(survey.single("track")):
         for key, value in pairs_of(space):
             if isinstance(value, ScalarNode) and type(value.data) is int:
                 yield key, value

@@ -50,14 +50,6 @@ def make_entry(name: str, node: Node, span: Span, file: RuleFile) -> Entry:
     return Entry(name, plain, nodes, span, file.expansion, file, steps)
 
 
-def manifest_of(file: RuleFile) -> Entry | None:
-    """The manifest of an expansion, if this file has it."""
-    title = file.content.get("title")
-    if file.kind != "expansion" or title is None:
-        return None
-    return make_entry(file.expansion, file.content, title.span, file)
-
-
 def step_of(node: Node | None) -> Step | None:
     """A step of a procedure; None when it has no id."""
     name = find(node, ("id",))

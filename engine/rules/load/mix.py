@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, to_data
-from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, manifest_of
+from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
 from .files import RuleFile
 from .overlays import apply_overlays
 from .removals import Removal
@@ -86,6 +86,6 @@ def _collect_single_values(mix: Mix, file: RuleFile) -> None:
                     related=[("it is given here too", known.span)],
                 )
             mix.single_values[key.value] = entry
-    manifest = manifest_of(file)
-    if manifest is not None:
-        mix.manifests[file.expansion] = manifest
+    title = file.content.get("title")
+    if file.kind == "expansion" and title is not None:
+        mix.manifests[file.expansion] = make_entry(file.expansion, file.content, title.span, file)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ..diagnostics import Diagnostic, Severity
 from ..source import Source
-from ..wording import amount
 
 
 @dataclass(frozen=True)
@@ -37,3 +36,8 @@ class Findings:
             if (number := self.count(severity))
         ]
         return f"{', '.join(counted)} in {files}" if counted else f"{files}, no mistakes"
+
+
+def amount(number: int, noun: str) -> str:
+    """A number with its noun."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from ..diagnostics import Diagnostic, Severity, render
 from ..limits import MAX_SHOWN
 from ..source import Source
-from ..wording import amount
-from .findings import Findings
+from .findings import Findings, amount
 
 _MORE = "`--format json` has all of them"
 

@@ -12,7 +12,7 @@ from ..diagnostics import Report
 from ..source import Span
 from ..spelling import did_you_mean, nearest, only_spelling
 from ..wording import listing, quoted
-from ..yaml.nodes import MappingNode, Node, ScalarNode, find, find_key, items_of, pairs_of
+from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key
 from .wording import as_id, expected, found, size, type_hint
 
 if TYPE_CHECKING:
@@ -128,6 +128,11 @@ class Explainer:
     def _node(self, mistake: Mistake) -> Node:
         return find(self._root, mistake.path) or self._root
 
+    def _mapping(self, mistake: Mistake) -> MappingNode:
+        node = self._node(mistake)
+        assert isinstance(node, MappingNode), "the validator looks for keys in mappings only"
+        return node
+
     def _place(self, path: Steps) -> Span:
         """Where to underline: a text or number itself, of a larger value its key."""
         node = find(self._root, path) or self._root
@@ -173,16 +178,16 @@ class Explainer:
     def _unknown_keys(self, mistake: Mistake) -> None:
         if "propertyNames" in mistake.schema:  # which then complains about each key
             return
-        mapping = self._node(mistake)
+        mapping = self._mapping(mistake)
         allowed = list(mistake.schema.get("properties", {}))
         free = [name for name in allowed if name not in mistake.data]
-        for key, value in pairs_of(mapping):
+        for key, value in mapping.items:
             if key.value not in allowed and not self.is_full:
                 hint = self._split_text(mapping, key, value)
                 hint = hint or self._right_key(mistake.path, key.value, free, allowed)
                 self._say(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
-    def _split_text(self, mapping: Node, key: ScalarNode, value: Node) -> str | None:
+    def _split_text(self, mapping: MappingNode, key: ScalarNode, value: Node) -> str | None:
         """A hint when a comma in {...} has cut a text in two."""
         braces = mapping.source.text.startswith("{", mapping.start)
         if braces and isinstance(value, ScalarNode) and value.start == value.end == key.end:
@@ -231,7 +236,7 @@ class Explainer:
     def _needs_company(self, mistake: Mistake) -> None:
         for key, others in mistake.wanted.items():
             absent = [other for other in others if other not in mistake.data]
-            node = find_key(self._root, (*mistake.path, key))
+            node = self._mapping(mistake).key(key)
             if node is not None and absent:
                 message = f"{quoted(key)} needs {listing(map(quoted, absent), 'and')} beside it"
                 self._unless_guessed.append((mistake.path, absent, message, node.span))
@@ -242,7 +247,7 @@ class Explainer:
         self._say(mistake, "E209", f"{self._label(mistake)} may not stand here", hint, key)
 
     def _too_many_keys(self, mistake: Mistake) -> None:
-        extra = pairs_of(self._node(mistake))[mistake.wanted][0]
+        extra = self._mapping(mistake).items[mistake.wanted][0]
         only = "only one key" if mistake.wanted == 1 else f"at most {mistake.wanted} keys"
         in_list = mistake.path and isinstance(mistake.path[-1], int)
         hint = 'begin a new entry of the list with "- "' if in_list else None
@@ -273,7 +278,8 @@ class Explainer:
         self._say(mistake, "E207", f"{self._label(mistake)} must {words}")
 
     def _repeated(self, mistake: Mistake) -> None:
-        items = items_of(self._node(mistake))
+        node = self._node(mistake)
+        items = node.items if isinstance(node, SequenceNode) else []
         seen: dict[str, Node] = {}
         for item, data in zip(items, mistake.data, strict=True):
             first = seen.setdefault(json.dumps(data, sort_keys=True), item)
@@ -302,7 +308,7 @@ class Explainer:
     def _one_key_of(self, mistake: Mistake, keys: list[str]) -> None:
         if not isinstance(mistake.data, dict):  # the wrong type, which is reported as that
             return
-        present = [key for key, _ in pairs_of(self._node(mistake)) if key.value in keys]
+        present = [key for key, _ in self._mapping(mistake).items if key.value in keys]
         names = listing(map(quoted, keys))
         if len(present) > 1:
             message = f"only one of {names} may stand here"
