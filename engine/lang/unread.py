@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from typing import get_args
 
 from ..text.spelling import Spelling, did_you_mean, nearest
+from ..text.wording import listing
 from . import tree
 from .everyday import Said, said_for
 from .formatter import format_node
@@ -180,9 +182,10 @@ class UnreadLine:
             return None
         ways = [
             format_node(kind(tree.Name(before[-1])))
-            for kind in (tree.OwnPieces, tree.AnyonesPieces, tree.OpponentsPieces)
+            for kind in get_args(tree.Pieces)
+            if kind.FIELDS == ("kind",)
         ]
-        return f"say whose they are: `{ways[0]}`, `{ways[1]}` or `{ways[2]}`"
+        return f"say whose they are: {listing(f'`{way}`' for way in ways)}"
 
     def _colon(self, at: int, terminals: Collection[str]) -> str | None:
         """The hint for a block whose colon is forgotten."""

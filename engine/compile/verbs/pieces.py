@@ -108,32 +108,30 @@ class RevealPiece(Step):
 
 
 class Family(Record):
-    """The pieces of a family that a sentence means, by their cells.
+    """The pieces of a family that a sentence means, by their cells, and which of them is chosen.
 
-    alike: those that are all the same. off_board: whether a piece may be off the board. standing:
-    where on the board it may be; None for anywhere.
+    alike: those that are all the same. free: whether no taboo matters. off_board: whether a piece
+    may be off the board. standing: where on the board it may be; None for anywhere. base: the cell
+    of the first of all single pieces. chosen: the slot for the number of the piece.
     """
 
     cells: tuple[int, ...]
     alike: tuple[int, ...]
+    free: bool
     off_board: bool
     standing: Mask | None
-
-
-class FamilyOp(Step):
-    """What is done with one piece of a family, which is chosen.
-
-    base: the cell of the first of all single pieces. chosen: the slot for the number of the piece.
-    """
-
-    family: Family
-    free: bool
     base: int
     chosen: int
 
+
+class FamilyOp(Step):
+    """What is done with one piece of a family, which is chosen."""
+
+    family: Family
+
     def keeps_off_taboo(self) -> bool:
         """Whether it offers no piece in a taboo place."""
-        return not self.free
+        return not self.family.free
 
 
 class MoveAnyPiece(FamilyOp):
@@ -144,11 +142,11 @@ class MoveAnyPiece(FamilyOp):
 
     def piece_asked(self) -> PieceCell | None:
         """The single piece whose new place it asks for."""
-        return PieceCell(self.base, self.chosen)
+        return PieceCell(self.family.base, self.family.chosen)
 
     def keeps_off_taboo(self) -> bool:
         """Whether it offers no taboo place."""
-        return not self.free or self.target.excludes_taboo()
+        return super().keeps_off_taboo() or self.target.excludes_taboo()
 
 
 class RemoveAnyPiece(FamilyOp):
@@ -248,8 +246,10 @@ def _one_piece(writer: Writer, piece: tree.Piece) -> PieceCell:
     return PieceCell(writer.operands.single_cell(piece.name), slot)
 
 
-def _family(writer: Writer, kind: tree.Name, which: tree.PieceFilter | None) -> Family:
-    """The pieces of a family that pass a filter."""
+def _family(
+    writer: Writer, kind: tree.Name, which: tree.PieceFilter | None, *, free: bool = False
+) -> Family:
+    """The pieces of a family that pass a filter. free: the sentence says that no taboo matters."""
     operands, standing = writer.operands, None
     match which and which.where:
         case tree.OffBoard():
@@ -261,8 +261,11 @@ def _family(writer: Writer, kind: tree.Name, which: tree.PieceFilter | None) -> 
     return Family(
         cells=operands.family_cells(kind),
         alike=operands.alike_cells(kind),
+        free=free or operands.piece_is_free(kind),
         off_board=which is None or isinstance(which.where, tree.OffBoard),
         standing=standing,
+        base=operands.layout.single_base,
+        chosen=writer.frame.slots(),
     )
 
 
@@ -299,31 +302,17 @@ def _reveal_piece(writer: Writer, node: tree.RevealPiece) -> Op:
 
 @writes(tree.MoveAnyPiece)
 def _move_any_piece(writer: Writer, node: tree.MoveAnyPiece) -> Op:
-    return MoveAnyPiece(
-        family=_family(writer, node.kind, node.filter),
-        free=writer.operands.piece_is_free(node.kind) or node.even_where_taboo,
-        base=writer.operands.layout.single_base,
-        chosen=writer.frame.slots(),
-        target=writer.operands.mask(node.target),
-        to=writer.frame.slots(),
-    )
+    family = _family(writer, node.kind, node.filter, free=node.even_where_taboo)
+    target = writer.operands.mask(node.target)
+    return MoveAnyPiece(family=family, target=target, to=writer.frame.slots())
 
 
 @writes(tree.RemoveAnyPiece)
 def _remove_any_piece(writer: Writer, node: tree.RemoveAnyPiece) -> Op:
-    return RemoveAnyPiece(
-        family=_family(writer, node.kind, node.filter),
-        free=writer.operands.piece_is_free(node.kind) or node.even_where_taboo,
-        base=writer.operands.layout.single_base,
-        chosen=writer.frame.slots(),
-    )
+    family = _family(writer, node.kind, node.filter, free=node.even_where_taboo)
+    return RemoveAnyPiece(family=family)
 
 
 @writes(tree.Flip)
 def _flip(writer: Writer, node: tree.Flip) -> Op:
-    return Flip(
-        family=_family(writer, node.kind, node.filter),
-        free=writer.operands.piece_is_free(node.kind),
-        base=writer.operands.layout.single_base,
-        chosen=writer.frame.slots(),
-    )
+    return Flip(family=_family(writer, node.kind, node.filter))

@@ -27,6 +27,7 @@ from ..machine import WAIT, Bound, Machine, binds
 from ..operands import CellOf, zone_of
 from ..remembered import Remembered
 from ..state import State
+from .announcing import one_chosen, with_cards
 
 
 @binds(MoveCard)
@@ -139,47 +140,41 @@ def _alike(m: Machine, differs: Differs | None) -> Callable[[State], int] | None
 @binds(MoveCards)
 def _bind_move_cards(m: Machine, pc: int, op: MoveCards) -> Bound:
     """Every card of some zones to another."""
-    after = m.follow(pc + 2)
     sources, target = [zone_of(zone) for zone in op.sources], zone_of(op.target)
 
-    def apply(state: State) -> int:
+    def act(state: State) -> None:
         for source in sources:
             cell = source(state)
             for card in m.members[state.cells[cell]]:
                 m.events.move_card(state, card, cell, target(state))
-        return m.after_cards(state, after) if state.changes else after
 
-    return m.step(pc, apply, op.windowed)
+    return with_cards(m, pc, op, act)
 
 
 @binds(MoveThisCard)
 def _bind_move_this_card(m: Machine, pc: int, op: MoveThisCard) -> Bound:
     """The card whose text runs, from where it lies."""
-    after = m.follow(pc + 2)
     target = zone_of(op.target)
 
-    def apply(state: State) -> int:
+    def act(state: State) -> None:
         card = state.stack[state.frame + CARD]
         source = _where(m, state, card)
         if source is not None and source != target(state):
             m.events.move_card(state, card, source, target(state))
-        return m.after_cards(state, after)
 
-    return m.step(pc, apply, op.windowed)
+    return with_cards(m, pc, op, act)
 
 
 @binds(MoveTopCards)
 def _bind_move_top_cards(m: Machine, pc: int, op: MoveTopCards) -> Bound:
     """The top card of some decks to a zone."""
-    after = m.follow(pc + 2)
     target, decks = zone_of(op.target), op.decks
 
-    def apply(state: State) -> int:
+    def act(state: State) -> None:
         for deck in decks:
             m.events.take_top(state, deck, target(state))
-        return m.after_cards(state, after) if state.changes else after
 
-    return m.step(pc, apply, op.windowed)
+    return with_cards(m, pc, op, act)
 
 
 # ---------------------------------------------------------------- putting away
@@ -188,17 +183,15 @@ def _bind_move_top_cards(m: Machine, pc: int, op: MoveTopCards) -> Bound:
 @binds(DiscardCards)
 def _bind_discard_cards(m: Machine, pc: int, op: DiscardCards) -> Bound:
     """Every card of some zones to where its deck says; a kept one to the kept cards."""
-    after = m.follow(pc + 2)
     sources = [zone_of(zone) for zone in op.sources]
 
-    def apply(state: State) -> int:
+    def act(state: State) -> None:
         for source in sources:
             cell = source(state)
             for card in m.members[state.cells[cell]]:
                 m.events.after_use(state, card, cell)
-        return m.after_cards(state, after) if state.changes else after
 
-    return m.step(pc, apply, op.windowed)
+    return with_cards(m, pc, op, act)
 
 
 def _where(m: Machine, state: State, card: int) -> int | None:
@@ -219,13 +212,11 @@ def _send_back(m: Machine, state: State, card: int) -> None:
 @binds(DiscardThis)
 def _bind_discard_this(m: Machine, pc: int, op: DiscardThis) -> Bound:
     """The card whose effect runs, to where its deck says."""
-    after = m.follow(pc + 2)
 
-    def apply(state: State) -> int:
+    def act(state: State) -> None:
         _send_back(m, state, state.stack[state.frame + CARD])
-        return m.after_cards(state, after)
 
-    return m.step(pc, apply, op.windowed)
+    return with_cards(m, pc, op, act)
 
 
 def _in_force(m: Machine, state: State) -> int:
@@ -260,39 +251,28 @@ def _bind_discard_others(m: Machine, pc: int, op: DiscardOthers) -> Bound:
 @binds(DiscardAnyCard)
 def _bind_discard_any_card(m: Machine, pc: int, op: DiscardAnyCard) -> Bound:
     """One card that somebody keeps, chosen."""
-    after = m.follow(pc + 2)
-    among, slot, subject = op.among, op.card, op.subject
+    after, among, slot = m.follow(pc + 2), op.among, op.card
 
-    def enter(state: State) -> int:
-        options = m.members[_in_force(m, state) & among]
-        if len(options) > 1:
-            return m.ask(state, pc, state.stack[state.frame + subject], CARD_DOMAIN, options)
-        return resume(state, options[0]) if options else after
-
-    def resume(state: State, option: int) -> int:
-        state.stack[state.frame + slot] = option
-        return announced(state)
+    def kept(state: State) -> list[int]:
+        return m.members[_in_force(m, state) & among]
 
     def apply(state: State) -> int:
         _send_back(m, state, state.stack[state.frame + slot])
         return m.after_cards(state, after)
 
-    announced = m.step(pc, apply, op.windowed).enter
-    return Bound(enter, resume, apply)
+    return one_chosen(m, pc, op, slot, CARD_DOMAIN, kept, apply)
 
 
 @binds(Spend)
 def _bind_spend(m: Machine, pc: int, op: Spend) -> Bound:
     """The card does nothing more; it stays where it lies."""
-    after = m.follow(pc + 2)
     subject = op.subject
 
-    def apply(state: State) -> int:
+    def act(state: State) -> None:
         stack, frame = state.stack, state.frame
         m.events.spend(state, stack[frame + CARD], stack[frame + subject])
-        return m.after_cards(state, after)
 
-    return m.step(pc, apply, op.windowed)
+    return with_cards(m, pc, op, act)
 
 
 @binds(Shuffle)
@@ -311,7 +291,6 @@ def _bind_shuffle(m: Machine, pc: int, op: Shuffle) -> Bound:
 @binds(Keep)
 def _bind_keep(m: Machine, pc: int, op: Keep) -> Bound:
     """Puts the card in force at once; it lies where it is until it is put away."""
-    after = m.follow(pc + 2)
     lapse, subject = op.lapse, op.subject
 
     def until(state: State) -> int:
@@ -324,9 +303,8 @@ def _bind_keep(m: Machine, pc: int, op: Keep) -> Bound:
             return lapse_code(counter, True, begun)
         return lapse_code(counter, False, ended + (lapse.following and begun > ended))
 
-    def apply(state: State) -> int:
+    def act(state: State) -> None:
         card, player = state.stack[state.frame + CARD], state.stack[state.frame + subject]
         m.events.keep(state, card, player, until(state))
-        return m.after_cards(state, after)
 
-    return m.step(pc, apply, op.windowed)
+    return with_cards(m, pc, op, act)

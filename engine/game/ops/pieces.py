@@ -19,6 +19,7 @@ from ...compile.verbs.pieces import (
 from ..domains import PIECE, PLACE
 from ..machine import Bound, Machine, binds
 from ..state import State
+from .announcing import one_chosen
 
 OFF_BOARD = -1
 
@@ -99,15 +100,8 @@ def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
     subject, to, free, secret = op.subject, op.to, op.free, op.secret
     goals, members = _goals(m, op.target, op.piece.base, free), m.members
 
-    def enter(state: State) -> int:
-        options = members[goals(state, at(state))]
-        if len(options) > 1:
-            return m.ask(state, pc, state.stack[state.frame + subject], PLACE, options)
-        return resume(state, options[0]) if options else after
-
-    def resume(state: State, option: int) -> int:
-        state.stack[state.frame + to] = option
-        return announced(state)
+    def places(state: State) -> list[int]:
+        return members[goals(state, at(state))]
 
     def apply(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -115,8 +109,7 @@ def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
         m.events.move_piece(state, at(state), stack[frame + to], free=free, player=player)
         return after
 
-    announced = m.step(pc, apply, op.windowed).enter
-    return Bound(enter, resume, apply)
+    return one_chosen(m, pc, op, to, PLACE, places, apply)
 
 
 @binds(RemovePiece)
@@ -157,10 +150,9 @@ def _bind_reveal_piece(m: Machine, pc: int, op: RevealPiece) -> Bound:
 @binds(MoveAnyPiece)
 def _bind_move_any_piece(m: Machine, pc: int, op: MoveAnyPiece) -> Bound:
     """One piece of a family, chosen, to a place."""
-    after, meant = m.follow(pc + 2), _meant(m, op.family)
-    subject, to, piece, free = op.subject, op.to, op.chosen, op.free
-    goals, members = _goals(m, op.target, op.family.cells[0], free), m.members
-    base = op.base
+    after, family, meant = m.follow(pc + 2), op.family, _meant(m, op.family)
+    subject, to, piece, base, free = op.subject, op.to, family.chosen, family.base, family.free
+    goals, members = _goals(m, op.target, family.cells[0], free), m.members
 
     def enter(state: State) -> int:
         state.stack[state.frame + piece] = -1
@@ -197,30 +189,21 @@ def _bind_one_of_family(
     act: Callable[..., None],
 ) -> Bound:
     """One piece of a family, chosen among those that are wanted, and what is done with it."""
-    after, meant = m.follow(pc + 2), _meant(m, op.family)
-    subject, piece, may_be_touched = op.subject, op.chosen, _may_be_touched(m, op.free)
-    base = op.base
+    after, family, meant = m.follow(pc + 2), op.family, _meant(m, op.family)
+    base, free, may_be_touched = family.base, family.free, _may_be_touched(m, family.free)
 
-    def enter(state: State) -> int:
-        options = [
+    def pieces(state: State) -> list[int]:
+        return [
             cell - base
             for cell in meant(state)
             if wanted(state, cell) and may_be_touched(state, cell)
         ]
-        if len(options) > 1:
-            return m.ask(state, pc, state.stack[state.frame + subject], PIECE, options)
-        return resume(state, options[0]) if options else after
-
-    def resume(state: State, option: int) -> int:
-        state.stack[state.frame + piece] = option
-        return announced(state)
 
     def apply(state: State) -> int:
-        act(state, base + state.stack[state.frame + piece], free=op.free)
+        act(state, base + state.stack[state.frame + family.chosen], free=free)
         return after
 
-    announced = m.step(pc, apply, op.windowed).enter
-    return Bound(enter, resume, apply)
+    return one_chosen(m, pc, op, family.chosen, PIECE, pieces, apply)
 
 
 @binds(RemoveAnyPiece)

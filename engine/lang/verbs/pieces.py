@@ -202,21 +202,26 @@ class MovePiece(Node):
         return ((name, " to move to") for name in self.target.named())
 
 
-class MoveAnyPiece(Node):
-    """Moves one piece of a family."""
+class _AnyPiece(Node):
+    """What is done with one piece of a family."""
 
-    WEIGHT = 7
-    english = "move any {kind}< {filter}> to {target}<even_where_taboo? (even where it is taboo)>"
     ASKS = True
     ONE_STEP = True
     kind: Name = part(MOVED_FAMILY)
     filter: PieceFilter | None
-    target: Zone = part(PLACES)
-    even_where_taboo: bool = False
 
     def step_asks(self, names: Names) -> bool:
         """Whether it asks which piece: not where one stands in that place."""
-        return not _stands_there(self.filter)
+        return self.filter is None or not isinstance(self.filter.where, InPlace)
+
+
+class MoveAnyPiece(_AnyPiece):
+    """Moves one piece of a family."""
+
+    WEIGHT = 7
+    english = "move any {kind}< {filter}> to {target}<even_where_taboo? (even where it is taboo)>"
+    target: Zone = part(PLACES)
+    even_where_taboo: bool = False
 
     def asks(self, voice: Voice, asked: Asked | None) -> str:
         """Which piece, or where to."""
@@ -233,31 +238,19 @@ class RemovePiece(Node):
     piece: Piece = part(MOVED_SINGLE)
 
 
-class RemoveAnyPiece(Node):
+class RemoveAnyPiece(_AnyPiece):
     """Takes one piece of a family off the board."""
 
     english = "take any {kind}< {filter}> off the board<even_where_taboo? (even where it is taboo)>"
     question = "Choose {a kind} to take off the board"
     WEIGHT = 6
-    ASKS = True
-    ONE_STEP = True
-    kind: Name = part(MOVED_FAMILY)
-    filter: PieceFilter | None
     even_where_taboo: bool = False
-
-    def step_asks(self, names: Names) -> bool:
-        """Whether it asks which piece: not where one stands in that place."""
-        return not _stands_there(self.filter)
 
     def said(self, voice: Voice) -> str:
         """What is taken off the board stands on it; that need not be said."""
         if self.filter is not None and isinstance(self.filter.where, OnBoard):
             return voice.say(self.changed(filter=None))
         return super().said(voice)
-
-
-def _stands_there(which: PieceFilter | None) -> bool:
-    return which is not None and isinstance(which.where, InPlace)
 
 
 class SecretlyMove(Node):
