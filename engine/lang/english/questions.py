@@ -35,7 +35,7 @@ def render_prompt(
 def render_answers(
     sentence: tree.Node, words: Words, around: Iterable[tree.Effect] = ()
 ) -> tuple[str, ...]:
-    """What each answer to a choice between several ways means; empty for any other question."""
+    """What each answer to a choice between several means; nothing for any other question."""
     voice = Voice(words, locals_of([sentence, *around], words))
     texts = [" ".join(text.split()) for text in sentence.answers(voice)]
     return tuple(text.removesuffix(".") for text in texts)

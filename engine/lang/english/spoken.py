@@ -78,7 +78,7 @@ class Spoken(Record):
         return self.filled(template(self.question), voice) if self.question else ""
 
     def answers(self, voice: Voice) -> Sequence[str]:
-        """The meaning of each answer, where it offers several ways."""
+        """The meaning of each answer, where it offers several; empty: its key has a title."""
         return ()
 
     def in_short(self, voice: Voice) -> str:
