@@ -30,7 +30,8 @@ cards:
 def run(hook: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Runs a hook as pre-commit does: in the repository, with its `args` and, if wanted, files."""
     given = HOOKS[hook]
-    program, *words = [*shlex.split(given["entry"]), *given.get("args", [])]
+    more: list[str] = given.get("args", [])
+    program, *words = [*shlex.split(given["entry"]), *more]
     assert program == "elgrande"
     if given.get("pass_filenames", True):
         words += sorted(file.name for file in folder.glob("*.yaml"))

@@ -24,6 +24,7 @@ from elgrande.engine.play.keeper import Keeper
 from elgrande.engine.play.session import Session
 from elgrande.engine.play.storage import games_folder, read_stored
 from elgrande.engine.play.table import new_table, resumed_table
+from elgrande.engine.text.atomic import write_atomically
 
 ONE_PERSON = ("--players", 2, "--bot", "2=random", "--seed", 7)
 PROGRAM = [sys.executable, "-m", "elgrande.cli", "play", "--seed", "3", "--players", "2"]
@@ -216,7 +217,7 @@ class FullDisk:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.full: list[Path] = []
-        self.write = keeping.write_atomically
+        self.write = write_atomically
         monkeypatch.setattr(keeping, "write_atomically", self)
 
     def __call__(self, path: Path, data: bytes) -> None:
@@ -236,8 +237,9 @@ class Typist:
         self.said.append(text)
 
     def ask(self, prompt: str) -> str:
-        while self.typed and callable(self.typed[0]):
-            self.typed.pop(0)()
+        while self.typed and callable(happens := self.typed[0]):
+            del self.typed[0]
+            happens()
         if not self.typed:
             raise EOFError
         return str(self.typed.pop(0))
@@ -352,7 +354,7 @@ TABLE = new_table([], None, 2, {}, seed=7)
 class Unkept(Keeper):
     """A keeper that writes nothing."""
 
-    def _write(self, file: Path, game: Game) -> None:
+    def _write(self, file: Path, data: bytes) -> None:
         self.trouble = ""
 
 

@@ -25,7 +25,12 @@ def built_in() -> Checked:
 
 
 def card(number: int, effect: str, text: str, *, must: bool = False) -> dict[str, object]:
-    data = {"id": f"tried_{number}", "title": "Tried", "numbers": {"places": 1}, "text": text}
+    data: dict[str, object] = {
+        "id": f"tried_{number}",
+        "title": "Tried",
+        "numbers": {"places": 1},
+        "text": text,
+    }
     return data | {"effect": effect, "action": "must" if must else "may"}
 
 

@@ -15,7 +15,10 @@ import pytest
 
 from elgrande.engine.rules.load import files as rule_files
 from elgrande.engine.scenario.check import check_files, findings
+from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.output.findings import Findings
+from elgrande.engine.text.source import Source
+from elgrande.engine.text.yaml.parsing import parse_yaml
 from elgrande.engine.tools.recheck import Rechecker
 from elgrande.engine.tools.watch import Stamps, Watch, stamps_of, watch
 
@@ -92,11 +95,10 @@ def test_the_loop_ends_without_an_error(folder: Path) -> None:
 
 def test_only_what_changed_is_parsed_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parsed: list[str] = []
-    parse = rule_files.parse_yaml
 
-    def counted(source: rule_files.Source, report: rule_files.Report) -> object:
+    def counted(source: Source, report: Report) -> object:
         parsed.append(Path(source.name).name)
-        return parse(source, report)
+        return parse_yaml(source, report)
 
     monkeypatch.setattr(rule_files, "parse_yaml", counted)
     rechecker = Rechecker()

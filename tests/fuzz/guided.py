@@ -14,8 +14,11 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 READERS = {"bytes": "read_bytes", "effect": "read_effect", "save": "read_save"}
@@ -46,9 +49,7 @@ def run_guided(names: list[str], seconds: float) -> int:
 
     A target ends with its first defect: the bytes that lead there are shown.
     """
-    try:
-        import atheris  # noqa: F401
-    except ImportError:
+    if find_spec("atheris") is None:
         sys.exit("--coverage needs the package `atheris`: pip install atheris")
     failed = 0
     for name in names:
@@ -68,8 +69,7 @@ def run_guided(names: list[str], seconds: float) -> int:
 
 
 def main() -> None:
-    import atheris
-
+    atheris: Any = import_module("atheris")
     name, seconds, folder = sys.argv[1:]
     with atheris.instrument_imports(include=["elgrande.engine"]):
         from . import targets

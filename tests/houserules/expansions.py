@@ -159,7 +159,8 @@ class _Making:
 
     def id_of(self, section: str) -> str:
         """One of the ids that a section of the mix declares."""
-        return self.source.choice(list(getattr(self.around, section)))
+        ids: list[str] = list(getattr(self.around, section))
+        return self.source.choice(ids)
 
     def scores(self) -> list[int]:
         """Three numbers, the first the highest."""

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.check.effect import check_effect, check_rule, check_steps, check_zone
@@ -56,6 +56,7 @@ OF_PIECES = (tree.AnyRegion, tree.NamedPlace, tree.RegionOf)
 OF_CARD_TEXTS = (*RULES, tree.When, tree.InsteadOf)
 """What stands only at the top of a card's text."""
 Complain = Callable[..., None]
+T = TypeVar("T")
 
 
 class NothingFits(Exception):
@@ -353,7 +354,13 @@ class _Writing:
         self.scene = replace(self.scene, chosen=(*others, new))
 
 
-@cache
+def _remembered(function: Callable[[NodeClass], T]) -> Callable[[NodeClass], T]:
+    """A cache for functions of classes, which mypy takes for no keys."""
+    found: Any = cache(function)
+    return cast(Callable[[NodeClass], T], found)
+
+
+@_remembered
 def _hints(kind: NodeClass) -> dict[str, Any]:
     return typing.get_type_hints(kind)
 
@@ -366,7 +373,7 @@ def _classes(hint: Any) -> frozenset[NodeClass]:
     return frozenset({hint} if isinstance(hint, type) and issubclass(hint, tree.Node) else ())
 
 
-@cache
+@_remembered
 def _within(kind: NodeClass) -> frozenset[NodeClass]:
     """A class and all that may stand in its parts; what stands in a block is a sentence itself."""
     found, new = set[NodeClass](), {kind}
@@ -378,13 +385,13 @@ def _within(kind: NodeClass) -> frozenset[NodeClass]:
     return frozenset(found)
 
 
-@cache
+@_remembered
 def _names_something(kind: NodeClass) -> bool:
     """Whether a sentence gives a name to something."""
     return STAND_IN.get(f"{kind.__name__}.name") == (NEW,)
 
 
-@cache
+@_remembered
 def _in_order(kind: NodeClass) -> tuple[str, ...]:
     """The fields in the order in which they are filled: a loop's name before its block."""
     return tuple(sorted(kind.FIELDS, key=lambda name: name in ("body", "otherwise", "branches")))

@@ -173,7 +173,7 @@ def test_each_kind_of_statement(kind: NodeClass, data: st.DataObject) -> None:
 @settings(max_examples=10, deadline=None)
 def test_each_kind_of_predicate_before_each_word(kind: NodeClass, data: st.DataObject) -> None:
     """A predicate may end before `and`, `or`, `then`, `to`, `,` and the end of the line."""
-    node = data.draw(trees(kind, 0))
+    node: Any = data.draw(trees(kind, 0))
     predicate = tree.Is(False, node) if kind in PROPERTY else node
     region = tree.AnyRegion(None, tree.Filter((predicate,)))
     zone = tree.Zone((region, tree.NamedPlace(tree.Name("x")), region))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from elgrande.engine.lang import formatter, parser, tree
+from elgrande.engine.lang import filling, parser, tree
 from elgrande.engine.lang.everyday import everyday
 from elgrande.engine.lang.forms import shown
 from elgrande.engine.lang.suggestions import forms, verbs
@@ -44,7 +44,7 @@ def test_every_form_of_the_language_has_an_example_that_is_of_that_form() -> Non
             line = parser.parse(text, "line", at)
             assert isinstance(line, parser.Line)
             node = line.header or line.sentences[0]
-            own = shown(formatter.form(type(node)))
+            own = shown(filling.form(type(node)))
             assert form.text.split("<")[0].split("{")[0] == own.split("<")[0].split("{")[0]
             assert form.opens == (line.header is not None)
 
@@ -73,7 +73,7 @@ SEEMS: list[tuple[str, type[tree.Node]]] = [
 
 @pytest.mark.parametrize(("line", "wanted"), SEEMS)
 def test_the_message_begins_with_the_wanted_sentence(line: str, wanted: type[tree.Node]) -> None:
-    text = shown(formatter.form(wanted))
+    text = shown(filling.form(wanted))
     every = [form for kind in ("sentence", "header", "rule") for form in forms(kind)]
     form = next(form for form in every if form.text == text)
     message = str(unread(line))

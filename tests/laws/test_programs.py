@@ -79,9 +79,9 @@ def test_every_sentence_points_home() -> None:
 def test_taking_over_is_never_stopped_half_way() -> None:
     """Who takes a marker over keeps the own card and ends the other one in a single act."""
     program = load_rules(*MIXES[1]).program(3)
-    found = [one for one in program.code if isinstance(one.op, DiscardOthers)]
+    found = [one.op for one in program.code if isinstance(one.op, DiscardOthers)]
     assert found
-    assert not [one for one in found if one.op.windowed]
+    assert not [op for op in found if op.windowed]
 
 
 def test_spans_are_the_sentences() -> None:

@@ -73,7 +73,11 @@ def started(folder: Path) -> Iterator[Client]:
         client = Client(process)
         try:
             folders = [{"uri": folder.as_uri(), "name": "mine"}]
-            params = {"processId": None, "capabilities": {}, "workspaceFolders": folders}
+            params: dict[str, Any] = {
+                "processId": None,
+                "capabilities": {},
+                "workspaceFolders": folders,
+            }
             answer = client.send("initialize", {**params, "rootUri": folder.as_uri()}, ask=True)
             provided = answer["result"]["capabilities"]
             for feature in ("completion", "hover", "definition", "references", "rename"):

@@ -34,7 +34,8 @@ def checked(path: Path) -> str:
 def test_it_is_the_same_effect(file: Path) -> None:
     cards = load_rules(paths=[str(file)]).definitions.cards
     card, other = cards["house_veto"], cards["bg2_veto"]
-    assert card.effect == other.effect and card.effect.span == other.effect.span
+    assert card.effect is not None and card.effect == other.effect
+    assert other.effect is not None and card.effect.span == other.effect.span
     assert card.compulsory and not other.compulsory
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -164,7 +165,7 @@ def step_of(game: Game, choices: list[str]) -> str:
 def position(house: House, op: str) -> Game:
     effect = STEPS[op][0]
     card = house.cards[effect]
-    given: dict[str, object] = {
+    given: dict[str, Any] = {
         **AT,
         "grande": {"red": "sevilla"},
         "tile_a": "galicia",

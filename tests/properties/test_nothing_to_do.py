@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .reacting import STOPPER, House, asked, begun, house_of
@@ -37,7 +39,7 @@ TWO_STEPS = "gain 1 point\ngain 2 points"
 ONE_STEP = "discard every card in the offer\ngain 1 point\ndiscard every card in the offer"
 UNASKED = "keep this card\nwhen an action of an opponent starts or continues:\n  gain 1 point"
 
-STANDING = {"grande": {"red": "galicia", "blue": "galicia", "yellow": "galicia"}}
+STANDING: dict[str, Any] = {"grande": {"red": "galicia", "blue": "galicia", "yellow": "galicia"}}
 
 
 @pytest.fixture(scope="module")

@@ -72,7 +72,8 @@ def test_a_game_from_a_position_comes_back() -> None:
     given = {"at": "use_card", "by": "red", "front": {"red": ["bg1_move_4_any"]}}
     game = Game.new(rules_of("big_box"), ["red", "blue"], given=given)
     back = pickle.loads(pickle.dumps(game))
-    assert back.state == game.state and back.decision.keys == game.decision.keys
+    assert back.state == game.state and back.decision is not None and game.decision is not None
+    assert back.decision.keys == game.decision.keys
 
 
 @pytest.mark.parametrize("make", [copy.copy, copy.deepcopy, Game.clone])

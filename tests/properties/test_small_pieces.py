@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_pieces_that_are_alike_are_offered_once(tmp_path: Path) -> None:
 
 def test_filters_of_a_family(tmp_path: Path) -> None:
     effect = "move any limit_table that is {} to aragon"
-    given = {"table_1": "granada", "table_2": "sevilla"}
+    given: dict[str, Any] = {"table_1": "granada", "table_2": "sevilla"}
     for text, moved in (("off the board", "table_3"), ("in sevilla", "table_2")):
         game = Small(tmp_path, effect.format(text), TABLES).game(**given)
         assert where(game, moved) == "aragon"
@@ -184,7 +185,7 @@ def test_its_class_stays(tmp_path: Path) -> None:
 
 
 def test_a_taboo_place_protects_it(tmp_path: Path) -> None:
-    given = {"board_8_4_0": "granada", "king": "granada"}
+    given: dict[str, Any] = {"board_8_4_0": "granada", "king": "granada"}
     game = Small(tmp_path, SCORE, FLIPS).game(granada={"red": 2, "blue": 1}, **given)
     assert list(game.scores.values()) == [8 + 2, 4, 0]
     assert game.view("blue")["flipped"] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from elgrande.engine import Game
 from elgrande.engine.game.events import types as kinds
@@ -57,7 +58,11 @@ def test_twice_by_two_rules_is_twice(tmp_path: Path) -> None:
 
 def test_like_another(tmp_path: Path) -> None:
     like = rules("the castillo is scored like the mark's region")
-    given = {"castillo": {"red": 2, "blue": 1}, "grande": {"red": "granada"}, "king": "granada"}
+    given: dict[str, Any] = {
+        "castillo": {"red": 2, "blue": 1},
+        "grande": {"red": "granada"},
+        "king": "granada",
+    }
     small = Small(tmp_path, "score the castillo", MARKS + like)
     assert small.game(mark="granada", **given).scores == {"red": 6, "blue": 3, "yellow": 0}
     assert small.game(**given).scores == {"red": 5, "blue": 3, "yellow": 0}
@@ -150,7 +155,11 @@ the king's region is scored twice
 aragon is taboo
 own grande's region is scored like granada"""
     small = Small(tmp_path, "score aragon\nscore sevilla", card=card)
-    given = {"aragon": {"blue": 1}, "sevilla": {"red": 1}, "grande": {"red": "sevilla"}}
+    given: dict[str, Any] = {
+        "aragon": {"blue": 1},
+        "sevilla": {"red": 1},
+        "grande": {"red": "sevilla"},
+    }
     without = small.game(**given)
     assert without.scores == {"red": 4 + 2, "blue": 5, "yellow": 0}
     kept = small.game(king="aragon", kept={"red": ["small_card"]}, **given)
@@ -170,7 +179,7 @@ def test_taboo_while_a_card_is_kept(tmp_path: Path) -> None:
 def test_a_bonus_that_lapses(tmp_path: Path) -> None:
     card = "keep this card until the end of this round\nthe rule kings_bonus lapses"
     small = Small(tmp_path, "score aragon", card=card)
-    given = {"aragon": {"red": 1}, "king": "aragon", "grande": {"red": "aragon"}}
+    given: dict[str, Any] = {"aragon": {"red": 1}, "king": "aragon", "grande": {"red": "aragon"}}
     assert small.game(**given).scores["red"] == 5 + 2 + 2
     assert small.game(kept={"blue": ["small_card"]}, **given).scores["red"] == 5 + 2
     assert small.game(hand={"blue": []}, **given).scores["red"] == 5 + 2 + 2
@@ -193,7 +202,7 @@ the rule one_scoreboard lapses"""
     effect = """move 3 own caballeros from own court to aragon
 move any mobile_scoreboard that is off the board to aragon"""
     small = Small(tmp_path, effect, rules("aragon holds at most 1 caballeros"), card)
-    given = {"court": {"red": 3}, "board_4_0_0": "aragon"}
+    given: dict[str, Any] = {"court": {"red": 3}, "board_4_0_0": "aragon"}
     without = small.game(**given)
     assert without.view("red")["places"]["aragon"] == {"caballero": {"red": 1}}
     assert without.view("red")["pieces"]["board_8_4_0"] is None

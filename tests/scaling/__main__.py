@@ -12,6 +12,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
 from pathlib import Path
 from statistics import median
 from subprocess import DEVNULL
@@ -167,9 +169,12 @@ def _changed(what: str, files: list[Path], check: Check, rounds: int) -> str:
     for file in files:
         text = file.read_text(encoding="utf-8")
         check(file, text)
-        versions = iter([f"# change {n}\n{text}" for n in range(rounds)])
-        times.append(_processor_time(lambda f=file, v=versions: check(f, next(v)), rounds))
+        times.append(_processor_time(partial(_check_changed, check, file, text, count()), rounds))
     return f"{what:<36}{first:>8.3f}{median(times):>8.3f}{max(times):>9.3f}"
+
+
+def _check_changed(check: Check, file: Path, text: str, changes: Iterator[int]) -> None:
+    check(file, f"# change {next(changes)}\n{text}")
 
 
 if __name__ == "__main__":

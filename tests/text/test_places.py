@@ -1,6 +1,7 @@
 """Places inside scalars: every character of a value leads back to where it is written."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 import yaml
@@ -70,8 +71,8 @@ def test_dumped_text_leads_back(
     data: object = value
     for _ in range(depth):
         data = {"key": data} if depth % 2 else [data]
-    form = {"width": width, "allow_unicode": unicode, "indent": 2 + depth}
-    text = yaml.dump(data, default_style=style, **form)
+    form: dict[str, Any] = {"width": width, "allow_unicode": unicode, "indent": 2 + depth}
+    text: str = yaml.dump(data, default_style=style, **form)
     report = Report()
     node = parse_yaml(Source("f.yaml", text), report)
     if node is None or list(report):  # a sign that we refuse; PyYAML's dumper does not mind it

@@ -31,4 +31,4 @@ def test_fields_by_name_take_no_place() -> None:
 
 def test_a_field_by_name_is_refused_in_order() -> None:
     with pytest.raises(TypeError, match="Below takes 2 values, not 3"):
-        Below(1, 2, 3)  # type: ignore[misc]
+        Below(1, 2, 3)  # type: ignore[call-arg]

@@ -103,7 +103,8 @@ def test_find_and_spans() -> None:
     key = find_key(node, ["d", "e"])
     assert key is not None and key.span.start == (5, 5)
     assert node.keys() == ["a", "d"] and "d" in node and node.get("x") is None
-    for path in (["x"], ["a", 2], ["a", "0"], ["a", 0, "b", "c"], ["a", -1]):
+    absent: list[list[str | int]] = [["x"], ["a", 2], ["a", "0"], ["a", 0, "b", "c"], ["a", -1]]
+    for path in absent:
         assert find(node, path) is None
     assert find_key(node, []) is None and find_key(node, ["a", 0]) is None
 
