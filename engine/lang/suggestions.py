@@ -24,6 +24,9 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*|[0-9]+")
 _OPTIONAL = re.compile(r"<(?:[^<>]*)>")
 _FIELD = re.compile(r"\{\w+\}")
 
+GOING_ON = {"else", "or"}
+"""The headers that only go on with a block above them."""
+
 NUMBER = "0"
 """Stands for any number among the words of a line."""
 
@@ -73,7 +76,7 @@ def beginnings() -> set[str]:
     """The words of the language with which a line may begin."""
     kinds = ("sentence", "header", "rule")
     found = {form.words[0] for kind in kinds for form in forms(kind) if form.begins}
-    return found | {"else", "or"}
+    return found | GOING_ON
 
 
 @lru_cache(maxsize=2_000)

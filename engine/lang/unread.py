@@ -6,19 +6,22 @@ import re
 from collections.abc import Callable, Collection
 from typing import get_args
 
-from ..text.spelling import Spelling, did_you_mean, nearest
+from ..text.spelling import Spelling, did_you_mean, id_like, nearest
 from ..text.wording import listing
 from . import tree
 from .everyday import Said, said_for
 from .formatter import format_node
 from .forms import keywords
-from .suggestions import beginnings, forms, verbs, wanted_form
+from .suggestions import GOING_ON, beginnings, forms, verbs, wanted_form
 from .terminals import describe_expected
 
 Reads = Callable[[str], bool]
 """Whether a text can be read in place of the one with the mistake."""
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_WORDS = re.compile(r"\w+")
+_LONGEST_TITLE = 5
+"""So many words are tried as a title."""
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _ANY = re.compile(r"[A-Za-z][A-Za-z0-9_]*|[^\sA-Za-z0-9]")
 _ENDS = ":;"
@@ -50,9 +53,9 @@ class UnreadLine:
 
     def sign(self, at: int) -> EffectSyntaxError:
         """The mistake of a sign that no word of the language has, capital letters among them."""
-        word = _WORD.match(self.text, at)
-        if word is not None:
-            return self._capitals(word)
+        word = next((found for found in _WORDS.finditer(self.text) if at < found.end()), None)
+        if word is not None and word.start() <= at:
+            return self._foreign(word)
         said = said_for(self.text[at])
         message = f"`{self.text[at]}` can't stand in an effect"
         hint = self._remedy(said, at, at + 1) if said is not None else None
@@ -72,13 +75,19 @@ class UnreadLine:
             hint = self._remedy(said, first, last)
             return EffectSyntaxError(self._seems(first) + problem, first, last, hint=hint)
         if not self.text[self._part(start)[0] : start].strip():
-            return EffectSyntaxError(_no_verb(word), start, end)
+            return self._no_verb(word, start, end)
         problem = f"`{word}` does not fit here"
         if "NAME" in terminals and word in keywords():
             problem = f"`{word}` is a word of the effect language and does not fit here"
         problem += expected
-        whose = self._whose(start, terminals) or self._colon(start, terminals)
-        remedy = whose or _nearest(word, terminals)
+        remedy = (
+            self._whose(start, terminals)
+            or self._colon(start, terminals)
+            or _nearest(word, terminals)
+            or self._left_out(start, end, terminals)
+            or _at_the_beginning(word)
+            or self._rules(start)
+        )
         return EffectSyntaxError(self._seems(start) + problem, start, end, hint=remedy)
 
     def too_short(self, terminals: Collection[str]) -> EffectSyntaxError:
@@ -127,14 +136,27 @@ class UnreadLine:
         sure = self._reads(before + after) or self._reads(before + _plain(after))
         return mending if sure else str(mending)
 
-    def _capitals(self, word: re.Match[str]) -> EffectSyntaxError:
-        small = word[0].lower()
-        message = f"{self._seems(word.start())}`{word[0]}` has capital letters: effects have none"
+    def _foreign(self, word: re.Match[str]) -> EffectSyntaxError:
+        """The mistake of a word with signs that no word of the language has."""
+        small = id_like(word[0])
+        signs = "has capital letters" if word[0].isascii() else "has letters beyond a to z"
+        message = f"{self._seems(word.start())}`{word[0]}` {signs}: effects have none"
         said = said_for(small) if small not in keywords() else None
         mending = Spelling(f"write `{small}`", small)
         mending = (said.mending if said is not None else None) or mending
         hint = self._certain(mending, word.start(), word.end())
+        if not isinstance(hint, Spelling):
+            hint = self._title(word.start()) or hint
         return EffectSyntaxError(message, word.start(), word.end(), hint=hint)
+
+    def _title(self, start: int) -> str | None:
+        """The hint for a title of several words, of which the id makes one."""
+        ends = [found.end() for found in _WORDS.finditer(self.text, start)]
+        for end in ends[1:_LONGEST_TITLE]:
+            name = id_like(self.text[start:end])
+            if self._reads(self.text[:start] + name + self.text[end:]):
+                return f"write `{name}`"
+        return None
 
     def _beginning(self, start: int) -> EffectSyntaxError | None:
         """The mistake in `scor every region`: its first word could only name a player or place."""
@@ -149,8 +171,19 @@ class UnreadLine:
             message = f"{self._seems(first)}`{word}` is no verb of the effect language"
             return EffectSyntaxError(message, first, last, hint=self._remedy(said, first, last))
         hint = did_you_mean(word, beginnings())
+        if hint is None:
+            return self._no_verb(word, first, last)
         message = f"{self._seems(first)}`{word}` does not fit here: expected a verb"
-        return EffectSyntaxError(message if hint else _no_verb(word), first, last, hint=hint)
+        return EffectSyntaxError(message, first, last, hint=hint)
+
+    def _no_verb(self, word: str, start: int, end: int) -> EffectSyntaxError:
+        """The mistake of a word that begins nothing: no sentence, or no rule."""
+        if self._begin == "rule":
+            hint = self._rules(start)
+            return EffectSyntaxError(f"`{word}` begins no rule", start, end, hint=hint)
+        listed = ", ".join(f"`{verb}`" for verb in verbs())
+        message = f"`{word}` begins no sentence; the verbs are {listed}"
+        return EffectSyntaxError(message, start, end)
 
     def _everyday(
         self, start: int, end: int, terminals: Collection[str]
@@ -174,6 +207,22 @@ class UnreadLine:
             else:
                 break
         return None
+
+    def _left_out(self, start: int, end: int, terminals: Collection[str]) -> str | None:
+        """The hint for a word that is left out, when the line can be read with only one."""
+        before, behind, word = self.text[:start], self.text[start:], self.text[start:end]
+        words = sorted(name.lower() for name in terminals if name.lower() in keywords())
+        ways = [*words, "that is"] if "THAT" in terminals else words
+        fitting = [way for way in ways if self._reads(f"{before}{way} {behind}")]
+        if len(fitting) != 1:
+            return None
+        return Spelling(f"write `{fitting[0]} {word}`", f"{fitting[0]} {word}")
+
+    def _rules(self, start: int) -> str | None:
+        """The hint with the forms of rules, where nobody can tell which one is meant."""
+        if self._begin != "rule" or self._seems(start):
+            return None
+        return "a rule is " + listing(f"`{form.text}`" for form in forms("rule"))
 
     def _whose(self, at: int, terminals: Collection[str]) -> str | None:
         """The hint for pieces of which nobody says whose they are."""
@@ -202,12 +251,15 @@ class UnreadLine:
 
 def _opens(part: str) -> bool:
     """Whether a text begins with a word that only a header begins with."""
-    return part.split()[:1] in [[form.words[0]] for form in forms("header") if form.begins]
+    headers = {form.words[0] for form in forms("header") if form.begins} | GOING_ON
+    return not headers.isdisjoint(part.split()[:1])
 
 
-def _no_verb(word: str) -> str:
-    listed = ", ".join(f"`{verb}`" for verb in verbs())
-    return f"`{word}` begins no sentence; the verbs are {listed}"
+def _at_the_beginning(word: str) -> str | None:
+    """The hint for a word of the language that only begins a line."""
+    begun = [form for kind in ("sentence", "header") for form in forms(kind) if form.begins]
+    example = next((form.example for form in begun if form.words[0] == word), None)
+    return None if example is None else f"`{word}` begins a sentence: `{example}`"
 
 
 def _plain(text: str) -> str:

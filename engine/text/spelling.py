@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from functools import lru_cache
@@ -83,6 +85,12 @@ def _only_spelling(word: str, candidates: tuple[str, ...]) -> str | None:
         return None
     most = 1 if max(len(written), len(nearest[0])) <= 5 else 2
     return nearest[0] if least <= most else None
+
+
+def id_like(text: str) -> str:
+    """A title as an id: `Castilla la Nueva` as `castilla_la_nueva`; it may be empty."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
 
 
 def slips(word: str, other: str, most: int) -> int:

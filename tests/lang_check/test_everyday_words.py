@@ -96,6 +96,11 @@ ONE_WAY: list[tuple[str, str, str]] = [
     (".", "score galicia.", ""),
     ("\u2019", "score the king\u2019s region", "'"),
     ("“", "score “galicia”", ""),
+    ("Aragón", "score Aragón", "aragon"),
+    ("aragón", "score aragón", "aragon"),
+    ("next", "move own grande to any region next to the king's region", "that is next"),
+    ("next", "score every region next to galicia", "that is next"),
+    ("any", "move own grande any region", "to any"),
 ]
 
 
@@ -107,7 +112,7 @@ def test_an_everyday_word_gets_the_right_one_which_mends_the_line(
     assert line[error.start : error.end] == word
     assert isinstance(error.hint, Spelling)
     assert error.hint.replacement == instead
-    assert f"`{word}`" in error.hint or word.lower() in error.hint
+    assert (instead or f"`{word}`") in error.hint
 
 
 @pytest.mark.parametrize(
@@ -119,6 +124,11 @@ def test_an_everyday_word_gets_the_right_one_which_mends_the_line(
         ("move all caballeros from galicia to own court", "from", ("`own caballeros`",)),
         ("when a scoring starts", "", ("`when a scoring starts:`",)),
         ("may move the king to galicia", "move", ("`may:`",)),
+        ("else", "", ("`else:`",)),
+        ("or gain 1 point", "gain", ("`or:`",)),
+        ("if goal is may: gain 1 point", "may", ("`may` begins a sentence",)),
+        ("score Castilla la Vieja", "Castilla", ("`castilla_la_vieja`",)),
+        ("score País Vasco", "País", ("`pais_vasco`",)),
     ],
 )
 def test_what_depends_on_the_sentence_is_told_and_not_put_in(
@@ -128,6 +138,14 @@ def test_what_depends_on_the_sentence_is_told_and_not_put_in(
     assert line[error.start : error.end] == word
     assert error.hint is not None and not isinstance(error.hint, Spelling)
     assert all(way in error.hint for way in ways)
+
+
+@pytest.mark.parametrize("line", ["no caballeros may enter galicia", "forbid galicia"])
+def test_what_seems_no_rule_gets_the_forms_of_rules(line: str) -> None:
+    with pytest.raises(parser.EffectSyntaxError) as caught:
+        parser.parse(line, "rule", at)
+    assert all(f"`{form.text}`" in str(caught.value.hint) for form in forms("rule"))
+    assert "verbs" not in str(caught.value)
 
 
 @pytest.mark.parametrize("line", ["frobnicate the region", "no player can move the king"])

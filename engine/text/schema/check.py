@@ -59,7 +59,7 @@ def _kind_of(written: Sequence[str]) -> str | None:
         if kind in written or (kind in meant and not _keys_of(name).isdisjoint(written)):
             return name
     fitting = [name for name in _KINDS.values() if _keys_of(name).issuperset(written)]
-    return fitting[0] if written and len(fitting) == 1 else None
+    return fitting[0] if len(written) > 1 and len(fitting) == 1 else None
 
 
 @cache

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Any
 
-from ..spelling import Spelling
+from ..spelling import Spelling, id_like
 from ..wording import listing, quoted
 from ..yaml.nodes import Data, MappingNode, Node, ScalarNode, SequenceNode
 
@@ -61,9 +60,13 @@ def type_hint(node: Node, schema: dict[str, Any]) -> str | None:
     """A hint what to write instead of a value of the wrong type."""
     kinds = types_of(schema)
     if isinstance(node, SequenceNode):
+        in_brackets = node.source.text.startswith("[", node.start)
+        if kinds == {"string"} and not in_brackets:
+            return "begin with `|` behind the colon, and indent the lines below, without `-`"
+        if kinds == {"string"} and len(node.items) == 1:
+            return "leave out the brackets"
         if kinds != {"object"}:
             return None
-        in_brackets = node.source.text.startswith("[", node.start)
         return "write {key: value}" if in_brackets else "write `key: value` lines without `-`"
     if isinstance(node, MappingNode):
         return 'write a list: begin each entry with "- "' if kinds == {"array"} else None
@@ -97,8 +100,7 @@ def as_id(data: Data, pattern: str) -> str | None:
     """A hint with an id made from a text, when the pattern is that of ids and there is one."""
     if pattern not in _IDS:
         return None
-    plain = unicodedata.normalize("NFKD", str(data)).encode("ascii", "ignore").decode().lower()
-    word = "/".join(re.sub(r"[^a-z0-9]+", "_", part).strip("_") for part in plain.split("/"))
+    word = "/".join(map(id_like, str(data).split("/")))
     fits = word != data and re.search(pattern, word)
     return Spelling(f"write {quoted(word)}", word) if fits else None
 
