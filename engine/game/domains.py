@@ -8,8 +8,6 @@ PLACE, PILE, CARD, NUMBER, PLAYER, PIECE, ANSWER = range(7)
 """An option is: a place, a cell of counted pieces, a card copy, a number, a player, a single piece
 (its number), or the number of an answer that the instruction lists."""
 
-YES, NO = 0, 1
-
 OF_NAMES = {
     What.PLACE: PLACE,
     What.PLAYER: PLAYER,
