@@ -279,8 +279,8 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
         case Card():
             row = _card_row(thing, words)
             row["numbers"] = _marked_numbers(thing)
-            row["action"] = ("must" if thing.compulsory else "may") if thing.effect else None
-            facts = {key: row[key] for key in _CARD_FACTS}
+            facts = {"action" if key == "must" else key: value for key, value in row.items()}
+            facts["action"] = ("must" if thing.compulsory else "may") if thing.effect else None
             if thing.effect_of is not None and thing.effect is not None:
                 span = thing.effect.span
                 facts["effect_of"] = f"{thing.effect_of}, {span.file}:{span.line}" if span else ""
@@ -314,25 +314,6 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
         case Procedure():
             return {"steps": [step for step in _steps(defs) if step["procedure"] == thing.id]}
     return {}
-
-
-_CARD_FACTS = (
-    "deck",
-    "dealt",
-    "discards_to",
-    "players",
-    "traits",
-    "copies",
-    "numbers",
-    "action",
-    "printed_text",
-    "text",
-    "effect",
-    "while_in",
-    "while_in_title",
-    "text_there",
-    "effect_there",
-)
 
 
 def _marked_numbers(card: Card) -> str:

@@ -13,7 +13,8 @@ from elgrande.engine.rules.load.files import RuleFile, built_in_files
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.source import Source
-from elgrande.engine.text.yaml.parsing import MappingNode, parse_yaml
+from elgrande.engine.text.yaml.nodes import MappingNode
+from elgrande.engine.text.yaml.parsing import parse_yaml
 
 GAME = "expansions/base/"
 DAMAGED = [

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.source import Source
-from elgrande.engine.text.yaml.parsing import MappingNode, Node, ScalarNode, Style, parse_yaml
-from elgrande.engine.text.yaml.scalarmap import scalar_offsets
+from elgrande.engine.text.yaml.nodes import MappingNode, Node, ScalarNode
+from elgrande.engine.text.yaml.parsing import parse_yaml
+from elgrande.engine.text.yaml.scalarmap import Style, scalar_offsets
 
 STYLES = {"": Style.PLAIN, "'": Style.SINGLE, '"': Style.DOUBLE}
 STYLES |= {"|": Style.LITERAL, ">": Style.FOLDED}

@@ -18,7 +18,8 @@ from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.schema.check import SCHEMA_FOLDER, check_schema, schema, schema_name
 from elgrande.engine.text.schema.fit import compile_fits
 from elgrande.engine.text.source import Source
-from elgrande.engine.text.yaml.parsing import Node, parse_yaml, to_data
+from elgrande.engine.text.yaml.nodes import Node, to_data
+from elgrande.engine.text.yaml.parsing import parse_yaml
 from elgrande.engine.text.yaml.reading import read_source
 
 NAMES = ["card", "region", "expansion", "scenario"]

@@ -12,16 +12,16 @@ from elgrande.engine.text import limits
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.source import Source
 from elgrande.engine.text.yaml import parsing as yamlfile
-from elgrande.engine.text.yaml.parsing import (
+from elgrande.engine.text.yaml.nodes import (
     MappingNode,
     Node,
     ScalarNode,
     SequenceNode,
     find,
     find_key,
-    parse_yaml,
     to_data,
 )
+from elgrande.engine.text.yaml.parsing import parse_yaml
 from elgrande.engine.text.yaml.purepython import PureParser
 
 

@@ -14,21 +14,9 @@ from ..limits import MAX_DEPTH, MAX_ENTRIES, MAX_NODES, MAX_NUMBER_LENGTH
 from ..source import Source, Span
 from ..wording import quoted
 from .errors import explain_syntax
-from .nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key, to_data
+from .nodes import MappingNode, Node, ScalarNode, SequenceNode
 from .scalarmap import Style
 from .scalars import NumberTooLong, resolve_plain
-
-__all__ = [
-    "MappingNode",
-    "Node",
-    "ScalarNode",
-    "SequenceNode",
-    "Style",
-    "find",
-    "find_key",
-    "parse_yaml",
-    "to_data",
-]
 
 _STYLES = {None: Style.PLAIN, "": Style.PLAIN, "'": Style.SINGLE, '"': Style.DOUBLE}
 _STYLES |= {"|": Style.LITERAL, ">": Style.FOLDED}
