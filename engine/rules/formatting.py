@@ -16,13 +16,14 @@ from ..lang.continuation import WIDTH, cut
 from ..lang.formatter import INDENT, format_node
 from ..lang.parser import EffectSyntaxError, parse
 from ..text.diagnostics import Report
-from ..text.schema.check import check_schema, schema_name
+from ..text.schema.check import check_schema
 from ..text.source import Source
 from ..text.yaml.nodes import MappingNode, Node, Plain, ScalarNode, to_data
 from ..text.yaml.parsing import parse_yaml
 from ..text.yaml.scalarmap import Style
 from .load.effect_texts import EFFECT, LanguageText, language_texts
 from .load.effects import read_text
+from .load.files import parsed_file
 
 _BLOCK = (Style.LITERAL, Style.FOLDED)
 _COLON = re.compile(r"[ \t]*:")
@@ -71,16 +72,15 @@ def apply_edits(text: str, edits: list[Edit]) -> str:
 def _read(source: Source, report: Report) -> tuple[Plain, list[object]] | None:
     """What a file says: its data without the texts of the language, and these as trees."""
     mistakes = len(report.errors)
-    node = parse_yaml(source, report)
-    kind = schema_name(node, report) if node is not None else None
-    if kind is None or not isinstance(node, MappingNode):
+    file = parsed_file(source, report)
+    if file is None:
         return None
-    check_schema(node, kind, report)
+    check_schema(file.content, file.kind, report)
     trees: list[object] = []
-    for text in language_texts(kind, node):
+    for text in language_texts(file.kind, file.content):
         trees.append(read_text(text.scalar, text.start, report.tell))
         text.scalar.data = text.start
-    return None if len(report.errors) > mistakes else (to_data(node), trees)
+    return None if len(report.errors) > mistakes else (to_data(file.content), trees)
 
 
 def _formatted(source: Source) -> str:
@@ -95,11 +95,8 @@ def _formatted(source: Source) -> str:
 
 
 def _texts(source: Source) -> list[LanguageText]:
-    node = parse_yaml(source, Report())
-    kind = None if node is None else schema_name(node, Report())
-    return (
-        [] if kind is None or not isinstance(node, MappingNode) else [*language_texts(kind, node)]
-    )
+    file = parsed_file(source, Report())
+    return [] if file is None else [*language_texts(file.kind, file.content)]
 
 
 # ---------------------------------------------------------------- texts of the language

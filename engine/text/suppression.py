@@ -98,7 +98,8 @@ def _add(word: str, span: Span, found: list[Suppression], report: Report) -> Non
     try:
         codes = codes_of(word)
     except UnknownCode as error:
-        report.tell(UNKNOWN, str(error).partition(";")[0], span, hint=_remedy(error))
+        message, _, remedy = str(error).partition("; ")
+        report.tell(UNKNOWN, message, span, remedy)
         return
     allowed = frozenset(code for code in codes if Severity.of(code) is not Severity.ERROR)
     if allowed:
@@ -107,7 +108,3 @@ def _add(word: str, span: Span, found: list[Suppression], report: Report) -> Non
     message = f"`{word}` is an error and can't be silenced: {CODES[codes[0]]}"
     message = message if len(codes) == 1 else f"`{word}` are errors and can't be silenced"
     report.tell(UNKNOWN, message, span, hint="mend it, or silence warnings only")
-
-
-def _remedy(error: UnknownCode) -> str:
-    return str(error).partition("; ")[2]

@@ -60,8 +60,7 @@ class _Spots:
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
         self.chosen: dict[str, list[tree.Node]] = {}
-        choices: list[tree.Choose | tree.SecretlyChoose] = [*survey.all(tree.Choose)]
-        for node in choices + survey.all(tree.SecretlyChoose):
+        for node in (*survey.all(tree.Choose), *survey.all(tree.SecretlyChoose)):
             self.chosen.setdefault(node.name.text, []).append(node.pick)
         self.drawn = {node.name.text for node in survey.all(tree.Draw)}
 
