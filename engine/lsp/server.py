@@ -56,15 +56,10 @@ class RuleServer(LanguageServer):
 
     def tell(self, marks: Mapping[Path, Iterable[Diagnostic]]) -> None:
         """Tells the editor what is wrong with some files."""
-        for file, diagnostics in marks.items():
-            self._publish(file, diagnostics)
-
-    def _publish(self, path: Path, found: Iterable[Diagnostic]) -> None:
-        self.text_document_publish_diagnostics(
-            types.PublishDiagnosticsParams(
-                uri_of(path), [self._diagnostic(path, diagnostic) for diagnostic in found]
-            )
-        )
+        for path, diagnostics in marks.items():
+            told = [self._diagnostic(path, found) for found in diagnostics]
+            params = types.PublishDiagnosticsParams(uri_of(path), told)
+            self.text_document_publish_diagnostics(params)
 
     def _diagnostic(self, path: Path, found: Diagnostic) -> types.Diagnostic:
         hint = f"\nhint: {found.hint}" if found.hint else ""
@@ -72,7 +67,7 @@ class RuleServer(LanguageServer):
         return types.Diagnostic(
             range=self.range(path, span),
             message=found.message + hint,
-            severity=_SEVERITIES.get(str(found.severity), types.DiagnosticSeverity.Warning),
+            severity=types.DiagnosticSeverity[found.severity.capitalize()],
             code=found.code,
             source=NAME,
             related_information=[
@@ -89,13 +84,6 @@ class RuleServer(LanguageServer):
     def locations(self, found: Iterable[tuple[Path, Use]]) -> list[types.Location]:
         """Places of names as the protocol has them."""
         return [types.Location(uri_of(path), self.range(path, use.span)) for path, use in found]
-
-
-_SEVERITIES = {
-    "error": types.DiagnosticSeverity.Error,
-    "warning": types.DiagnosticSeverity.Warning,
-    "hint": types.DiagnosticSeverity.Hint,
-}
 
 
 def path_of(uri: str) -> Path:
