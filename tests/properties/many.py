@@ -13,7 +13,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from multiprocessing import Pool
@@ -101,6 +101,18 @@ def _bits(mask: int) -> list[int]:
     return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
+def paid_by(entry: Sequence[int]) -> list[tuple[int, int]]:
+    """The points that an event gives to players, or takes from them."""
+    match entry:
+        case (kinds.POINTS | kinds.GAINED, player, points, *_):
+            return [(player, points)]
+        case (kinds.LOST, player, points, _):
+            return [(player, -points)]
+        case (kinds.GAVE, giver, taker, points, _):
+            return [(giver, -points), (taker, points)]
+    return []
+
+
 def check_end(game: Game) -> Counter[str]:
     """The game is over with nothing pending, and its points are what the log says.
 
@@ -112,9 +124,9 @@ def check_end(game: Game) -> Counter[str]:
     paid = [0] * layout.players
     actions: Counter[str] = Counter()
     for entry in entries(state.log):
-        if entry[0] in (kinds.POINTS, kinds.GAINED):
-            paid[entry[1]] += entry[2]
-        elif entry[0] == kinds.ACTION:
+        for player, points in paid_by(entry):
+            paid[player] += points
+        if entry[0] == kinds.ACTION:
             actions[layout.cards[entry[2]].card.id] += 1
     assert list(game.scores.values()) == paid, "points that the log does not tell"
     return actions
