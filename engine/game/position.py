@@ -12,6 +12,7 @@ from ..compile.verbs.cards import lapse_of
 from ..lang import tree
 from ..rules.model import Definitions, Piece
 from ..text.spelling import did_you_mean
+from ..text.wording import quoted, shortened
 from ..text.yaml.nodes import in_yaml
 from .active_cards import NEVER, NOT_KEPT, lapse_code
 from .keys import Keys
@@ -161,7 +162,7 @@ class _Setting:
         if isinstance(at, Mapping):
             number = at.get("round")
             if not isinstance(number, int) or number not in program.spaces:
-                raise PositionError(f"there is no round {in_yaml(number)} in this game")
+                raise PositionError(f"there is no round {shortened(in_yaml(number))} in this game")
             return program.spaces[number]
         if at == "game":
             return program.main
@@ -214,7 +215,7 @@ class _Setting:
                     message = f"what is placed nowhere else stands in `{name}`: leave it out"
                     raise PositionError(message)
                 if type(amount) is not int or amount < 0:
-                    message = f"`{name}` takes numbers of pieces, not {in_yaml(amount)}"
+                    message = f"`{name}` takes numbers of pieces, not {shortened(in_yaml(amount))}"
                     raise PositionError(message)
                 self._stand(kind, amount, place + (owner if own else 0), owner)
 
@@ -330,7 +331,7 @@ class _Setting:
     def _points(self, points: Mapping[str, int]) -> None:
         for colour, value in _mapping("points", points).items():
             if type(value) is not int:
-                raise PositionError(f"points are numbers, not {in_yaml(value)}")
+                raise PositionError(f"points are numbers, not {shortened(in_yaml(value))}")
             self.cells[self.layout.points_base + self._player(colour)] = value
 
     def _player(self, colour: Any) -> int:
@@ -348,4 +349,4 @@ class _Setting:
     @staticmethod
     def _unknown(name: str, among: list[str], what: str) -> PositionError:
         hint = did_you_mean(name, among)
-        return PositionError(f"no {what} is called `{name}`" + (f"; {hint}" if hint else ""))
+        return PositionError(f"no {what} is called {quoted(name)}" + (f"; {hint}" if hint else ""))

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from ..text.yaml.nodes import in_yaml
+from ..text.wording import quoted
 from .log import entries
 from .machine import FINISHED, Machine
 from .state import State
@@ -76,12 +76,20 @@ def load(text: str) -> dict[str, Any]:
     if not isinstance(whole, dict) or not isinstance(whole.get("game"), dict):
         raise SaveError("this is not a saved game")
     if whole.get("format") != FORMAT:
-        raise SaveError(f"saved in another format: {in_yaml(whole.get('format'))}, not {FORMAT}")
+        raise SaveError(_other_format(whole))
     body = json.dumps(whole["game"], separators=(",", ":"))
     if whole.get("digest") != _digest(body):
         raise SaveError("this saved game was changed or is damaged")
     content: dict[str, Any] = whole["game"]
     return content
+
+
+def _other_format(whole: dict[str, Any]) -> str:
+    if "format" not in whole:
+        return "this is not a saved game: it does not say its `format`"
+    kind = whole["format"]
+    named = quoted(str(kind)) if isinstance(kind, int | str) else "another one"
+    return f"the format of this saved game is {named}; this version reads {FORMAT}"
 
 
 def _digest(body: str) -> str:

@@ -15,6 +15,7 @@ from ..game.save import SaveError
 from ..rules.load.files import built_in_expansions
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
+from ..text.wording import quoted, shortened
 from .storage import Stored, as_bytes, read_stored
 
 _SEEDS = 1_000_000
@@ -133,9 +134,9 @@ def _bots(names: Mapping[str, str], game: Game, seed: int) -> dict[str, Bot]:
     for colour, name in names.items():
         if colour not in game.players:
             hint = did_you_mean(colour, game.players) or f"players: {', '.join(game.players)}"
-            raise ValueError(f"nobody plays {colour}; {hint}")
+            raise ValueError(f"nobody plays {shortened(colour)}; {hint}")
         if name not in BOTS:
             hint = did_you_mean(name, BOTS) or f"bots: {', '.join(BOTS)}"
-            raise ValueError(f"there is no bot `{name}`; {hint}")
+            raise ValueError(f"there is no bot {quoted(name)}; {hint}")
         bots[colour] = BOTS[name](seed * 16 + game.players.index(colour))
     return bots

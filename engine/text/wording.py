@@ -12,7 +12,12 @@ FEW = 4
 
 def quoted(text: str) -> str:
     """A piece of the file in a message, cut when it is long."""
-    return f"`{text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 3] + '...'}`"
+    return f"`{shortened(text)}`"
+
+
+def shortened(text: str) -> str:
+    """A text that somebody else wrote, cut when it is long."""
+    return text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 3] + "..."
 
 
 def listing(words: Iterable[str], last: str = "or") -> str:

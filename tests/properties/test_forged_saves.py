@@ -101,3 +101,42 @@ def test_forged(forge: Callable[[dict[str, Any]], None]) -> None:
 
 def test_as_it_was() -> None:
     assert Game.from_json(rules_of("big_box"), dump(saved())).choices
+
+
+@pytest.mark.parametrize(
+    ("format", "told"),
+    [
+        ("x" * 100_000, "the format of this saved game is `xxx"),
+        (10**4000, "the format of this saved game is `1000"),
+        ([["x"] * 9_000], "the format of this saved game is another one; this version reads 1"),
+        (2, "the format of this saved game is `2`; this version reads 1"),
+    ],
+    ids=["long text", "long number", "long list", "another number"],
+)
+def test_another_format_is_told_in_few_words(format: Any, told: str) -> None:
+    text = json.dumps({"format": format, "digest": "", "game": {}})
+    with pytest.raises(SaveError) as caught:
+        Game.from_json(rules_of("big_box"), text)
+    assert str(caught.value).startswith(told)
+    assert len(str(caught.value)) < 150
+
+
+def test_a_save_without_a_format_says_so() -> None:
+    with pytest.raises(SaveError, match="does not say its `format`"):
+        Game.from_json(rules_of("big_box"), json.dumps({"game": {}}))
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"king": "x" * 100_000},
+        {"points": {"red": ["x"] * 9_000}},
+        {"x" * 100_000: "red"},
+        {"at": {"round": "x" * 100_000}},
+    ],
+    ids=["place", "points", "name", "round"],
+)
+def test_what_a_position_quotes_is_cut(given: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"\.\.\.") as caught:
+        Game.new(rules_of("big_box"), ["red", "blue"], seed=0, given=given)
+    assert len(str(caught.value)) < 150
