@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from typing import get_args
 
 from ..text.spelling import Spelling, did_you_mean, id_like, nearest
-from ..text.wording import listing
+from ..text.wording import FEW, listing
 from . import tree
 from .everyday import Said, said_for
 from .formatter import format_node
@@ -84,6 +84,7 @@ class UnreadLine:
             self._whose(start, terminals)
             or self._colon(start, terminals)
             or _nearest(word, terminals)
+            or self._two_sentences(start, end, terminals)
             or self._left_out(start, end, terminals)
             or _at_the_beginning(word)
             or self._rules(start)
@@ -208,14 +209,23 @@ class UnreadLine:
                 break
         return None
 
+    def _two_sentences(self, start: int, end: int, terminals: Collection[str]) -> str | None:
+        """The hint for `,` or `and` where another sentence begins."""
+        mended = f"{self.text[:start]};{self.text[end:]}"
+        if "SEMICOLON" not in terminals or not self._reads(mended):
+            return None
+        return Spelling("between two sentences stands `;`", ";")
+
     def _left_out(self, start: int, end: int, terminals: Collection[str]) -> str | None:
         """The hint for a word that is left out, when the line can be read with only one."""
         before, behind, word = self.text[:start], self.text[start:], self.text[start:end]
         words = sorted(name.lower() for name in terminals if name.lower() in keywords())
         ways = [*words, "that is"] if "THAT" in terminals else words
         fitting = [way for way in ways if self._reads(f"{before}{way} {behind}")]
-        if len(fitting) != 1:
+        if not 0 < len(fitting) <= FEW:
             return None
+        if len(fitting) > 1:
+            return "write " + listing(f"`{way} {word}`" for way in fitting)
         return Spelling(f"write `{fitting[0]} {word}`", f"{fitting[0]} {word}")
 
     def _rules(self, start: int) -> str | None:

@@ -101,6 +101,8 @@ ONE_WAY: list[tuple[str, str, str]] = [
     ("next", "move own grande to any region next to the king's region", "that is next"),
     ("next", "score every region next to galicia", "that is next"),
     ("any", "move own grande any region", "to any"),
+    (",", "gain 2 points, move the king to galicia", ";"),
+    ("and", "gain 2 points and move the king to galicia", ";"),
 ]
 
 
@@ -129,6 +131,7 @@ def test_an_everyday_word_gets_the_right_one_which_mends_the_line(
         ("if goal is may: gain 1 point", "may", ("`may` begins a sentence",)),
         ("score Castilla la Vieja", "Castilla", ("`castilla_la_vieja`",)),
         ("score País Vasco", "País", ("`pais_vasco`",)),
+        ("move king to galicia", "king", ("`the king`",)),
     ],
 )
 def test_what_depends_on_the_sentence_is_told_and_not_put_in(
