@@ -6,11 +6,15 @@ machine binds them.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable, Mapping
+from typing import Final, Literal
 
 from ..text.records import Record
 
 NOBODY = -1
+
+MANY = 10_000
+"""More than any count of pieces: the open end of `at least`, and what no number exceeds."""
 
 
 class Chosen(Record):
@@ -115,6 +119,20 @@ class HasPieces(Record):
     high: int
 
 
+class HasSoMany(Record):
+    """With so many counted pieces as a bound allows that is worked out."""
+
+    pieces: Owned
+    bound: Bound
+
+
+class ChosenBySoMany(Record):
+    """Chosen by so many players as a bound allows that is worked out, in their slots."""
+
+    bound: Bound
+    slots: range
+
+
 class HasSingle(Record):
     """With one of the single pieces of some cells."""
 
@@ -145,8 +163,10 @@ Where = (
     | NextToOne
     | Worth
     | ChosenBy
+    | ChosenBySoMany
     | SamePlace
     | HasPieces
+    | HasSoMany
     | HasSingle
     | HasMost
     | HasFewest
@@ -203,20 +223,135 @@ class ZoneRef(Record):
     subject: int | None
 
 
-class FixedNumber(Record):
-    """A number written out."""
+class Number(Record):
+    """A number from 0 to `MANY`; each of its subclasses is a way to find one."""
+
+
+class FixedNumber(Number):
+    """A number that is known before the game."""
 
     value: int
 
 
-class PrintedNumber(Record):
+class PrintedNumber(Number):
     """A number printed on the card in a zone."""
 
     attribute: str
     zone: ZoneRef
 
 
-Number = FixedNumber | PrintedNumber
+class OwnPrintedNumber(Number):
+    """A number printed on the card whose text runs."""
+
+    attribute: str
+
+
+class CellNumber(Number):
+    """What stands in a cell."""
+
+    cell: int
+
+
+class PointsNumber(Number):
+    """The points of a player; 0 for nobody."""
+
+    person: PersonExpr
+
+
+class PiecesNumber(Number):
+    """How many pieces of some owners stand in some places together."""
+
+    pieces: Owned
+    places: Mask
+
+
+class CardsNumber(Number):
+    """How many cards lie in some zones together."""
+
+    zones: tuple[ZoneRef, ...]
+
+
+class PlacesNumber(Number):
+    """How many places there are of a sort."""
+
+    places: Mask
+
+
+class PlayersNumber(Number):
+    """How many players there are of a sort."""
+
+    players: Players
+
+
+class ValueNumber(Number):
+    """The first of the values in view in a place; 0 without any."""
+
+    place: PlaceExpr
+
+
+class RankNumber(Number):
+    """The rank of a player in a place, by the pieces that count there; 0 without any."""
+
+    person: PersonExpr
+    place: PlaceExpr
+
+
+class Combined(Number):
+    """Two numbers, combined to one."""
+
+    how: Arithmetic
+    first: Number
+    second: Number
+
+
+class Halved(Number):
+    """Half of a number, rounded up or down."""
+
+    whole: Number
+    up: bool
+
+
+Arithmetic = Literal["sum", "difference", "product", "greater", "smaller"]
+
+ARITHMETIC: Final[Mapping[Arithmetic, Callable[[int, int], int]]] = {
+    "sum": lambda first, second: min(first + second, MANY),
+    "difference": lambda first, second: max(first - second, 0),
+    "product": lambda first, second: min(first * second, MANY),
+    "greater": max,
+    "smaller": min,
+}
+"""How two numbers become one: never less than 0, never more than `MANY`."""
+
+
+class Bound(Record):
+    """The least and the most that a bound allows: the number and so much more; None: any."""
+
+    number: Number
+    least: int | None
+    most: int | None
+
+
+class Players(Record):
+    """The players who pass all tests, and are not a certain one."""
+
+    tests: tuple[PlayerTest, ...]
+    but: PersonExpr | None = None
+
+
+class PlayerPlace(Record):
+    """A test of a player: a place passes a test, by number of the player."""
+
+    places: tuple[PlaceExpr, ...]
+    tests: tuple[Where, ...]
+
+
+PlayerTest = PlayerPlace
+
+
+class ConstPlayer(Record):
+    """Always the same player."""
+
+    player: int
 
 
 class SlotPlayer(Record):
@@ -231,7 +366,7 @@ class CellPlayer(Record):
     cell: int
 
 
-PersonExpr = SlotPlayer | CellPlayer
+PersonExpr = ConstPlayer | SlotPlayer | CellPlayer
 
 
 class Clockwise(Record):

@@ -44,7 +44,8 @@ class Frame:
     """Slots given out so far. `subject` is the slot of the player who acts just here.
 
     in_each: inside an `each` block, where a chosen name belongs to each player separately.
-    player: the number of the player that `own` means in a rule, which has no frame; else None.
+    player: the number of the player that `own` means in a rule, which has no frame, and in a filter
+    of players; else None.
     """
 
     size: int = FIRST_LOCAL
@@ -78,6 +79,10 @@ class Frame:
         local = self.locals[name]
         if local.certain:
             return local.slot
+        if local.each_player and self.player is not None:
+            slot = local.slot + self.player
+            self.readings.append(Reading(slot, slot, False, self.subject))
+            return slot
         slot = self.slots() if local.each_player else local.slot
         self.readings.append(Reading(slot, local.slot, local.each_player, self.subject))
         return slot

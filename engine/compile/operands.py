@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from typing import assert_never
+from dataclasses import replace
+from typing import Any, TypeVar, assert_never
 
 from ..lang import tree
 from ..rules import model
@@ -15,8 +16,21 @@ from .frame import Frame
 from .hooks import Hooks
 from .layout import Layout
 
-MANY = 10_000
-"""More than any count of pieces: the open end of `at least`."""
+AmountT = TypeVar("AmountT", bound=tree.Amount)
+Worked = Callable[["Operands", AmountT], ex.Number]
+
+AMOUNTS: dict[type[tree.Amount], Callable[[Operands, Any], ex.Number]] = {}
+"""What works out each kind of amount; numbers.py has them."""
+
+
+def works_out(kind: type[AmountT]) -> Callable[[Worked[AmountT]], Worked[AmountT]]:
+    """Enters a function in the table, as the one that works out this kind of amount."""
+
+    def enter(function: Worked[AmountT]) -> Worked[AmountT]:
+        AMOUNTS[kind] = function
+        return function
+
+    return enter
 
 
 class Operands:
@@ -127,6 +141,8 @@ class Operands:
     def _named_place(self, name: str) -> ex.PlaceExpr | None:
         local = self.frame.locals.get(name)
         if local is not None:
+            if local.each_player and self.frame.player is not None:
+                return ex.SlotPlace(local.slot + self.frame.player)
             if local.each_player:
                 return ex.PlayersSlotPlace(local.slot, self.frame.subject)
             return ex.SlotPlace(local.slot)
@@ -212,14 +228,16 @@ class Operands:
             case tree.Is(property=prop):
                 return self._property(prop)
             case tree.Has(pieces=pieces):
-                least, most = self.bounds(pieces.bound)
-                return ex.HasPieces(self.owned(pieces.pieces), least, most)
+                owned, bound = self.owned(pieces.pieces), self.bound(pieces.bound)
+                if isinstance(bound, ex.Bound):
+                    return ex.HasSoMany(owned, bound)
+                return ex.HasPieces(owned, *bound)
             case tree.HasNo(kind=kind) if self.is_counted(kind):
                 return ex.HasPieces(ex.Owned(self.kind(kind), "anyone", 0), 0, 0)
             case tree.HasNo(kind=kind):
                 return ex.Not(ex.HasSingle(self.family_cells(kind)))
             case tree.HasAny(kind=kind) if self.is_counted(kind):
-                return ex.HasPieces(ex.Owned(self.kind(kind), "anyone", 0), 1, MANY)
+                return ex.HasPieces(ex.Owned(self.kind(kind), "anyone", 0), 1, ex.MANY)
             case tree.HasAny(kind=kind):
                 return ex.HasSingle(self.family_cells(kind))
             case tree.HasMost(kind=kind):
@@ -239,27 +257,26 @@ class Operands:
             case tree.Worth(low=low, high=high):
                 return ex.Worth(low, low if high is None else high)
             case tree.ChosenBy(name=name, bound=bound):
-                least, most = self.bounds(bound)
+                so_many = self.bound(bound)
                 local = self.frame.locals[name.text]
                 first = local.slot
-                players = self.layout.players if local.each_player else 1
-                return ex.ChosenBy(least, most, range(first, first + players))
+                slots = range(first, first + (self.layout.players if local.each_player else 1))
+                if isinstance(so_many, ex.Bound):
+                    return ex.ChosenBySoMany(so_many, slots)
+                return ex.ChosenBy(*so_many, slots)
             case tree.SamePlace(place=place):
                 return ex.SamePlace(self.sure_place(place))
         assert_never(node)
 
-    def bounds(self, bound: tree.Bound | None) -> tuple[int, int]:
+    def bound(self, bound: tree.Bound | None) -> tuple[int, int] | ex.Bound:
         """The least and most that a bound allows; no bound means at least one."""
-        match bound:
-            case tree.AtLeast(count=count):
-                return count, MANY
-            case tree.AtMost(count=count):
-                return 0, count
-            case tree.ExactlySoMany(count=count):
-                return count, count
-            case None:
-                return 1, MANY
-        assert_never(bound)
+        if bound is None:
+            return 1, ex.MANY
+        number = self.number(bound.count)
+        if not isinstance(number, ex.FixedNumber):
+            return ex.Bound(number, bound.LEAST, bound.MOST)
+        least = 0 if bound.LEAST is None else number.value + bound.LEAST
+        return least, ex.MANY if bound.MOST is None else number.value + bound.MOST
 
     # ------------------------------------------------------------ cards, numbers, players
 
@@ -289,13 +306,12 @@ class Operands:
         raise AssertionError(part)
 
     def number(self, node: tree.Number) -> ex.Number:
-        """A number written out or printed on a card."""
-        match node:
-            case tree.Fixed(value=value):
-                return ex.FixedNumber(value)
-            case tree.Printed(attribute=attribute, zone=zone):
-                return ex.PrintedNumber(attribute.text, self.zone(zone))
-        assert_never(node)
+        """A number, written or worked out."""
+        return self.worked_out(node.amount if isinstance(node, tree.Computed) else node)
+
+    def worked_out(self, amount: tree.Amount) -> ex.Number:
+        """The number that an amount is."""
+        return AMOUNTS[type(amount)](self, amount)
 
     def amount(self, quantity: tree.Quantity) -> ex.Number | None:
         """How many are meant at most; None for all."""
@@ -312,9 +328,24 @@ class Operands:
         """The cards (bits) with this id."""
         return self.copies(lambda card: card.id == name)
 
+    def players(self, group: type[tree.Group], which: tree.PlayerFilter | None) -> ex.Players:
+        """The players of a group who pass a filter, in which `own` is theirs."""
+        but = self.actor() if group is tree.Opponents else None
+        return ex.Players(() if which is None else (self._player_test(which),), but)
+
+    def _player_test(self, node: tree.PlayerFilter) -> ex.PlayerTest:
+        each = [self.within(replace(self.frame, player=n)) for n in range(self.layout.players)]
+        places = tuple(one.sure_place(node.place) for one in each)
+        return ex.PlayerPlace(places, tuple(one.where(tree.Has(node.pieces)) for one in each))
+
     def office(self, name: tree.Name) -> int:
         """The cell of an office."""
         return self.layout.office_base + self.layout.offices.index(name.text)
+
+    def actor(self) -> ex.PersonExpr:
+        """The player who acts; in a rule, the one of whom it speaks."""
+        player = self.frame.player
+        return ex.SlotPlayer(self.frame.subject) if player is None else ex.ConstPlayer(player)
 
     def person(self, node: tree.Person) -> ex.PersonExpr:
         """One player."""

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ..compile.expressions import HasSingle, Mask, Owned, Regions
-from ..compile.operands import MANY
+from ..compile.expressions import MANY, HasSingle, Mask, Owned, Regions
 from ..compile.program import Capacity, Held, InForce, Program, Redirect, Room
 from .places import MaskOf, Places
 from .state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..compile.operands import MANY
+from ..compile.expressions import MANY
 from ..compile.program import Instruction
 from ..lang import tree
 from ..lang.english.questions import render_answers, render_prompt

@@ -21,6 +21,7 @@ from .domains import ANSWER
 from .events.events import Events
 from .events.types import ACTION, CHOSE, IDLE, SEALED, STOPPED
 from .lookahead import Lookahead, changed
+from .numbers import printed
 from .remembered import Remembered, bits_of
 from .state import State
 
@@ -115,8 +116,7 @@ class Machine:
     def printed(self, name: str) -> list[int]:
         """The value of a printed number by card; a card without it counts 0."""
         if name not in self._printed:
-            numbers = [copy.card.numbers.get(name, 0) for copy in self.layout.cards]
-            self._printed[name] = numbers
+            self._printed[name] = printed(self.program, name)
         return self._printed[name]
 
     def _bound_hook(self, hook: Hook) -> tuple[str, list[tuple[int, int, Mapping[int, Entry]]]]:

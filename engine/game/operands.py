@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import assert_never
 
 from ..compile import expressions as ex
-from ..compile.operands import MANY
+from ..compile.expressions import MANY
 from .machine import Machine
-from .remembered import Remembered, bits_of
+from .players import person_of
 from .state import State
 
 CellOf = Callable[[State], int]
@@ -40,23 +40,7 @@ def number_of(m: Machine, number: ex.Number | None) -> Callable[[State], int]:
     """A number of a sentence; none written means all."""
     if number is None:
         return lambda state: MANY
-    if isinstance(number, ex.FixedNumber):
-        value = number.value
-        return lambda state: value
-    printed, cell, subject = m.printed(number.attribute), number.zone.cell, number.zone.subject
-    sums = Remembered(lambda cards: sum(printed[card] for card in bits_of(cards)))
-    if subject is None:
-        return lambda state: sums[state.cells[cell]]
-    return lambda state: sums[state.cells[cell + state.stack[state.frame + subject]]]
-
-
-def person_of(person: ex.PersonExpr) -> Callable[[State], int]:
-    """One player, or -1."""
-    if isinstance(person, ex.SlotPlayer):
-        slot = person.slot
-        return lambda state: state.stack[state.frame + slot]
-    cell = person.cell
-    return lambda state: state.cells[cell]
+    return m.places.number(number)
 
 
 PlayersOf = Callable[[State, int], list[int]]

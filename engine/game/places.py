@@ -7,6 +7,8 @@ from typing import assert_never
 
 from ..compile import expressions as ex
 from ..compile.program import Program
+from .numbers import FINDERS, EndsOf, ends_of
+from .players import NumberOf, players_of
 from .remembered import bits_of
 from .state import State
 
@@ -159,9 +161,13 @@ class Places:
             case ex.Worth():
                 return self._worth(where)
             case ex.ChosenBy():
-                return _chosen_by(where)
+                return _chosen_by(where.slots, lambda state: (where.low, where.high))
+            case ex.ChosenBySoMany():
+                return _chosen_by(where.slots, ends_of(self, where.bound))
             case ex.HasPieces():
                 return self._has_pieces(where)
+            case ex.HasSoMany():
+                return self._has_so_many(where)
             case ex.HasSingle(cells=cells):
                 return self._has_single(cells)
             case ex.HasMost(pieces=pieces):
@@ -236,7 +242,28 @@ class Places:
 
         return superlative
 
+    def _has_so_many(self, test: ex.HasSoMany) -> Keep:
+        count, ends = self.counter(test.pieces), ends_of(self, test.bound)
+
+        def has(state: State, mask: int) -> int:
+            low, high = ends(state)
+            found = 0
+            for place in self.each(mask):
+                if low <= count(state, place) <= high:
+                    found |= 1 << place
+            return found
+
+        return has
+
     # ------------------------------------------------------------ counting
+
+    def number(self, number: ex.Number) -> NumberOf:
+        """The function that finds a number."""
+        return FINDERS[type(number)](self, number)
+
+    def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
+        """The function that finds several players."""
+        return players_of(self, players)
 
     def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners in a place."""
@@ -271,11 +298,12 @@ class Places:
         return bits_of(mask)
 
 
-def _chosen_by(test: ex.ChosenBy) -> Keep:
-    low, high, start, end = test.low, test.high, test.slots.start, test.slots.stop
+def _chosen_by(slots: range, ends: EndsOf) -> Keep:
+    start, end = slots.start, slots.stop
 
     def chosen(state: State, mask: int) -> int:
         picks = state.stack[state.frame + start : state.frame + end]
+        low, high = ends(state)
         found = 0
         for place in set(picks):
             if place >= 0 and low <= picks.count(place) <= high:

@@ -50,8 +50,8 @@ def is_one(value: object) -> bool:
 
 
 def _number(value: object) -> int | None:
-    """The first number in it."""
-    if isinstance(value, Record):
+    """The first number in it; none in what is worked out in play."""
+    if isinstance(value, Record) and not getattr(value, "WORKED_OUT", False):
         numbers = (_number(getattr(value, field)) for field in value.FIELDS)
         return next((number for number in numbers if number is not None), None)
     return value if isinstance(value, int) else None

@@ -188,7 +188,7 @@ class _Rules(NamedTuple):
     switches: dict[str, Form]
 
 
-_RULE = re.compile(r"^\??([a-z_]+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
+_RULE = re.compile(r"^(\??)([a-z_]+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
 _TOKEN = re.compile(r'"[^"]*"|->|\w+|[\[\]()|*?]')
 
 
@@ -197,9 +197,10 @@ def _rules() -> _Rules:
     text = _without_comments()
     forms: dict[str, _Items] = {}
     switches: dict[str, Form] = {}
-    for name, body in _RULE.findall(text):
+    for through, name, body in _RULE.findall(text):
         for items, alias in _Reader(_TOKEN.findall(body)).alternatives():
-            forms.setdefault(class_name(alias or name), items)
+            if alias is not None or not through:
+                forms.setdefault(class_name(alias or name), items)
             if alias is None and all(isinstance(item, Word) for item in items):
                 switches[name] = tuple(item for item in items if isinstance(item, Word))
     return _Rules(forms, switches)

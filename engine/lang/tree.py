@@ -15,9 +15,12 @@ what holds (rule_sentences), the phrases that all of them are made of, and what 
 from .blocks import *
 from .nodes import *
 from .phrases.amounts import *
+from .phrases.computed import *
 from .phrases.conditions import *
 from .phrases.filters import *
+from .phrases.numbers import *
 from .phrases.players import *
+from .phrases.sorts import *
 from .phrases.things import *
 from .phrases.zones import *
 from .rule_sentences import *

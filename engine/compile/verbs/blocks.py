@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...lang import tree
 from ...lang.names import What
-from ..expressions import Number, OrderExpr, PersonExpr, PlaceExpr, Where
+from ..expressions import Bound, Number, OrderExpr, PersonExpr, PlaceExpr, Where
 from ..frame import Local
 from ..hooks import OPPONENT, OWN
 from ..operations import Jump, Op, PlayerOp
@@ -43,6 +43,14 @@ class IfNumber(Op):
 
     number: Number
     value: int
+    otherwise: int
+
+
+class IfBound(Op):
+    """Goes on elsewhere where a number does not keep to a bound."""
+
+    number: Number
+    bound: Bound
     otherwise: int
 
 
@@ -178,9 +186,13 @@ def _test(writer: Writer, node: tree.If) -> Callable[[int], Op]:
     """What asks the condition, once it is known where to go on otherwise."""
     operands = writer.operands
     match node.condition:
-        case tree.NumberIs(number=number, value=value):
-            found = operands.number(number)
+        case tree.NumberIs(amount=amount, value=value):
+            found = operands.worked_out(amount)
             return lambda otherwise: IfNumber(number=found, value=value, otherwise=otherwise)
+        case tree.NumberIsBound(amount=amount, bound=bound):
+            found = operands.worked_out(amount)
+            within = Bound(operands.number(bound.count), bound.LEAST, bound.MOST)
+            return lambda otherwise: IfBound(number=found, bound=within, otherwise=otherwise)
         case tree.AnyOf(subject=subject, alternatives=alternatives):
             named = tree.NamedPlace(subject) if isinstance(subject, tree.Name) else subject
             place = operands.sure_place(named)

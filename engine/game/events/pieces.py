@@ -8,7 +8,8 @@ from ...compile.expressions import NOBODY
 from ...compile.program import Bonus, Program
 from ..continuous import ContinuousRules, holding
 from ..rank import rank_groups
-from ..scoring import Manner, Manners, Scoreboards
+from ..scoreboards import Scoreboards
+from ..scoring import Manner, Manners
 from ..state import Log, State
 from .types import (
     FLIPPED,

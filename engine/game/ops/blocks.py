@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...compile.verbs.blocks import (
     AtOnce,
     Either,
+    IfBound,
     IfNumber,
     IfPlace,
     InAnyOrder,
@@ -15,7 +16,9 @@ from ...compile.verbs.blocks import (
 )
 from ..domains import ANSWER
 from ..machine import WAIT, Bound, Machine, binds
-from ..operands import number_of, order_of, person_of
+from ..numbers import ends_of
+from ..operands import number_of, order_of
+from ..players import person_of
 from ..state import State
 
 
@@ -95,6 +98,18 @@ def _bind_if_number(m: Machine, pc: int, op: IfNumber) -> Bound:
 
     def branch(state: State) -> int:
         return go_on if number(state) == value else otherwise
+
+    return Bound(branch)
+
+
+@binds(IfBound)
+def _bind_if_bound(m: Machine, pc: int, op: IfBound) -> Bound:
+    go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
+    number, ends = number_of(m, op.number), ends_of(m.places, op.bound)
+
+    def branch(state: State) -> int:
+        low, high = ends(state)
+        return go_on if low <= number(state) <= high else otherwise
 
     return Bound(branch)
 

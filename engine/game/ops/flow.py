@@ -10,7 +10,8 @@ from ..domains import ANSWER
 from ..domains import CARD as CARD_DOMAIN
 from ..events.types import DECLINED, ENDED
 from ..machine import FINISHED, WAIT, YES_OR_NO, Bound, Machine, binds
-from ..operands import CellOf, order_of, person_of, zone_of
+from ..operands import CellOf, order_of, zone_of
+from ..players import person_of
 from ..state import State
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...compile.frame import CARD
 from ...compile.verbs.points import Afford, Gain, GivePoints, Lose
 from ..machine import Bound, Machine, binds
-from ..operands import number_of, person_of
+from ..operands import number_of
+from ..players import person_of
 from ..state import State
 
 

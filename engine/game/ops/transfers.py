@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...compile.expressions import PlaceExpr
-from ...compile.operands import MANY
+from ...compile.expressions import MANY, PlaceExpr
 from ...compile.verbs.pieces import SetQuotas, Sweep, Transfer
 from ..domains import NUMBER
 from ..machine import WAIT, Bound, Machine, binds

@@ -169,6 +169,7 @@ class _Checker:
             message = f"in `{format_node(node)}` stand pieces; expected {expected}"
             self.complain("E402", message, node.span)
         else:
+            self._check_at_home(node)
             node.check(self, wanted)
 
     def named(self, node: tree.Node, name: tree.Name, wanted: Wanted) -> None:
@@ -242,7 +243,6 @@ class _Checker:
             message = "nothing is done here: only `when`, `instead of` and rules stand in this text"
             hint = "what the card does at once stands under `effect`"
             self.complain("E425", message, statement.span, hint)
-        self._check_at_home(statement)
         self.part(statement)
 
     def _is_nobody(self, person: tree.Node) -> bool:
@@ -259,7 +259,7 @@ class _Checker:
         self._while_in = while_in
 
     def _check_at_home(self, node: tree.Node) -> None:
-        """Whether a sentence that needs a card, or that something has happened, may stand here."""
+        """Whether what needs a card, or that something has happened, may stand here."""
         if node.OF_THE_CARD and not self._in_card and self.waiting is None:
             message = f"`{format_node(node)}` belongs in the effect of a card"
             self.complain("E420", message, node.span)

@@ -23,7 +23,8 @@ class Spoken(Record):
     BLOCK: it makes sentences of its own, and is no clause. WITH_SUBJECT: it always says who does
     it. LONG: too long for a question. WEIGHT: how telling it is in a question about what stands
     around it; 0: it is left out there. PERSONAL: each player gives the names in it a meaning.
-    IDLE: it does nothing.
+    IDLE: it does nothing. WORKED_OUT: it is a number that is known in play only, so that there are
+    several of whatever it counts.
     """
 
     english: ClassVar[str] = ""
@@ -34,6 +35,7 @@ class Spoken(Record):
     WEIGHT: ClassVar[int] = 0
     PERSONAL: ClassVar[bool] = False
     IDLE: ClassVar[bool] = False
+    WORKED_OUT: ClassVar[bool] = False
 
     def said(self, voice: Voice) -> str:
         """Its English, by its template or its form."""

@@ -7,28 +7,9 @@ from typing import ClassVar
 from ...text.records import part
 from ..english.voice import Voice
 from ..nodes import Check, Name, Node
-from ..wanted import EACH_CARDS, MOVED_COUNTED, NUMBER, ONE_CARDS
+from ..wanted import EACH_CARDS, MOVED_COUNTED, NUMBER
+from .numbers import Fixed, Number, check_some
 from .things import AnyonesPieces, Pieces
-from .zones import Zone
-
-
-class Fixed(Node):
-    """A number written out."""
-
-    value: int
-
-    def law(self, to: Check) -> None:
-        """A quantity of nothing moves nothing."""
-        if self.value == 0:
-            to.complain("E430", "0 is none: expected 1 or more", self.span)
-
-
-class Printed(Node):
-    """A number printed on the card that lies in a card zone."""
-
-    english = "the {plain attribute} shown on {zone}"
-    attribute: Name = part(NUMBER)
-    zone: Zone = part(ONE_CARDS)
 
 
 class _Quantity(Node):
@@ -42,9 +23,13 @@ class Exactly(_Quantity):
 
     number: Number
 
+    def law(self, to: Check) -> None:
+        """It is not 0."""
+        check_some(self.number, to)
+
     def said(self, voice: Voice) -> str:
-        """A printed number follows what is counted: "as many cards as the number ..."."""
-        return "as many" if isinstance(self.number, Printed) else voice.say(self.number)
+        """What is worked out follows what is counted: "as many cards as the number ..."."""
+        return self.number.before(voice)
 
 
 class UpTo(_Quantity):
@@ -53,9 +38,13 @@ class UpTo(_Quantity):
     MAY_STOP = True
     number: Number
 
+    def law(self, to: Check) -> None:
+        """It is not 0."""
+        check_some(self.number, to)
+
     def said(self, voice: Voice) -> str:
-        """A printed number follows what is counted."""
-        return f"up to {'as many' if isinstance(self.number, Printed) else voice.say(self.number)}"
+        """What is worked out follows what is counted."""
+        return f"up to {self.number.before(voice)}"
 
 
 class AllOfThem(_Quantity):
@@ -78,9 +67,9 @@ class Quota(Node):
     def said(self, voice: Voice) -> str:
         """Whose pieces, and how many: one of them, several, or all."""
         amount, pieces = voice.say(self.quantity), voice.say(self.pieces)
-        printed = printed_number(self.quantity, voice)
+        worked_out = behind(self.quantity, voice)
         if not isinstance(self.pieces, AnyonesPieces):
-            return f"{amount} of {pieces}{printed}"
+            return f"{amount} of {pieces}{worked_out}"
         kind = self.pieces.kind.text
         if isinstance(self.quantity, AllOfThem):
             return f"all {voice.words.many(kind)}"
@@ -88,7 +77,7 @@ class Quota(Node):
             return f"{amount} of {pieces}"
         if self.is_single:
             return f"{amount} {voice.words.one(kind)} of any colour"
-        return f"{amount} {pieces}{printed}"
+        return f"{amount} {pieces}{worked_out}"
 
     @property
     def is_single(self) -> bool:
@@ -104,13 +93,9 @@ class CardFilter(Node):
     zone: Name = part(EACH_CARDS)
 
 
-def printed_number(quantity: Quantity, voice: Voice) -> str:
-    """The place where the number is printed that an amount calls "as many"."""
-    match quantity:
-        case Exactly(number=Printed() as number) | UpTo(number=Printed() as number):
-            return f" as {voice.say(number)}"
-    return ""
+def behind(quantity: Quantity, voice: Voice) -> str:
+    """What follows the things of which there are so many, where their number is worked out."""
+    return quantity.number.behind(voice) if isinstance(quantity, Exactly | UpTo) else ""
 
 
-Number = Fixed | Printed
 Quantity = Exactly | UpTo | AllOfThem | UpToAll

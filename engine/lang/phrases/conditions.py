@@ -10,8 +10,8 @@ from ..english.voice import Voice
 from ..names import Kind
 from ..nodes import Check, Name, Node, Settings
 from ..wanted import ONE_PLACE, SUBJECT, SWITCH, Wanted
-from .amounts import Printed
 from .filters import Alternative, Is
+from .numbers import Amount, Bound
 from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
 from .zones import agreeing
 
@@ -72,15 +72,25 @@ class AnyOf(Node):
 
 
 class NumberIs(Node):
-    """A number printed on a card is so much."""
+    """A number that is worked out is so much."""
 
-    number: Printed
+    amount: Amount
     value: int
 
     def said(self, voice: Voice) -> str:
-        """The number that is meant, where it is printed, and how much it is."""
-        number = plain(self.number.attribute.text)
-        return f"the number “{number}” on {voice.say(self.number.zone)} is {self.value}"
+        """What is so much, and how much it is."""
+        return f"{self.amount.subject(voice)} is {self.value}"
+
+
+class NumberIsBound(Node):
+    """A number that is worked out keeps to a bound."""
+
+    amount: Amount
+    bound: Bound
+
+    def said(self, voice: Voice) -> str:
+        """What keeps to which bound."""
+        return f"{self.amount.subject(voice)} is {voice.say(self.bound)}"
 
 
 class PlayerCount(Node):
@@ -94,4 +104,4 @@ class PlayerCount(Node):
 
 
 Subject = Name | ThePlace | OwnPlace | PlayersPlace | RegionOf
-Condition = OptionIsOn | AnyOf | NumberIs | PlayerCount
+Condition = OptionIsOn | AnyOf | NumberIsBound | NumberIs | PlayerCount

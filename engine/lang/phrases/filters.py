@@ -10,6 +10,7 @@ from ..filling import is_one
 from ..names import Kind
 from ..nodes import Check, Name, Node
 from ..wanted import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
+from .numbers import Bound
 from .things import AnyonesPieces, OwnPieces, Pieces, Place
 
 
@@ -105,35 +106,15 @@ class Worth(Node):
         return f"a top value of {self.low} {link} {self.high}"
 
 
-class _SoMany(Node):
-    """A bound of a number."""
-
-    count: int
-
-    def law(self, to: Check) -> None:
-        """No bound is 0."""
-        if self.count == 0:
-            message = f"`{to.written(self)}`: a bound is 1 or more"
-            to.complain("E431", message, self.span)
-
-
-class AtLeast(_SoMany):
-    """So many or more."""
-
-
-class AtMost(_SoMany):
-    """So many or fewer."""
-
-
-class ExactlySoMany(_SoMany):
-    """Just so many."""
-
-
 class ChosenBy(Node):
     """Chosen under a name by so many players."""
 
     name: Name = part(PICK)
     bound: Bound
+
+    def law(self, to: Check) -> None:
+        """Somebody chose it."""
+        self.bound.of_some(to)
 
     def said(self, voice: Voice) -> str:
         """The name is left out where it tells nothing."""
@@ -154,6 +135,11 @@ class PiecesThere(Node):
 
     bound: Bound | None
     pieces: Pieces = part(COUNTED)
+
+    def law(self, to: Check) -> None:
+        """Where there are none, it is said otherwise."""
+        if self.bound is not None:
+            self.bound.of_some(to)
 
     def said(self, voice: Voice) -> str:
         """How many stand there, or that any do."""
@@ -238,5 +224,4 @@ def _is_superlative(test: Predicate) -> bool:
 Property = Taboo | NextTo | NextToOne | Worth | ChosenBy | SamePlace
 Alternative = Is | Has | HasNo | HasAny
 Predicate = Alternative | HasMost | HasFewest
-Bound = AtLeast | AtMost | ExactlySoMany
 Whereabouts = OffBoard | OnBoard | InPlace

@@ -9,7 +9,7 @@ from ..english.voice import Asked, Voice
 from ..filling import is_one
 from ..names import Names
 from ..nodes import Check, Name, Node
-from ..phrases.amounts import AllOfThem, CardFilter, Quantity, UpToAll, printed_number
+from ..phrases.amounts import AllOfThem, CardFilter, Quantity, UpToAll, behind
 from ..phrases.zones import Zone
 from ..wanted import CARD_TRAIT, CARDS, DECK, ONE_CARDS, PROCEDURE
 from .places import check_leaves
@@ -62,7 +62,7 @@ class MoveSomeCards(Node):
         """How many cards; a printed number follows them."""
         of_all = " of the" if isinstance(self.quantity, UpToAll) else ""
         cards = "card" if is_one(self.quantity) else "cards"
-        amount = f"{voice.say(self.quantity)}{of_all} {cards}{printed_number(self.quantity, voice)}"
+        amount = f"{voice.say(self.quantity)}{of_all} {cards}{behind(self.quantity, voice)}"
         return f"move {amount} from {voice.say(self.source)} to {voice.say(self.target)}"
 
 

@@ -6,7 +6,7 @@ from ..blocks import Block
 from ..english.bodies import done_then
 from ..english.voice import Voice
 from ..nodes import Check, Node
-from ..phrases.amounts import Fixed, Number
+from ..phrases.numbers import Number, check_some, so_many
 from ..phrases.players import Person
 from ..wanted import Wanted
 
@@ -17,6 +17,10 @@ class _OfPoints(Node):
     OF_ACTOR = True
     ONE_STEP = True
     points: Number
+
+    def law(self, to: Check) -> None:
+        """There are some."""
+        check_some(self.points, to)
 
 
 class Gain(_OfPoints):
@@ -55,6 +59,7 @@ class Pay(Block):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """The block is done or not."""
         to.part(self.points)
+        check_some(self.points, to)
         to.part(self.person)
         to.ways(self.body, ())
 
@@ -67,7 +72,4 @@ class Pay(Block):
 
 
 def _how_many(points: Number, voice: Voice) -> str:
-    """So many points; a number that is worked out stands behind the word."""
-    if isinstance(points, Fixed):
-        return f"{points.value} point{'' if points.value == 1 else 's'}"
-    return f"as many points as {voice.say(points)}"
+    return so_many(points, "point", "points", voice)

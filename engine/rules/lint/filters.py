@@ -47,15 +47,20 @@ def _values(survey: Survey, region: Region) -> set[int]:
 
 def _pieces(survey: Survey, find: Complain, node: tree.PiecesThere) -> None:
     supply = survey.supply(node.pieces)
-    if node.bound is not None and supply is not None and node.bound.count > supply:
+    if node.bound is not None and supply is not None and _beyond(node.bound, supply):
         message = f"there are only {supply} `{format_node(node.pieces)}` in the game"
         find(CODE, message, node.bound.span)
 
 
 def _players(survey: Survey, find: Complain, node: tree.ChosenBy) -> None:
     most = survey.defs.most_players
-    if node.bound.count > most:
+    if _beyond(node.bound, most):
         find(CODE, f"there are never more than {most} players", node.bound.span)
+
+
+def _beyond(bound: tree.Bound, most: int) -> bool:
+    """Whether a bound names more than there can be."""
+    return isinstance(bound.count, tree.Fixed) and bound.count.value > most
 
 
 def _count(survey: Survey, find: Complain, node: tree.PlayerCount) -> None:
@@ -115,7 +120,7 @@ def _exclude(first: tree.Node, second: tree.Node) -> bool:
             return bool(first.property == second.property)
         case tree.Has(pieces=pieces), tree.HasNo(kind=kind):
             name = getattr(pieces.pieces, "kind", None)
-            return name == kind and not isinstance(pieces.bound, tree.AtMost)
+            return name == kind and _least(pieces) > 0
         case tree.HasAny(kind=one), tree.HasNo(kind=other):
             return bool(one == other)
         case tree.Has(pieces=one), tree.Has(pieces=other) if one.pieces == other.pieces:
@@ -123,16 +128,21 @@ def _exclude(first: tree.Node, second: tree.Node) -> bool:
     return False
 
 
-def _least(node: tree.PiecesThere) -> float:
+def _least(node: tree.PiecesThere) -> int:
+    """The fewest pieces that pass, as far as that is written."""
     if node.bound is None:
         return 1
-    return 0 if isinstance(node.bound, tree.AtMost) else node.bound.count
+    least, count = node.bound.LEAST, node.bound.count
+    return least + count.value if least is not None and isinstance(count, tree.Fixed) else 0
 
 
 def _most(node: tree.PiecesThere) -> float:
-    if node.bound is None or isinstance(node.bound, tree.AtLeast):
-        return float("inf")
-    return node.bound.count
+    """The most pieces that pass, as far as that is written."""
+    if node.bound is not None:
+        most, count = node.bound.MOST, node.bound.count
+        if most is not None and isinstance(count, tree.Fixed):
+            return most + count.value
+    return float("inf")
 
 
 LINTS = (Lint(Needs.SENTENCES, check),)

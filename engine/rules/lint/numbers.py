@@ -19,6 +19,7 @@ def check(survey: Survey, find: Complain) -> None:
     """Compares the numbers of every card with what is read, and with the cards of its sort."""
     cards = survey.defs.cards.values()
     read = {node.attribute.text for node in survey.all(tree.Printed)}
+    read |= {node.attribute.text for node in survey.all(tree.PrintedHere)}
     read |= {node.attribute.text for node in survey.all(tree.CardFilter)}
     read |= {order.by for order in survey.defs.orders.values()}
     sorts = Counter(_sort(card) for card in cards)

@@ -1,0 +1,151 @@
+"""Amounts: what may stand in the square brackets of a number. See tree.py."""
+
+from __future__ import annotations
+
+from ...text.records import part
+from ..english.titles import plain
+from ..english.voice import Voice
+from ..nodes import Name
+from ..wanted import CARDS, COUNTED, NUMBER, ONE_CARDS, ONE_PLACE, PLACES, PROCEDURE
+from .numbers import Amount, Number
+from .players import Person
+from .sorts import Thing
+from .things import Pieces, Place
+from .zones import Zone
+
+
+class Plus(Amount):
+    """Two amounts together."""
+
+    first: Amount
+    second: Amount
+
+
+class Minus(Amount):
+    """What is left of an amount when another is taken away; never less than 0."""
+
+    first: Amount
+    second: Amount
+
+
+class Printed(Amount):
+    """A number printed on the card that lies in a card zone."""
+
+    english = "the {plain attribute} shown on {zone}"
+    attribute: Name = part(NUMBER)
+    zone: Zone = part(ONE_CARDS)
+
+    def subject(self, voice: Voice) -> str:
+        """The number by its name."""
+        return f"the number “{plain(self.attribute.text)}” on {voice.say(self.zone)}"
+
+
+class PrintedHere(Amount):
+    """A number printed on the card itself."""
+
+    OF_THE_CARD = True
+    english = "the {plain attribute} shown on this card"
+    attribute: Name = part(NUMBER)
+
+
+class ForEvery(Amount):
+    """So many for each thing that there is of a sort."""
+
+    count: int
+    thing: Thing
+
+    def before(self, voice: Voice) -> str:
+        """So many."""
+        return str(self.count)
+
+    def behind(self, voice: Voice) -> str:
+        """For each of what."""
+        return f" for every {voice.say(self.thing)}"
+
+
+class PiecesIn(Amount):
+    """So many pieces stand there, in all places together."""
+
+    english = "the number of {pieces} in {zone}"
+    pieces: Pieces = part(COUNTED)
+    zone: Zone = part(PLACES)
+
+
+class CardsIn(Amount):
+    """So many cards lie there."""
+
+    english = "the number of cards in {zone}"
+    zone: Zone = part(CARDS)
+
+
+class OwnPoints(Amount):
+    """The points of the player who acts."""
+
+    OF_ACTOR = True
+    english = "{their} score"
+
+
+class PointsOf(Amount):
+    """The points of a player."""
+
+    english = "the score of {person}"
+    person: Person
+
+
+class RunNumber(Amount):
+    """How often a procedure has begun in this game."""
+
+    english = "the number of this {bare procedure}"
+    procedure: Name = part(PROCEDURE)
+
+    def counted(self) -> Name:
+        """The procedure."""
+        return self.procedure
+
+
+class ValueOf(Amount):
+    """The first of the numbers in view in a place: what first place pays there."""
+
+    place: Place = part(ONE_PLACE)
+
+
+class OwnRank(Amount):
+    """1 for whoever leads in a place, 2 for the next; 0 without pieces there."""
+
+    OF_ACTOR = True
+    english = "{their} rank in {place}"
+    place: Place = part(ONE_PLACE)
+
+
+class HalfUp(Amount):
+    """Half of an amount; of an odd one the greater half."""
+
+    english = "half of {whole}, rounded up"
+    whole: Amount
+
+
+class HalfDown(Amount):
+    """Half of an amount; of an odd one the smaller half."""
+
+    english = "half of {whole}, rounded down"
+    whole: Amount
+
+
+class Doubled(Amount):
+    """An amount two times."""
+
+    single: Amount
+
+
+class Greater(Amount):
+    """The greater of two numbers."""
+
+    first: Number
+    second: Number
+
+
+class Smaller(Amount):
+    """The smaller of two numbers."""
+
+    first: Number
+    second: Number

@@ -1,0 +1,137 @@
+"""Numbers, written or worked out, and bounds of them. The kinds of amounts stand in computed.py."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...text.spelling import Spelling
+from ..english.voice import Voice
+from ..nodes import Check, Node
+
+
+class Amount(Node):
+    """How much something is. It stands for its subclasses: whatever may stand in the brackets.
+
+    In English a number of things is told around them: "2 points", "as many points as ...".
+    """
+
+    def before(self, voice: Voice) -> str:
+        """What stands before the things."""
+        return "as many"
+
+    def behind(self, voice: Voice) -> str:
+        """What stands behind the things."""
+        return f" as {voice.say(self)}"
+
+    def subject(self, voice: Voice) -> str:
+        """What is said to be so much, in a test."""
+        return voice.say(self)
+
+
+class Fixed(Amount):
+    """A number written out."""
+
+    value: int
+
+    def before(self, voice: Voice) -> str:
+        """The number itself."""
+        return str(self.value)
+
+    def behind(self, voice: Voice) -> str:
+        """Nothing."""
+        return ""
+
+
+class Computed(Node):
+    """A number that is worked out when the sentence is done."""
+
+    WORKED_OUT = True
+    amount: Amount
+
+    def law(self, to: Check) -> None:
+        """A number that is written needs no brackets."""
+        if isinstance(self.amount, Fixed):
+            right = to.written(self.amount)
+            message = f"`{to.written(self)}` is a number as it is written: it needs no brackets"
+            to.complain("E403", message, self.span, Spelling(f"write `{right}`", right))
+
+    def said(self, voice: Voice) -> str:
+        """The amount; brackets are not said."""
+        return voice.say(self.amount)
+
+    def before(self, voice: Voice) -> str:
+        """What stands before the things of which there are so many."""
+        return self.amount.before(voice)
+
+    def behind(self, voice: Voice) -> str:
+        """What stands behind them."""
+        return self.amount.behind(voice)
+
+
+Number = Fixed | Computed
+
+
+def so_many(number: Number, one: str, many: str, voice: Voice) -> str:
+    """So many things: "1 point", "2 points", "as many points as ..."."""
+    thing = one if number == Fixed(1) else many
+    return f"{number.before(voice)} {thing}{number.behind(voice)}"
+
+
+def check_some(number: Number, to: Check) -> None:
+    """Reports a written 0 where something is to be done with so many."""
+    if number == Fixed(0):
+        to.complain("E430", "0 is none: expected 1 or more", number.span)
+
+
+class _SoMany(Node):
+    """A bound of a number.
+
+    LEAST, MOST: by how much the least and the most that are allowed differ from the number; None:
+    there is no such end.
+    """
+
+    LEAST: ClassVar[int | None] = None
+    MOST: ClassVar[int | None] = None
+    count: Number
+
+    def of_some(self, to: Check) -> None:
+        """Reports a written bound that no count passes, or that every count passes."""
+        if not isinstance(self.count, Fixed):
+            return
+        nothing = self.MOST is not None and self.count.value + self.MOST <= 0
+        if nothing or (self.MOST is None and self.count.value + (self.LEAST or 0) == 0):
+            message = f"`{to.written(self)}`: a bound is 1 or more"
+            to.complain("E431", message, self.span)
+
+
+class AtLeast(_SoMany):
+    """So many or more."""
+
+    LEAST = 0
+
+
+class AtMost(_SoMany):
+    """So many or fewer."""
+
+    MOST = 0
+
+
+class ExactlySoMany(_SoMany):
+    """Just so many."""
+
+    LEAST = MOST = 0
+
+
+class MoreThan(_SoMany):
+    """One more than so many, or yet more."""
+
+    LEAST = 1
+
+
+class FewerThan(_SoMany):
+    """One fewer than so many, or yet fewer."""
+
+    MOST = -1
+
+
+Bound = AtLeast | AtMost | ExactlySoMany | MoreThan | FewerThan
