@@ -19,7 +19,7 @@ NODES = [
     for value in vars(tree).values()
     if isinstance(value, type)
     and issubclass(value, tree.Node)
-    and value not in (tree.Node, tree.Block, tree.Unread)
+    and value not in (tree.Node, tree.Block, tree.Amount, tree.Term, tree.Unread)
 ]
 WITH_TEMPLATE = [kind for kind in NODES if kind.english or kind.question]
 OF_THE_VOICE = {"they", "their"}

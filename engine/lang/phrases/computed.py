@@ -7,7 +7,7 @@ from ..english.titles import plain
 from ..english.voice import Voice
 from ..nodes import Name
 from ..wanted import CARDS, COUNTED, NUMBER, ONE_CARDS, ONE_PLACE, PLACES, PROCEDURE
-from .numbers import Amount, Number
+from .numbers import Amount, Number, Term
 from .players import Person
 from .sorts import Thing
 from .things import Pieces, Place
@@ -18,17 +18,17 @@ class Plus(Amount):
     """Two amounts together."""
 
     first: Amount
-    second: Amount
+    second: Term
 
 
 class Minus(Amount):
     """What is left of an amount when another is taken away; never less than 0."""
 
     first: Amount
-    second: Amount
+    second: Term
 
 
-class Printed(Amount):
+class Printed(Term):
     """A number printed on the card that lies in a card zone."""
 
     english = "the {plain attribute} shown on {zone}"
@@ -40,7 +40,7 @@ class Printed(Amount):
         return f"the number “{plain(self.attribute.text)}” on {voice.say(self.zone)}"
 
 
-class PrintedHere(Amount):
+class PrintedHere(Term):
     """A number printed on the card itself."""
 
     OF_THE_CARD = True
@@ -48,7 +48,7 @@ class PrintedHere(Amount):
     attribute: Name = part(NUMBER)
 
 
-class ForEvery(Amount):
+class ForEvery(Term):
     """So many for each thing that there is of a sort."""
 
     count: int
@@ -63,7 +63,7 @@ class ForEvery(Amount):
         return f" for every {voice.say(self.thing)}"
 
 
-class PiecesIn(Amount):
+class PiecesIn(Term):
     """So many pieces stand there, in all places together."""
 
     english = "the number of {pieces} in {zone}"
@@ -71,28 +71,28 @@ class PiecesIn(Amount):
     zone: Zone = part(PLACES)
 
 
-class CardsIn(Amount):
+class CardsIn(Term):
     """So many cards lie there."""
 
     english = "the number of cards in {zone}"
     zone: Zone = part(CARDS)
 
 
-class OwnPoints(Amount):
+class OwnPoints(Term):
     """The points of the player who acts."""
 
     OF_ACTOR = True
     english = "{their} score"
 
 
-class PointsOf(Amount):
+class PointsOf(Term):
     """The points of a player."""
 
     english = "the score of {person}"
     person: Person
 
 
-class RunNumber(Amount):
+class RunNumber(Term):
     """How often a procedure has begun in this game."""
 
     english = "the number of this {bare procedure}"
@@ -103,13 +103,13 @@ class RunNumber(Amount):
         return self.procedure
 
 
-class ValueOf(Amount):
+class ValueOf(Term):
     """The first of the numbers in view in a place: what first place pays there."""
 
     place: Place = part(ONE_PLACE)
 
 
-class OwnRank(Amount):
+class OwnRank(Term):
     """1 for whoever leads in a place, 2 for the next; 0 without pieces there."""
 
     OF_ACTOR = True
@@ -117,34 +117,34 @@ class OwnRank(Amount):
     place: Place = part(ONE_PLACE)
 
 
-class HalfUp(Amount):
+class HalfUp(Term):
     """Half of an amount; of an odd one the greater half."""
 
     english = "half of {whole}, rounded up"
-    whole: Amount
+    whole: Term
 
 
-class HalfDown(Amount):
+class HalfDown(Term):
     """Half of an amount; of an odd one the smaller half."""
 
     english = "half of {whole}, rounded down"
-    whole: Amount
+    whole: Term
 
 
-class Doubled(Amount):
+class Doubled(Term):
     """An amount two times."""
 
-    single: Amount
+    single: Term
 
 
-class Greater(Amount):
+class Greater(Term):
     """The greater of two numbers."""
 
     first: Number
     second: Number
 
 
-class Smaller(Amount):
+class Smaller(Term):
     """The smaller of two numbers."""
 
     first: Number

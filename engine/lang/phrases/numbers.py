@@ -28,7 +28,11 @@ class Amount(Node):
         return voice.say(self)
 
 
-class Fixed(Amount):
+class Term(Amount):
+    """An amount that can be halved, added or taken away; it stands for its subclasses."""
+
+
+class Fixed(Term):
     """A number written out."""
 
     value: int
