@@ -88,9 +88,9 @@ def _only_spelling(word: str, candidates: tuple[str, ...]) -> str | None:
 
 
 def id_like(text: str) -> str:
-    """A title as an id: `The Long Way` as `the_long_way`; it may be empty."""
+    """A title as an id: `The Long Way` as `long_way`; it may be empty."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_").removeprefix("the_")
 
 
 def slips(word: str, other: str, most: int) -> int:

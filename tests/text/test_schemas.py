@@ -17,6 +17,7 @@ import elgrande.engine.text.schema.check as schemacheck
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.schema.check import SCHEMA_FOLDER, check_schema, schema, schema_name
 from elgrande.engine.text.schema.fit import compile_fits
+from elgrande.engine.text.schema.wording import as_id
 from elgrande.engine.text.source import Source
 from elgrande.engine.text.yaml.nodes import Node, to_data
 from elgrande.engine.text.yaml.parsing import parse_yaml
@@ -206,3 +207,18 @@ def test_places_with_an_error_already_are_passed_over() -> None:
     assert node is not None
     check_schema(node, "card", report)
     assert [found.code for found in report] == ["E108", "E115"]
+
+
+@pytest.mark.parametrize(
+    ("written", "pattern", "hint"),
+    [
+        ("the castillo", "^[a-z0-9_]+(/[a-z0-9_]+)*$", "write `castillo`"),
+        ("Court/Red", "^[a-z0-9_]+(/[a-z0-9_]+)*$", "write `court/red`"),
+        ("king and intrigue", "^([a-z][a-z0-9_]*|\\.\\.?(/[a-z]+)*)$", "write `king_and_intrigue`"),
+        ("Big Box", "^[a-z][a-z0-9_]*$", "write `big_box`"),
+        ("S 1", "^[SP][0-9]+$", None),
+        ("!", "^[a-z][a-z0-9_]*$", None),
+    ],
+)
+def test_what_is_no_id_gets_the_nearest_one(written: str, pattern: str, hint: str | None) -> None:
+    assert as_id(written, pattern) == hint

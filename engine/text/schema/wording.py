@@ -9,8 +9,6 @@ from ..spelling import Spelling, id_like
 from ..wording import listing, quoted
 from ..yaml.nodes import Data, MappingNode, Node, ScalarNode, SequenceNode
 
-_ID = "^[a-z][a-z0-9_]*$"
-_IDS = (_ID, "^[a-z0-9_]+(/[a-z0-9_]+)*$")
 _TYPES = {
     "string": "a text",
     "integer": "a whole number",
@@ -97,8 +95,8 @@ def _as_list(node: ScalarNode, schema: dict[str, Any]) -> str:
 
 
 def as_id(data: Data, pattern: str) -> str | None:
-    """A hint with an id made from a text, when the pattern is that of ids and there is one."""
-    if pattern not in _IDS:
+    """A hint with an id made from a text, when the pattern allows ids and there is one."""
+    if not pattern or not re.search(pattern, "an_id"):
         return None
     word = "/".join(map(id_like, str(data).split("/")))
     fits = word != data and re.search(pattern, word)
