@@ -139,6 +139,7 @@ def _reached(rule: str, rules: Mapping[str, str]) -> frozenset[str]:
 def _firsts(rule: str, rules: Mapping[str, str], skipped: int = 0) -> frozenset[str]:
     """The words with which a rule may begin, behind so many of its words."""
     found: set[str] = set()
+    others = {name: text for name, text in rules.items() if name != rule}  # it may begin itself
     for way in re.sub(r"-> \w+", "", rules.get(rule, "")).split("|"):
         optional = False
         for part in _ITEM.findall(way)[skipped:]:
@@ -146,7 +147,7 @@ def _firsts(rule: str, rules: Mapping[str, str], skipped: int = 0) -> frozenset[
                 optional = part == "["
                 continue
             word, other = _PART.findall(part)[0]
-            found |= {word} if word else {NUMBER} if other == "INT" else _firsts(other, rules)
+            found |= {word} if word else {NUMBER} if other == "INT" else _firsts(other, others)
             if not optional:
                 break
     return frozenset(found)
