@@ -226,7 +226,8 @@ class UnreadLine:
             return None
         if len(fitting) > 1:
             return "write " + listing(f"`{way} {word}`" for way in fitting)
-        return Spelling(f"write `{fitting[0]} {word}`", f"{fitting[0]} {word}")
+        hint = Spelling(f"write `{fitting[0]} {word}`", f"{fitting[0]} {word}")
+        return hint if word in keywords() else str(hint)  # a name may be what is wrong
 
     def _rules(self, start: int) -> str | None:
         """The hint with the forms of rules, where nobody can tell which one is meant."""
