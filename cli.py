@@ -173,14 +173,14 @@ def run(paths: tuple[Path, ...], verbose: bool) -> None:
       elgrande run -v my_rules/my_scenario.yaml
     """
     with _mistakes_told():
-        from .engine.scenario.check import EXAMPLES
+        from .engine.rules.load.files import BUILT_IN
         from .engine.scenario.run import run_file, scenario_files
         from .engine.text.diagnostics import visible
 
         missing = [path for path in paths if not path.exists()]
         if missing:
             raise FileNotFoundError(2, "there is no such file or folder", str(missing[0]))
-        files = scenario_files(list(paths) or [EXAMPLES])
+        files = scenario_files(list(paths) or [BUILT_IN / "examples"])
         failed = 0
         for file in files:
             name = visible(str(file))

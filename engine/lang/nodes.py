@@ -80,8 +80,15 @@ class Node(Spoken):
                 span = self.__dict__["_span"] = locate(start, end)
             return span
 
-    def meant(self, around: Wanted | None) -> Iterator[tuple[Node, Wanted | None]]:
+    def meant(self, around: Wanted | None) -> Iterable[tuple[Node, Wanted | None]]:
         """The direct parts, each with what may stand there. around: what may stand here."""
+        known: tuple[Any, Any] | None = self.__dict__.get("_meant")
+        if known is None or known[0] is not around:  # nodes never change; most are asked often
+            known = self.__dict__["_meant"] = (around, tuple(self._parts(around)))
+        parts: tuple[tuple[Node, Wanted | None], ...] = known[1]
+        return parts
+
+    def _parts(self, around: Wanted | None) -> Iterator[tuple[Node, Wanted | None]]:
         meanings = self.MEANINGS
         for name in self.FIELDS:
             value = getattr(self, name)
@@ -129,7 +136,7 @@ class Node(Spoken):
 
     def children(self) -> Iterator[Node]:
         """The direct parts of this node, in the order of their fields."""
-        return (part for part, _ in Node.meant(self, None))
+        return (part for part, _ in self.meant(None))
 
     def walk(self) -> Sequence[Node]:
         """This node and everything below it, parents first."""

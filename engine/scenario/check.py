@@ -22,12 +22,12 @@ from .rules import NamedMix, load_named
 
 _UNKNOWN_EXPANSION = "E508"
 
-EXAMPLES = BUILT_IN / "examples"
-"""The folder of the built-in examples."""
+EXAMPLES = tuple(BUILT_IN / "examples" / name for name in ("house_rules", "scenarios"))
+"""The examples that are checked with the game; each recipe of the cookbook is a mix of its own."""
 
 
 def check_files(paths: Sequence[Path], checked: Checked | None = None) -> Checked:
-    """Checks files and folders; without any, everything that is built in, examples too.
+    """Checks files and folders; without any, the built-in game and its examples.
 
     checked: where the findings go, with what was parsed before; a new one when left out.
     """
@@ -44,10 +44,9 @@ def _check(paths: Sequence[Path], checked: Checked) -> None:
         check_built_in(checked, built_in)
     if own:
         check_own(own, checked)
-    elif not paths and EXAMPLES.is_dir():
-        for path in sorted(EXAMPLES.iterdir()):
-            if path.is_dir() or path.suffix in (".yaml", ".yml"):
-                check_own([path], checked)
+    elif not paths:
+        for folder in filter(Path.is_dir, EXAMPLES):
+            check_own([folder], checked)
     if not checked.scenarios:
         return
     folders = {real(folder) for folder in {path.parent for path in checked.paths.values()}}

@@ -39,7 +39,7 @@ class AnyOf(Node):
         """The subject when it is a bare name: of a parameter, a region or what was chosen."""
         return self.subject.text if isinstance(self.subject, Name) else None
 
-    def meant(self, around: Wanted | None) -> Iterator[tuple[Node, Wanted | None]]:
+    def _parts(self, around: Wanted | None) -> Iterator[tuple[Node, Wanted | None]]:
         """Its parts: a name alone may be a parameter's, in any other form it is a place's."""
         yield self.subject, SUBJECT if isinstance(self.subject, Name) else ONE_PLACE
         yield from ((alternative, None) for alternative in self.alternatives)
