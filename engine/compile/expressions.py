@@ -345,7 +345,62 @@ class PlayerPlace(Record):
     tests: tuple[Where, ...]
 
 
-PlayerTest = PlayerPlace
+class PlayerNamed(Record):
+    """Every name of a player that the other tests read stands for one, by their slots."""
+
+    slots: tuple[tuple[int, ...], ...]
+
+
+class PlayerStands(Record):
+    """A place is there, by number of the player."""
+
+    places: tuple[PlaceExpr, ...]
+
+
+class PlayerPoints(Record):
+    """A player has so many points, by number of the player."""
+
+    bounds: tuple[tuple[int, int] | Bound, ...]
+
+
+class PlayerLeads(Record):
+    """A player has the majority in a place, by number of the player."""
+
+    places: tuple[PlaceExpr, ...]
+    alone: bool
+
+
+class PlayerIs(Record):
+    """A player is, or is not, that very one, by number of the player."""
+
+    persons: tuple[PersonExpr, ...]
+    negated: bool
+
+
+class PlayerSaid(Record):
+    """A player gave this answer, by number of the player."""
+
+    answers: tuple[Chosen, ...]
+    answer: int
+
+
+class PlayerExtreme(Record):
+    """A number of a player is the highest, or the lowest, of those who pass all other tests."""
+
+    numbers: tuple[Number | Chosen, ...]
+    highest: bool
+
+
+PlayerTest = (
+    PlayerPlace
+    | PlayerNamed
+    | PlayerStands
+    | PlayerPoints
+    | PlayerLeads
+    | PlayerIs
+    | PlayerSaid
+    | PlayerExtreme
+)
 
 
 class ConstPlayer(Record):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..lang.names import What
 from .expressions import Chosen
@@ -72,7 +72,13 @@ class Frame:
     def chosen(self, name: str) -> Chosen:
         """Where to read what a name stands for: of the player who acts, where each has one."""
         local = self.locals[name]
+        if local.each_player and self.player is not None:
+            return Chosen(local.slot + self.player, None)
         return Chosen(local.slot, self.subject if local.each_player else None)
+
+    def of_player(self, player: int) -> Frame:
+        """The same frame where a certain player is looked at: `own` is his."""
+        return replace(self, player=player, readings=[])
 
     def player_slot(self, name: str) -> int:
         """The slot that holds the chosen player of this name when the next instruction runs."""

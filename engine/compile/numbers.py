@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..lang import tree
 from . import expressions as ex
 from .operands import Operands, works_out
+from .players import players_that
 
 
 def combined(how: ex.Arithmetic, first: ex.Number, second: ex.Number) -> ex.Number:
@@ -118,6 +119,6 @@ def _number_of(operands: Operands, thing: tree.Thing) -> ex.Number:
         case tree.RegionsThat(trait=trait, filter=which):
             return ex.PlacesNumber(operands.mask(tree.EveryRegion(trait, which)))
         case tree.PlayersThat(filter=among):
-            return ex.PlayersNumber(operands.players(tree.Everyone, among))
+            return ex.PlayersNumber(players_that(operands, tree.Everyone, among))
         case tree.OpponentsThat(filter=among):
-            return ex.PlayersNumber(operands.players(tree.Opponents, among))
+            return ex.PlayersNumber(players_that(operands, tree.Opponents, among))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from dataclasses import replace
 from typing import Any, TypeVar, assert_never
 
 from ..lang import tree
@@ -141,11 +140,10 @@ class Operands:
     def _named_place(self, name: str) -> ex.PlaceExpr | None:
         local = self.frame.locals.get(name)
         if local is not None:
-            if local.each_player and self.frame.player is not None:
-                return ex.SlotPlace(local.slot + self.frame.player)
-            if local.each_player:
-                return ex.PlayersSlotPlace(local.slot, self.frame.subject)
-            return ex.SlotPlace(local.slot)
+            found = self.frame.chosen(name)
+            if found.subject is not None:
+                return ex.PlayersSlotPlace(found.slot, found.subject)
+            return ex.SlotPlace(found.slot)
         if name in self.defs.zones:
             return None
         return ex.ConstPlace(self.layout.first_place[name])
@@ -327,16 +325,6 @@ class Operands:
     def copies_of(self, name: str) -> int:
         """The cards (bits) with this id."""
         return self.copies(lambda card: card.id == name)
-
-    def players(self, group: type[tree.Group], which: tree.PlayerFilter | None) -> ex.Players:
-        """The players of a group who pass a filter, in which `own` is theirs."""
-        but = self.actor() if group is tree.Opponents else None
-        return ex.Players(() if which is None else (self._player_test(which),), but)
-
-    def _player_test(self, node: tree.PlayerFilter) -> ex.PlayerTest:
-        each = [self.within(replace(self.frame, player=n)) for n in range(self.layout.players)]
-        places = tuple(one.sure_place(node.place) for one in each)
-        return ex.PlayerPlace(places, tuple(one.where(tree.Has(node.pieces)) for one in each))
 
     def office(self, name: tree.Name) -> int:
         """The cell of an office."""

@@ -13,6 +13,7 @@ from .frame import SUBJECT, Reading
 STOP = -1
 """The option that ends a sequence of small moves."""
 
+YES, NO = range(2)
 YES_NO_KEYS = ("yes", "no")
 
 

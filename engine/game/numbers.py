@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ..compile import expressions as ex
@@ -144,7 +144,7 @@ def _value(m: Surroundings, number: ex.ValueNumber) -> NumberOf:
 @finds(ex.RankNumber)
 def _rank(m: Surroundings, number: ex.RankNumber) -> NumberOf:
     person, place = person_of(number.person), m.place(number.place)
-    standing = standing_of(m.program)
+    standing = m.standing
 
     def rank(state: State) -> int:
         player, where = person(state), place(state)
@@ -155,18 +155,6 @@ def _rank(m: Surroundings, number: ex.RankNumber) -> NumberOf:
         return 1 + sum(count > own for count in counts) if own else 0
 
     return rank
-
-
-def standing_of(program: Program) -> Callable[[State, int], Sequence[int]]:
-    """How many pieces of each owner count in a place."""
-    layout = program.layout
-    owners, kind = layout.owners, program.payment.kind
-
-    def standing(state: State, place: int) -> Sequence[int]:
-        first = layout.pieces_at(kind, place, 0)
-        return state.cells[first : first + owners]
-
-    return standing
 
 
 # ---------------------------------------------------------------- worked out

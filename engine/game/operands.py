@@ -15,19 +15,6 @@ CellOf = Callable[[State], int]
 """Gives the cell of a card zone."""
 
 
-def chosen_of(chosen: ex.Chosen) -> Callable[[State], int]:
-    """What a name stands for, or -1."""
-    slot, subject = chosen.slot, chosen.subject
-    if subject is None:
-        return lambda state: state.stack[state.frame + slot]
-
-    def read(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        return stack[frame + slot + stack[frame + subject]]
-
-    return read
-
-
 def zone_of(zone: ex.ZoneRef) -> CellOf:
     """The cell of a card zone."""
     cell, subject = zone.cell, zone.subject

@@ -37,6 +37,7 @@ class Places:
         self.players = layout.players
         self.bits = [*(1 << place for place in range(len(layout.places))), 0]
         self.taboo = taboo
+        self._counting = layout.pieces_at(program.payment.kind, 0, 0)
 
     # ------------------------------------------------------------ one place
 
@@ -260,6 +261,17 @@ class Places:
     def number(self, number: ex.Number) -> NumberOf:
         """The function that finds a number."""
         return FINDERS[type(number)](self, number)
+
+    def ends(self, bound: tuple[int, int] | ex.Bound) -> EndsOf:
+        """The function that finds the least and the most that are allowed."""
+        if isinstance(bound, ex.Bound):
+            return ends_of(self, bound)
+        return lambda state: bound
+
+    def standing(self, state: State, place: int) -> Sequence[int]:
+        """How many pieces of each owner count in a place."""
+        first = self._counting + place * self.program.layout.owners
+        return state.cells[first : first + self.program.layout.owners]
 
     def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
         """The function that finds several players."""

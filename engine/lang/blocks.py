@@ -12,7 +12,7 @@ from .english.voice import Asked, Local, Voice
 from .names import Kind, Names, What
 from .nodes import Beginning, Body, Check, Name, Node, Settings, begins, in_force
 from .phrases.conditions import Condition
-from .phrases.filters import PlayerFilter
+from .phrases.player_tests import PlayerFilter
 from .phrases.players import Clockwise, Everyone, Group, Order, Person
 from .phrases.zones import Zone
 from .wanted import NEW, PLACES, RUNNING, Wanted
@@ -66,18 +66,19 @@ class ForEach(Block):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Inside, its name stands for each player of the group."""
         to.part(self.order)
-        with to.loop(self.name, What.PLAYER):
+        with to.acting(everyone=isinstance(self.group, Everyone)):
             to.part(self.filter)
+        with to.loop(self.name, What.PLAYER):
             to.body(self.body)
 
     def said(self, voice: Voice) -> str:
         """What is done for each of them."""
         return done_then(f"for {_everybody(self, voice)}", self.body, voice)
 
-    def introduces(self) -> tuple[str, Local] | None:
+    def introduces(self) -> Sequence[tuple[str, Local]]:
         """The player for whom it is done."""
         noun = "player" if isinstance(self.group, Everyone) else "opponent"
-        return self.name.text, Local("", noun)
+        return ((self.name.text, Local("", noun)),)
 
 
 class Acting(Block):

@@ -43,8 +43,8 @@ class Node(Spoken):
     messages say where nothing has happened, if it needs that. OF_ACTOR: it means something only
     while a player acts. ASKS: it asks the player who acts, whatever holds. ONE_STEP: nothing can
     come between the parts of what it does. ENDS_CARD: the card is no longer in force behind it.
-    SOMEBODY_ACTS: a player acts inside. CHANGES_RULES: other rules may hold behind it. OFTEN_IDLE:
-    most often there is nothing for it to do.
+    SOMEBODY_ACTS: a player acts inside. SUPERLATIVE: it compares things. CHANGES_RULES: other
+    rules may hold behind it. OFTEN_IDLE: most often there is nothing for it to do.
     """
 
     MEANINGS: ClassVar[Mapping[str, Wanted]] = {}
@@ -60,6 +60,7 @@ class Node(Spoken):
     ONE_STEP: ClassVar[bool] = False
     ENDS_CARD: ClassVar[bool] = False
     SOMEBODY_ACTS: ClassVar[bool] = False
+    SUPERLATIVE: ClassVar[bool] = False
     CHANGES_RULES: ClassVar[bool] = False
     OFTEN_IDLE: ClassVar[bool] = False
 

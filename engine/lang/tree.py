@@ -15,10 +15,13 @@ what holds (rule_sentences), the phrases that all of them are made of, and what 
 from .blocks import *
 from .nodes import *
 from .phrases.amounts import *
+from .phrases.card_filters import *
 from .phrases.computed import *
 from .phrases.conditions import *
 from .phrases.filters import *
 from .phrases.numbers import *
+from .phrases.picks import *
+from .phrases.player_tests import *
 from .phrases.players import *
 from .phrases.sorts import *
 from .phrases.things import *

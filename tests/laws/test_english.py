@@ -19,7 +19,8 @@ NODES = [
     for value in vars(tree).values()
     if isinstance(value, type)
     and issubclass(value, tree.Node)
-    and value not in (tree.Node, tree.Block, tree.Amount, tree.Term, tree.Unread)
+    and not value.__subclasses__()
+    and value is not tree.Unread
 ]
 WITH_TEMPLATE = [kind for kind in NODES if kind.english or kind.question]
 OF_THE_VOICE = {"they", "their"}

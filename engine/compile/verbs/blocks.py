@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from ...lang import tree
 from ...lang.names import What
-from ..expressions import Bound, Number, OrderExpr, PersonExpr, PlaceExpr, Where
+from ..expressions import Bound, Number, OrderExpr, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Local
 from ..hooks import OPPONENT, OWN
 from ..operations import Jump, Op, PlayerOp
+from ..players import players_that
 from .moments import moments
 from .writer import Writer, writes
 
@@ -20,6 +21,7 @@ class LineUp(PlayerOp):
     queue: int
     opponents: bool
     order: OrderExpr
+    among: Players | None = None
 
 
 class NextPlayer(Op):
@@ -28,6 +30,14 @@ class NextPlayer(Op):
     queue: int
     player: int
     after: int
+
+
+class IfPlayer(Op):
+    """Goes on elsewhere where the player in a slot is none of some players."""
+
+    players: Players
+    slot: int
+    otherwise: int
 
 
 class IfPlace(Op):
@@ -141,25 +151,38 @@ def _loop(
     player = writer.frame.slots(2)  # the second one as behind every chosen name: see `Local`
     opponents = isinstance(node.group, tree.Opponents)
     order = writer.operands.order(node.order)
-    writer.emit(LineUp(queue=queue, opponents=opponents, order=order), node)
+    which = node.filter
+    among = None if which is None or not which.compares else _among(writer, which)
+    writer.emit(LineUp(queue=queue, opponents=opponents, order=order, among=among), node)
     top = writer.reserve(node)
+    if which is not None and among is None:
+        _only(writer, node, which, player, top)
     enter(player)
-    if node.filter is not None:
-        _only(writer, node, node.filter, top)
     body()
     writer.jump(top)
     writer.fill(top, NextPlayer(queue=queue, player=player, after=writer.code.here))
 
 
+def _among(writer: Writer, which: tree.PlayerFilter) -> Players:
+    """Everybody who passes a filter; who is no opponent is not lined up anyway."""
+    return players_that(writer.operands, tree.Everyone, which)
+
+
 def _only(
-    writer: Writer, node: tree.Each | tree.ForEach, which: tree.PlayerFilter, otherwise: int
+    writer: Writer, node: tree.Node, which: tree.PlayerFilter, player: int, otherwise: int
 ) -> None:
-    """Passes over a player without such pieces there."""
-    place = writer.operands.sure_place(which.place)
-    has = writer.operands.where(tree.Has(which.pieces))
-    known = len(writer.skips)
-    writer.emit(IfPlace(place=place, tests=(has,), otherwise=otherwise), node)
-    writer.close_skips(known, otherwise)
+    """Passes over a player, as he stands in a slot, who does not pass a filter."""
+    match which.tests:
+        case (tree.HasIn(pieces=pieces, place=place),):
+            outside, writer.frame.subject = writer.frame.subject, player
+            there, has = writer.operands.sure_place(place), writer.operands.where(tree.Has(pieces))
+            known = len(writer.skips)
+            writer.emit(IfPlace(place=there, tests=(has,), otherwise=otherwise), node)
+            writer.close_skips(known, otherwise)
+            writer.frame.subject = outside
+        case _:
+            players = _among(writer, which)
+            writer.emit(IfPlayer(players=players, slot=player, otherwise=otherwise), node)
 
 
 @writes(tree.If)

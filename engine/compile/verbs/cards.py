@@ -7,15 +7,9 @@ from ...text.records import Record
 from ..expressions import ZoneRef
 from ..layout import Layout
 from ..operations import Countdown, Op, PlayerOp, Step
+from .card_tests import CardTest, card_test
 from .pieces import SetQuotas
 from .writer import Writer, is_written_as, writes
-
-
-class Differs(Record):
-    """Asks of a card that its printed number lies in no player's zone, from a cell on."""
-
-    attribute: str
-    cell: int
 
 
 class Lapse(Record):
@@ -31,7 +25,7 @@ class MoveCard(Step):
 
     sources: tuple[ZoneRef, ...]
     target: ZoneRef
-    differs: Differs | None
+    test: CardTest | None
     card: int
 
 
@@ -117,14 +111,10 @@ class Keep(Step):
 
 @writes(tree.MoveCard)
 def _move_card(writer: Writer, node: tree.MoveCard) -> Op:
-    differs = None
-    if node.filter is not None:
-        zone = writer.operands.layout.zone_cell(node.filter.zone.text)
-        differs = Differs(node.filter.attribute.text, zone)
     return MoveCard(
         sources=writer.operands.zones(node.source),
         target=writer.operands.zone(node.target),
-        differs=differs,
+        test=card_test(writer, node.filter),
         card=writer.frame.slots(),
     )
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ...lang.names import What
-from ..expressions import Mask
+from ..expressions import Chosen, Mask
 from ..frame import Local
 from ..operations import Op, PlayerOp, Step
+from .picks import Among, masks_of, offered
 from .writer import Writer, is_written_as, writes
 
 
@@ -35,16 +35,22 @@ class ChoosePlace(Choosing):
     """A place; the first of the masks that has any is the one to choose from."""
 
     masks: tuple[Mask, ...]
+    but: Chosen | None = None
 
     def keeps_off_taboo(self) -> bool:
         """Whether it offers no taboo place."""
         return any(mask.excludes_taboo() for mask in self.masks)
 
 
-class ChoosePlayer(Choosing):
-    """A player, or an opponent."""
+class ChooseOne(Choosing):
+    """Anything else that is picked out."""
 
-    opponents: bool
+    among: Among
+    but: Chosen | None
+
+    def keeps_off_taboo(self) -> bool:
+        """Whether it offers no taboo place: what is picked out may stand anywhere."""
+        return False
 
 
 class Forget(Naming):
@@ -57,6 +63,13 @@ class DrawRegion(Naming):
 
 class DrawPlayer(Naming):
     """A player, by chance."""
+
+
+class DrawOne(Naming):
+    """Anything else, by chance."""
+
+    among: Among
+    but: Chosen | None
 
 
 @is_written_as(tree.ReturnDrawn)
@@ -92,38 +105,53 @@ class Score(Step):
 
 @writes(tree.Choose)
 def _choose(writer: Writer, node: tree.Choose) -> None:
-    _pick_one(writer, node, secret=False)
+    _choose_each(writer, node)
 
 
 @writes(tree.SecretlyChoose)
 def _secretly_choose(writer: Writer, node: tree.SecretlyChoose) -> None:
-    writer.frame.secrets.append(_pick_one(writer, node, secret=True))
+    writer.frame.secrets += _choose_each(writer, node)
 
 
-def _pick_one(writer: Writer, node: tree.Choose | tree.SecretlyChoose, *, secret: bool) -> Local:
-    """Asks, and gives the name that is chosen."""
-    pick = node.pick
-    if isinstance(pick, tree.AnyPlayer | tree.AnyOpponent):
-        local = _declare(writer, node, What.PLAYER)
-        opponents = isinstance(pick, tree.AnyOpponent)
-        op: Op = ChoosePlayer(
-            slot=local.slot, each_player=local.each_player, secret=secret, opponents=opponents
+def _choose_each(writer: Writer, node: tree.Choose | tree.SecretlyChoose) -> list[Local]:
+    """Asks, once for each name."""
+    first = _choose_one(writer, node, node, None)
+    if node.another is None:
+        return [first]
+    but = writer.frame.chosen(node.name.text)
+    return [first, _choose_one(writer, node, node.another, but)]
+
+
+def _choose_one(
+    writer: Writer,
+    node: tree.Choose | tree.SecretlyChoose,
+    named: tree.Choosing | tree.Another,
+    but: Chosen | None,
+) -> Local:
+    secret = node.SECRETLY
+    if isinstance(node.pick, tree.Picked):
+        among = offered(writer, node.pick)
+        local = _declare(writer, node.pick, named)
+        op: Op = ChooseOne(
+            slot=local.slot, each_player=local.each_player, secret=secret, among=among, but=but
         )
     else:
-        zones = (pick.first, pick.second) if isinstance(pick, tree.OrElse) else (pick,)
-        masks = tuple(writer.operands.mask(zone) for zone in zones)
-        local = _declare(writer, node, What.PLACE)
-        op = ChoosePlace(slot=local.slot, each_player=local.each_player, secret=secret, masks=masks)
-    writer.emit(op, node)
+        masks = masks_of(writer, node.pick)
+        local = _declare(writer, node.pick, named)
+        op = ChoosePlace(
+            slot=local.slot, each_player=local.each_player, secret=secret, masks=masks, but=but
+        )
+    writer.emit(op, named)
     return local
 
 
-def _declare(writer: Writer, node: tree.Choose | tree.SecretlyChoose, what: What) -> Local:
+def _declare(writer: Writer, pick: tree.Drawable, named: tree.Choosing | tree.Another) -> Local:
     """The slot of a name, which is emptied before a choice that may not take place."""
-    local = writer.frame.declare(node.name.text, writer.players, what)
+    what = tree.picked(pick)
+    local = writer.frame.declare(named.name.text, writer.players, what)
     if writer.frame.readings:
         readings, writer.frame.readings = writer.frame.readings, []
-        writer.emit(Forget(slot=local.slot, each_player=local.each_player), node)
+        writer.emit(Forget(slot=local.slot, each_player=local.each_player), named)
         writer.frame.readings = readings
     return local
 
@@ -137,12 +165,27 @@ def _reveal(writer: Writer, node: tree.Reveal) -> Op:
 
 
 @writes(tree.Draw)
-def _draw(writer: Writer, node: tree.Draw) -> Op:
-    is_player = isinstance(node.what, tree.DrawPlayer)
-    what = What.PLAYER if is_player else What.PLACE
-    local = writer.frame.declare(node.name.text, writer.players, what)
-    op = DrawPlayer if is_player else DrawRegion
-    return op(slot=local.slot, each_player=local.each_player)
+def _draw(writer: Writer, node: tree.Draw) -> None:
+    _draw_one(writer, node, node, None)
+    if node.another is not None:
+        _draw_one(writer, node, node.another, writer.frame.chosen(node.name.text))
+
+
+def _draw_one(
+    writer: Writer, node: tree.Draw, named: tree.Draw | tree.Another, but: Chosen | None
+) -> None:
+    pick = node.pick
+    if isinstance(pick, tree.DrawRegion):  # what was drawn before is out anyway
+        local = _declare(writer, pick, named)
+        writer.emit(DrawRegion(slot=local.slot, each_player=local.each_player), named)
+    elif isinstance(pick, tree.DrawPlayer) and but is None:
+        local = _declare(writer, pick, named)
+        writer.emit(DrawPlayer(slot=local.slot, each_player=local.each_player), named)
+    else:
+        among = offered(writer, pick)
+        local = _declare(writer, pick, named)
+        op = DrawOne(slot=local.slot, each_player=local.each_player, among=among, but=but)
+        writer.emit(op, named)
 
 
 @writes(tree.Score)

@@ -246,7 +246,7 @@ def _one_piece(writer: Writer, piece: tree.Piece) -> PieceCell:
     return PieceCell(writer.operands.single_cell(piece.name), slot)
 
 
-def _family(
+def family_of(
     writer: Writer, kind: tree.Name, which: tree.PieceFilter | None, *, free: bool = False
 ) -> Family:
     """The pieces of a family that pass a filter. free: the sentence says that no taboo matters."""
@@ -302,17 +302,17 @@ def _reveal_piece(writer: Writer, node: tree.RevealPiece) -> Op:
 
 @writes(tree.MoveAnyPiece)
 def _move_any_piece(writer: Writer, node: tree.MoveAnyPiece) -> Op:
-    family = _family(writer, node.kind, node.filter, free=node.even_where_taboo)
+    family = family_of(writer, node.kind, node.filter, free=node.even_where_taboo)
     target = writer.operands.mask(node.target)
     return MoveAnyPiece(family=family, target=target, to=writer.frame.slots())
 
 
 @writes(tree.RemoveAnyPiece)
 def _remove_any_piece(writer: Writer, node: tree.RemoveAnyPiece) -> Op:
-    family = _family(writer, node.kind, node.filter, free=node.even_where_taboo)
+    family = family_of(writer, node.kind, node.filter, free=node.even_where_taboo)
     return RemoveAnyPiece(family=family)
 
 
 @writes(tree.Flip)
 def _flip(writer: Writer, node: tree.Flip) -> Op:
-    return Flip(family=_family(writer, node.kind, node.filter))
+    return Flip(family=family_of(writer, node.kind, node.filter))

@@ -8,6 +8,7 @@ from ...compile.verbs.blocks import (
     IfBound,
     IfNumber,
     IfPlace,
+    IfPlayer,
     InAnyOrder,
     LineUp,
     May,
@@ -27,6 +28,7 @@ def _bind_line_up(m: Machine, pc: int, op: LineUp) -> Bound:
     go_on = m.follow(pc + 1)
     queue, subject, opponents = op.queue, op.subject, op.opponents
     order = order_of(m, op.order)
+    among = None if op.among is None else m.places.players_of(op.among)
 
     def line_up(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -34,6 +36,9 @@ def _bind_line_up(m: Machine, pc: int, op: LineUp) -> Bound:
         players = order(state, actor)
         if opponents:
             players = [player for player in players if player != actor]
+        if among is not None:
+            meant = among(state)
+            players = [player for player in players if player in meant]
         first = frame + queue
         stack[first] = 0
         stack[first + 1] = len(players)
@@ -71,6 +76,17 @@ def _bind_set_person(m: Machine, pc: int, op: SetPerson) -> Bound:
         return go_on if player >= 0 else after
 
     return Bound(put)
+
+
+@binds(IfPlayer)
+def _bind_if_player(m: Machine, pc: int, op: IfPlayer) -> Bound:
+    go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
+    players, slot = m.places.players_of(op.players), op.slot
+
+    def branch(state: State) -> int:
+        return go_on if state.stack[state.frame + slot] in players(state) else otherwise
+
+    return Bound(branch)
 
 
 @binds(IfPlace)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...compile.frame import CARD
 from ...compile.operations import STOP
 from ...compile.verbs.cards import (
-    Differs,
     DiscardAnyCard,
     DiscardCards,
     DiscardOthers,
@@ -22,10 +19,10 @@ from ...compile.verbs.cards import (
     Spend,
 )
 from ..active_cards import NEVER, lapse_code
+from ..card_tests import card_test
 from ..domains import CARD as CARD_DOMAIN
 from ..machine import WAIT, Bound, Machine, binds
 from ..operands import CellOf, zone_of
-from ..remembered import Remembered
 from ..state import State
 from .announcing import one_chosen, with_cards
 
@@ -36,15 +33,15 @@ def _bind_move_card(m: Machine, pc: int, op: MoveCard) -> Bound:
     after = m.follow(pc + 2)
     sources, target = [zone_of(zone) for zone in op.sources], zone_of(op.target)
     subject, slot, members = op.subject, op.card, m.members
-    forbidden, move = _alike(m, op.differs), m.events.move_card
+    allowed, move = card_test(m, op.test), m.events.move_card
     first, others = sources[0], sources[1:]
 
     def enter(state: State) -> int:
         mask = state.cells[first(state)]
         for source in others:
             mask |= state.cells[source(state)]
-        if forbidden is not None:
-            mask &= ~forbidden(state)
+        if allowed is not None:
+            mask = allowed(state, mask)
         if mask & (mask - 1):
             state.pc = pc
             state.player = state.stack[state.frame + subject]
@@ -112,29 +109,6 @@ def _bind_move_some_cards(m: Machine, pc: int, op: MoveSomeCards) -> Bound:
 
     announced = m.step(pc, apply, op.windowed).enter
     return Bound(enter, resume, apply)
-
-
-def _alike(m: Machine, differs: Differs | None) -> Callable[[State], int] | None:
-    """The cards (bits) whose printed number lies in some player's zone; None: any may be chosen."""
-    if differs is None:
-        return None
-    zones = slice(differs.cell, differs.cell + m.layout.players)
-    printed = list(enumerate(m.printed(differs.attribute)))
-
-    def with_number_of(cards: int) -> int:
-        taken = {number for card, number in printed if cards >> card & 1}
-        return sum(1 << card for card, number in printed if number in taken)
-
-    same_number = Remembered(with_number_of)
-
-    def alike(state: State) -> int:
-        found = 0
-        for cards in state.cells[zones]:
-            if cards:
-                found |= same_number[cards]
-        return found
-
-    return alike
 
 
 @binds(MoveCards)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...compile.verbs.choices import (
+    ChooseOne,
     ChoosePlace,
-    ChoosePlayer,
     Choosing,
+    DrawOne,
     DrawPlayer,
     DrawRegion,
     Forget,
@@ -17,8 +18,9 @@ from ...compile.verbs.choices import (
     Score,
 )
 from ..domains import OF_NAMES, PLACE, PLAYER
-from ..events.types import CHOSE, REVEALED, SEALED
+from ..events.types import CHOSE, DREW, REVEALED, SEALED
 from ..machine import Bound, Machine, binds
+from ..picks import domain_of, options_of, without
 from ..rng import below
 from ..state import State
 
@@ -54,6 +56,8 @@ def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
     """A place; the first of the masks that has any is the one to choose from."""
     go_on = m.follow(pc + 1)
     masks = [m.places.mask(mask) for mask in op.masks]
+    if op.but is not None:
+        masks = [without(m, mask, op.but) for mask in masks]
     slot, subject, members = _slot_of(op), op.subject, m.members
     note = _noting(m, op, PLACE)
 
@@ -77,20 +81,21 @@ def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
     return Bound(enter, resume)
 
 
-@binds(ChoosePlayer)
-def _bind_choose_player(m: Machine, pc: int, op: ChoosePlayer) -> Bound:
-    """A player, or an opponent."""
-    go_on = m.follow(pc + 1)
-    slot, subject, opponents = _slot_of(op), op.subject, op.opponents
-    note = _noting(m, op, PLAYER)
-    everyone = list(range(m.layout.players))
+@binds(ChooseOne)
+def _bind_choose_one(m: Machine, pc: int, op: ChooseOne) -> Bound:
+    """Anything else that is picked out."""
+    go_on, domain = m.follow(pc + 1), domain_of(op.among)
+    slot, subject = _slot_of(op), op.subject
+    offered, note = options_of(m, op.among, op.but), _noting(m, op, domain)
 
     def enter(state: State) -> int:
-        player = state.stack[state.frame + subject]
-        options = [other for other in everyone if other != player] if opponents else everyone
-        if len(options) == 1:
+        options = offered(state)
+        if len(options) > 1:
+            return m.ask(state, pc, state.stack[state.frame + subject], domain, options)
+        if options:
             return resume(state, options[0])
-        return m.ask(state, pc, player, PLAYER, options)
+        state.stack[slot(state)] = -1
+        return go_on
 
     def resume(state: State, option: int) -> int:
         state.stack[slot(state)] = option
@@ -161,6 +166,23 @@ def _bind_draw_player(m: Machine, pc: int, op: DrawPlayer) -> Bound:
         player = below(state.cells, m.layout.seed, m.layout.players)
         state.stack[slot(state)] = player
         m.events.draw(state, PLAYER, player)
+        return go_on
+
+    return Bound(draw)
+
+
+@binds(DrawOne)
+def _bind_draw_one(m: Machine, pc: int, op: DrawOne) -> Bound:
+    """Anything else, by chance."""
+    go_on, domain = m.follow(pc + 1), domain_of(op.among)
+    slot, offered = _slot_of(op), options_of(m, op.among, op.but)
+
+    def draw(state: State) -> int:
+        options = offered(state)
+        drawn = options[below(state.cells, m.layout.seed, len(options))] if options else -1
+        state.stack[slot(state)] = drawn
+        if options:
+            m.events.note(state, DREW, domain, drawn)
         return go_on
 
     return Bound(draw)

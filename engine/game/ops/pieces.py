@@ -7,7 +7,6 @@ from collections.abc import Callable
 from ...compile.expressions import NOBODY, Mask
 from ...compile.operations import PieceCell
 from ...compile.verbs.pieces import (
-    Family,
     FamilyOp,
     Flip,
     MoveAnyPiece,
@@ -17,6 +16,7 @@ from ...compile.verbs.pieces import (
     RevealPiece,
 )
 from ..domains import PIECE, PLACE
+from ..families import pieces_meant
 from ..machine import Bound, Machine, binds
 from ..state import State
 from .announcing import one_chosen
@@ -53,33 +53,6 @@ def _goals(m: Machine, target: Mask, cell: int, free: bool) -> Callable[[State, 
         return found & ~forbidden
 
     return goals
-
-
-def _meant(m: Machine, family: Family) -> Callable[[State], list[int]]:
-    """The cells of the pieces of a family that a sentence means.
-
-    Pieces without a scoreboard of their own are all the same while they are off the board: the
-    first stands for all of them.
-    """
-    cells, alike, off_board, bits = family.cells, family.alike, family.off_board, m.places.bits
-    standing = None if family.standing is None else m.places.mask(family.standing)
-
-    def meant(state: State) -> list[int]:
-        found = []
-        seen = False
-        wanted = -1 if standing is None else standing(state)
-        for cell in cells:
-            place = state.cells[cell]
-            if place < 0:
-                if not off_board or (seen and cell in alike):
-                    continue
-                seen = seen or cell in alike
-            elif not wanted & bits[place]:
-                continue
-            found.append(cell)
-        return found
-
-    return meant
 
 
 def _may_be_touched(m: Machine, free: bool) -> Callable[[State, int], bool]:
@@ -150,7 +123,7 @@ def _bind_reveal_piece(m: Machine, pc: int, op: RevealPiece) -> Bound:
 @binds(MoveAnyPiece)
 def _bind_move_any_piece(m: Machine, pc: int, op: MoveAnyPiece) -> Bound:
     """One piece of a family, chosen, to a place."""
-    after, family, meant = m.follow(pc + 2), op.family, _meant(m, op.family)
+    after, family, meant = m.follow(pc + 2), op.family, pieces_meant(m, op.family)
     subject, to, piece, base, free = op.subject, op.to, family.chosen, family.base, family.free
     goals, members = _goals(m, op.target, family.cells[0], free), m.members
 
@@ -189,7 +162,7 @@ def _bind_one_of_family(
     act: Callable[..., None],
 ) -> Bound:
     """One piece of a family, chosen among those that are wanted, and what is done with it."""
-    after, family, meant = m.follow(pc + 2), op.family, _meant(m, op.family)
+    after, family, meant = m.follow(pc + 2), op.family, pieces_meant(m, op.family)
     base, free, may_be_touched = family.base, family.free, _may_be_touched(m, family.free)
 
     def pieces(state: State) -> list[int]:

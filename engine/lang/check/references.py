@@ -203,7 +203,7 @@ class References:
             self.complain("E441", message, name.span, f"write `if {name.text} is ...`")
         elif self.scope.knows(name.text):
             local = self.scope.read(name)
-            if local is not None:
+            if local is not None and local.what is not What.ANSWER:
                 message = f"`{name.text}` is {local.what}: what about it?"
                 self.complain("E441", message, name.span, f"write `if {name.text} is ...`")
         else:

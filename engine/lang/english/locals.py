@@ -16,23 +16,27 @@ def locals_of(effects: Iterable[Node], words: Words) -> dict[str, Local]:
     for effect in effects:
         for name, local in _introduced(effect, words, personal=False):
             before = found.get(name, local)
-            noun = local.noun if local.noun == before.noun else "place"
+            noun = local.noun if local.noun == before.noun else _SORTS.get(local.noun, local.noun)
             found[name] = replace(local, noun=noun)
     ways = [_way(local) for local in found.values()]
     return {
-        name: replace(local, alone=ways.count(_way(local)) == 1) for name, local in found.items()
+        name: replace(local, alone=local.noun != "number" and ways.count(_way(local)) == 1)
+        for name, local in found.items()
     }
 
 
-def _way(local: Local) -> tuple[str, bool]:
+def _way(local: Local) -> tuple[str, str]:
     """What two names must not share if they are to be told apart without being named."""
-    return local.verb, local.noun in ("player", "opponent")
+    return local.verb, _SORTS.get(local.noun, local.noun)
+
+
+_SORTS = {"opponent": "player", "region": "place"}
+"""Nouns that may stand for the same things as others."""
 
 
 def _introduced(node: Node, words: Words, *, personal: bool) -> Iterator[tuple[str, Local]]:
-    given = node.introduces()
-    if given is not None:
-        yield given[0], replace(given[1], personal=personal)
+    for name, local in node.introduces():
+        yield name, replace(local, personal=personal)
     personal = personal or node.PERSONAL
     for child in in_force(node.children(), words):
         yield from _introduced(child, words, personal=personal)

@@ -27,7 +27,7 @@ def render_prompt(
     """
     around = tuple(around)
     known = locals_of([sentence, *around], words)
-    purposes = purposes_of(around, words) if sentence.introduces() else {}
+    purposes = purposes_of(around, words)
     voice = Voice(words, known, called=called or {}, purposes=purposes)
     return sentence.asks(voice, asked) or capitalised(short((sentence,), voice))
 

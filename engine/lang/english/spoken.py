@@ -66,9 +66,9 @@ class Spoken(Record):
             return voice.say(self)
         return capitalised(self.clause(voice)) + "."
 
-    def introduces(self) -> tuple[str, Local] | None:
-        """The name that it gives to something, and what is known of it."""
-        return None
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        """The names that it gives to something, and what is known of each."""
+        return ()
 
     # ------------------------------------------------------------ as a question
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from ...text.records import part
 from ..english.voice import Voice
-from ..nodes import Check, Name, Node
-from ..wanted import EACH_CARDS, MOVED_COUNTED, NUMBER
+from ..nodes import Check, Node
+from ..wanted import MOVED_COUNTED
 from .numbers import Fixed, Number, check_some
 from .things import AnyonesPieces, Pieces
 
@@ -83,14 +83,6 @@ class Quota(Node):
     def is_single(self) -> bool:
         """Whether at most one piece moves, as it is written."""
         return isinstance(self.quantity, Exactly | UpTo) and self.quantity.number == Fixed(1)
-
-
-class CardFilter(Node):
-    """Only cards whose number lies in no player's zone."""
-
-    english = "whose {plain attribute} is not on anybody's {bare zone}"
-    attribute: Name = part(NUMBER)
-    zone: Name = part(EACH_CARDS)
 
 
 def behind(quantity: Quantity, voice: Voice) -> str:

@@ -11,24 +11,7 @@ from ..names import Kind
 from ..nodes import Check, Name, Node
 from ..wanted import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
 from .numbers import Bound
-from .things import AnyonesPieces, OwnPieces, Pieces, Place
-
-
-class PlayerFilter(Node):
-    """Only players with pieces in a place."""
-
-    pieces: PiecesThere
-    place: Place = part(ONE_PLACE)
-
-    def said(self, voice: Voice) -> str:
-        """With so many pieces of their own in a place, or for whom others stand there."""
-        others = voice.of_others()
-        pieces, bound = self.pieces.pieces, self.pieces.bound
-        place = others.say(self.place)
-        if not isinstance(pieces, OwnPieces):
-            return f"for whom {place} holds {others.say(self.pieces)}"
-        count = "" if bound is None else f"{voice.say(bound)} "
-        return f"with {count}{voice.words.noun(pieces.kind.text, is_one(bound))} in {place}"
+from .things import AnyonesPieces, Pieces, Place
 
 
 class Filter(Node):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...text.records import part
 from ..nodes import Check, Name, Node
 from ..wanted import TRAIT, Wanted
-from .filters import Filter, PlayerFilter
+from .filters import Filter
+from .player_tests import PlayerFilter
 
 
 class RegionsThat(Node):

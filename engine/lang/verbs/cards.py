@@ -9,7 +9,8 @@ from ..english.voice import Asked, Voice
 from ..filling import is_one
 from ..names import Names
 from ..nodes import Check, Name, Node
-from ..phrases.amounts import AllOfThem, CardFilter, Quantity, UpToAll, behind
+from ..phrases.amounts import AllOfThem, Quantity, UpToAll, behind
+from ..phrases.card_filters import CardFilter
 from ..phrases.zones import Zone
 from ..wanted import CARD_TRAIT, CARDS, DECK, ONE_CARDS, PROCEDURE
 from .places import check_leaves

@@ -2,84 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...text.records import part
-from ..english.titles import uncapitalised, with_article
+from ..english.titles import uncapitalised
 from ..english.voice import Asked, Local, Voice
-from ..names import Names, What
+from ..names import Names
 from ..nodes import Check, Name, Node
-from ..phrases.filters import Filter
+from ..phrases.picks import (
+    Drawable,
+    DrawPlayer,
+    DrawRegion,
+    OrElse,
+    Pick,
+    YesOrNo,
+    is_filtered,
+    noun_of,
+    picked,
+)
 from ..phrases.things import NamedPlace, Place
-from ..phrases.zones import AnyRegion, EveryRegion, Zone
+from ..phrases.zones import EveryRegion, Zone
 from ..wanted import NEW, ONE_PLACE, PLACES
 
 
-class OrElse(Node):
-    """Chooses from the second zone when the first has nothing."""
+class Another(Node):
+    """A second one, other than the first."""
 
-    first: Zone = part(PLACES)
-    second: Zone = part(PLACES)
+    name: Name = part(NEW)
 
-    def said(self, voice: Voice) -> str:
-        """The first, or else the second."""
-        first, second = self.first.as_choice(voice), self.second.as_choice(voice)
-        return f"{first} or, if there is none, {second}"
-
-
-class AnyPlayer(Node):
-    """One of all players."""
+    def asks(self, voice: Voice, asked: Asked | None) -> str:
+        """Another one of the same sort."""
+        name = self.name.text
+        noun = voice.locals[name].noun if name in voice.locals else "one"
+        return f"Choose another {noun}{voice.naming(name) or voice.purposes.get(name, '')}"
 
 
-class AnyOpponent(Node):
-    """One of the other players."""
+class Choosing(Node):
+    """A sentence that gives names to what is picked out."""
 
-    OF_ACTOR = True
+    VERB: ClassVar[str]
+    SECRETLY: ClassVar[bool] = False
+    pick: Drawable = part(PLACES)
+    name: Name = part(NEW)
+    another: Another | None = None
+
+    def law(self, to: Check) -> None:
+        """Its names are free, and there may be a second one."""
+        to.choose(self.name, picked(self.pick), secretly=self.SECRETLY)
+        if self.another is None:
+            return
+        to.choose(self.another.name, picked(self.pick), secretly=self.SECRETLY)
+        if isinstance(self.pick, YesOrNo):
+            message = "another answer than the first is no choice"
+            to.complain("E434", message, self.another.span)
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        """What is picked out."""
+        names = [self.name] if self.another is None else [self.name, self.another.name]
+        return [(name.text, Local(self.VERB, noun_of(self.pick))) for name in names]
 
 
-Pick = Zone | OrElse | AnyPlayer | AnyOpponent
-
-
-class _Choice(Node):
+class _Choice(Choosing):
     """A choice that gets a name."""
 
     ASKS = True
     LONG = True
+    VERB = "chose"
     pick: Pick = part(PLACES)
     name: Name = part(NEW)
+    another: Another | None = None
 
     def said(self, voice: Voice) -> str:
         """What is chosen and its name, which stands first where a filter would swallow it."""
         pick, name = _choice(self.pick, voice), voice.naming(self.name.text)
-        filtered = any(isinstance(part, Filter) for part in self.pick.walk())
-        return f"choose{name} {pick}" if filtered else f"choose {pick}{name}"
+        first = f"choose{name} {pick}" if is_filtered(self.pick) else f"choose {pick}{name}"
+        if self.another is None:
+            return first
+        return f"{first}, and another{voice.naming(self.another.name.text)}"
 
     def asks(self, voice: Voice, asked: Asked | None) -> str:
         """What is chosen, and its name or what it is for."""
         zone = self.pick.first if isinstance(self.pick, OrElse) else self.pick
-        choices = zone.in_question(voice) if isinstance(zone, Zone) else with_article(_noun(zone))
         name = self.name.text
-        return f"Choose {choices}{voice.naming(name) or voice.purposes.get(name, '')}"
-
-    def introduces(self) -> tuple[str, Local] | None:
-        """What is chosen."""
-        return self.name.text, Local("chose", _noun(self.pick))
+        what = zone.in_question(voice)
+        return f"Choose {what}{voice.naming(name) or voice.purposes.get(name, '')}"
 
 
 class Choose(_Choice):
     """Chooses openly and gives the choice a name."""
 
-    def law(self, to: Check) -> None:
-        """Its name is free."""
-        to.choose(self.name, _picked(self.pick))
-
 
 class SecretlyChoose(_Choice):
     """Chooses in secret until the next `reveal`."""
 
-    def law(self, to: Check) -> None:
-        """Its name is free."""
-        to.choose(self.name, _picked(self.pick), secretly=True)
+    SECRETLY = True
 
     def said(self, voice: Voice) -> str:
         """The choice, in secret."""
@@ -90,24 +107,8 @@ class SecretlyChoose(_Choice):
         return f"Secretly {uncapitalised(super().asks(voice, asked))}"
 
 
-def _picked(pick: Pick) -> What:
-    return What.PLAYER if isinstance(pick, AnyPlayer | AnyOpponent) else What.PLACE
-
-
-def _choice(pick: Pick, voice: Voice) -> str:
+def _choice(pick: Drawable, voice: Voice) -> str:
     return pick.as_choice(voice) if isinstance(pick, Zone) else voice.say(pick)
-
-
-def _noun(pick: Pick) -> str:
-    """What can be picked: a player, an opponent, a region or a place."""
-    match pick:
-        case AnyPlayer():
-            return "player"
-        case AnyOpponent():
-            return "opponent"
-        case OrElse(first=zone) | (Zone() as zone):
-            regions = all(isinstance(place, AnyRegion) for place in zone.parts)
-            return "region" if regions else "place"
 
 
 class Reveal(Node):
@@ -120,33 +121,19 @@ class Reveal(Node):
         to.reveal(self.span)
 
 
-class DrawRegion(Node):
-    """One of the regions not drawn yet."""
-
-    english = "a region at random from those not drawn yet"
-
-
-class DrawPlayer(Node):
-    """One of the players."""
-
-    english = "a player at random"
-
-
-class Draw(Node):
+class Draw(Choosing):
     """Draws by chance and gives what is drawn a name."""
 
-    english = "draw {what}{as name}"
-    what: DrawRegion | DrawPlayer
-    name: Name = part(NEW)
+    VERB = "drew"
 
-    def law(self, to: Check) -> None:
-        """Its name is free."""
-        to.choose(self.name, What.PLACE if isinstance(self.what, DrawRegion) else What.PLAYER)
-
-    def introduces(self) -> tuple[str, Local] | None:
-        """What is drawn."""
-        drawn = "region" if isinstance(self.what, DrawRegion) else "player"
-        return self.name.text, Local("drew", drawn)
+    def said(self, voice: Voice) -> str:
+        """What is drawn, and that it is by chance."""
+        pick = _choice(self.pick, voice)
+        chance = "" if isinstance(self.pick, DrawRegion | DrawPlayer) else " at random"
+        second = (
+            "" if self.another is None else f" and another{voice.naming(self.another.name.text)}"
+        )
+        return f"draw {pick}{chance}{voice.naming(self.name.text)}{second}"
 
 
 class ReturnDrawn(Node):

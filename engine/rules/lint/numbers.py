@@ -6,6 +6,7 @@ from collections import Counter
 
 from ...lang import tree
 from ...lang.check.wording import Complain
+from ...lang.wanted import NUMBER
 from ...text.spelling import did_you_mean, nearest
 from ..model import Card
 from .lints import Lint, Needs
@@ -18,9 +19,7 @@ UNREAD = "H533"
 def check(survey: Survey, find: Complain) -> None:
     """Compares the numbers of every card with what is read, and with the cards of its sort."""
     cards = survey.defs.cards.values()
-    read = {node.attribute.text for node in survey.all(tree.Printed)}
-    read |= {node.attribute.text for node in survey.all(tree.PrintedHere)}
-    read |= {node.attribute.text for node in survey.all(tree.CardFilter)}
+    read = {name.text for name in survey.wanted(NUMBER) if isinstance(name, tree.Name)}
     read |= {order.by for order in survey.defs.orders.values()}
     sorts = Counter(_sort(card) for card in cards)
     having = Counter((_sort(card), number) for card in cards for number in card.numbers)

@@ -34,7 +34,7 @@ def check(survey: Survey, find: Complain) -> None:
         for part in (*move.source.parts, *(move.then.parts if move.then is not None else ())):
             kinds = [survey.counted(quota.pieces) for quota in move.quotas]
             _source(spots.of(part), part, [k.id for k in kinds if k], reached, find)
-    for which in survey.all(tree.PlayerFilter):
+    for which in survey.all(tree.HasIn):
         piece = survey.counted(which.pieces.pieces)
         kinds_there = [piece.id] if piece is not None else []
         _source(spots.of(which.place), which.place, kinds_there, reached, find)
@@ -61,8 +61,9 @@ class _Spots:
         self.survey = survey
         self.chosen: dict[str, list[tree.Node]] = {}
         for node in (*survey.all(tree.Choose), *survey.all(tree.SecretlyChoose)):
-            self.chosen.setdefault(node.name.text, []).append(node.pick)
-        self.drawn = {node.name.text for node in survey.all(tree.Draw)}
+            for name, _ in node.introduces():
+                self.chosen.setdefault(name, []).append(node.pick)
+        self.drawn = {name for node in survey.all(tree.Draw) for name, _ in node.introduces()}
 
     def of_zone(self, zone: tree.Zone) -> set[str | None]:
         """All places of a zone."""

@@ -53,10 +53,12 @@ class _Walker:
 
     def _statement(self, node: tree.Node, known: Known) -> Known:
         match node:
-            case tree.Choose(pick=pick, name=name) | tree.SecretlyChoose(pick=pick, name=name):
-                return self._choose(pick, name.text, known)
-            case tree.Draw(name=name):
-                return known - {name.text}
+            case tree.Draw():
+                return known - {name for name, _ in node.introduces()}
+            case tree.Choose(pick=pick) | tree.SecretlyChoose(pick=pick):
+                for name, _ in node.introduces():
+                    known = self._choose(pick, name, known)
+                return known
             case tree.If():
                 self._if(node, known)
             case tree.When(body=body) | tree.InsteadOf(body=body):

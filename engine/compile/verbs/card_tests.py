@@ -1,0 +1,60 @@
+"""Tests of cards."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ...lang import tree
+from ...text.records import Record
+from ..expressions import Bound
+from .writer import Writer
+
+
+class Differs(Record):
+    """The printed number of a card lies in no player's zone, from a cell on."""
+
+    attribute: str
+    cell: int
+
+
+class Shows(Record):
+    """The printed number of a card is so high or so low."""
+
+    attribute: str
+    bound: tuple[int, int] | Bound
+
+
+class ShowsMost(Record):
+    """The printed number of a card is the highest, or the lowest, of all that lie there."""
+
+    attribute: str
+    highest: bool
+
+
+class IsAmong(Record):
+    """A card is one of some, by their bits."""
+
+    cards: int
+
+
+CardTest = Differs | Shows | ShowsMost | IsAmong
+
+
+def card_test(writer: Writer, which: tree.CardFilter | None) -> CardTest | None:
+    """The test of a filter."""
+    operands = writer.operands
+    match which:
+        case None:
+            return None
+        case tree.NotOnAny(attribute=attribute, zone=zone):
+            return Differs(attribute.text, operands.layout.zone_cell(zone.text))
+        case tree.WhoseNumber(attribute=attribute, bound=bound):
+            return Shows(attribute.text, operands.bound(bound))
+        case tree.HighestCard(attribute=attribute):
+            return ShowsMost(attribute.text, highest=True)
+        case tree.LowestCard(attribute=attribute):
+            return ShowsMost(attribute.text, highest=False)
+        case tree.WithTrait(negated=negated, trait=trait):
+            among = operands.copies(lambda card: (trait.text in card.traits) is not negated)
+            return IsAmong(among)
+    assert_never(which)

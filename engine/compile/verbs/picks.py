@@ -1,0 +1,83 @@
+"""What can be picked out, by choice or by chance."""
+
+from __future__ import annotations
+
+from ...lang import tree
+from ...text.records import Record
+from ..expressions import Mask, Number, Players, ZoneRef
+from ..players import players_that
+from .card_tests import CardTest, card_test
+from .pieces import Family, family_of
+from .writer import Writer
+
+
+class PlacesOffered(Record):
+    """Places; the first of the masks that has any is the one to pick from."""
+
+    masks: tuple[Mask, ...]
+
+
+class PlayersOffered(Record):
+    """Players."""
+
+    players: Players
+
+
+class PiecesOffered(Record):
+    """The pieces of a family."""
+
+    family: Family
+
+
+class CardsOffered(Record):
+    """The cards of some zones."""
+
+    zones: tuple[ZoneRef, ...]
+    test: CardTest | None
+
+
+class NumbersOffered(Record):
+    """The numbers from one to another."""
+
+    low: Number
+    high: Number
+
+
+class AnswersOffered(Record):
+    """Yes and no."""
+
+
+Among = (
+    PlacesOffered | PlayersOffered | PiecesOffered | CardsOffered | NumbersOffered | AnswersOffered
+)
+
+
+def masks_of(writer: Writer, pick: tree.Drawable) -> tuple[Mask, ...]:
+    """The zones that a place is picked from, one after the other."""
+    match pick:
+        case tree.OrElse(first=first, second=second):
+            return (writer.operands.mask(first), writer.operands.mask(second))
+        case tree.Zone():
+            return (writer.operands.mask(pick),)
+    raise AssertionError(pick)
+
+
+def offered(writer: Writer, pick: tree.Drawable) -> Among:
+    """What is picked from."""
+    operands = writer.operands
+    match pick:
+        case tree.DrawPlayer():
+            return PlayersOffered(players_that(operands, tree.Everyone, None))
+        case tree.AnyPlayer(filter=which):
+            return PlayersOffered(players_that(operands, tree.Everyone, which))
+        case tree.AnyOpponent(filter=which):
+            return PlayersOffered(players_that(operands, tree.Opponents, which))
+        case tree.AnyPiece(kind=kind, filter=where):
+            return PiecesOffered(family_of(writer, kind, where))
+        case tree.AnyCard(filter=test, zone=zone):
+            return CardsOffered(operands.zones(zone), card_test(writer, test))
+        case tree.NumberBetween(low=low, high=high):
+            return NumbersOffered(operands.number(low), operands.number(high))
+        case tree.YesOrNo():
+            return AnswersOffered()
+    return PlacesOffered(masks_of(writer, pick))

@@ -1,0 +1,59 @@
+"""Tests of cards: what one must show or be. See tree.py."""
+
+from __future__ import annotations
+
+from ...text.records import part
+from ..english.voice import Voice
+from ..nodes import Name, Node
+from ..wanted import CARD_TRAIT, EACH_CARDS, NUMBER
+from .numbers import Bound
+
+
+class Filtered(Node):
+    """A test of a card."""
+
+
+class NotOnAny(Filtered):
+    """Its number lies in no player's zone."""
+
+    english = "whose {plain attribute} is not on anybody's {bare zone}"
+    attribute: Name = part(NUMBER)
+    zone: Name = part(EACH_CARDS)
+
+
+class WhoseNumber(Filtered):
+    """Its number is so high or so low."""
+
+    english = "whose {plain attribute} is {bound}"
+    attribute: Name = part(NUMBER)
+    bound: Bound
+
+
+class HighestCard(Filtered):
+    """No other card there has a higher number."""
+
+    SUPERLATIVE = True
+    english = "whose {plain attribute} is the highest"
+    attribute: Name = part(NUMBER)
+
+
+class LowestCard(Filtered):
+    """No other card there has a lower number."""
+
+    SUPERLATIVE = True
+    english = "whose {plain attribute} is the lowest"
+    attribute: Name = part(NUMBER)
+
+
+class WithTrait(Filtered):
+    """It has a trait, or has it not."""
+
+    negated: bool
+    trait: Name = part(CARD_TRAIT)
+
+    def said(self, voice: Voice) -> str:
+        """The trait in plain words."""
+        return f"that is {'not ' if self.negated else ''}{self.trait.in_manner(('plain',), voice)}"
+
+
+CardFilter = NotOnAny | WhoseNumber | HighestCard | LowestCard | WithTrait

@@ -1,0 +1,205 @@
+"""Tests of players: what one must be, have or have said. See tree.py.
+
+Inside them `own` belongs to the player who is tested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...text.records import part
+from ...text.wording import listing
+from ..english.titles import plain
+from ..english.voice import Voice
+from ..filling import is_one
+from ..nodes import Name, Node
+from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE
+from .filters import PiecesThere
+from .numbers import Bound
+from .players import Person
+from .things import OwnPieces, Pieces, Place
+
+
+class HasIn(Node):
+    """Such pieces stand in a place."""
+
+    pieces: PiecesThere
+    place: Place = part(ONE_PLACE)
+
+    def alone(self, voice: Voice) -> str:
+        """Where nothing else is asked: with so many own pieces, or for whom others stand there."""
+        pieces, bound = self.pieces.pieces, self.pieces.bound
+        place = voice.say(self.place)
+        if not isinstance(pieces, OwnPieces):
+            return f"for whom {place} holds {voice.say(self.pieces)}"
+        return f"with {self._count(bound, pieces, voice)} in {place}"
+
+    def said(self, voice: Voice) -> str:
+        """What stands there."""
+        pieces, place = self.pieces.pieces, voice.say(self.place)
+        if not isinstance(pieces, OwnPieces):
+            return f"sees {voice.say(self.pieces)} in {place}"
+        return f"has {self._count(self.pieces.bound, pieces, voice)} in {place}"
+
+    @staticmethod
+    def _count(bound: Bound | None, pieces: OwnPieces, voice: Voice) -> str:
+        count = "" if bound is None else f"{voice.say(bound)} "
+        return f"{count}{voice.words.noun(pieces.kind.text, is_one(bound))}"
+
+
+class HasNoneIn(Node):
+    """No such piece stands in a place."""
+
+    english = "has none of {pieces} in {place}"
+    pieces: Pieces = part(COUNTED)
+    place: Place = part(ONE_PLACE)
+
+
+class HasPoints(Node):
+    """So many points; without a bound, at least one."""
+
+    bound: Bound | None
+
+    def said(self, voice: Voice) -> str:
+        """How many."""
+        if self.bound is None:
+            return "has points"
+        return f"has {voice.say(self.bound)} {'point' if is_one(self.bound) else 'points'}"
+
+
+class MostPoints(Node):
+    """Nobody has more points."""
+
+    SUPERLATIVE = True
+
+
+class FewestPoints(Node):
+    """Nobody has fewer points."""
+
+    SUPERLATIVE = True
+
+
+class MostIn(Node):
+    """Nobody has more pieces in a place."""
+
+    SUPERLATIVE = True
+    english = "has the most of {pieces} in {place}"
+    pieces: Pieces = part(COUNTED)
+    place: Place = part(ONE_PLACE)
+
+
+class FewestIn(Node):
+    """Nobody has fewer pieces in a place."""
+
+    SUPERLATIVE = True
+    english = "has the fewest of {pieces} in {place}"
+    pieces: Pieces = part(COUNTED)
+    place: Place = part(ONE_PLACE)
+
+
+class Highest(Node):
+    """Nobody chose a higher number under a name."""
+
+    SUPERLATIVE = True
+    english = "has the highest {plain name}"
+    name: Name = part(CHOSEN_NUMBER)
+
+
+class Lowest(Node):
+    """Nobody chose a lower number under a name."""
+
+    SUPERLATIVE = True
+    english = "has the lowest {plain name}"
+    name: Name = part(CHOSEN_NUMBER)
+
+
+class Leads(Node):
+    """Has the majority in a place, with others or alone."""
+
+    english = "leads {place}<alone? alone>"
+    place: Place = part(ONE_PLACE)
+    alone: bool = False
+
+
+class SamePlayer(Node):
+    """Is that very player, or another one."""
+
+    negated: bool
+    person: Person
+
+    def said(self, voice: Voice) -> str:
+        """Who it is, or is not."""
+        return f"is {'not ' if self.negated else ''}{voice.say(self.person)}"
+
+
+class SaidYes(Node):
+    """Answered yes under a name."""
+
+    name: Name = part(GIVEN_ANSWER)
+
+    def said(self, voice: Voice) -> str:
+        """The question is left out where there was only one."""
+        return f"said yes{_to(self.name, voice)}"
+
+
+class SaidNo(Node):
+    """Answered no under a name."""
+
+    name: Name = part(GIVEN_ANSWER)
+
+    def said(self, voice: Voice) -> str:
+        """The question is left out where there was only one."""
+        return f"said no{_to(self.name, voice)}"
+
+
+def _to(name: Name, voice: Voice) -> str:
+    known = voice.locals.get(name.text)
+    return "" if known is not None and known.alone else f" to {plain(name.text)}"
+
+
+class PlayerFilter(Node):
+    """What a player must be or have."""
+
+    SOMEBODY_ACTS = True
+    tests: tuple[PlayerTest, ...]
+
+    @property
+    def compares(self) -> bool:
+        """Whether players are compared with each other."""
+        return any(test.SUPERLATIVE for test in self.tests)
+
+    def said(self, voice: Voice) -> str:
+        """A superlative stands last: it compares who passes all other tests."""
+        voice = voice.of_others()
+        match self.tests:
+            case (HasIn() as only,):
+                return only.alone(voice)
+        others = [voice.say(test) for test in self.tests if not test.SUPERLATIVE]
+        extremes = [voice.say(test) for test in self.tests if test.SUPERLATIVE]
+        return f"who {_joined(others, extremes)}"
+
+
+def _joined(others: Sequence[str], extremes: Sequence[str]) -> str:
+    if not others:
+        return listing(extremes, "and")
+    chosen = listing(others, "and")
+    if not extremes:
+        return chosen
+    return f"{chosen} and, among all such players, {listing(extremes, 'and')}"
+
+
+PlayerTest = (
+    HasIn
+    | HasNoneIn
+    | HasPoints
+    | MostPoints
+    | FewestPoints
+    | MostIn
+    | FewestIn
+    | Highest
+    | Lowest
+    | Leads
+    | SamePlayer
+    | SaidYes
+    | SaidNo
+)
