@@ -49,8 +49,12 @@ OF_CARDS = (
     tree.DiscardCards,
     tree.Perform,
     tree.Printed,
+    tree.CardsIn,
 )
 """Classes whose zones are zones of cards."""
+DEEPEST = 3
+"""How deep numbers lie in numbers."""
+FLAT = (tree.Fixed, tree.OwnPoints)
 OF_PIECES = (tree.AnyRegion, tree.NamedPlace, tree.RegionOf)
 """Parts of zones where no cards lie."""
 OF_CARD_TEXTS = (*RULES, tree.When, tree.InsteadOf)
@@ -84,6 +88,7 @@ class Scene:
     chosen: tuple[Chosen, ...] = ()
     each: bool = False
     depth: int = 2
+    numbers: int = 0
     of_cards: bool = False
     one_place: bool = False
 
@@ -218,6 +223,8 @@ class _Writing:
             raise NothingFits
         if kind is tree.Name:
             return self._name("AnyOf.subject")
+        if kind.__subclasses__():
+            return self._amount(kind)
         if kind is tree.AnyOf and self.source.random() < 0.4:
             return self._value()
         outside = self.scene
@@ -235,6 +242,16 @@ class _Writing:
         )  # fmt: skip
         self._follow(node, outside)
         return node
+
+    def _amount(self, kind: NodeClass) -> tree.Node:
+        """A number that is worked out, in which other numbers may lie."""
+        outside = self.scene
+        self.scene = replace(outside, numbers=outside.numbers + 1, of_cards=False)
+        kinds = kind.__subclasses__() if outside.numbers < DEEPEST else FLAT
+        try:
+            return self._one_of(kinds)
+        finally:
+            self.scene = replace(self.scene, numbers=outside.numbers, of_cards=outside.of_cards)
 
     def _field(self, kind: NodeClass, name: str, hint: Any) -> Any:
         place = f"{kind.__name__}.{name}"
@@ -370,7 +387,10 @@ def _classes(hint: Any) -> frozenset[NodeClass]:
     args = typing.get_args(hint)
     if args:
         return frozenset(kind for one in args for kind in _classes(one))
-    return frozenset({hint} if isinstance(hint, type) and issubclass(hint, tree.Node) else ())
+    if not (isinstance(hint, type) and issubclass(hint, tree.Node)):
+        return frozenset()
+    narrower = hint.__subclasses__() if hint is not tree.Node else ()
+    return frozenset({hint}).union(*map(_classes, narrower))
 
 
 @_remembered

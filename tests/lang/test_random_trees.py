@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from elgrande.engine.lang import tree
@@ -16,6 +16,7 @@ from elgrande.engine.lang.english.render import Asked, Words, render_effect, ren
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.parser import parse, reserved
+from elgrande.engine.text.limits import MAX_CLAUSE_LENGTH
 from elgrande.engine.text.source import Span
 
 NodeClass = type[tree.Node]
@@ -73,6 +74,9 @@ BLOCKS = (
     tree.When,
     tree.InsteadOf,
 )
+DEEPEST = -4
+"""How deep numbers lie in numbers."""
+FLAT = (tree.Fixed, tree.OwnPoints)
 RULES = (
     tree.TabooRule,
     tree.CapacityRule,
@@ -99,6 +103,9 @@ def _trees(name_of_class: str, depth: int) -> st.SearchStrategy[tree.Node]:
     kind: NodeClass = getattr(tree, name_of_class)
     if kind is tree.Name:
         return st.builds(tree.Name, IDS)
+    if kinds := kind.__subclasses__():
+        inside = min(depth, 0) - 1
+        return st.one_of([trees(one, inside) for one in (kinds if inside > DEEPEST else FLAT)])
     hints = typing.get_type_hints(kind)
     parts = {name: _later(f"{name_of_class}.{name}", hints[name], depth) for name in kind.FIELDS}
     return st.builds(kind, **parts)
@@ -145,6 +152,7 @@ def at(start: int, end: int) -> Span:
 
 
 def read(text: str) -> tree.Effect:
+    assume(all(len(line) <= MAX_CLAUSE_LENGTH for line in text.splitlines()))
     mistakes: list[str] = []
     effect = parse_effect(text, at, lambda code, message, span: mistakes.append(message))
     assert not mistakes, mistakes
@@ -258,5 +266,6 @@ def test_every_class_is_tried() -> None:
 
 def _classes(hint: Any) -> list[NodeClass]:
     if isinstance(hint, type) and issubclass(hint, tree.Node):
-        return [hint]
+        narrower = hint.__subclasses__() if hint is not tree.Node else []
+        return [hint, *(kind for one in narrower for kind in _classes(one))]
     return [kind for part in typing.get_args(hint) for kind in _classes(part)]

@@ -77,8 +77,8 @@ Number = Fixed | Computed
 
 def so_many(number: Number, one: str, many: str, voice: Voice) -> str:
     """So many things: "1 point", "2 points", "as many points as ..."."""
-    thing = one if number == Fixed(1) else many
-    return f"{number.before(voice)} {thing}{number.behind(voice)}"
+    before = number.before(voice)
+    return f"{before} {one if before == '1' else many}{number.behind(voice)}"
 
 
 def check_some(number: Number, to: Check) -> None:
