@@ -93,7 +93,7 @@ class PointsOf(Term):
 
 
 class RunNumber(Term):
-    """How often a procedure has begun in this game."""
+    """How often a procedure has begun in this game; of a round, its number on the track."""
 
     english = "the number of this {bare procedure}"
     procedure: Name = part(PROCEDURE)

@@ -1,0 +1,75 @@
+"""The cookbook: every recipe checks, holds, and plays, and its page says what stands in its files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine import Game, load_rules
+from elgrande.engine.bots.bots import BOTS
+from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.scenario.check import check_files, findings
+from elgrande.engine.scenario.run import run_file
+from tests.cookbook import PAGE, Recipe, recipes, told, written_anew
+
+RECIPES = recipes()
+EDITIONS = ("big_box", "rio_grande_1996")
+
+
+def groups() -> list[list[Recipe]]:
+    """The recipes, in as few mixes as the conflicts that their manifests name allow."""
+    found: list[list[Recipe]] = []
+    for recipe in RECIPES:
+        for group in found:
+            if not any(clash(recipe, other) for other in group):
+                group.append(recipe)
+                break
+        else:
+            found.append([recipe])
+    return found
+
+
+def clash(one: Recipe, other: Recipe) -> bool:
+    return other.expansion in one.conflicts or one.expansion in other.conflicts
+
+
+def played(rules: Ruleset, players: int, seed: int) -> Game:
+    """A short game of random bots, to its end."""
+    game = Game.new(rules, players, seed=seed, short=True)
+    bot = BOTS["random"](seed)
+    while not game.over:
+        game.choose(game.decision.options[bot.choose(game)])
+    return game
+
+
+def test_there_are_enough() -> None:
+    assert len(RECIPES) >= 20
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
+def test_a_recipe_is_whole(recipe: Recipe) -> None:
+    """It has no mistakes, loads alone, its scenarios hold, and a game with it ends."""
+    assert recipe.manifest["expansion"] == recipe.expansion
+    assert findings(check_files([recipe.folder])).diagnostics == ()
+    assert recipe.scenarios
+    for file in recipe.scenarios:
+        result = run_file(file)
+        assert result.ok, result.message
+    assert played(recipe.rules, 3, seed=1).over
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("group", groups(), ids=len)
+def test_recipes_that_do_not_clash_play_together(group: list[Recipe], edition: str) -> None:
+    rules = load_rules(edition=edition, paths=[recipe.folder for recipe in group])
+    for seed in range(2):
+        assert played(rules, 4, seed).over
+
+
+def test_the_page_says_what_stands_in_the_files() -> None:
+    """`python -m tests.cookbook` writes it anew."""
+    page = PAGE.read_text(encoding="utf-8")
+    assert sorted(told(page)) == [recipe.name for recipe in RECIPES]
+    assert all(words.strip() not in ("", "?") for _, words, _ in told(page).values())
+    assert written_anew(page) == page
