@@ -124,7 +124,9 @@ def recipes() -> list[Recipe]:
 
 def told(page: str) -> dict[str, tuple[str, str, str]]:
     """Of each recipe on a page: the title, the words about it, and what is made from its files."""
-    return {found["name"]: found.group("title", "words", "made") for found in _RECIPE.finditer(page)}
+    return {
+        found["name"]: found.group("title", "words", "made") for found in _RECIPE.finditer(page)
+    }
 
 
 def written_anew(page: str) -> str:
