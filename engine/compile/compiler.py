@@ -19,8 +19,6 @@ from .verbs import Writer, write_steps
 from .verbs.flow import Call, End, Return, Round
 from .verbs.moments import BeforeAction, BeginReaction, CountRun, EndAction
 
-HEAD_REASONS = ("first", "second", "third")
-
 
 def compile_program(defs: Definitions, players: int, *, short: bool) -> Program:
     """The program of a game for so many players; `short` skips the rounds that the data names.
@@ -261,7 +259,7 @@ class _Compiler:
             board_cells=boards,
             tie_pays_lower=scoring.tie_pays_lower,
             tie_uses=scoring.tie_uses,
-            reasons=HEAD_REASONS + bonus_ids,
+            reasons=self.defs.ranks + bonus_ids,
             turned=self._turned(paid),
         )
 

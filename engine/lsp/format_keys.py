@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..lang.names import Kind
 from ..rules.load.declarations import SECTIONS
-from ..rules.load.effect_texts import Pattern, fits, unpatched
+from ..rules.load.effect_texts import CHANGING, Pattern, fits, unpatched
 from ..text.yaml.nodes import Path
 
 THING, TRAIT, NUMBER, RULE, EXPANSION = "thing", "trait", "number", "rule", "expansion"
@@ -77,7 +77,11 @@ _VALUES: dict[Pattern, Role] = {
 
 _KEYS: dict[Pattern, Role] = {
     **{(section, "*"): Role(THING, True) for section in SECTIONS},
-    **{("patch", section, "*"): Role(THING) for section in (*SECTIONS, "cards", "regions")},
+    **{
+        (how, section, "*"): Role(THING)
+        for how in CHANGING
+        for section in (*SECTIONS, "cards", "regions")
+    },
     ("patch", "rules", "*"): Role(RULE),
     ("pieces", "*", "members", "*"): Role(THING, True),
     ("set", "*"): Role(THING, kinds=_SETTINGS),

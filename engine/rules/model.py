@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 from ..lang import tree
 from ..text.records import Record
 from ..text.source import Span
+from ..text.wording import ordinal
 
 Origin = tuple[Mapping[str, str], ...]
 """Where a value is stated: rulebook and section, one entry a source."""
@@ -302,6 +303,20 @@ class Definitions(Record):
     def members(self) -> list[Member]:
         """The pieces of all families."""
         return [member for piece in self.pieces.values() for member in piece.members]
+
+    @cached_property
+    def scoreboards(self) -> list[tuple[int, ...]]:
+        """Everything that regions, places and pieces pay."""
+        boards = [region.scores for region in self.regions.values()]
+        boards += [place.scores for place in self.places.values()]
+        boards += [member.scores or () for member in self.members]
+        return [scores for scores in boards if scores]
+
+    @cached_property
+    def ranks(self) -> tuple[str, ...]:
+        """The names of all ranks that a scoreboard may pay, the best first."""
+        longest = max(map(len, self.scoreboards), default=0)
+        return tuple(map(ordinal, range(1, longest + 1)))
 
     def named(self) -> Iterator[tuple[str, Mapping[str, Named]]]:
         """Each section of things with an id: its name, and its things by id."""

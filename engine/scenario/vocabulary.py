@@ -13,7 +13,6 @@ WHOLE_GAME = "game"
 ANY_RULE = "clause"
 EXPECT = "expect"
 _ANSWERS = ("yes", "no", "stop", "either", "or", "action")
-_RANKS = ("first", "second", "third")
 
 
 class Vocabulary:
@@ -69,7 +68,8 @@ class Vocabulary:
     def reasons(self) -> list[str]:
         """The names of what points are given for."""
         rules = self.defs.rules.values()
-        return [*_RANKS, *(rule.id for rule in rules if isinstance(rule.rule, tree.BonusRule))]
+        bonuses = (rule.id for rule in rules if isinstance(rule.rule, tree.BonusRule))
+        return [*self.defs.ranks, *bonuses]
 
     @property
     def rounds(self) -> set[int]:

@@ -30,3 +30,11 @@ def what_fits(spellings: Iterable[str]) -> str | None:
     """The hint that names all that would fit; None when they are many, or none."""
     fitting = [f"`{spelling}`" for spelling in spellings]
     return f"what fits here: {listing(fitting)}" if 0 < len(fitting) <= FEW else None
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def ordinal(number: int) -> str:
+    """The word for a place in a row, counted from 1; a short form beyond the eighth."""
+    return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"no_{number}"

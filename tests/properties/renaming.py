@@ -141,6 +141,16 @@ def _placed(entry: Data, new: Callable[[str], str]) -> Data:
     return {key: new(value) for key, value in entry.items() if key != "step"} | step
 
 
+def _changes(changes: Data, new: Callable[[str], str]) -> Data:
+    """What is patched, or added to, by section; sections without ids as in declarations."""
+    return {
+        section: _keyed(_thing)(things, new)
+        if section in (*LISTS, *SECTIONS)
+        else _SECTIONS.get(section, lambda kept, _: kept)(things, new)
+        for section, things in changes.items()
+    }
+
+
 def _texts(texts: Data, new: Callable[[str], str]) -> Data:
     return {new(zone): rename_effect(text, new) for zone, text in texts.items()}
 
@@ -200,9 +210,8 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     },
     "scoring": _thing,
     "set": _keyed(_setting),
-    "patch": lambda patch, new: {
-        section: _keyed(_thing)(things, new) for section, things in patch.items()
-    },
+    "patch": lambda patch, new: _changes(patch, new),
+    "add": lambda more, new: _changes(more, new),
     "steps": _listed(_placed),
     **dict.fromkeys(LISTS, _listed(_thing)),
     **dict.fromkeys(SECTIONS, _keyed(_thing)),

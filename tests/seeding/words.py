@@ -59,7 +59,17 @@ def keys_of(file: RuleFile, number: int) -> Iterator[Spot]:
 
 
 _BY_ID = frozenset({"places", "pieces", "offices", "card_zones", "decks", "orders", "zones"})
-_BY_ID |= {"parameters", "procedures", "members", "set", "patch", "cards", "ranks_paid", "track"}
+_BY_ID |= {
+    "parameters",
+    "procedures",
+    "members",
+    "set",
+    "patch",
+    "add",
+    "cards",
+    "ranks_paid",
+    "track",
+}
 
 
 def _pairs(node: Node, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], ScalarNode, Node]]:

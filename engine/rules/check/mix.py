@@ -126,10 +126,6 @@ def _check_ids(defs: Definitions, report: Report) -> None:
     for things in sections.values():
         for thing in things.values():
             note(thing.id, thing, thing.span)
-            if thing.id in defs.colours:
-                message = f"`{thing.id}` is the id of a player already"
-                hint = "the ids of the players are their `colours`: give this another id"
-                report.tell("E502", message, thing.span, hint=hint)
     for piece in defs.pieces.values():
         for member in piece.members:
             note(member.id, member, piece.span)
@@ -255,25 +251,6 @@ def _check_roles(defs: Definitions, report: Report) -> None:
             report.tell("E521", message, zone.span, hint=hint, related=related)
 
 
-_MOST_PLAYERS = 8
-
-
-def _check_players(defs: Definitions, report: Report) -> None:
-    least, most = defs.least_players, min(len(defs.colours), _MOST_PLAYERS)
-    if not 2 <= least <= defs.most_players <= most:
-        message = (
-            f"from {least} to {defs.most_players} players: there can be 2 to {_MOST_PLAYERS},"
-            " each with a colour"
-        )
-        report.tell("E513", message)
-        return
-    for count in range(least, defs.most_players + 1):
-        if count not in defs.scoring.ranks_paid:
-            report.tell(
-                "E513", f"`ranks_paid` does not say how many ranks pay with {count} players"
-            )
-
-
 def _check_links(defs: Definitions, report: Report) -> None:
     unsure = {
         region.id for region in defs.regions.values() if set(region.neighbours) - set(defs.regions)
@@ -303,4 +280,3 @@ def _check_links(defs: Definitions, report: Report) -> None:
         why = "no player would have a card to be ordered by"
         _check_players_zone(order.on, why, order.span, defs, report)
     _check_pieces(defs, report)
-    _check_players(defs, report)

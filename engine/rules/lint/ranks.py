@@ -13,7 +13,7 @@ CODE = "W529"
 def check(survey: Survey, find: Complain) -> None:
     """The ranks that pay, for each number of players; those that a tie uses; the players."""
     defs = survey.defs
-    longest = max((len(scores) for scores in survey.scoreboards), default=0)
+    longest = max((len(scores) for scores in defs.scoreboards), default=0)
     before = 0
     for key, value in pairs_of(survey.single("scoring", "ranks_paid")):
         if not (isinstance(value, ScalarNode) and type(value.data) is int and key.value.isdigit()):

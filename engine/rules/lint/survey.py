@@ -80,15 +80,6 @@ class Survey:
         """A section that the mix has once, or a value in it."""
         return self._mix.single(name, *path)
 
-    @cached_property
-    def scoreboards(self) -> list[tuple[int, ...]]:
-        """Everything that regions, places and pieces pay."""
-        defs = self.defs
-        boards = [region.scores for region in defs.regions.values()]
-        boards += [place.scores for place in defs.places.values()]
-        boards += [member.scores or () for member in defs.members]
-        return [scores for scores in boards if scores]
-
     def place_of_number(self, card: Card, number: str) -> Span:
         """The place of the name of a printed number in the file of its card."""
         key = find_key(self.node_of(card, "numbers"), (number,))

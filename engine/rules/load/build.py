@@ -41,7 +41,7 @@ class _Builder:
         self.edition = edition
 
     def definitions(self) -> model.Definitions | None:
-        given = {name: entry.data[""] for name, entry in self.mix.single_values.items()}
+        given = {name: entry.value for name, entry in self.mix.single_values.items()}
         missing = [name for name in _NEEDED if name not in given]
         for name in missing:
             self.report.tell("E506", f"no file of this mix gives `{name}`")
@@ -124,7 +124,15 @@ class _Builder:
         return {"steps": tuple(self._made(model.Step, step) for step in steps)}
 
     def _zone(self, entry: Entry) -> Fields:
-        return {"zone": self._sentence(entry.nodes.get(""), "zone")}
+        """A zone and what overlays add to it; what is named twice counts once."""
+        texts = [entry.nodes.get(""), *entry.added]
+        read = [
+            zone for text in texts if isinstance(zone := self._sentence(text, "zone"), tree.Zone)
+        ]
+        if len(read) < 2:
+            return {"zone": read[0] if read else None}
+        parts = dict.fromkeys(part for zone in read for part in zone.parts)
+        return {"zone": read[0].changed(parts=tuple(parts))}
 
     def _rule(self, entry: Entry) -> Fields:
         return {"rule": self._sentence(entry.nodes.get("rule"), "rule")}

@@ -30,7 +30,8 @@ Step = tuple[ScalarNode, Node]
 class Entry:
     """One named thing: its data, the nodes of its keys, and who declared it.
 
-    A thing that is no mapping stands under the key "". `steps` are those of a procedure.
+    A thing that is no mapping stands under the key "". `steps` are those of a procedure; `added`
+    are the texts that overlays add to that of a zone.
     """
 
     id: str
@@ -40,6 +41,12 @@ class Entry:
     expansion: str
     file: RuleFile
     steps: list[Step] = field(default_factory=list)
+    added: list[Node] = field(default_factory=list)
+
+    @property
+    def value(self) -> Any:
+        """All that it says, as plain data."""
+        return self.data.get("", self.data)
 
 
 def make_entry(name: str, node: Node, span: Span, file: RuleFile) -> Entry:
@@ -151,4 +158,5 @@ class Mix:
     def single(self, name: str, *path: str) -> Node | None:
         """A section that the mix has once, or a value in it."""
         entry = self.single_values.get(name)
-        return None if entry is None else find(entry.file.content, (name, *path))
+        first, *rest = path or ("",)
+        return None if entry is None else find(entry.nodes.get(first), rest)

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode
-from .declarations import LISTS
+from .declarations import LISTS, SINGLE_VALUES
 
 EFFECT: Final = "line"
 """The start rule for effects, which are read line by line; `rule` and `zone` are the others."""
+
+CHANGING: Final = ("patch", "add")
+"""Keys of overlays below which things stand as in their declarations."""
 
 Pattern = tuple[str, ...]
 """Where something stands in files: keys, `*` for any key and `#` for any entry of a list."""
@@ -65,8 +68,12 @@ def language_of(kind: str | None, path: Path) -> str | None:
 
 
 def unpatched(path: Path) -> Path:
-    """The same place in the declaration that a patch changes."""
-    if len(path) < 3 or path[0] != "patch":
+    """The same place in the declaration that a patch changes, or that something is added to."""
+    if len(path) < 2 or path[0] not in CHANGING:
+        return path
+    if path[1] in SINGLE_VALUES:
+        return path[1:]
+    if len(path) < 3:
         return path
     return (path[1], 0 if path[1] in LISTS else path[2], *path[3:])
 

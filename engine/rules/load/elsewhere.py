@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from ...text.diagnostics import Report
 from ...text.yaml.nodes import Node, find_key, items_of, pairs_of, text_of
 from .declarations import Entry, entries_of
+from .effect_texts import CHANGING
 from .files import RuleFile, built_in_expansions, built_in_files
 
 
@@ -42,10 +43,10 @@ def expansions_with(name: str) -> list[str]:
 
 
 def changed_by(section: str, name: str, files: Iterable[RuleFile]) -> list[str]:
-    """The expansions that patch a thing or set a parameter, each with the place."""
+    """The expansions that patch a thing, add to it or set a parameter, each with the place."""
     found = []
     for file in files:
-        keys = [find_key(file.content, ("patch", section, name))]
+        keys = [find_key(file.content, (how, section, name)) for how in CHANGING]
         if section == "parameters":
             keys.append(find_key(file.content, ("set", name)))
         found += [_said(file, key) for key in keys if key is not None]

@@ -1,8 +1,8 @@
 """Mixes the files of several expansions into one table of named things, still as nodes.
 
 Every section of the files (cards, regions, pieces ...) becomes a mapping from id to entry, without
-what an overlay removes. Overlays then set parameters, patch named things and put steps into
-procedures.
+what an overlay removes. Overlays then set parameters, patch things and put steps into procedures;
+what they add comes last, so that it stays whatever else is patched.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from collections.abc import Sequence
 
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import ScalarNode, to_data
+from ...text.yaml.nodes import ScalarNode
+from .additions import add
+from .borders import close_borders
 from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
 from .files import RuleFile
 from .overlays import apply_overlays
@@ -37,6 +39,9 @@ def mix_files(files: Sequence[RuleFile], report: Report) -> Mix:
         _take_effect(card, written | mix.sections["cards"], report)
     for file in files:
         apply_overlays(mix, file)
+    for file in files:
+        add(mix, file)
+    close_borders(mix)
     check_compatibility(mix)
     return mix
 
@@ -76,7 +81,7 @@ def _declare(mix: Mix, section: str, entry: Entry) -> None:
 def _collect_single_values(mix: Mix, file: RuleFile) -> None:
     for key, value in file.content.items:
         if key.value in SINGLE_VALUES:
-            entry = Entry(key.value, {"": to_data(value)}, {}, key.span, file.expansion, file)
+            entry = make_entry(key.value, value, key.span, file)
             known = mix.single_values.get(key.value)
             if known is not None:
                 mix.report.tell(

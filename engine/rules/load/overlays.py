@@ -1,4 +1,4 @@
-"""Applies overlays to a mix: to parameters, keys of named things, and steps of procedures."""
+"""Applies overlays to a mix: to parameters, keys of things, and steps of procedures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of
 from .declarations import EFFECT_OF, Entry, Mix, Step, children, joined, step_of
 from .files import RuleFile
 
-MERGED: Final = ("numbers", "confidence")
+MERGED: Final = ("numbers", "confidence", "ranks_paid", "tied_group")
 """Keys that a patch changes entry by entry; of all others it replaces the whole value."""
 
 
@@ -24,7 +24,7 @@ def apply_overlays(mix: Mix, file: RuleFile) -> None:
 # ---------------------------------------------------------------- who changes what
 
 
-def _claim(mix: Mix, file: RuleFile, thing: Entry | None, what: str, span: Span) -> None:
+def claim(mix: Mix, file: RuleFile, thing: Entry | None, what: str, span: Span) -> None:
     """Notes which overlay changes a thing; two overlays that change the same one are a conflict.
 
     Editions don't count: whatever is laid over an edition may change what the edition says. Nor
@@ -44,7 +44,7 @@ def _conflict(mix: Mix, message: str, span: Span, other: Span) -> None:
     mix.report.tell("E516", message, span, hint=hint, related=related)
 
 
-def _is_gone(mix: Mix, file: RuleFile, section: str, name: str, span: Span) -> bool:
+def is_gone(mix: Mix, file: RuleFile, section: str, name: str, span: Span) -> bool:
     """Whether another overlay takes away what this one changes: a conflict.
 
     What an edition changes may be missing: it is written for the game without expansions.
@@ -65,9 +65,9 @@ def _is_gone(mix: Mix, file: RuleFile, section: str, name: str, span: Span) -> b
 
 def _set_parameters(mix: Mix, file: RuleFile) -> None:
     for name, value in pairs_of(file.content.get("set")):
-        if not _is_gone(mix, file, "parameters", name.value, name.span):
+        if not is_gone(mix, file, "parameters", name.value, name.span):
             thing = mix.sections["parameters"].get(name.value)
-            _claim(mix, file, thing, f"set.{name.value}", name.span)
+            claim(mix, file, thing, f"set.{name.value}", name.span)
             stated = file.is_edition or (thing is not None and thing.expansion == file.expansion)
             set_parameter(mix, name.value, to_data(value), name.span, stated=stated)
 
@@ -103,24 +103,36 @@ def set_parameter(
 
 def _patch(mix: Mix, file: RuleFile) -> None:
     for section, things in pairs_of(file.content.get("patch")):
-        known = mix.sections.get(section.value)
-        if known is None or not isinstance(things, MappingNode):
+        name = section.value
+        if name in mix.single_values:
+            _patch_thing(mix, file, mix.single_values[name], things, name, section.span)
+        elif name in mix.sections and isinstance(things, MappingNode):
+            _patch_section(mix, file, section.value, things)
+        else:
             complain_of_section(mix, section)
+
+
+def _patch_section(mix: Mix, file: RuleFile, section: str, things: MappingNode) -> None:
+    for name, changes in things.items:
+        if is_gone(mix, file, section, name.value, name.span):
             continue
-        for name, changes in things.items:
-            if _is_gone(mix, file, section.value, name.value, name.span):
-                continue
-            entry = known.get(name.value)
-            found = to_data(changes)
-            data = found if isinstance(found, dict) else {"": found}
-            if entry is None or ("" in data) != ("" in entry.data):
-                complain_of_thing(mix, section.value, name)
-                continue
-            for what in _changed(data):
-                _claim(mix, file, entry, f"{section.value}.{name.value}{what}", name.span)
-            _change(entry, data, changes)
-            if section.value == "cards":
-                _check_card(mix, entry, changes)
+        entry = mix.sections[section].get(name.value)
+        if entry is None or isinstance(changes, MappingNode) == ("" in entry.data):
+            complain_of_thing(mix, section, name)
+            continue
+        _patch_thing(mix, file, entry, changes, f"{section}.{name.value}", name.span)
+        if section == "cards":
+            _check_card(mix, entry, changes)
+
+
+def _patch_thing(
+    mix: Mix, file: RuleFile, entry: Entry, changes: Node, what: str, span: Span
+) -> None:
+    found = to_data(changes)
+    data = found if isinstance(found, dict) else {"": found}
+    for key in _changed(data):
+        claim(mix, file, entry, f"{what}{key}", span)
+    _change(entry, data, changes)
 
 
 def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
@@ -172,9 +184,10 @@ def _change(entry: Entry, data: dict[str, Any], changes: Node) -> None:
     confidence |= data.get("confidence") or {}
     merged = dict(data)
     nodes = children(changes)
-    if isinstance(data.get("numbers"), dict):
-        merged["numbers"] = {**(entry.data.get("numbers") or {}), **data["numbers"]}
-        nodes["numbers"] = joined(entry.nodes.get("numbers"), nodes["numbers"])
+    for key in MERGED:
+        if key != "confidence" and isinstance(data.get(key), dict):
+            merged[key] = {**(entry.data.get(key) or {}), **data[key]}
+            nodes[key] = joined(entry.nodes.get(key), nodes[key])
     if confidence or "confidence" in entry.data:
         merged["confidence"] = confidence
     entry.data = {**entry.data, **merged}
@@ -207,17 +220,17 @@ def _put_steps(mix: Mix, file: RuleFile) -> None:
             continue
         inside, wanted = str(to_data(where["in"])), str(to_data(where[relation]))
         span = where[relation].span
-        if _is_gone(mix, file, "procedures", inside, span):
+        if is_gone(mix, file, "procedures", inside, span):
             continue
         procedure = mix.sections["procedures"].get(inside)
         if procedure is None or not _place_step(procedure, relation, wanted, step):
-            gone = _is_gone(mix, file, f"procedures.{inside}", wanted, span)
+            gone = is_gone(mix, file, f"procedures.{inside}", wanted, span)
             if not gone and wanted not in mix.unplaced:
                 _complain_of_step(mix, where, inside, wanted, span)
             if step is not None:
                 mix.unplaced.add(step[0].value)
         elif relation in ("instead_of", "remove"):
-            _claim(mix, file, procedure, f"procedures.{inside}.{wanted}", span)
+            claim(mix, file, procedure, f"procedures.{inside}.{wanted}", span)
             mix.removed.setdefault((f"procedures.{inside}", wanted), (file.expansion, span))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of
+from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .declarations import Mix
 from .files import built_in_expansions
 
@@ -34,6 +34,8 @@ def check_single_values(mix: Mix, report: Report) -> None:
     numbers = {name for card in mix.entries("cards") for name in card.data.get("numbers") or {}}
     for order in mix.entries("orders"):
         known(order.nodes.get("by"), sorted(numbers), "number printed on a card")
+    _players(mix, report)
+    _colours(mix, report)
     _covers(mix, report)
     _parameter_values(mix, report)
 
@@ -53,6 +55,41 @@ _LINKS = (
     ("orders", "clockwise_from", "office", "offices"),
 )
 """Where pieces start, and what gives an order of play."""
+
+
+_MOST_PLAYERS = 8
+
+
+def _players(mix: Mix, report: Report) -> None:
+    """Whether so many can play: each has a colour, and it is said how many ranks pay."""
+    numbers, colours = mix.single_values["players"], mix.single_values["colours"]
+    paid = mix.single_values["scoring"].data["ranks_paid"]
+    least, most = numbers.data["least"], numbers.data["most"]
+    there = min(len(colours.value), _MOST_PLAYERS)
+    span = numbers.nodes["most"].span
+    if not 2 <= least <= most <= there:
+        message = f"from {least} to {most} players: there can be 2 to {_MOST_PLAYERS}"
+        related = [(f"{len(colours.value)} colours", colours.span)]
+        report.tell("E513", f"{message}, each with a colour", span, related=related)
+        return
+    for count in range(least, most + 1):
+        if str(count) not in paid:
+            message = f"`ranks_paid` does not say how many ranks pay with {count} players"
+            report.tell("E513", message, span)
+
+
+def _colours(mix: Mix, report: Report) -> None:
+    """Whether no thing has the id of a player; of the two, an added colour is to be mended."""
+    entry = mix.single_values["colours"]
+    named = {**mix.sections, "rules": {}}  # ids of rules are no names in texts
+    for node in items_of(entry.nodes[""]):
+        name = text_of(node) or ""
+        for thing in (things[name] for things in named.values() if name in things):
+            added = node.source is not entry.file.source
+            at, other = (node.span, thing.span) if added else (thing.span, node.span)
+            message = f"`{thing.id}` is the id of a {'thing' if added else 'player'} already"
+            hint = "the ids of the players are their `colours`: give this another id"
+            report.tell("E502", message, at, hint=hint, related=[("the other one", other)])
 
 
 def _covers(mix: Mix, report: Report) -> None:

@@ -1,0 +1,31 @@
+"""Closes borders between regions of different expansions, which one side may state for both."""
+
+from __future__ import annotations
+
+from ...text.yaml.nodes import ScalarNode, SequenceNode, items_of
+from .declarations import Entry, Mix
+
+
+def close_borders(mix: Mix) -> None:
+    """Gives each region the neighbours of other expansions that name it.
+
+    The regions of one expansion name each other on both sides, so that a slip is noticed.
+    """
+    regions = mix.sections["regions"]
+    for entry in regions.values():
+        for node in items_of(entry.nodes.get("neighbours")):
+            if not isinstance(node, ScalarNode):
+                continue
+            other = regions.get(node.value)
+            if other is not None and other.expansion != entry.expansion:
+                _add_neighbour(other, entry.id, node)
+
+
+def _add_neighbour(entry: Entry, name: str, stated: ScalarNode) -> None:
+    """Adds a neighbour that is not there yet. stated: where a file says so."""
+    known, node = entry.data.get("neighbours", []), entry.nodes.get("neighbours")
+    if name in known or not isinstance(node, SequenceNode):
+        return
+    entry.data = {**entry.data, "neighbours": [*known, name]}
+    items = [*node.items, stated]
+    entry.nodes["neighbours"] = SequenceNode(node.source, node.start, node.end, items)
