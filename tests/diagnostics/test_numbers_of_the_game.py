@@ -35,7 +35,12 @@ DAMAGED = [
     ("expansion.yaml", "least: 2", "least: 3", "W529 2 never play: there are 3 to 5"),
     ("expansion.yaml", "most: 5", "most: 4", "W529 5 never play: there are 2 to 4"),
     ("expansion.yaml", "most: 5", "most: 4", "W529 there are 5 colours, but at most 4 play"),
-    ("expansion.yaml", "most: 5", "most: 6", "E513 from 2 to 6 players: there can be 2 to 8"),
+    (
+        "expansion.yaml",
+        "most: 5",
+        "most: 6",
+        "E513 6 players can't each have a colour: there are 5",
+    ),
     ("regions.yaml", "[4, 2, 0]", "[4, 12, 0]", "W538 a later place pays more than an earlier one"),
     (
         "board.yaml",

@@ -8,15 +8,18 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine.compile.ruleset import Ruleset, load_rules
+from elgrande.engine.lang.formatter import format_node
 from elgrande.engine.rules.errors import RulesError
 
 HEAD = 'expansion: {0}\ntitle: {0}\nversion: "1"\n'
 
 
 def own(folder: Path, **files: str) -> list[Path]:
-    """One file for each expansion of one's own; the file of `x_cards` is one of cards."""
+    """One file for each expansion of one's own; the files of `x_cards` and
+    `x_regions` are of cards and regions."""
     for name, text in files.items():
-        head = f"expansion: {name[:-6]}\n" if name.endswith("_cards") else HEAD.format(name)
+        part = name.endswith(("_cards", "_regions"))
+        head = f"expansion: {name.split('_')[0]}\n" if part else HEAD.format(name)
         (folder / f"{name}.yaml").write_text(head + text, encoding="utf-8")
     return [folder]
 
@@ -144,6 +147,112 @@ def test_confidence_merges(tmp_path: Path) -> None:
     text = "patch: {cards: {bg2_veto: {confidence: {effect: public}}}}\n"
     before, after = load_rules().cards["bg2_veto"], load(tmp_path, house=text).cards["bg2_veto"]
     assert after.confidence == {**before.confidence, "effect": "public"}
+
+
+# ---------------------------------------------------------------- what a game has once
+
+
+def test_a_patch_of_the_players_keeps_the_other_number(tmp_path: Path) -> None:
+    defs = load(tmp_path, house="patch: {players: {least: 3}}\n").definitions
+    assert (defs.least_players, defs.most_players) == (3, 5)
+
+
+def test_a_patch_of_the_scoring_changes_only_its_entries(tmp_path: Path) -> None:
+    text = "patch: {scoring: {ranks_paid: {2: 2}, tied_group: {pays: 0}}}\n"
+    scoring = load(tmp_path, house=text).definitions.scoring
+    assert scoring.ranks_paid == {2: 2, 3: 2, 4: 3, 5: 3}
+    assert (scoring.counts, scoring.tie_pays_lower, scoring.tie_uses) == ("caballero", 0, 2)
+
+
+def test_two_patches_of_the_scoring_go_together(tmp_path: Path) -> None:
+    one, other = (f"patch: {{scoring: {{ranks_paid: {{{n}: 1}}}}}}\n" for n in (3, 4))
+    rules = load(tmp_path, house=one, other=other)
+    assert rules.definitions.scoring.ranks_paid == {2: 1, 3: 1, 4: 1, 5: 3}
+    (found,) = mistakes(tmp_path, house=one, other=one)
+    assert found == "E516 `house` and `other` both change `scoring.ranks_paid.3`"
+
+
+def test_a_track_is_patched_as_a_whole(tmp_path: Path) -> None:
+    text = "patch: {track: [{round: 1}, {do: general_scoring}], short_game: {skip_rounds: []}}\n"
+    defs = load(tmp_path, house=text).definitions
+    assert [(space.procedure, space.round) for space in defs.track] == [
+        ("round", 1),
+        ("general_scoring", None),
+    ]
+    assert defs.skipped_rounds == frozenset()
+    (found,) = mistakes(tmp_path, house=text, other="patch: {track: [{round: 1}]}\n")
+    assert found == "E516 `house` and `other` both change `track`"
+
+
+# ---------------------------------------------------------------- additions
+
+
+def test_two_overlays_widen_one_zone(tmp_path: Path) -> None:
+    places = "places: {{{0}: {{title: {0}, each_player: true, seen_by: all}}}}\n"
+    files = {
+        name: places.format(place) + f"add: {{zones: {{placing_area: own {place}}}}}\n"
+        for name, place in (("house", "camp"), ("other", "tent"))
+    }
+    zone = load(tmp_path, **files).definitions.zones["placing_area"].zone
+    assert zone is not None
+    assert format_node(zone) == (
+        "any region that is next to the king's region or the castillo or own camp or own tent"
+    )
+
+
+def test_what_two_overlays_add_alike_is_there_once(tmp_path: Path) -> None:
+    text = "add: {zones: {placing_area: own court}, colours: [black], "
+    text += "regions: {granada: {traits: [windy, coastal]}}}\n"
+    defs = load(tmp_path, house=text, other=text).definitions
+    assert defs.colours == ("red", "blue", "yellow", "green", "brown", "black")
+    assert defs.regions["granada"].traits == ("coastal", "disk", "windy")
+    zone = defs.zones["placing_area"].zone
+    assert zone is not None and format_node(zone).count("own court") == 1
+
+
+def test_an_addition_stays_beside_a_patch(tmp_path: Path) -> None:
+    texts = [
+        "add: {zones: {placing_area: own court}}\n",
+        "patch: {zones: {placing_area: any region}}\n",
+    ]
+    for first, second in (texts, texts[::-1]):
+        zone = load(tmp_path, house=first, other=second).definitions.zones["placing_area"].zone
+        assert zone is not None and format_node(zone) == "any region or own court"
+
+
+def test_a_family_gets_another_member(tmp_path: Path) -> None:
+    text = "add: {pieces: {mobile_scoreboard: {members: {board_6: {scores: [6, 0, 0]}}}}}\n"
+    members = load(tmp_path, house=text).definitions.pieces["mobile_scoreboard"].members
+    assert [(one.id, one.scores) for one in members][2:] == [("board_6", (6, 0, 0))]
+    (found,) = mistakes(tmp_path, house=text, other=text)
+    assert found == "E502 `mobile_scoreboard` has `board_6` already"
+
+
+# ---------------------------------------------------------------- borders
+
+REGION = "regions: [{{id: {0}, title: {0}, scores: [1], neighbours: [{1}]}}]\n"
+
+
+def test_a_border_with_a_region_of_others_holds_on_both_sides(tmp_path: Path) -> None:
+    island = {"house": "", "house_regions": REGION.format("isla", "galicia, sevilla")}
+    regions = load(tmp_path, **island).definitions.regions
+    assert regions["isla"].neighbours == ("galicia", "sevilla")
+    assert regions["galicia"].neighbours == ("pais_vasco", "castilla_la_vieja", "isla")
+    assert regions["sevilla"].neighbours == ("castilla_la_nueva", "granada", "isla")
+
+
+def test_two_islands_and_a_patched_neighbour_go_together(tmp_path: Path) -> None:
+    files = {
+        "house": "",
+        "house_regions": REGION.format("isla", "granada"),
+        "other": "patch: {regions: {granada: {neighbours: [castilla_la_nueva, sevilla]}, "
+        "valencia: {neighbours: [aragon, cataluna, castilla_la_nueva]}}}\n",
+        "third": "",
+        "third_regions": REGION.format("rock", "granada, isla"),
+    }
+    regions = load(tmp_path, **files).definitions.regions
+    assert regions["granada"].neighbours == ("castilla_la_nueva", "sevilla", "isla", "rock")
+    assert regions["isla"].neighbours == ("granada", "rock")
 
 
 # ---------------------------------------------------------------- who goes with whom

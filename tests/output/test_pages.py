@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine.rules.check.files import Checked
-from elgrande.engine.rules.check.mix import check_definitions
 from elgrande.engine.rules.load.build import build
-from elgrande.engine.rules.load.files import built_in_files
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.text.codes import CODES, PAGE_FILES, SECTION
@@ -170,15 +168,6 @@ def test_a_mix_without_what_every_game_needs() -> None:
     report = Report()
     build(mix_files([], report), None)
     assert {found.code for found in report} == {"E506"}
-
-
-def test_players_that_do_not_fit() -> None:
-    report = Report()
-    files = built_in_files("base", report, with_schema=False)
-    definitions = build(mix_files(files, report), None)
-    assert definitions is not None
-    check_definitions(definitions.changed(most_players=6), report)
-    assert {found.code for found in report.errors} == {"E513"}
 
 
 def test_an_unknown_code_has_no_page() -> None:

@@ -65,13 +65,14 @@ def _players(mix: Mix, report: Report) -> None:
     numbers, colours = mix.single_values["players"], mix.single_values["colours"]
     paid = mix.single_values["scoring"].data["ranks_paid"]
     least, most = numbers.data["least"], numbers.data["most"]
-    there = min(len(colours.value), _MOST_PLAYERS)
-    span = numbers.nodes["most"].span
-    if not 2 <= least <= most <= there:
+    span, there = numbers.nodes["most"].span, len(colours.value)
+    if not 2 <= least <= most <= _MOST_PLAYERS:
         message = f"from {least} to {most} players: there can be 2 to {_MOST_PLAYERS}"
-        related = [(f"{len(colours.value)} colours", colours.span)]
-        report.tell("E513", f"{message}, each with a colour", span, related=related)
-        return
+        report.tell("E513", message, span)
+    elif most > there:
+        message = f"{most} players can't each have a colour: there are {there}"
+        hint = "`colours` can be added, or fewer can play"
+        report.tell("E513", message, span, hint=hint, related=[("the colours", colours.span)])
     for count in range(least, most + 1):
         if str(count) not in paid:
             message = f"`ranks_paid` does not say how many ranks pay with {count} players"
