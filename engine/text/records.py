@@ -52,9 +52,11 @@ class Record:
                     meanings[name] = given.metadata["meaning"]
         cls._FACTORIES = factories
         cls.MEANINGS = meanings
-        cls.FIELDS = tuple(sorted((*cls.FIELDS, *own), key=by_name.__contains__))
+        # A field that a subclass says again, more narrowly, keeps its place.
+        cls.FIELDS = tuple(sorted(dict.fromkeys((*cls.FIELDS, *own)), key=by_name.__contains__))
         cls._IN_ORDER = tuple(name for name in cls.FIELDS if name not in by_name)
-        cls.COMPARED = (*cls.COMPARED, *(name for name in own if name not in silent))
+        compared = (name for name in own if name not in silent)
+        cls.COMPARED = tuple(dict.fromkeys((*cls.COMPARED, *compared)))
 
     def __init__(self, *values: Any, **named: Any) -> None:
         in_order = self._IN_ORDER

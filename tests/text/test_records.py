@@ -32,3 +32,16 @@ def test_fields_by_name_take_no_place() -> None:
 def test_a_field_by_name_is_refused_in_order() -> None:
     with pytest.raises(TypeError, match="Below takes 2 values, not 3"):
         Below(1, 2, 3)  # type: ignore[call-arg]
+
+
+class Narrower(Below):
+    """Says a field of its base again."""
+
+    first: bool
+    third: int = 0
+
+
+def test_a_field_that_is_said_again_is_one_field() -> None:
+    assert Narrower.FIELDS == ("first", "second", "third", "by_name")
+    assert Narrower.COMPARED == ("first", "by_name", "second", "third")
+    assert Narrower(True, 2, 3).third == 3
