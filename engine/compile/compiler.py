@@ -49,6 +49,7 @@ def _extras(defs: Definitions, texts: Texts) -> Extras:
         counters=tuple(name for name in defs.procedures if name in counted),
         keeps=_keep(found),
         veiled=tuple(dict.fromkeys(hidden)),
+        once=tuple(dict.fromkeys(node.used for node in found if isinstance(node, tree.Limited))),
     )
 
 

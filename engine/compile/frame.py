@@ -16,13 +16,14 @@ class Local:
     """A name chosen in an effect.
 
     each_player: one slot for each player, from `slot` on; else the slot behind it says who chose
-    in secret. certain: a player by a loop, whose name always stands for one.
+    in secret. family: that of a piece. certain: of a loop, whose name always stands for something.
     """
 
     slot: int
     each_player: bool
     what: What
     certain: bool = False
+    family: str = ""
 
 
 @dataclass(frozen=True)
@@ -62,11 +63,11 @@ class Frame:
         self.size += count
         return first
 
-    def declare(self, name: str, players: int, what: What) -> Local:
+    def declare(self, name: str, players: int, what: What, family: str = "") -> Local:
         """The slot of a chosen name; the same name keeps its slot."""
         if name not in self.locals:
             count = players if self.in_each else 2
-            self.locals[name] = Local(self.slots(count), self.in_each, what)
+            self.locals[name] = Local(self.slots(count), self.in_each, what, family=family)
         return self.locals[name]
 
     def chosen(self, name: str) -> Chosen:
@@ -81,7 +82,7 @@ class Frame:
         return replace(self, player=player, readings=[])
 
     def player_slot(self, name: str) -> int:
-        """The slot that holds the chosen player of this name when the next instruction runs."""
+        """The slot with the player, piece or card of this name when the next instruction runs."""
         local = self.locals[name]
         if local.certain:
             return local.slot

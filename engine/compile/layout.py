@@ -48,6 +48,7 @@ class Layout:
     pieces that show their other side.
     heaps: the cells of card zones of which only the top is seen by all, with the cell of the zone
     that covers each, or -1; height_base + n says how high in its heap card n lies, or 0.
+    once: what is done only once; from once_base on, when each player did each of it.
     """
 
     players: int
@@ -80,6 +81,8 @@ class Layout:
     flipped: int
     heaps: Mapping[int, int]
     height_base: int
+    once: tuple[str, ...]
+    once_base: int
     seed: int
     drawn: int
     round: int
@@ -104,6 +107,10 @@ class Layout:
             for owner in range(self.owners)
         ]
 
+    def once_cell(self, name: str) -> int:
+        """The first of the cells, one for each player, for what is done once."""
+        return self.once_base + self.once.index(name) * self.players
+
     def zone_cell(self, zone: str, owner: int | None = None) -> int:
         """The cell of a card zone (of a player, when each player has one)."""
         return self.zone_base + self.first_zone[zone] + (owner or 0)
@@ -113,12 +120,14 @@ class Layout:
 class Extras:
     """The facts for which only some rulesets need cells: see `Layout`.
 
-    keeps: whether any card is kept. veiled: the pieces that can be moved in secret.
+    keeps: whether any card is kept. veiled: the pieces that can be moved in secret. once: what each
+    player does only once.
     """
 
     counters: tuple[str, ...] = ()
     keeps: bool = False
     veiled: tuple[str, ...] = ()
+    once: tuple[str, ...] = ()
 
 
 def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
@@ -164,7 +173,8 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
     veiled = {number: veil_base + at for at, number in enumerate(numbers)}
     heaps = _heaps(defs, players, {name: zone_base + at for name, at in first_zone.items()})
     height_base = veil_base + len(veiled)
-    seed = height_base + (len(copies) if heaps else 0)
+    once_base = height_base + (len(copies) if heaps else 0)
+    seed = once_base + len(extras.once) * players
     return Layout(
         players=players,
         owners=owners,
@@ -196,6 +206,8 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
         flipped=seed + 6,
         heaps=heaps,
         height_base=height_base,
+        once=extras.once,
+        once_base=once_base,
         seed=seed,
         drawn=seed + 1,
         round=seed + 2,

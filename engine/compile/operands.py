@@ -107,7 +107,9 @@ class Operands:
 
     def piece_is_free(self, name: tree.Name) -> bool:
         """Whether a single piece may enter and leave taboo regions."""
-        return self._family_of(name).ignores_taboo
+        local = self.frame.locals.get(name.text)
+        kind = name if local is None else tree.Name(local.family)
+        return self._family_of(kind).ignores_taboo
 
     def _family_of(self, name: tree.Name) -> Piece:
         """What a piece, or the family of a piece, is declared as."""
@@ -128,6 +130,9 @@ class Operands:
             case tree.PlayersPlace(name=name, player=player):
                 slot = self.frame.player_slot(player.text)
                 return ex.PlayersPlace(self.layout.first_place[name.text], slot)
+            case tree.RegionOf(piece=tree.ChosenPiece(name=name)):
+                slot = self.frame.player_slot(name.text)
+                return ex.PlayersPiecePlace(self.layout.single_base, slot)
             case tree.RegionOf(piece=piece):
                 cell = self.single_cell(piece.name)
                 if isinstance(piece, tree.ThePiece):

@@ -34,10 +34,14 @@ class Quota(Countdown):
 
 
 class PieceCell(Record):
-    """The cell of a single piece: `base`, or the one so far behind it as a slot says."""
+    """The cell of a single piece: `base`, or the one so far behind it as a slot says.
+
+    like: the cell of some piece of the same kind.
+    """
 
     base: int
     slot: int | None
+    like: int
 
 
 class Op(Record):

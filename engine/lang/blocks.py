@@ -241,10 +241,17 @@ class May(Block):
 
     WITH_SUBJECT = True
     ASKS = True
+    name: Name | None = part(NEW, default=None)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """It is done or not."""
+        """It is done or not; the answer may be kept."""
+        if self.name is not None:
+            to.choose(self.name, What.ANSWER)
         to.ways(self.body, ())
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        """The answer."""
+        return () if self.name is None else ((self.name.text, Local("", "answer")),)
 
     def is_clause(self, words: Words) -> bool:
         """Whether it is short enough, with no block in it."""

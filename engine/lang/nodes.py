@@ -256,8 +256,8 @@ class Check(Protocol):
     def compared(self, subject: Name, alternatives: Sequence[Node]) -> None:
         """Checks what is said of a parameter, or of a place chosen before."""
 
-    def choose(self, name: Name, what: What, *, secretly: bool = False) -> None:
-        """Notes that something is chosen under a name."""
+    def choose(self, name: Name, what: What, *, secretly: bool = False, family: str = "") -> None:
+        """Notes that something is chosen under a name; of a piece, of which family it is."""
 
     def reveal(self, span: Span) -> None:
         """Opens what was chosen in secret."""
@@ -277,5 +277,8 @@ class Check(Protocol):
     def later(self, node: Node) -> AbstractContextManager[None]:
         """Inside, things happen later than what stands around the block."""
 
-    def loop(self, name: Name, what: What) -> AbstractContextManager[None]:
+    def again(self) -> AbstractContextManager[None]:
+        """Inside, things are done again and again, or not at all."""
+
+    def loop(self, name: Name, what: What, *, family: str = "") -> AbstractContextManager[None]:
         """Inside, a name stands for one thing after the other."""

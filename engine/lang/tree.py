@@ -13,6 +13,7 @@ what holds (rule_sentences), the phrases that all of them are made of, and what 
 """
 
 from .blocks import *
+from .loops import *
 from .nodes import *
 from .phrases.amounts import *
 from .phrases.card_filters import *

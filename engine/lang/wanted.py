@@ -38,6 +38,10 @@ def _places(*kinds: Kind, things: tuple[str, ...]) -> Wanted:
     return Wanted(frozenset(kinds), things, (What.PLACE,), "a name chosen before")
 
 
+def _pieces(*kinds: Kind, things: tuple[str, ...]) -> Wanted:
+    return Wanted(frozenset(kinds), things, (What.PIECE,), What.PIECE)
+
+
 PLACES = _places(
     Kind.REGION, Kind.PLACE, Kind.PLAYERS_PLACE, Kind.ZONE, things=("a place", "a region")
 )
@@ -57,8 +61,8 @@ THERE = _ids(
     Kind.COUNTED, Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY, things=("a kind of pieces",)
 )
 MOVED_COUNTED = _ids(Kind.COUNTED, moves=True)
-SINGLE = _ids(Kind.PIECE, Kind.PLAYERS_PIECE, things=("a single piece",))
-MOVED_SINGLE = _ids(Kind.PIECE, Kind.PLAYERS_PIECE, things=("a single piece",), moves=True)
+SINGLE = _pieces(Kind.PIECE, Kind.PLAYERS_PIECE, things=("a single piece",))
+MOVED_SINGLE = replace(SINGLE, moves=True)
 MOVED_FAMILY = _ids(Kind.FAMILY, moves=True)
 FLIPPED = _ids(Kind.FAMILY, things=("a family of pieces with two sides",))
 LIMITED = _ids(Kind.COUNTED, Kind.FAMILY)
@@ -71,6 +75,7 @@ SWITCH = _ids(Kind.FLAG)
 PLAYER = Wanted(frozenset(), (), (What.PLAYER,), "a player chosen before")
 CHOSEN_NUMBER = Wanted(frozenset(), (), (What.NUMBER,), "a number that each player chose")
 GIVEN_ANSWER = Wanted(frozenset(), (), (What.ANSWER,), "an answer that each player gave")
+CHOSEN_CARD = Wanted(frozenset(), (), (What.CARD,), "a card chosen before")
 WHOSE = replace(PLAYER, words=("anyone", "opponents"))
 PICK = Wanted(frozenset(), (), (What.PLACE,), "a place that each player chose")
 SUBJECT = Wanted(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...lang import tree
 from ...lang.names import What
-from ..expressions import Bound, Number, OrderExpr, PersonExpr, PlaceExpr, Players, Where
+from ..expressions import Bound, Chosen, Number, OrderExpr, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Local
 from ..hooks import OPPONENT, OWN
 from ..operations import Jump, Op, PlayerOp
@@ -96,9 +96,18 @@ class AtOnce(Op):
 
 
 class May(PlayerOp):
-    """Asks whether to do a block."""
+    """Asks whether to do a block. answer: the slot that keeps what was said, if any."""
 
     after: int
+    answer: int | None = None
+    each_player: bool = False
+
+
+class IfAnswer(Op):
+    """Goes on elsewhere where a question was not answered with yes."""
+
+    answer: Chosen
+    otherwise: int
 
 
 class SetPerson(Op):
@@ -209,6 +218,9 @@ def _test(writer: Writer, node: tree.If) -> Callable[[int], Op]:
     """What asks the condition, once it is known where to go on otherwise."""
     operands = writer.operands
     match node.condition:
+        case tree.OptionIsOn(name=name):
+            answer = writer.frame.chosen(name.text)
+            return lambda otherwise: IfAnswer(answer=answer, otherwise=otherwise)
         case tree.NumberIs(amount=amount, value=value):
             found = operands.worked_out(amount)
             return lambda otherwise: IfNumber(number=found, value=value, otherwise=otherwise)
@@ -289,9 +301,14 @@ def _chosen_places(writer: Writer, node: tree.AtOnce) -> tuple[PlaceExpr, ...]:
 
 @writes(tree.May)
 def _may(writer: Writer, node: tree.May) -> None:
+    answer, each_player = None, False
+    if node.name is not None:
+        local = writer.frame.declare(node.name.text, writer.players, What.ANSWER)
+        answer, each_player = local.slot, local.each_player
     question = writer.reserve(node)
     writer.body(node.body)
-    writer.fill(question, May(after=writer.code.here))
+    op = May(after=writer.code.here, answer=answer, each_player=each_player)
+    writer.fill(question, op)
 
 
 @writes(tree.Acting)

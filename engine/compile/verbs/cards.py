@@ -56,6 +56,13 @@ class MoveThisCard(Step):
     target: ZoneRef
 
 
+class MoveChosenCard(Step):
+    """The card in a slot, from where it lies."""
+
+    card: int
+    target: ZoneRef
+
+
 class MoveTopCards(Step):
     """The top card of some decks to a zone."""
 
@@ -142,6 +149,12 @@ def _move_some_cards(writer: Writer, node: tree.MoveSomeCards) -> Op:
 @writes(tree.MoveThisCard)
 def _move_this_card(writer: Writer, node: tree.MoveThisCard) -> Op:
     return MoveThisCard(target=writer.operands.zone(node.target))
+
+
+@writes(tree.MoveChosenCard)
+def _move_chosen_card(writer: Writer, node: tree.MoveChosenCard) -> Op:
+    card = writer.frame.player_slot(node.card.text)
+    return MoveChosenCard(card=card, target=writer.operands.zone(node.target))
 
 
 @writes(tree.MoveTopCard)

@@ -148,7 +148,8 @@ def _choose_one(
 def _declare(writer: Writer, pick: tree.Drawable, named: tree.Choosing | tree.Another) -> Local:
     """The slot of a name, which is emptied before a choice that may not take place."""
     what = tree.picked(pick)
-    local = writer.frame.declare(named.name.text, writer.players, what)
+    family = tree.family_of(pick)
+    local = writer.frame.declare(named.name.text, writer.players, what, family)
     if writer.frame.readings:
         readings, writer.frame.readings = writer.frame.readings, []
         writer.emit(Forget(slot=local.slot, each_player=local.each_player), named)

@@ -8,7 +8,7 @@ from ...rules import model
 from ...rules.model import Procedure
 from ..code import Code
 from ..expressions import OrderExpr, PersonExpr, ZoneRef
-from ..frame import Frame
+from ..frame import CARD, Frame
 from ..hooks import ANYONE, OPPONENT, OWN
 from ..operands import Operands
 from ..operations import Op, PlayerOp, Step
@@ -74,6 +74,12 @@ class Perform(PlayerOp):
         return self.card
 
 
+class PerformOne(PlayerOp):
+    """Carries out the special action of the card in a slot, if it has one."""
+
+    card: int
+
+
 @is_written_as(tree.Stop)
 class Stop(Op):
     """Ends the action that is going on."""
@@ -110,6 +116,16 @@ def _inline(writer: Writer, procedure: Procedure) -> None:
     if clear is not None:
         writer.code.fill(clear, Clear(first=first, end=frame.size))
     writer.frame.size = frame.size
+
+
+@writes(tree.PerformChosen)
+def _perform_chosen(writer: Writer, node: tree.PerformChosen) -> Op:
+    return PerformOne(card=writer.frame.player_slot(node.card.text))
+
+
+@writes(tree.PerformThis)
+def _perform_this(writer: Writer, node: tree.PerformThis) -> Op:
+    return PerformOne(card=CARD)
 
 
 @writes(tree.Perform)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...lang import tree
 from ...text.records import Record
 from ..expressions import Mask, Owned, PlaceExpr
@@ -101,6 +103,14 @@ class RemovePiece(Step):
     free: bool
 
 
+class Swap(Step):
+    """Two single pieces change places. free: whether each of them ignores the taboo."""
+
+    first: PieceCell
+    second: PieceCell
+    free: tuple[bool, ...]
+
+
 class RevealPiece(Step):
     """Shows where a piece stands that was moved in secret."""
 
@@ -142,7 +152,7 @@ class MoveAnyPiece(FamilyOp):
 
     def piece_asked(self) -> PieceCell | None:
         """The single piece whose new place it asks for."""
-        return PieceCell(self.family.base, self.family.chosen)
+        return PieceCell(self.family.base, self.family.chosen, self.family.cells[0])
 
     def keeps_off_taboo(self) -> bool:
         """Whether it offers no taboo place."""
@@ -240,10 +250,14 @@ def _relocate(writer: Writer, node: tree.Move, quotas: tuple[Quota, ...], source
 
 
 def _one_piece(writer: Writer, piece: tree.Piece) -> PieceCell:
-    """A certain single piece, or that of the acting player."""
-    own = isinstance(piece, tree.OwnPiece)
-    slot = writer.frame.subject if own else None
-    return PieceCell(writer.operands.single_cell(piece.name), slot)
+    """A certain single piece, that of the acting player, or one that was chosen."""
+    operands, name = writer.operands, piece.name
+    if isinstance(piece, tree.ChosenPiece):
+        like = operands.family_cells(tree.Name(writer.frame.locals[name.text].family))[0]
+        return PieceCell(operands.layout.single_base, writer.frame.player_slot(name.text), like)
+    cell = operands.single_cell(name)
+    slot = writer.frame.subject if isinstance(piece, tree.OwnPiece) else None
+    return PieceCell(cell, slot, cell)
 
 
 def family_of(
@@ -287,6 +301,14 @@ def _move_one(writer: Writer, node: tree.MovePiece | tree.SecretlyMove, *, secre
         secret=secret,
         to=writer.frame.slots(),
     )
+
+
+@writes(tree.Swap)
+def _swap(writer: Writer, node: tree.Swap) -> Op:
+    pieces = (node.first, node.second)
+    free = tuple(writer.operands.piece_is_free(piece.name) for piece in pieces)
+    first, second = map(partial(_one_piece, writer), pieces)
+    return Swap(first=first, second=second, free=free)
 
 
 @writes(tree.RemovePiece)

@@ -47,6 +47,11 @@ class Events(CardEvents, PieceEvents):
         state.cells[self._layout.drawn] = 0
 
     @staticmethod
+    def use_up(state: State, cell: int, run: int) -> None:
+        """Notes that a player has done in this run of a procedure what is done once."""
+        state.cells[cell] = run
+
+    @staticmethod
     def note(state: State, *entry: int) -> None:
         """Writes an event to the log that changes no cell."""
         state.log = (state.log, entry)

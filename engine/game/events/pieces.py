@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ...compile.expressions import NOBODY
 from ...compile.program import Bonus, Program
@@ -136,6 +136,44 @@ class PieceEvents:
             state.log = (state.log, (PIECE, number, origin, place))
         if place < 0 and cells[self._layout.flipped] >> number & 1:
             self._turn(state, number)
+
+    def may_swap(self, state: State, first: int, second: int, free: Sequence[bool]) -> bool:
+        """Whether two single pieces, by their cells, may change places: both, or neither."""
+        cells, base = state.cells, self._layout.single_base
+        there, here = cells[first], cells[second]
+        if there < 0 or here < 0 or there == here:
+            return False
+        if not all(one or self._may_touch(state, there, here) for one in free):
+            return False
+        cells[first], cells[second] = -1, -1  # each makes room for the other
+        fits = not self._is_full(state, first - base, here)
+        fits = fits and not self._is_full(state, second - base, there)
+        cells[first], cells[second] = there, here
+        return fits
+
+    def _is_full(self, state: State, number: int, place: int) -> bool:
+        """Whether a place holds as many pieces of a kind as it may."""
+        crowded = self._crowded[number]
+        return crowded is not None and bool(crowded(state) >> place & 1)
+
+    def swap(self, state: State, first: int, second: int, free: Sequence[bool]) -> None:
+        """Two single pieces change places, if they may."""
+        if self.may_swap(state, first, second, free):
+            there, here = state.cells[first], state.cells[second]
+            state.cells[first] = -1
+            self._put(state, second, here, there)
+            self._put(state, first, there, here)
+
+    def _put(self, state: State, cell: int, origin: int, place: int) -> None:
+        """A single piece stands somewhere else from now on, where everybody sees it."""
+        number = cell - self._layout.single_base
+        state.cells[cell] = place
+        veil = self._layout.veiled.get(number)
+        if veil is not None and state.cells[veil]:
+            state.log = (state.log, (VEILED, number, origin, place, state.cells[veil], 0))
+            state.cells[veil] = 0
+        else:
+            state.log = (state.log, (PIECE, number, origin, place))
 
     def _may_touch(self, state: State, origin: int, place: int) -> bool:
         taboo = self._taboo(state)

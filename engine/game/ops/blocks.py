@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from ...compile.operations import NO, YES
 from ...compile.verbs.blocks import (
     AtOnce,
     Either,
+    IfAnswer,
     IfBound,
     IfNumber,
     IfPlace,
@@ -19,7 +21,7 @@ from ..domains import ANSWER
 from ..machine import WAIT, Bound, Machine, binds
 from ..numbers import ends_of
 from ..operands import number_of, order_of
-from ..players import person_of
+from ..players import chosen_of, person_of
 from ..state import State
 
 
@@ -87,6 +89,12 @@ def _bind_if_player(m: Machine, pc: int, op: IfPlayer) -> Bound:
         return go_on if state.stack[state.frame + slot] in players(state) else otherwise
 
     return Bound(branch)
+
+
+@binds(IfAnswer)
+def _bind_if_answer(m: Machine, pc: int, op: IfAnswer) -> Bound:
+    go_on, otherwise, answer = m.follow(pc + 1), m.follow(op.otherwise), chosen_of(op.answer)
+    return Bound(lambda state: go_on if answer(state) == YES else otherwise)
 
 
 @binds(IfPlace)
@@ -199,6 +207,8 @@ def _bind_at_once(m: Machine, pc: int, op: AtOnce) -> Bound:
 def _bind_may(m: Machine, pc: int, op: May) -> Bound:
     go_on = m.follow(pc + 1)
     after, subject, does = m.follow(op.after), op.subject, m.lookahead.does
+    if op.answer is not None:
+        return _kept_answer(m, pc, op, op.answer)
 
     def enter(state: State) -> int:
         if not does(state, go_on, after):
@@ -209,3 +219,21 @@ def _bind_may(m: Machine, pc: int, op: May) -> Bound:
         return after if option else go_on
 
     return Bound(enter, resume)
+
+
+def _kept_answer(m: Machine, pc: int, op: May, answer: int) -> Bound:
+    """A question whose answer is kept; where there is nothing to ask, it is no."""
+    go_on, after = m.follow(pc + 1), m.follow(op.after)
+    subject, each_player, does = op.subject, op.each_player, m.lookahead.does
+
+    def keep(state: State, option: int) -> int:
+        stack, frame = state.stack, state.frame
+        stack[frame + answer + (stack[frame + subject] if each_player else 0)] = option
+        return after if option == NO else go_on
+
+    def enter(state: State) -> int:
+        if not does(state, go_on, after):
+            return keep(state, NO)
+        return m.yes_or_no(state, pc, state.stack[state.frame + subject])
+
+    return Bound(enter, keep)

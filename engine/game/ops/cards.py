@@ -12,6 +12,7 @@ from ...compile.verbs.cards import (
     Keep,
     MoveCard,
     MoveCards,
+    MoveChosenCard,
     MoveSomeCards,
     MoveThisCard,
     MoveTopCards,
@@ -128,15 +129,30 @@ def _bind_move_cards(m: Machine, pc: int, op: MoveCards) -> Bound:
 @binds(MoveThisCard)
 def _bind_move_this_card(m: Machine, pc: int, op: MoveThisCard) -> Bound:
     """The card whose text runs, from where it lies."""
+    return _bind_move_from_anywhere(m, pc, op, CARD)
+
+
+@binds(MoveChosenCard)
+def _bind_move_chosen_card(m: Machine, pc: int, op: MoveChosenCard) -> Bound:
+    """A card that was chosen, from where it lies; one that lies there already stays."""
+    return _bind_move_from_anywhere(m, pc, op, op.card)
+
+
+def _bind_move_from_anywhere(
+    m: Machine, pc: int, op: MoveThisCard | MoveChosenCard, slot: int
+) -> Bound:
+    """The card in a slot, from where it lies."""
+    after = m.follow(pc + 2)
     target = zone_of(op.target)
 
-    def act(state: State) -> None:
-        card = state.stack[state.frame + CARD]
+    def apply(state: State) -> int:
+        card = state.stack[state.frame + slot]
         source = _where(m, state, card)
         if source is not None and source != target(state):
             m.events.move_card(state, card, source, target(state))
+        return m.after_cards(state, after)
 
-    return with_cards(m, pc, op, act)
+    return m.step(pc, apply, op.windowed)
 
 
 @binds(MoveTopCards)

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...compile.operations import STOP, ReadPlayer
-from ...compile.verbs.flow import Call, Clear, End, Give, Perform, Return, Round, Settle, Stop
+from ...compile.verbs.flow import (
+    Call,
+    Clear,
+    End,
+    Give,
+    Perform,
+    PerformOne,
+    Return,
+    Round,
+    Settle,
+    Stop,
+)
 from ..domains import ANSWER
 from ..domains import CARD as CARD_DOMAIN
 from ..events.types import DECLINED, ENDED
@@ -113,6 +124,22 @@ def _bind_settle(m: Machine, pc: int, op: Settle) -> Bound:
         return go_on
 
     return Bound(settle)
+
+
+@binds(PerformOne)
+def _bind_perform_one(m: Machine, pc: int, op: PerformOne) -> Bound:
+    """The action of one card; nobody is asked whether it is used."""
+    go_on, subject, slot, cards = m.follow(pc + 1), op.subject, op.card, m.layout.cards
+    able = [copy.card.id in m.program.actions for copy in cards]
+
+    def perform(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        card = stack[frame + slot]
+        if card < 0 or not able[card]:
+            return go_on
+        return m.perform(state, go_on, stack[frame + subject], card)
+
+    return Bound(perform)
 
 
 @binds(Perform)

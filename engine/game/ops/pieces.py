@@ -14,6 +14,7 @@ from ...compile.verbs.pieces import (
     RemoveAnyPiece,
     RemovePiece,
     RevealPiece,
+    Swap,
 )
 from ..domains import PIECE, PLACE
 from ..families import pieces_meant
@@ -71,7 +72,7 @@ def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
     """One single piece to a place; in secret, only the player who moves it knows where."""
     after, at = m.follow(pc + 2), _cell_of(op.piece)
     subject, to, free, secret = op.subject, op.to, op.free, op.secret
-    goals, members = _goals(m, op.target, op.piece.base, free), m.members
+    goals, members = _goals(m, op.target, op.piece.like, free), m.members
 
     def places(state: State) -> list[int]:
         return members[goals(state, at(state))]
@@ -83,6 +84,24 @@ def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
         return after
 
     return one_chosen(m, pc, op, to, PLACE, places, apply)
+
+
+@binds(Swap)
+def _bind_swap(m: Machine, pc: int, op: Swap) -> Bound:
+    """Two single pieces change places, if both may and neither place is full for the other."""
+    after, first, second = m.follow(pc + 2), _cell_of(op.first), _cell_of(op.second)
+
+    def enter(state: State) -> int:
+        if m.events.may_swap(state, first(state), second(state), op.free):
+            return announced(state)
+        return after
+
+    def apply(state: State) -> int:
+        m.events.swap(state, first(state), second(state), op.free)
+        return after
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, None, apply)
 
 
 @binds(RemovePiece)

@@ -27,11 +27,13 @@ class Local:
 
     secretly: chosen in secret. hidden: and not yet revealed. certain: on every way to this point.
     muddled: chosen as several things, which was reported; its uses are not looked at.
+    family: the family of a piece.
     told: that it can't be read yet was reported; once is enough.
     """
 
     what: What
     chooser: Chooser
+    family: str = ""
     secretly: bool = False
     hidden: bool = False
     certain: bool = True

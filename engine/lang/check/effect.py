@@ -189,9 +189,11 @@ class _Checker:
             else:
                 check_value(self._references, subject, alternative)
 
-    def choose(self, name: tree.Name, what: What, *, secretly: bool = False) -> None:
+    def choose(
+        self, name: tree.Name, what: What, *, secretly: bool = False, family: str = ""
+    ) -> None:
         """Notes that something is chosen under a name."""
-        self._scope.choose(name, what, secretly=secretly)
+        self._scope.choose(name, what, secretly=secretly, family=self.names.id_of(family))
 
     def reveal(self, span: Span) -> None:
         """Opens what was chosen in secret."""
@@ -298,12 +300,16 @@ class _Checker:
         """Inside, each player of a group acts."""
         return self._scope.acting(Chooser.EVERYONE if everyone else Chooser.OPPONENTS)
 
+    def again(self) -> AbstractContextManager[None]:
+        """Inside, things are done again and again, or not at all."""
+        return self._scope.loop()
+
     @contextmanager
-    def loop(self, name: tree.Name, what: What) -> Iterator[None]:
+    def loop(self, name: tree.Name, what: What, *, family: str = "") -> Iterator[None]:
         """Inside, a name stands for each thing in turn; behind it, for what it was before."""
         before = self._scope.here.get(name.text)
         with self._scope.loop():
-            self._scope.choose(name, what)
+            self.choose(name, what, family=family)
             yield
         self._scope.forget(name, before)
 

@@ -46,9 +46,11 @@ class Scope:
 
     # ------------------------------------------------------------ choosing and reading
 
-    def choose(self, name: tree.Name, what: What, *, secretly: bool = False) -> None:
+    def choose(
+        self, name: tree.Name, what: What, *, secretly: bool = False, family: str = ""
+    ) -> None:
         """Notes that a name is chosen here; reports a name that is taken."""
-        new = Local(what, self.chooser, secretly=secretly, hidden=secretly)
+        new = Local(what, self.chooser, family, secretly=secretly, hidden=secretly)
         if self._is_taken(name):
             new = replace(new, muddled=True)
         else:
@@ -81,6 +83,8 @@ class Scope:
         if first.what is not new.what:
             first_is, new_is = first.what.noun, new.what.noun
             message = f"`{name.text}` is chosen as {new_is} here, but as {first_is} elsewhere"
+        elif first.family != new.family:
+            message = f"`{name.text}` is a {new.family} here, but a {first.family} elsewhere"
         elif (first.chooser is one) != (new.chooser is one):
             message = f"`{name.text}` is chosen by one player here and by each player there"
         else:

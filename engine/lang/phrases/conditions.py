@@ -19,8 +19,15 @@ from .zones import agreeing
 class OptionIsOn(Node):
     """A switch of the rules is on."""
 
-    english = "the option “{name}” is on"
     name: Name = part(SWITCH)
+
+    def said(self, voice: Voice) -> str:
+        """An option that is on, or a question that was answered."""
+        known = voice.locals.get(self.name.text)
+        if known is None:
+            return f"the option “{voice.say(self.name)}” is on"
+        question = "" if known.alone else f" to “{plain(self.name.text)}”"
+        return f"the answer{question} is yes"
 
     def settled(self, known: Settings, players: int | None = None) -> bool | None:
         """Whether the switch is on."""

@@ -171,6 +171,11 @@ def picked(pick: Drawable) -> What:
     return pick.PICKS if isinstance(pick, Picked) else What.PLACE
 
 
+def family_of(pick: Drawable) -> str:
+    """The family of the pieces that can be picked; empty for anything else."""
+    return pick.kind.text if isinstance(pick, AnyPiece) else ""
+
+
 def noun_of(pick: Drawable) -> str:
     """What can be picked: a player, an opponent, a region, a place ..."""
     match pick:

@@ -63,6 +63,7 @@ class ThePiece(_ByName):
 
     english = "the {bare name}"
     NAMES = frozenset({Kind.PIECE})
+    NAMES_CHOSEN = False
 
 
 class OwnPiece(_ByName):
@@ -70,7 +71,15 @@ class OwnPiece(_ByName):
 
     english = "{their} {bare name}"
     NAMES = frozenset({Kind.PLAYERS_PIECE})
+    NAMES_CHOSEN = False
     OF_ACTOR = True
+
+
+class ChosenPiece(_ByName):
+    """A piece chosen before."""
+
+    english = "{chosen name}"
+    NAMES = frozenset()
 
 
 class NamedPlace(_ByName):
@@ -126,5 +135,5 @@ class RegionOf(Node):
 
 
 Pieces = OwnPieces | AnyonesPieces | OpponentsPieces | PlayersPieces
-Piece = ThePiece | OwnPiece
+Piece = ThePiece | OwnPiece | ChosenPiece
 Place = NamedPlace | ThePlace | OwnPlace | PlayersPlace | RegionOf

@@ -12,7 +12,7 @@ from ..nodes import Check, Name, Node
 from ..phrases.amounts import AllOfThem, Quantity, UpToAll, behind
 from ..phrases.card_filters import CardFilter
 from ..phrases.zones import Zone
-from ..wanted import CARD_TRAIT, CARDS, DECK, ONE_CARDS, PROCEDURE
+from ..wanted import CARD_TRAIT, CARDS, CHOSEN_CARD, DECK, ONE_CARDS, PROCEDURE
 from .places import check_leaves
 
 
@@ -73,6 +73,14 @@ class MoveThisCard(Node):
     ENDS_CARD = True
     english = "move this card {to target}"
     OF_THE_CARD = True
+    target: Zone = part(ONE_CARDS)
+
+
+class MoveChosenCard(Node):
+    """Moves a card chosen before, from wherever it lies."""
+
+    english = "move {chosen card} {to target}"
+    card: Name = part(CHOSEN_CARD)
     target: Zone = part(ONE_CARDS)
 
 

@@ -17,6 +17,7 @@ from ..phrases.picks import (
     OrElse,
     Pick,
     YesOrNo,
+    family_of,
     is_filtered,
     noun_of,
     picked,
@@ -49,10 +50,11 @@ class Choosing(Node):
 
     def law(self, to: Check) -> None:
         """Its names are free, and there may be a second one."""
-        to.choose(self.name, picked(self.pick), secretly=self.SECRETLY)
+        what, family = picked(self.pick), family_of(self.pick)
+        to.choose(self.name, what, secretly=self.SECRETLY, family=family)
         if self.another is None:
             return
-        to.choose(self.another.name, picked(self.pick), secretly=self.SECRETLY)
+        to.choose(self.another.name, what, secretly=self.SECRETLY, family=family)
         if isinstance(self.pick, YesOrNo):
             message = "another answer than the first is no choice"
             to.complain("E434", message, self.another.span)

@@ -10,7 +10,7 @@ from ..english.voice import Asked, Voice
 from ..nodes import Check, Name, Node
 from ..phrases.players import Person
 from ..phrases.zones import Zone
-from ..wanted import CARDS, OFFICE, ORDER, PROCEDURE
+from ..wanted import CARDS, CHOSEN_CARD, OFFICE, ORDER, PROCEDURE
 
 
 class Give(Node):
@@ -62,6 +62,23 @@ class Perform(Node):
     def asks(self, voice: Voice, asked: Asked | None) -> str:
         """Which card, or whether to use it."""
         return f"Perform the action of {'which' if asked is Asked.WHAT else 'the'} card?"
+
+
+class PerformChosen(Node):
+    """Carries out the special action of a card chosen before."""
+
+    CHANGES_RULES = True
+    OF_ACTOR = True
+    english = "perform the action of {chosen card}"
+    card: Name = part(CHOSEN_CARD)
+
+
+class PerformThis(Node):
+    """Carries out the special action of the card itself."""
+
+    CHANGES_RULES = True
+    OF_ACTOR = True
+    OF_THE_CARD = True
 
 
 class Nothing(Node):

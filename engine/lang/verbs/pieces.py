@@ -253,6 +253,21 @@ class RemoveAnyPiece(_AnyPiece):
         return super().said(voice)
 
 
+class Swap(Node):
+    """Two single pieces change places, in one act."""
+
+    CHANGES_RULES = True
+    ONE_STEP = True
+    first: Piece = part(MOVED_SINGLE)
+    second: Piece = part(MOVED_SINGLE)
+
+    def law(self, to: Check) -> None:
+        """They are two."""
+        if self.first == self.second:
+            message = f"`{to.written(self.first)}` can't change places with itself"
+            to.complain("E434", message, self.second.span)
+
+
 class SecretlyMove(Node):
     """Moves a single piece to a place that only the player who acts knows."""
 

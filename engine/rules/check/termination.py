@@ -244,9 +244,29 @@ class _Weights:
             case tree.Each(body=body) | tree.ForEach(body=body):
                 steps, size = self._body(body)
                 return steps * self.players + 1, size + 1
+            case tree.ForEachRegion() | tree.ForEachPiece() | tree.ForEachCard() | tree.Times():
+                steps, size = self._body(node.body)
+                return steps * self._rounds(node) + 1, size + 1
             case tree.When(body=body) | tree.InsteadOf(body=body):
                 # Each player may have such a card in force, and each has code of his own.
                 steps, size = self._body(body)
                 return steps + 1, size * self.players + 1
         steps, size = self._sum(self._body(body) for body in node.bodies())
         return steps + 1, size + 1
+
+    def _rounds(self, node: tree.Node) -> int:
+        """How often a loop is done at most."""
+        defs = self.defs
+        match node:
+            case tree.Times(number=tree.Fixed(value=value)):
+                return min(value, tree.MOST_TIMES)
+            case tree.ForEachRegion():
+                return len(defs.regions)
+            case tree.ForEachPiece(kind=kind):
+                families = (
+                    one for one in defs.pieces.values() if kind.text in (one.id, one.plural)
+                )
+                return max((len(one.members) for one in families), default=1)
+            case tree.ForEachCard():
+                return sum(card.copies for card in defs.cards.values())
+        return tree.MOST_TIMES

@@ -1,0 +1,131 @@
+"""Blocks that are done several times, or only once."""
+
+from __future__ import annotations
+
+from ...lang import tree
+from ...lang.names import What
+from ..expressions import Number
+from ..frame import Local
+from ..operations import Op, PlayerOp
+from .card_tests import card_test
+from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered
+from .pieces import family_of
+from .writer import Writer, writes
+
+
+class SetAside(Op):
+    """Notes the things, as bits, that a loop goes through: those that are there when it begins."""
+
+    among: Among
+    remaining: int
+
+
+class NextThing(PlayerOp):
+    """Takes the next of the things, or goes on behind the loop. asks: the player says which."""
+
+    remaining: int
+    thing: int
+    asks: bool
+    after: int
+
+
+class CountDown(Op):
+    """Notes how many times something is done, at most so often."""
+
+    number: Number
+    left: int
+    most: int
+
+
+class NextTime(Op):
+    """Goes on behind the block when it was done often enough."""
+
+    left: int
+    after: int
+
+
+class OnlyOnce(PlayerOp):
+    """Goes on behind a block that the player has done before, or that can do nothing now.
+
+    cell: the first of the cells that say, for each player, in which run of a procedure he did it.
+    run: the cell that counts the runs; None: it is once in the game.
+    """
+
+    cell: int
+    run: int | None
+    after: int
+
+
+@writes(tree.ForEachRegion)
+def _for_each_region(writer: Writer, node: tree.ForEachRegion) -> None:
+    every = tree.EveryRegion(node.trait, node.filter)
+    among = PlacesOffered((writer.operands.mask(every),))
+    _loop(writer, node, What.PLACE, among, asks=node.chosen_order)
+
+
+@writes(tree.ForEachPiece)
+def _for_each_piece(writer: Writer, node: tree.ForEachPiece) -> None:
+    # Pieces that are all the same are one to choose, but several to go through.
+    family = family_of(writer, node.kind, node.filter).changed(alike=())
+    _loop(writer, node, What.PIECE, PiecesOffered(family), family=node.kind.text)
+
+
+@writes(tree.ForEachCard)
+def _for_each_card(writer: Writer, node: tree.ForEachCard) -> None:
+    zones, test = writer.operands.zones(node.zone), card_test(writer, node.filter)
+    _loop(writer, node, What.CARD, CardsOffered(zones, test))
+
+
+def _loop(
+    writer: Writer,
+    node: tree.ForEachRegion | tree.ForEachPiece | tree.ForEachCard,
+    what: What,
+    among: Among,
+    *,
+    family: str = "",
+    asks: bool = False,
+) -> None:
+    frame, name = writer.frame, node.name.text
+    remaining, thing = frame.slots(), frame.slots(2)  # two, as of every chosen name: see `Local`
+    writer.emit(SetAside(among=among, remaining=remaining), node)
+    top = writer.reserve(node)
+    known = frame.locals.get(name)
+    frame.locals[name] = Local(thing, each_player=False, what=what, certain=True, family=family)
+    writer.body(node.body)
+    # Its name lives in the block: behind it, another choice may have the same name.
+    del frame.locals[name]
+    if known is not None:
+        frame.locals[name] = known
+    writer.jump(top)
+    after = writer.code.here
+    writer.fill(top, NextThing(remaining=remaining, thing=thing, asks=asks, after=after))
+
+
+@writes(tree.Times)
+def _times(writer: Writer, node: tree.Times) -> None:
+    left = writer.frame.slots()
+    number = writer.operands.number(node.number)
+    writer.emit(CountDown(number=number, left=left, most=tree.MOST_TIMES), node)
+    top = writer.reserve(node)
+    writer.body(node.body)
+    writer.jump(top)
+    writer.fill(top, NextTime(left=left, after=writer.code.here))
+
+
+@writes(tree.OnceEach)
+def _once_each(writer: Writer, node: tree.OnceEach) -> None:
+    layout = writer.operands.layout
+    run = layout.begun_base + layout.counters.index(node.procedure.text)
+    _once(writer, node, run)
+
+
+@writes(tree.Once)
+def _once_in_the_game(writer: Writer, node: tree.Once) -> None:
+    _once(writer, node, None)
+
+
+def _once(writer: Writer, node: tree.OnceEach | tree.Once, run: int | None) -> None:
+    cell = writer.operands.layout.once_cell(node.used)
+    top = writer.reserve(node)
+    writer.body(node.body)
+    writer.fill(top, OnlyOnce(cell=cell, run=run, after=writer.code.here))

@@ -1,0 +1,192 @@
+"""Nodes for the headers of what is done several times, or only once. See tree.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..text.records import part
+from .blocks import Block
+from .english.bodies import done_then
+from .english.titles import plain
+from .english.voice import Local, Voice
+from .names import What
+from .nodes import Check, Name
+from .phrases.card_filters import CardFilter
+from .phrases.filters import Filter, PieceFilter
+from .phrases.numbers import Fixed, Number, check_some
+from .phrases.zones import Zone
+from .wanted import CARDS, MOVED_FAMILY, NEW, PROCEDURE, TRAIT, Wanted
+
+MOST_TIMES = 20
+"""Most times that something is done in a row."""
+
+
+class ForEachRegion(Block):
+    """The acting player does it once for every region that fits when the loop begins."""
+
+    trait: Name | None = part(TRAIT)
+    filter: Filter | None
+    chosen_order: bool
+    name: Name = part(NEW)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Inside, its name stands for each of the regions."""
+        to.part(self.trait, TRAIT)
+        to.part(self.filter)
+        with to.loop(self.name, What.PLACE):
+            to.body(self.body)
+
+    def said(self, voice: Voice) -> str:
+        """What is done for each of them."""
+        trait = "" if self.trait is None else f"{plain(self.trait.text)} "
+        filtered = "" if self.filter is None else f" {voice.say(self.filter)}"
+        order = f", in an order that {voice.they} choose" if self.chosen_order else ""
+        return done_then(f"for each {trait}region{filtered}{order}", self.body, voice)
+
+    def asks(self, voice: Voice, asked: object) -> str:
+        """Which region comes next."""
+        return "Which region comes next?"
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        """The region for which it is done."""
+        return ((self.name.text, Local("", "region")),)
+
+
+class ForEachPiece(Block):
+    """The acting player does it once for every piece of a family that fits when it begins."""
+
+    kind: Name = part(MOVED_FAMILY)
+    filter: PieceFilter | None
+    name: Name = part(NEW)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Inside, its name stands for each of the pieces."""
+        to.part(self.kind, MOVED_FAMILY)
+        to.part(self.filter)
+        with to.loop(self.name, What.PIECE, family=self.kind.text):
+            to.body(self.body)
+
+    def said(self, voice: Voice) -> str:
+        """What is done for each of them."""
+        filtered = "" if self.filter is None else f" {voice.say(self.filter)}"
+        head = f"for each {voice.words.one(self.kind.text)}{filtered}"
+        return done_then(head, self.body, voice)
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        """The piece for which it is done."""
+        return ((self.name.text, Local("", "piece")),)
+
+
+class ForEachCard(Block):
+    """The acting player does it once for every card that fits when the loop begins."""
+
+    filter: CardFilter | None
+    zone: Zone = part(CARDS)
+    name: Name = part(NEW)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Inside, its name stands for each of the cards."""
+        to.part(self.filter)
+        to.part(self.zone, CARDS)
+        with to.loop(self.name, What.CARD):
+            to.body(self.body)
+
+    def said(self, voice: Voice) -> str:
+        """What is done for each of them."""
+        filtered = "" if self.filter is None else f" {voice.say(self.filter)}"
+        head = f"for each card{filtered} in {voice.say(self.zone)}"
+        return done_then(head, self.body, voice)
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        """The card for which it is done."""
+        return ((self.name.text, Local("", "card")),)
+
+
+class Times(Block):
+    """Does it so many times, one after the other."""
+
+    number: Number
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """It is done once at least, and not too often."""
+        to.part(self.number)
+        check_some(self.number, to)
+        if isinstance(self.number, Fixed) and self.number.value > MOST_TIMES:
+            message = f"at most {MOST_TIMES} times can anything be done in a row"
+            to.complain("E432", message, self.number.span)
+        with to.again():
+            to.body(self.body)
+
+    def said(self, voice: Voice) -> str:
+        """How often, and what."""
+        if self.number == Fixed(1):
+            return done_then("once", self.body, voice)
+        head = f"{self.number.before(voice)} times{self.number.behind(voice)}"
+        return done_then(head, self.body, voice)
+
+
+class Limited(Block):
+    """Done at most once for each player in some time; what has the same name, together."""
+
+    OF_ACTOR = True
+
+    @property
+    def used(self) -> str:
+        """What is used up."""
+        raise NotImplementedError
+
+
+class OnceEach(Limited):
+    """Does it at most once for each player in every run of a procedure."""
+
+    procedure: Name = part(PROCEDURE)
+    name: Name | None = part(NEW)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """It is done or not."""
+        to.part(self.procedure, PROCEDURE)
+        to.ways(self.body, ())
+
+    @property
+    def used(self) -> str:
+        """What is used up in each run."""
+        return f"{self.procedure.text}/{_used(self, self.name)}"
+
+    def counted(self) -> Name:
+        """The procedure whose next run allows it again."""
+        return self.procedure
+
+    def said(self, voice: Voice) -> str:
+        """How often, and what."""
+        time = f"only once each {voice.words.one(self.procedure.text)}"
+        return done_then(f"{time}{_shared(self.name)}", self.body, voice)
+
+
+class Once(Limited):
+    """Does it at most once for each player in the whole game."""
+
+    name: Name | None = part(NEW)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """It is done or not."""
+        to.ways(self.body, ())
+
+    @property
+    def used(self) -> str:
+        """What is used up for good."""
+        return _used(self, self.name)
+
+    def said(self, voice: Voice) -> str:
+        """How often, and what."""
+        return done_then(f"only once in the game{_shared(self.name)}", self.body, voice)
+
+
+def _used(node: Limited, name: Name | None) -> str:
+    """The name of what is used up, or the place of the block in its file."""
+    if name is not None:
+        return name.text
+    return f"{node.span.file}:{node.span.line}:{node.span.column}"
+
+
+def _shared(name: Name | None) -> str:
+    return "" if name is None else f" (as {plain(name.text)})"
