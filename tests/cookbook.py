@@ -1,7 +1,7 @@
 """The cookbook: its folders, and the page that tells of them.
 
-`python -m tests.cookbook` writes the files and the English of every recipe on the page anew, and puts
-recipes that are not there yet at its end. The words around them are written by hand.
+`python -m tests.cookbook` writes the files and the English of every recipe on the page anew, and
+puts recipes that are not there yet at its end. The words around them are written by hand.
 """
 
 from __future__ import annotations
