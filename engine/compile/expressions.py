@@ -66,8 +66,21 @@ class PlayersPiecePlace(Record):
     subject: int
 
 
+class ChosenPiecePlace(Record):
+    """The place where a chosen piece stands. base: the cell of the first of all single pieces."""
+
+    base: int
+    piece: Chosen
+
+
 PlaceExpr = (
-    ConstPlace | SlotPlace | PlayersSlotPlace | PlayersPlace | PiecePlace | PlayersPiecePlace
+    ConstPlace
+    | SlotPlace
+    | PlayersSlotPlace
+    | PlayersPlace
+    | PiecePlace
+    | PlayersPiecePlace
+    | ChosenPiecePlace
 )
 
 
@@ -103,6 +116,13 @@ class ChosenBy(Record):
     low: int
     high: int
     slots: range
+
+
+class Led(Record):
+    """Where some owner of such pieces has no fewer of them than anybody else; alone: but more."""
+
+    pieces: Owned
+    alone: bool
 
 
 class SamePlace(Record):
@@ -151,6 +171,12 @@ class HasFewest(Record):
     pieces: Owned
 
 
+class BestValue(Record):
+    """Where first place pays no less than in any other place that passes; else: no more."""
+
+    highest: bool
+
+
 class Not(Record):
     """The opposite of a test."""
 
@@ -170,6 +196,8 @@ Where = (
     | HasSingle
     | HasMost
     | HasFewest
+    | BestValue
+    | Led
     | Not
 )
 
@@ -302,6 +330,19 @@ class Combined(Number):
     how: Arithmetic
     first: Number
     second: Number
+
+
+class ChosenNumber(Number):
+    """A number that was chosen or drawn; 0 where there is none."""
+
+    chosen: Chosen
+
+
+class NumberOfPlayer(Number):
+    """A number that a player chose; 0 where there is none. first: the slot of the first player."""
+
+    first: int
+    person: PersonExpr
 
 
 class Halved(Number):

@@ -62,6 +62,20 @@ def _smaller(operands: Operands, node: tree.Smaller) -> ex.Number:
     return combined("smaller", operands.number(node.first), operands.number(node.second))
 
 
+@works_out(tree.NamedNumber)
+def _named_number(operands: Operands, node: tree.NamedNumber) -> ex.Number:
+    return ex.ChosenNumber(operands.frame.chosen(node.name.text))
+
+
+@works_out(tree.NumberOf)
+def _number_of_player(operands: Operands, node: tree.NumberOf) -> ex.Number:
+    local = operands.frame.locals[node.name.text]
+    if not local.each_player:
+        return ex.ChosenNumber(operands.frame.chosen(node.name.text))
+    person = ex.SlotPlayer(operands.frame.player_slot(node.player.text))
+    return ex.NumberOfPlayer(local.slot, person)
+
+
 @works_out(tree.Printed)
 def _printed(operands: Operands, node: tree.Printed) -> ex.Number:
     return ex.PrintedNumber(node.attribute.text, operands.zone(node.zone))
@@ -112,10 +126,10 @@ def _own_rank(operands: Operands, node: tree.OwnRank) -> ex.Number:
 
 @works_out(tree.ForEvery)
 def _for_every(operands: Operands, node: tree.ForEvery) -> ex.Number:
-    return combined("product", ex.FixedNumber(node.count), _number_of(operands, node.thing))
+    return combined("product", ex.FixedNumber(node.count), number_of_things(operands, node.thing))
 
 
-def _number_of(operands: Operands, thing: tree.Thing) -> ex.Number:
+def number_of_things(operands: Operands, thing: tree.Thing) -> ex.Number:
     """How many things there are of a sort."""
     match thing:
         case tree.RegionsThat(trait=trait, filter=which):

@@ -239,6 +239,14 @@ class Operands:
                 return ex.HasPieces(ex.Owned(self.kind(kind), "anyone", 0), 0, 0)
             case tree.HasNo(kind=kind):
                 return ex.Not(ex.HasSingle(self.family_cells(kind)))
+            case tree.HasNone(pieces=pieces):
+                return ex.HasPieces(self.owned(pieces), 0, 0)
+            case tree.HasMostOf(pieces=pieces):
+                return ex.HasMost(self.owned(pieces))
+            case tree.HasFewestOf(pieces=pieces):
+                return ex.HasFewest(self.owned(pieces))
+            case tree.HighestValue() | tree.LowestValue():
+                return ex.BestValue(isinstance(node, tree.HighestValue))
             case tree.HasAny(kind=kind) if self.is_counted(kind):
                 return ex.HasPieces(ex.Owned(self.kind(kind), "anyone", 0), 1, ex.MANY)
             case tree.HasAny(kind=kind):
@@ -267,6 +275,8 @@ class Operands:
                 if isinstance(so_many, ex.Bound):
                     return ex.ChosenBySoMany(so_many, slots)
                 return ex.ChosenBy(*so_many, slots)
+            case tree.LedBy(alone=alone, pieces=pieces):
+                return ex.Led(self.owned(pieces), alone)
             case tree.SamePlace(place=place):
                 return ex.SamePlace(self.sure_place(place))
         assert_never(node)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from ..compile import expressions as ex
 from ..compile.frame import CARD
 from ..compile.program import Program
-from .players import NumberOf, Surroundings, person_of
+from .players import NumberOf, Surroundings, chosen_of, person_of
 from .remembered import Remembered, bits_of
 from .scoreboards import Scoreboards
 from .state import State
@@ -82,6 +82,23 @@ def _own_printed(m: Surroundings, number: ex.OwnPrintedNumber) -> NumberOf:
 def _cell(m: Surroundings, number: ex.CellNumber) -> NumberOf:
     cell, most = number.cell, ex.MANY
     return lambda state: min(state.cells[cell], most)
+
+
+@finds(ex.ChosenNumber)
+def _chosen(m: Surroundings, number: ex.ChosenNumber) -> NumberOf:
+    chosen = chosen_of(number.chosen)
+    return lambda state: max(chosen(state), 0)
+
+
+@finds(ex.NumberOfPlayer)
+def _of_player(m: Surroundings, number: ex.NumberOfPlayer) -> NumberOf:
+    first, person = number.first, person_of(number.person)
+
+    def of_player(state: State) -> int:
+        player = person(state)
+        return max(state.stack[state.frame + first + player], 0) if player >= 0 else 0
+
+    return of_player
 
 
 @finds(ex.PointsNumber)

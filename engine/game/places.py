@@ -8,8 +8,9 @@ from typing import assert_never
 from ..compile import expressions as ex
 from ..compile.program import Program
 from .numbers import FINDERS, EndsOf, ends_of
-from .players import NumberOf, players_of
+from .players import NumberOf, chosen_of, players_of
 from .remembered import bits_of
+from .scoreboards import Scoreboards
 from .state import State
 
 PlaceOf = Callable[[State], int]
@@ -23,6 +24,10 @@ Keep = Callable[[State, int], int]
 def nowhere(state: State) -> int:
     """The bits of no place."""
     return 0
+
+
+LAST = (ex.HasMost, ex.HasFewest, ex.BestValue)
+"""Tests that compare what passes all others."""
 
 
 class Places:
@@ -58,6 +63,9 @@ class Places:
                 return lambda state: state.cells[cell]
             case ex.PlayersPiecePlace(base=base, subject=subject):
                 return lambda state: state.cells[base + state.stack[state.frame + subject]]
+            case ex.ChosenPiecePlace(base=base, piece=piece):
+                chosen = chosen_of(piece)
+                return lambda state: state.cells[base + chosen(state)] if chosen(state) >= 0 else -1
         assert_never(expr)
 
     # ------------------------------------------------------------ many places
@@ -117,10 +125,8 @@ class Places:
                 return self._next_to(place, [near & start for near in self.program.neighbours])
             case (ex.Not(test=ex.NextTo(place=place)),):
                 return self._next_to(place, [start & ~near for near in self.program.neighbours])
-        plain = [
-            self.test(t) for t in regions.tests if not isinstance(t, ex.HasMost | ex.HasFewest)
-        ]
-        last = [self.test(t) for t in regions.tests if isinstance(t, ex.HasMost | ex.HasFewest)]
+        plain = [self.test(t) for t in regions.tests if not isinstance(t, LAST)]
+        last = [self.test(t) for t in regions.tests if isinstance(t, LAST)]
         tests = plain + last
 
         def filtered(state: State) -> int:
@@ -171,6 +177,10 @@ class Places:
                 return self._has_so_many(where)
             case ex.HasSingle(cells=cells):
                 return self._has_single(cells)
+            case ex.BestValue(highest=highest):
+                return self._best_value(max if highest else min)
+            case ex.Led():
+                return self._led(where)
             case ex.HasMost(pieces=pieces):
                 return self._superlative(pieces, max)
             case ex.HasFewest(pieces=pieces):
@@ -230,8 +240,39 @@ class Places:
 
         return has_any
 
+    def _best_value(self, best: Callable[[list[int]], int]) -> Keep:
+        boards = Scoreboards(self.program)
+
+        def value(state: State, place: int) -> int:
+            values = boards.of(state, place, alone=False)
+            return values[0] if values else 0
+
+        return self._extreme(value, best)
+
+    def _led(self, test: ex.Led) -> Keep:
+        owners, alone = self.program.layout.owners, test.alone
+        base = test.pieces.kind * len(self.program.layout.places) * owners
+        meant = owners_of(test.pieces, owners)
+
+        def led(state: State, mask: int) -> int:
+            found, whose = 0, meant(state)
+            for place in self.each(mask):
+                first = base + place * owners
+                counts = state.cells[first : first + owners]
+                most = max(counts)
+                of_them = most and any(counts[owner] == most for owner in whose)
+                if of_them and (not alone or counts.count(most) == 1):
+                    found |= 1 << place
+            return found
+
+        return led
+
     def _superlative(self, pieces: ex.Owned, best: Callable[[list[int]], int]) -> Keep:
-        count = self.counter(pieces)
+        return self._extreme(self.counter(pieces), best)
+
+    def _extreme(
+        self, count: Callable[[State, int], int], best: Callable[[list[int]], int]
+    ) -> Keep:
 
         def superlative(state: State, mask: int) -> int:
             places = self.each(mask)
@@ -308,6 +349,21 @@ class Places:
     def each(mask: int) -> list[int]:
         """The places of a mask, lowest number first."""
         return bits_of(mask)
+
+
+def owners_of(pieces: ex.Owned, owners: int) -> Callable[[State], Sequence[int]]:
+    """The owners of pieces."""
+    everyone, subject = range(owners), pieces.subject
+    match pieces.whose:
+        case "own":
+            return lambda state: (state.stack[state.frame + subject],)
+        case "owner":
+            return lambda state: (subject,)
+        case "opponents":
+            return lambda state: [n for n in everyone if n != state.stack[state.frame + subject]]
+        case "others":
+            return lambda state: [n for n in everyone if n != subject]
+    return lambda state: everyone
 
 
 def _chosen_by(slots: range, ends: EndsOf) -> Keep:

@@ -90,7 +90,8 @@ class Acting(Block):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Checks the player, then what that player does."""
         to.part(self.person)
-        to.body(self.body)
+        with to.as_person():
+            to.body(self.body)
 
     def said(self, voice: Voice) -> str:
         """What that player does."""

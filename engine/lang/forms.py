@@ -189,7 +189,7 @@ class _Rules(NamedTuple):
 
 
 _RULE = re.compile(r"^(\??)([a-z_]+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
-_TOKEN = re.compile(r'"[^"]*"|->|\w+|[\[\]()|*?]')
+_TOKEN = re.compile(r'"[^"]*"|->|\w+|[\[\]()|*+?]')
 
 
 @cache
@@ -248,10 +248,15 @@ class _Reader:
             self._tokens.pop()
             items.append(Plural(_text(first), _text(second)))
             return
-        self._tokens.pop()  # the star
+        self._tokens.pop()  # the star, or the plus
         match items:
             case [*before, _Symbol(name=name)]:
-                items[:] = [*before, _Symbol(name, f" {_text(first[:1])} ")]
+                items[:] = [*before, _Symbol(name, _between(_text(first)))]
+
+
+def _between(words: str) -> str:
+    """Words between several items, as people write: no blank stands before a comma."""
+    return f"{words} " if words.startswith(",") else f" {words} "
 
 
 def _text(items: _Items) -> str:

@@ -43,7 +43,8 @@ class Node(Spoken):
     messages say where nothing has happened, if it needs that. OF_ACTOR: it means something only
     while a player acts. ASKS: it asks the player who acts, whatever holds. ONE_STEP: nothing can
     come between the parts of what it does. ENDS_CARD: the card is no longer in force behind it.
-    SOMEBODY_ACTS: a player acts inside. SUPERLATIVE: it compares things. CHANGES_RULES: other
+    SOMEBODY_ACTS: a player acts inside. SUPERLATIVE: it compares things. ABOUT: what a test of a
+    condition is about. CHANGES_RULES: other
     rules may hold behind it. OFTEN_IDLE: most often there is nothing for it to do.
     """
 
@@ -61,6 +62,7 @@ class Node(Spoken):
     ENDS_CARD: ClassVar[bool] = False
     SOMEBODY_ACTS: ClassVar[bool] = False
     SUPERLATIVE: ClassVar[bool] = False
+    ABOUT: ClassVar[What] = What.PLACE
     CHANGES_RULES: ClassVar[bool] = False
     OFTEN_IDLE: ClassVar[bool] = False
 
@@ -256,6 +258,9 @@ class Check(Protocol):
     def compared(self, subject: Name, alternatives: Sequence[Node]) -> None:
         """Checks what is said of a parameter, or of a place chosen before."""
 
+    def told_of(self, about: What, alternatives: Sequence[Node]) -> None:
+        """Checks what is said of a place, a piece or a player."""
+
     def choose(self, name: Name, what: What, *, secretly: bool = False, family: str = "") -> None:
         """Notes that something is chosen under a name; of a piece, of which family it is."""
 
@@ -273,6 +278,9 @@ class Check(Protocol):
 
     def acting(self, *, everyone: bool) -> AbstractContextManager[None]:
         """Inside, each player of a group acts."""
+
+    def as_person(self) -> AbstractContextManager[None]:
+        """Inside, what each player has chosen is that of one player, who is named."""
 
     def later(self, node: Node) -> AbstractContextManager[None]:
         """Inside, things happen later than what stands around the block."""

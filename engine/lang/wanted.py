@@ -73,6 +73,7 @@ RUNNING = _ids(Kind.PROCEDURE, Kind.STEP, things=("a procedure", "a step"))
 EVERY_PLACE = _ids(Kind.PLAYERS_PLACE)
 SWITCH = _ids(Kind.FLAG)
 PLAYER = Wanted(frozenset(), (), (What.PLAYER,), "a player chosen before")
+NUMBER_NAME = Wanted(frozenset(), (), (What.NUMBER,), "a number that was chosen or drawn")
 CHOSEN_NUMBER = Wanted(frozenset(), (), (What.NUMBER,), "a number that each player chose")
 GIVEN_ANSWER = Wanted(frozenset(), (), (What.ANSWER,), "an answer that each player gave")
 CHOSEN_CARD = Wanted(frozenset(), (), (What.CARD,), "a card chosen before")
@@ -81,10 +82,19 @@ PICK = Wanted(frozenset(), (), (What.PLACE,), "a place that each player chose")
 SUBJECT = Wanted(
     frozenset({Kind.PARAMETER, Kind.REGION}),
     (Kind.PARAMETER, Kind.REGION),
-    (What.PLACE,),
-    What.PLACE,
+    (What.PLACE, What.PLAYER, What.PIECE),
+    "a name chosen before",
 )
 """What a condition can be about under its name alone."""
+ANY_SUBJECT = _ids(
+    Kind.PLACE,
+    Kind.PLAYERS_PLACE,
+    Kind.PIECE,
+    Kind.PLAYERS_PIECE,
+    Kind.OFFICE,
+    things=("a place", "a single piece", "an office"),
+)
+"""What a condition can be about behind `the` or `own`."""
 TRAIT = _ids(Kind.TRAIT)
 CARD_TRAIT = _ids(Kind.CARD_TRAIT)
 NUMBER = _ids(Kind.NUMBER)

@@ -18,7 +18,7 @@ from elgrande.engine.lang.wanted import ONE_PLACE, PLACES, Wanted
 
 RULE = re.compile(r"^(\??)([a-z_]+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
 PLURAL = re.compile(r'\("\w+" \| "\w+"\)')
-MORE = re.compile(r"\((?:\"[^\"]*\"\s*)+\w+\)\*")
+MORE = re.compile(r"\((?:\"[^\"]*\"\s*)+\w+\)[*+]")
 TOKEN = re.compile(r"\w+|[\[\]*]")
 
 Admitted = frozenset[type]

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 from ...lang import tree
 from ...lang.names import What
-from ..expressions import Bound, Chosen, Number, OrderExpr, PersonExpr, PlaceExpr, Players, Where
+from ..asked import Test
+from ..conditions import about, place_and_tests, test_of
+from ..expressions import Number, OrderExpr, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Local
 from ..hooks import OPPONENT, OWN
 from ..operations import Jump, Op, PlayerOp
@@ -56,11 +58,10 @@ class IfNumber(Op):
     otherwise: int
 
 
-class IfBound(Op):
-    """Goes on elsewhere where a number does not keep to a bound."""
+class IfHolds(Op):
+    """Goes on elsewhere where a condition does not hold."""
 
-    number: Number
-    bound: Bound
+    test: Test
     otherwise: int
 
 
@@ -101,13 +102,6 @@ class May(PlayerOp):
     after: int
     answer: int | None = None
     each_player: bool = False
-
-
-class IfAnswer(Op):
-    """Goes on elsewhere where a question was not answered with yes."""
-
-    answer: Chosen
-    otherwise: int
 
 
 class SetPerson(Op):
@@ -218,22 +212,14 @@ def _test(writer: Writer, node: tree.If) -> Callable[[int], Op]:
     """What asks the condition, once it is known where to go on otherwise."""
     operands = writer.operands
     match node.condition:
-        case tree.OptionIsOn(name=name):
-            answer = writer.frame.chosen(name.text)
-            return lambda otherwise: IfAnswer(answer=answer, otherwise=otherwise)
         case tree.NumberIs(amount=amount, value=value):
             found = operands.worked_out(amount)
             return lambda otherwise: IfNumber(number=found, value=value, otherwise=otherwise)
-        case tree.NumberIsBound(amount=amount, bound=bound):
-            found = operands.worked_out(amount)
-            within = Bound(operands.number(bound.count), bound.LEAST, bound.MOST)
-            return lambda otherwise: IfBound(number=found, bound=within, otherwise=otherwise)
-        case tree.AnyOf(subject=subject, alternatives=alternatives):
-            named = tree.NamedPlace(subject) if isinstance(subject, tree.Name) else subject
-            place = operands.sure_place(named)
-            tests = tuple(operands.where(test) for test in alternatives)
+        case tree.AnyOf() if about(operands, node.condition) is What.PLACE:
+            place, tests = place_and_tests(operands, node.condition)
             return lambda otherwise: IfPlace(place=place, tests=tests, otherwise=otherwise)
-    raise AssertionError(node.condition)
+    test = test_of(operands, node.condition)
+    return lambda otherwise: IfHolds(test=test, otherwise=otherwise)
 
 
 @writes(tree.Either)

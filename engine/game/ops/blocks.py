@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ...compile.operations import NO, YES
+from ...compile.operations import NO
 from ...compile.verbs.blocks import (
     AtOnce,
     Either,
-    IfAnswer,
-    IfBound,
+    IfHolds,
     IfNumber,
     IfPlace,
     IfPlayer,
@@ -17,11 +16,11 @@ from ...compile.verbs.blocks import (
     NextPlayer,
     SetPerson,
 )
+from ..conditions import holds_of
 from ..domains import ANSWER
 from ..machine import WAIT, Bound, Machine, binds
-from ..numbers import ends_of
 from ..operands import number_of, order_of
-from ..players import chosen_of, person_of
+from ..players import person_of
 from ..state import State
 
 
@@ -91,12 +90,6 @@ def _bind_if_player(m: Machine, pc: int, op: IfPlayer) -> Bound:
     return Bound(branch)
 
 
-@binds(IfAnswer)
-def _bind_if_answer(m: Machine, pc: int, op: IfAnswer) -> Bound:
-    go_on, otherwise, answer = m.follow(pc + 1), m.follow(op.otherwise), chosen_of(op.answer)
-    return Bound(lambda state: go_on if answer(state) == YES else otherwise)
-
-
 @binds(IfPlace)
 def _bind_if(m: Machine, pc: int, op: IfPlace) -> Bound:
     go_on = m.follow(pc + 1)
@@ -126,16 +119,11 @@ def _bind_if_number(m: Machine, pc: int, op: IfNumber) -> Bound:
     return Bound(branch)
 
 
-@binds(IfBound)
-def _bind_if_bound(m: Machine, pc: int, op: IfBound) -> Bound:
+@binds(IfHolds)
+def _bind_if_holds(m: Machine, pc: int, op: IfHolds) -> Bound:
     go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-    number, ends = number_of(m, op.number), ends_of(m.places, op.bound)
-
-    def branch(state: State) -> int:
-        low, high = ends(state)
-        return go_on if low <= number(state) <= high else otherwise
-
-    return Bound(branch)
+    holds = holds_of(m.places, op.test)
+    return Bound(lambda state: go_on if holds(state) else otherwise)
 
 
 @binds(Either)

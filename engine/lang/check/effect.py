@@ -13,9 +13,9 @@ from ...text.source import Span
 from .. import tree
 from ..formatter import format_node
 from ..names import Kind, Names, What
-from ..wanted import NEW, PLACES, Wanted
+from ..wanted import NEW, OFFICE, PLACES, PLAYER, Wanted
 from .chosen import Chooser, Local
-from .parameters import check_value, is_about
+from .parameters import can_be_said, check_value, is_about
 from .references import References
 from .scope import Scope, chosen_names
 from .wording import ABOUT_ORDER, Complain
@@ -181,13 +181,37 @@ class _Checker:
         return self._scope.knows(name.text)
 
     def compared(self, subject: tree.Name, alternatives: Sequence[tree.Node]) -> None:
-        """Checks what is said of a parameter, or of a place chosen before."""
+        """Checks what is said of a parameter, or of what was chosen before."""
         about = is_about(self._references, subject)
-        for alternative in alternatives if about is not None else ():
-            if about is Kind.REGION:
-                self.part(alternative)
-            else:
+        if about is Kind.PARAMETER:
+            for alternative in alternatives:
                 check_value(self._references, subject, alternative)
+        elif about is not None:
+            self.told_of(about if isinstance(about, What) else What.PLACE, alternatives)
+
+    def told_of(self, about: What, alternatives: Sequence[tree.Node]) -> None:
+        """Checks what is said of a place, a piece or a player."""
+        for alternative in alternatives:
+            if not can_be_said(self._references, about, alternative):
+                continue
+            if about is not What.PLAYER:
+                self.part(alternative)
+                continue
+            with self._scope.as_person():
+                self._told_of_player(alternative)
+
+    def _told_of_player(self, alternative: tree.Node) -> None:
+        """Checks what is said of a player; another player is written like a place."""
+        match alternative:
+            case tree.Is(property=tree.SamePlace(place=tree.NamedPlace(name=name))):
+                self.part(name, PLAYER)
+            case tree.Is(property=tree.SamePlace(place=tree.ThePlace(name=name))):
+                self.part(name, OFFICE)
+            case tree.Is():
+                message = f"`{format_node(alternative)}` is said of a place; this is a player"
+                self.complain("E441", message, alternative.span)
+            case _:
+                self.part(alternative)
 
     def choose(
         self, name: tree.Name, what: What, *, secretly: bool = False, family: str = ""
@@ -223,9 +247,15 @@ class _Checker:
     def _is_settled(self, condition: tree.Node) -> bool:
         """Whether a condition is known before the game begins."""
         match condition:
+            case tree.AllHold(tests=tests) | tree.OneHolds(tests=tests):
+                return all(map(self._is_settled, tests))
             case tree.PlayerCount():
                 return True
-            case tree.OptionIsOn(name=name) | tree.AnyOf(subject=tree.Name() as name):
+            case (
+                tree.OptionIsOn(name=name)
+                | tree.OptionIsOff(name=name)
+                | tree.AnyOf(subject=tree.Name() as name)
+            ):
                 kind = self.names.kind(name.text)
                 # A misspelt parameter is told as such; what stands in its block is not wrong too.
                 asked = kind in (Kind.FLAG, Kind.PARAMETER, None)
@@ -303,6 +333,10 @@ class _Checker:
     def again(self) -> AbstractContextManager[None]:
         """Inside, things are done again and again, or not at all."""
         return self._scope.loop()
+
+    def as_person(self) -> AbstractContextManager[None]:
+        """Inside, what each player has chosen is that of one player, who is named."""
+        return self._scope.as_person()
 
     @contextmanager
     def loop(self, name: tree.Name, what: What, *, family: str = "") -> Iterator[None]:

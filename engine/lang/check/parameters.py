@@ -5,20 +5,23 @@ from __future__ import annotations
 from ...text.spelling import did_you_mean
 from ...text.wording import listing
 from .. import tree
+from ..formatter import format_node
 from ..names import Kind, What
 from ..wanted import SUBJECT
 from .references import References
 
 
-def is_about(references: References, subject: tree.Name) -> Kind | None:
-    """What is compared under this name alone: a parameter, or a region; None after a report.
+def is_about(references: References, subject: tree.Name) -> Kind | What | None:
+    """What is compared under this name alone: a parameter or a region; None after a report.
 
-    A place chosen before counts as a region.
+    What it stands for, where it was chosen before.
     """
     if references.scope.knows(subject.text):
         local = references.scope.read(subject)
-        if local is None or local.what is What.PLACE:
-            return Kind.REGION
+        if local is None:
+            return What.PLACE
+        if local.what in SUBJECT.locals:
+            return local.what
         references.wrong(subject, f"is {local.what}", SUBJECT)
     elif references.names.kind(subject.text) is Kind.FLAG:
         message = f"`{subject.text}` is a switch: it is on or off, not one of several things"
@@ -26,6 +29,16 @@ def is_about(references: References, subject: tree.Name) -> Kind | None:
     elif references.known(subject, SUBJECT):
         return references.names.kind(subject.text)
     return None
+
+
+def can_be_said(references: References, about: What, alternative: tree.Node) -> bool:
+    """Whether something can be said of what the subject stands for; reports what can't."""
+    same = isinstance(alternative, tree.Is) and isinstance(alternative.property, tree.SamePlace)
+    if alternative.ABOUT is about or (about is What.PLAYER and same):
+        return True
+    message = f"`{format_node(alternative)}` is said of {alternative.ABOUT.noun}; "
+    references.complain("E441", f"{message}this is {about.noun}", alternative.span)
+    return False
 
 
 def check_value(references: References, parameter: tree.Name, alternative: tree.Node) -> None:

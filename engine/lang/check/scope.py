@@ -37,6 +37,7 @@ class Scope:
         self.here = Chosen()
         self.chooser = Chooser.ONE
         self._apart: str | None = None
+        self._of_person = False
         self._names = names
         self._complain = complain
         self._promised = frozenset(promised or ())
@@ -151,7 +152,7 @@ class Scope:
         self._complain("E410", message, name.span, hint)
 
     def _check_chooser(self, name: tree.Name, local: Local) -> None:
-        if local.chooser is Chooser.ONE:
+        if local.chooser is Chooser.ONE or self._of_person:
             return
         if self.chooser is Chooser.ONE:
             message = f"each player has a `{name.text}` of their own: whose is meant here?"
@@ -190,6 +191,13 @@ class Scope:
         self.chooser = chooser
         yield
         self.chooser = outside
+
+    @contextmanager
+    def as_person(self) -> Iterator[None]:
+        """Inside, what each player has chosen is that of one player, who is named."""
+        outside, self._of_person = self._of_person, True
+        yield
+        self._of_person = outside
 
     @contextmanager
     def loop(self) -> Iterator[None]:

@@ -5,8 +5,20 @@ from __future__ import annotations
 from ...text.records import part
 from ..english.titles import plain
 from ..english.voice import Voice
-from ..nodes import Name
-from ..wanted import CARDS, COUNTED, NUMBER, ONE_CARDS, ONE_PLACE, PLACES, PROCEDURE
+from ..nodes import Check, Name
+from ..wanted import (
+    CARDS,
+    CHOSEN_NUMBER,
+    COUNTED,
+    NUMBER,
+    NUMBER_NAME,
+    ONE_CARDS,
+    ONE_PLACE,
+    PLACES,
+    PLAYER,
+    PROCEDURE,
+    Wanted,
+)
 from .numbers import Amount, Number, Term
 from .players import Person
 from .sorts import Thing
@@ -26,6 +38,30 @@ class Minus(Amount):
 
     first: Amount
     second: Term
+
+
+class NamedNumber(Term):
+    """A number that was chosen or drawn before."""
+
+    english = "{chosen name}"
+    name: Name = part(NUMBER_NAME)
+
+
+class NumberOf(Term):
+    """The number that a player chose under a name."""
+
+    name: Name = part(CHOSEN_NUMBER)
+    player: Name = part(PLAYER)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Each player has a number of this name: it is said whose is meant."""
+        with to.as_person():
+            to.part(self.name, CHOSEN_NUMBER)
+        to.part(self.player, PLAYER)
+
+    def said(self, voice: Voice) -> str:
+        """Whose number it is."""
+        return f"the {plain(self.name.text)} of {voice.local(self.player.text)}"
 
 
 class Printed(Term):

@@ -3,40 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar, Final
 
 from ...text.records import part
 from ..english.titles import plain
 from ..english.voice import Voice
-from ..names import Kind
+from ..names import Kind, What
 from ..nodes import Check, Name, Node, Settings
-from ..wanted import ONE_PLACE, SUBJECT, SWITCH, Wanted
-from .filters import Alternative, Is
+from ..wanted import ANY_SUBJECT, ONE_PLACE, ORDER, PLACES, SUBJECT, SWITCH, Wanted
+from .filters import Is, Standing
 from .numbers import Amount, Bound
+from .player_tests import HasPoints, Leads, PlayerFilter, SaidYes
+from .sorts import Thing
 from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
-from .zones import agreeing
+from .zones import Zone, agreeing
+
+SUBJECTS: Final = {
+    Kind.PLACE: What.PLACE,
+    Kind.PLAYERS_PLACE: What.PLACE,
+    Kind.PIECE: What.PIECE,
+    Kind.PLAYERS_PIECE: What.PIECE,
+    Kind.OFFICE: What.PLAYER,
+}
+"""What a condition is about where an id stands behind `the` or `own`."""
 
 
-class OptionIsOn(Node):
-    """A switch of the rules is on."""
+class _Option(Node):
+    """A switch of the rules, or an answer that was given. IS: whether it must be on, or yes."""
 
+    IS: ClassVar[bool]
     name: Name = part(SWITCH)
 
+    def settled(self, known: Settings, players: int | None = None) -> bool | None:
+        """Whether the switch is as it must be."""
+        name = self.name.text
+        return (known.settings[name] is True) is self.IS if name in known.settings else None
+
     def said(self, voice: Voice) -> str:
-        """An option that is on, or a question that was answered."""
+        """A switch is on or off, an answer is yes or no."""
         known = voice.locals.get(self.name.text)
         if known is None:
-            return f"the option “{voice.say(self.name)}” is on"
+            return f"the option “{voice.say(self.name)}” is {'on' if self.IS else 'off'}"
         question = "" if known.alone else f" to “{plain(self.name.text)}”"
-        return f"the answer{question} is yes"
+        return f"the answer{question} is {'yes' if self.IS else 'no'}"
 
-    def settled(self, known: Settings, players: int | None = None) -> bool | None:
-        """Whether the switch is on."""
-        name = self.name.text
-        return known.settings[name] is True if name in known.settings else None
+
+class OptionIsOn(_Option):
+    """A switch of the rules is on, or an answer was yes."""
+
+    IS = True
+
+
+class OptionIsOff(_Option):
+    """A switch of the rules is off, or an answer was no."""
+
+    IS = False
 
 
 class AnyOf(Node):
-    """A place (or a parameter with values) is one of several things, or has certain pieces."""
+    """A place, a player or a piece (or a parameter with values) is or has one of several things."""
 
     subject: Subject
     alternatives: tuple[Alternative, ...]
@@ -47,16 +72,29 @@ class AnyOf(Node):
         return self.subject.text if isinstance(self.subject, Name) else None
 
     def _parts(self, around: Wanted | None) -> Iterator[tuple[Node, Wanted | None]]:
-        """Its parts: a name alone may be a parameter's, in any other form it is a place's."""
-        yield self.subject, SUBJECT if isinstance(self.subject, Name) else ONE_PLACE
+        """Its parts: a name alone may be a parameter's, behind `the` also an office's."""
+        match self.subject:
+            case Name():
+                yield self.subject, SUBJECT
+            case ThePlace() | OwnPlace():
+                yield self.subject, ANY_SUBJECT
+            case _:
+                yield self.subject, ONE_PLACE
         yield from ((alternative, None) for alternative in self.alternatives)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Of a name alone, only the names in force tell what can be said."""
-        if isinstance(self.subject, Name):
-            to.compared(self.subject, self.alternatives)
-        else:
-            super().check(to, wanted)
+        """Only the names in force tell what a name stands for, and what can be said of it."""
+        match self.subject:
+            case Name():
+                to.compared(self.subject, self.alternatives)
+            case ThePlace(name=name) | OwnPlace(name=name):
+                kind = to.kind(name, ANY_SUBJECT)
+                to.part(name, ANY_SUBJECT)
+                to.named(self.subject, name, ANY_SUBJECT)
+                to.told_of(What.PLACE if kind is None else SUBJECTS[kind], self.alternatives)
+            case _:
+                to.part(self.subject, ONE_PLACE)
+                to.told_of(What.PLACE, self.alternatives)
 
     def settled(self, known: Settings, players: int | None = None) -> bool | None:
         """Whether the parameter has one of the values."""
@@ -100,6 +138,97 @@ class NumberIsBound(Node):
         return f"{self.amount.subject(voice)} is {voice.say(self.bound)}"
 
 
+class AllHold(Node):
+    """Several tests, all of which hold."""
+
+    tests: tuple[Test, ...]
+
+    def settled(self, known: Settings, players: int | None = None) -> bool | None:
+        """As soon as one is known not to hold, or all are known."""
+        found = [test.settled(known, players) for test in self.tests]
+        return False if False in found else None if None in found else True
+
+    def said(self, voice: Voice) -> str:
+        """All tests."""
+        return ", and ".join(voice.say(test) for test in self.tests)
+
+
+class OneHolds(Node):
+    """Several tests, one of which holds."""
+
+    tests: tuple[Test, ...]
+
+    def settled(self, known: Settings, players: int | None = None) -> bool | None:
+        """As soon as one is known to hold, or all are known."""
+        found = [test.settled(known, players) for test in self.tests]
+        return True if True in found else None if None in found else False
+
+    def said(self, voice: Voice) -> str:
+        """All tests."""
+        return ", or ".join(voice.say(test) for test in self.tests)
+
+
+class ThereIs(Node):
+    """Such a thing is there."""
+
+    english = "there is {a thing}"
+    thing: Thing
+
+
+class ThereIsOpponent(Node):
+    """There is an opponent who fits."""
+
+    OF_ACTOR = True
+    filter: PlayerFilter | None
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """In the filter, `own` is that player's."""
+        with to.acting(everyone=True):
+            to.part(self.filter)
+
+
+class ThereIsNo(Node):
+    """No such thing is there."""
+
+    thing: Thing
+
+
+class IsOff(Node):
+    """A piece stands nowhere."""
+
+    ABOUT = What.PIECE
+
+
+class IsIn(Node):
+    """A piece stands in one of some places."""
+
+    ABOUT = What.PIECE
+    zone: Zone = part(PLACES)
+
+
+class IsNotIn(Node):
+    """A piece stands elsewhere, or nowhere."""
+
+    ABOUT = What.PIECE
+    zone: Zone = part(PLACES)
+
+
+class IsLast(Node):
+    """A player is the last of an order, as it was settled last."""
+
+    ABOUT = What.PLAYER
+    english = "is last in {the order}"
+    order: Name = part(ORDER)
+
+
+class IsFirst(Node):
+    """A player is the first of an order, as it was settled last."""
+
+    ABOUT = What.PLAYER
+    english = "is first in {the order}"
+    order: Name = part(ORDER)
+
+
 class PlayerCount(Node):
     """So many players play."""
 
@@ -111,4 +240,16 @@ class PlayerCount(Node):
 
 
 Subject = Name | ThePlace | OwnPlace | PlayersPlace | RegionOf
-Condition = OptionIsOn | AnyOf | NumberIsBound | NumberIs | PlayerCount
+Alternative = Standing | IsOff | IsIn | IsNotIn | HasPoints | Leads | IsLast | IsFirst | SaidYes
+Test = (
+    OptionIsOn
+    | OptionIsOff
+    | AnyOf
+    | NumberIsBound
+    | NumberIs
+    | ThereIs
+    | ThereIsOpponent
+    | ThereIsNo
+    | PlayerCount
+)
+Condition = AllHold | OneHolds | Test

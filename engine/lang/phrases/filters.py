@@ -26,8 +26,8 @@ class Filter(Node):
                 return voice.say(only)
             case (Is(negated=False, property=Worth() as only),):
                 return f"with {voice.say(only)}"
-        others = [voice.say(test) for test in self.predicates if not _is_superlative(test)]
-        extremes = [voice.say(test) for test in self.predicates if _is_superlative(test)]
+        others = [voice.say(test) for test in self.predicates if not test.SUPERLATIVE]
+        extremes = [voice.say(test) for test in self.predicates if test.SUPERLATIVE]
         if not others:
             return f"that {listing(extremes, 'and')}"
         chosen = f"that {listing(others, 'and')}"
@@ -107,6 +107,13 @@ class ChosenBy(Node):
         return f"chosen{named} by {voice.say(self.bound)} {players}"
 
 
+class LedBy(Node):
+    """Somebody of them has the majority there, with others or alone."""
+
+    alone: bool
+    pieces: Pieces = part(COUNTED)
+
+
 class SamePlace(Node):
     """Is that very place."""
 
@@ -153,6 +160,13 @@ class HasNo(Node):
         return f"has no {bare(words.one(kind)) if is_single else words.many(kind)}"
 
 
+class HasNone(Node):
+    """No such pieces stand there."""
+
+    english = "has none of {pieces}"
+    pieces: Pieces = part(COUNTED)
+
+
 class HasAny(Node):
     """A single piece of a kind stands there, whosever it is."""
 
@@ -169,6 +183,7 @@ class HasAny(Node):
 class HasMost(Node):
     """No other region has more pieces of a kind."""
 
+    SUPERLATIVE = True
     english = "has the most {many kind}"
     kind: Name = part(COUNTED)
 
@@ -176,8 +191,39 @@ class HasMost(Node):
 class HasFewest(Node):
     """No other region has fewer pieces of a kind."""
 
+    SUPERLATIVE = True
     english = "has the fewest {many kind}"
     kind: Name = part(COUNTED)
+
+
+class HasMostOf(Node):
+    """No other region has more pieces of somebody."""
+
+    SUPERLATIVE = True
+    english = "has the most of {pieces}"
+    pieces: Pieces = part(COUNTED)
+
+
+class HasFewestOf(Node):
+    """No other region has fewer pieces of somebody."""
+
+    SUPERLATIVE = True
+    english = "has the fewest of {pieces}"
+    pieces: Pieces = part(COUNTED)
+
+
+class HighestValue(Node):
+    """First place pays no more in any other region."""
+
+    SUPERLATIVE = True
+    english = "has the highest top value"
+
+
+class LowestValue(Node):
+    """First place pays no less in any other region."""
+
+    SUPERLATIVE = True
+    english = "has the lowest top value"
 
 
 class OffBoard(Node):
@@ -200,11 +246,8 @@ class PieceFilter(Node):
     where: Whereabouts
 
 
-def _is_superlative(test: Predicate) -> bool:
-    return isinstance(test, HasMost | HasFewest)
-
-
-Property = Taboo | NextTo | NextToOne | Worth | ChosenBy | SamePlace
-Alternative = Is | Has | HasNo | HasAny
-Predicate = Alternative | HasMost | HasFewest
+Property = Taboo | NextTo | NextToOne | Worth | ChosenBy | LedBy | SamePlace
+Standing = Is | Has | HasNo | HasNone | HasAny
+Superlative = HasMost | HasFewest | HasMostOf | HasFewestOf | HighestValue | LowestValue
+Predicate = Standing | Superlative
 Whereabouts = OffBoard | OnBoard | InPlace

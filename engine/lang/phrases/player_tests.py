@@ -12,6 +12,7 @@ from ...text.wording import listing
 from ..english.titles import plain
 from ..english.voice import Voice
 from ..filling import is_one
+from ..names import What
 from ..nodes import Name, Node
 from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE
 from .filters import PiecesThere
@@ -58,6 +59,7 @@ class HasNoneIn(Node):
 class HasPoints(Node):
     """So many points; without a bound, at least one."""
 
+    ABOUT = What.PLAYER
     bound: Bound | None
 
     def said(self, voice: Voice) -> str:
@@ -116,6 +118,7 @@ class Lowest(Node):
 class Leads(Node):
     """Has the majority in a place, with others or alone."""
 
+    ABOUT = What.PLAYER
     english = "leads {place}<alone? alone>"
     place: Place = part(ONE_PLACE)
     alone: bool = False
@@ -135,6 +138,7 @@ class SamePlayer(Node):
 class SaidYes(Node):
     """Answered yes under a name."""
 
+    ABOUT = What.PLAYER
     name: Name = part(GIVEN_ANSWER)
 
     def said(self, voice: Voice) -> str:

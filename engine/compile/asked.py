@@ -1,0 +1,96 @@
+"""What conditions ask in play."""
+
+from __future__ import annotations
+
+from ..text.records import Record
+from . import expressions as ex
+
+
+class PlacePasses(Record):
+    """A place passes one of some tests."""
+
+    place: ex.PlaceExpr
+    tests: tuple[ex.Where, ...]
+
+
+class PieceIn(Record):
+    """A piece stands in one of some places."""
+
+    place: ex.PlaceExpr
+    places: ex.Mask
+
+
+class PieceOff(Record):
+    """A piece stands nowhere."""
+
+    place: ex.PlaceExpr
+
+
+class Keeps(Record):
+    """A number keeps to a bound."""
+
+    number: ex.Number
+    bound: ex.Bound
+
+
+class SamePerson(Record):
+    """Two persons are the same player."""
+
+    one: ex.PersonExpr
+    other: ex.PersonExpr
+
+
+class LeadsIn(Record):
+    """A player has the majority in a place, with others or alone."""
+
+    person: ex.PersonExpr
+    place: ex.PlaceExpr
+    alone: bool
+
+
+class Answered(Record):
+    """This answer was given."""
+
+    chosen: ex.Chosen
+    answer: int
+
+
+class PersonAnswered(Record):
+    """A player gave this answer. first: the slot of the first player."""
+
+    first: int
+    person: ex.PersonExpr
+    answer: int
+
+
+class Opposite(Record):
+    """A test does not hold."""
+
+    test: Test
+
+
+class All(Record):
+    """All of several tests hold."""
+
+    tests: tuple[Test, ...]
+
+
+class One(Record):
+    """One of several tests holds."""
+
+    tests: tuple[Test, ...]
+
+
+Test = (
+    PlacePasses
+    | PieceIn
+    | PieceOff
+    | Keeps
+    | SamePerson
+    | LeadsIn
+    | Answered
+    | PersonAnswered
+    | Opposite
+    | All
+    | One
+)

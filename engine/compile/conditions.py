@@ -1,0 +1,153 @@
+"""Compiles conditions: what `if` asks in play."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ..lang import tree
+from ..lang.names import What
+from . import asked
+from . import expressions as ex
+from .numbers import number_of_things
+from .operands import Operands
+from .operations import NO, YES
+from .players import players_that
+
+
+def test_of(operands: Operands, node: tree.Condition) -> asked.Test:
+    """What a condition asks; what is settled before the game is left out."""
+    match node:
+        case tree.AllHold(tests=tests):
+            return asked.All(tuple(test_of(operands, one) for one in _open(operands, tests)))
+        case tree.OneHolds(tests=tests):
+            return asked.One(tuple(test_of(operands, one) for one in _open(operands, tests)))
+        case tree.OptionIsOn(name=name):
+            return asked.Answered(operands.frame.chosen(name.text), YES)
+        case tree.OptionIsOff(name=name):
+            return asked.Answered(operands.frame.chosen(name.text), NO)
+        case tree.NumberIs(amount=amount, value=value):
+            just = ex.Bound(ex.FixedNumber(value), 0, 0)
+            return asked.Keeps(operands.worked_out(amount), just)
+        case tree.NumberIsBound(amount=amount, bound=bound):
+            return asked.Keeps(operands.worked_out(amount), _within(operands, bound))
+        case tree.ThereIs(thing=thing):
+            return _some(number_of_things(operands, thing))
+        case tree.ThereIsNo(thing=thing):
+            return asked.Opposite(_some(number_of_things(operands, thing)))
+        case tree.ThereIsOpponent(filter=which):
+            return _some(ex.PlayersNumber(players_that(operands, tree.Opponents, which)))
+        case tree.AnyOf():
+            return _any_of(operands, node)
+        case tree.PlayerCount():
+            raise AssertionError(node)
+    assert_never(node)
+
+
+def _open(operands: Operands, tests: tuple[tree.Test, ...]) -> list[tree.Test]:
+    """The tests that are known in play only."""
+    players = operands.layout.players
+    return [test for test in tests if test.settled(operands.defs, players) is None]
+
+
+def _within(operands: Operands, bound: tree.Bound) -> ex.Bound:
+    return ex.Bound(operands.number(bound.count), bound.LEAST, bound.MOST)
+
+
+def _some(number: ex.Number) -> asked.Test:
+    return asked.Keeps(number, ex.Bound(ex.FixedNumber(1), 0, None))
+
+
+def _any_of(operands: Operands, node: tree.AnyOf) -> asked.Test:
+    match about(operands, node):
+        case What.PLAYER:
+            person = _person(operands, node.subject)
+            return _one([_of_person(operands, person, one) for one in node.alternatives])
+        case What.PIECE:
+            place = _place_of_piece(operands, node.subject)
+            return _one([_of_piece(operands, place, one) for one in node.alternatives])
+    return asked.PlacePasses(*place_and_tests(operands, node))
+
+
+def _one(tests: list[asked.Test]) -> asked.Test:
+    return tests[0] if len(tests) == 1 else asked.One(tuple(tests))
+
+
+def about(operands: Operands, node: tree.AnyOf) -> What:
+    """What a condition is about: a place, a player or a piece."""
+    if isinstance(node.subject, tree.RegionOf | tree.PlayersPlace):
+        return What.PLACE
+    name = node.subject.text if isinstance(node.subject, tree.Name) else node.subject.name.text
+    local = operands.frame.locals.get(name)
+    if local is not None:
+        return local.what
+    if name in operands.defs.offices:
+        return What.PLAYER
+    return What.PIECE if name in operands.defs.pieces else What.PLACE
+
+
+def place_and_tests(
+    operands: Operands, node: tree.AnyOf
+) -> tuple[ex.PlaceExpr, tuple[ex.Where, ...]]:
+    """The place that a condition is about, and what it may be or have."""
+    subject = node.subject
+    place = operands.sure_place(
+        tree.NamedPlace(subject) if isinstance(subject, tree.Name) else subject
+    )
+    said = [one for one in node.alternatives if isinstance(one, tree.Standing)]
+    return place, tuple(operands.where(one) for one in said)
+
+
+def _person(operands: Operands, subject: tree.Subject) -> ex.PersonExpr:
+    if isinstance(subject, tree.Name):
+        return operands.person(tree.NamedPerson(subject))
+    assert isinstance(subject, tree.ThePlace)
+    return operands.person(tree.Holder(subject.name))
+
+
+def _of_person(operands: Operands, person: ex.PersonExpr, node: tree.Alternative) -> asked.Test:
+    match node:
+        case tree.HasPoints(bound=bound):
+            points = ex.PointsNumber(person)
+            return _some(points) if bound is None else asked.Keeps(points, _within(operands, bound))
+        case tree.Leads(place=place, alone=alone):
+            return asked.LeadsIn(person, operands.sure_place(place), alone)
+        case tree.IsLast(order=order):
+            return asked.SamePerson(person, operands.person(tree.LastInOrder(order)))
+        case tree.IsFirst(order=order):
+            return asked.SamePerson(person, ex.CellPlayer(operands.settled(order.text)))
+        case tree.SaidYes(name=name):
+            local = operands.frame.locals[name.text]
+            if local.each_player:
+                return asked.PersonAnswered(local.slot, person, YES)
+            return asked.Answered(operands.frame.chosen(name.text), YES)
+        case tree.Is(negated=negated, property=tree.SamePlace(place=place)):
+            other = asked.SamePerson(person, _person(operands, _as_subject(place)))
+            return asked.Opposite(other) if negated else other
+    raise AssertionError(node)
+
+
+def _as_subject(place: tree.Place) -> tree.Subject:
+    """A player in the place of a place: the two are written alike."""
+    return place.name if isinstance(place, tree.NamedPlace) else place
+
+
+def _place_of_piece(operands: Operands, subject: tree.Subject) -> ex.PlaceExpr:
+    """Where a piece stands."""
+    if isinstance(subject, tree.Name):
+        base = operands.layout.single_base
+        return ex.ChosenPiecePlace(base, operands.frame.chosen(subject.text))
+    if isinstance(subject, tree.OwnPlace):
+        return operands.sure_place(tree.RegionOf(tree.OwnPiece(subject.name)))
+    assert isinstance(subject, tree.ThePlace)
+    return operands.sure_place(tree.RegionOf(tree.ThePiece(subject.name)))
+
+
+def _of_piece(operands: Operands, place: ex.PlaceExpr, node: tree.Alternative) -> asked.Test:
+    match node:
+        case tree.IsOff():
+            return asked.PieceOff(place)
+        case tree.IsIn(zone=zone):
+            return asked.PieceIn(place, operands.mask(zone))
+        case tree.IsNotIn(zone=zone):
+            return asked.Opposite(asked.PieceIn(place, operands.mask(zone)))
+    raise AssertionError(node)

@@ -1,0 +1,94 @@
+"""Binds conditions to functions of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from ..compile import asked
+from .numbers import ends_of
+from .places import Places
+from .players import chosen_of, person_of
+from .state import State
+
+Holds = Callable[[State], bool]
+
+
+def holds_of(places: Places, test: asked.Test) -> Holds:
+    """Whether a condition holds now."""
+    match test:
+        case asked.PlacePasses():
+            return _place_passes(places, test)
+        case asked.PieceIn(place=expr, places=among):
+            place, mask = places.place(expr), places.mask(among)
+            return lambda state: place(state) >= 0 and mask(state) >> place(state) & 1 == 1
+        case asked.PieceOff(place=expr):
+            where = places.place(expr)
+            return lambda state: where(state) < 0
+        case asked.Keeps():
+            return _keeps(places, test)
+        case asked.SamePerson(one=one, other=other):
+            first, second = person_of(one), person_of(other)
+            return lambda state: first(state) == second(state) >= 0
+        case asked.LeadsIn():
+            return _leads(places, test)
+        case asked.Answered(chosen=chosen, answer=answer):
+            given = chosen_of(chosen)
+            return lambda state: given(state) == answer
+        case asked.PersonAnswered():
+            return _person_answered(test)
+        case asked.Opposite(test=inner):
+            found = holds_of(places, inner)
+            return lambda state: not found(state)
+        case asked.All(tests=tests):
+            each = [holds_of(places, one) for one in tests]
+            return lambda state: all([one(state) for one in each])
+        case asked.One(tests=tests):
+            some = [holds_of(places, one) for one in tests]
+            return lambda state: any([one(state) for one in some])
+    assert_never(test)
+
+
+def _place_passes(places: Places, test: asked.PlacePasses) -> Holds:
+    place, tests = places.place(test.place), [places.test(where) for where in test.tests]
+
+    def passes(state: State) -> bool:
+        where = place(state)
+        return where >= 0 and any([one(state, 1 << where) for one in tests])
+
+    return passes
+
+
+def _keeps(places: Places, test: asked.Keeps) -> Holds:
+    number, ends = places.number(test.number), ends_of(places, test.bound)
+
+    def keeps(state: State) -> bool:
+        low, high = ends(state)
+        return low <= number(state) <= high
+
+    return keeps
+
+
+def _leads(places: Places, test: asked.LeadsIn) -> Holds:
+    person, place, alone = person_of(test.person), places.place(test.place), test.alone
+    standing = places.standing
+
+    def leads(state: State) -> bool:
+        player, where = person(state), place(state)
+        if player < 0 or where < 0:
+            return False
+        counts = standing(state, where)
+        most = max(counts)
+        return counts[player] == most > 0 and not (alone and list(counts).count(most) > 1)
+
+    return leads
+
+
+def _person_answered(test: asked.PersonAnswered) -> Holds:
+    first, person, answer = test.first, person_of(test.person), test.answer
+
+    def answered(state: State) -> bool:
+        player = person(state)
+        return player >= 0 and state.stack[state.frame + first + player] == answer
+
+    return answered
