@@ -19,15 +19,20 @@ from elgrande.engine.lang import tree
 from elgrande.engine.lang.check.effect import check_effect, check_rule, check_steps, check_zone
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
-from elgrande.engine.lang.names import Kind
+from elgrande.engine.lang.names import Kind, What
 from elgrande.engine.lang.parser import reserved
 from elgrande.engine.text.source import Span
 
 from ..lang.test_random_trees import BLOCKS, RULES, SENTENCES, NodeClass
 from .vocabulary import (
+    CHOSEN_ANSWER,
+    CHOSEN_CARD,
+    CHOSEN_PIECE,
     CHOSEN_PLACE,
     CHOSEN_PLAYER,
     COUNTED_CHOICE,
+    EACH_ANSWER,
+    EACH_NUMBER,
     NEW,
     STAND_IN,
     Vocabulary,
@@ -48,6 +53,9 @@ OF_CARDS = (
     tree.MoveTopCards,
     tree.DiscardCards,
     tree.Perform,
+    tree.MoveChosenCard,
+    tree.AnyCard,
+    tree.ForEachCard,
     tree.Printed,
     tree.CardsIn,
 )
@@ -59,6 +67,21 @@ OF_PIECES = (tree.AnyRegion, tree.NamedPlace, tree.RegionOf)
 """Parts of zones where no cards lie."""
 OF_CARD_TEXTS = (*RULES, tree.When, tree.InsteadOf)
 """What stands only at the top of a card's text."""
+LOOPS: dict[NodeClass, What] = {
+    tree.ForEach: What.PLAYER,
+    tree.ForEachRegion: What.PLACE,
+    tree.ForEachPiece: What.PIECE,
+    tree.ForEachCard: What.CARD,
+}
+"""What the names of loops stand for."""
+READ = {
+    CHOSEN_PLACE: What.PLACE,
+    CHOSEN_PLAYER: What.PLAYER,
+    CHOSEN_PIECE: What.PIECE,
+    CHOSEN_CARD: What.CARD,
+    CHOSEN_ANSWER: What.ANSWER,
+}
+READ_OF_EACH = {EACH_NUMBER: What.NUMBER, EACH_ANSWER: What.ANSWER}
 Complain = Callable[..., None]
 T = TypeVar("T")
 
@@ -75,7 +98,7 @@ class Chosen:
     """
 
     name: str
-    is_player: bool
+    what: What
     each: bool
     secret: bool
     counted: bool = False
@@ -234,6 +257,8 @@ class _Writing:
         parts: dict[str, Any] = {}
         for name in _in_order(kind):
             parts[name] = self._field(kind, name, hints[name])
+            if name == "name" and kind in LOOPS:
+                self._choose(Chosen(parts[name].text, LOOPS[kind], False, False))
         node = kind(**parts)
         self.goal = None if kind is self.goal else self.goal
         self.scene = replace(
@@ -316,10 +341,11 @@ class _Writing:
         match sort:
             case _ if sort == NEW:
                 words = [name for name in CHOSEN if name not in self.words.names.kinds]
-            case _ if sort == CHOSEN_PLACE:
-                words = [one.name for one in readable if not one.is_player]
-            case _ if sort == CHOSEN_PLAYER:
-                words = [one.name for one in readable if one.is_player]
+            case _ if sort in READ:
+                words = [one.name for one in readable if one.what is READ[sort]]
+            case _ if sort in READ_OF_EACH:
+                of_each = (one for one in chosen if one.each and not one.secret)
+                words = [one.name for one in of_each if one.what is READ_OF_EACH[sort]]
             case _ if sort == COUNTED_CHOICE:
                 words = [one.name for one in chosen if one.counted and not one.secret]
             case _:
@@ -350,15 +376,15 @@ class _Writing:
         """What is chosen behind a statement."""
         chosen = self.scene.chosen
         match node:
-            case tree.Choose(pick=what, name=name) | tree.SecretlyChoose(pick=what, name=name):
-                is_player = isinstance(what, tree.AnyPlayer | tree.AnyOpponent)
-                secret, each = isinstance(node, tree.SecretlyChoose), self.scene.each
-                counted = (each or secret) and not is_player
-                self._choose(Chosen(name.text, is_player, each, secret, counted))
-            case tree.Draw(what=what, name=name):
-                is_player, each = isinstance(what, tree.DrawPlayer), self.scene.each
-                counted = each and not is_player
-                self._choose(Chosen(name.text, is_player, each, False, counted))
+            case tree.Choosing(pick=pick):
+                what, secret, each = tree.picked(pick), node.SECRETLY, self.scene.each
+                counted = (each or secret) and what is What.PLACE
+                for name, _ in node.introduces():
+                    self._choose(Chosen(name, what, each, secret, counted))
+            case tree.May(name=tree.Name(text=text)):
+                self._choose(Chosen(text, What.ANSWER, self.scene.each, False))
+            case tree.ForEach() | tree.ForEachRegion() | tree.ForEachPiece() | tree.ForEachCard():
+                self.scene = replace(self.scene, chosen=before.chosen)
             case tree.Reveal():
                 self.scene = replace(
                     self.scene, chosen=tuple(replace(c, secret=False) for c in chosen)

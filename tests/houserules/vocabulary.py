@@ -12,6 +12,8 @@ from elgrande.engine.lang.parser import reserved
 TRAIT, CARD_TRAIT, NUMBER, RULE, STEP = "trait", "card trait", "number", "rule", "step"
 FLIPPED = "family with two sides"
 CHOSEN_PLACE, CHOSEN_PLAYER, COUNTED_CHOICE, NEW = "place", "player", "counted choice", "new"
+CHOSEN_PIECE, CHOSEN_CARD, CHOSEN_ANSWER = "chosen piece", "chosen card", "chosen answer"
+EACH_NUMBER, EACH_ANSWER = "number of each", "answer of each"
 """Names that an effect chooses itself: to be read, and the ones that are free."""
 
 OWN_NAMES = 0.5
@@ -27,7 +29,16 @@ STAND_IN: dict[str, tuple[str, ...]] = {
     "attribute": (NUMBER,),
     "trait": (TRAIT,),
     "player": (CHOSEN_PLAYER,),
-    "CardFilter.zone": (Kind.PLAYERS_CARD_ZONE,),
+    "card": (CHOSEN_CARD,),
+    "NotOnAny.zone": (Kind.PLAYERS_CARD_ZONE,),
+    "WithTrait.trait": (CARD_TRAIT,),
+    "AnyPiece.kind": (Kind.FAMILY,),
+    "ForEachPiece.kind": (Kind.FAMILY,),
+    "ChosenPiece.name": (CHOSEN_PIECE,),
+    "Highest.name": (EACH_NUMBER,),
+    "Lowest.name": (EACH_NUMBER,),
+    "SaidYes.name": (EACH_ANSWER,),
+    "SaidNo.name": (EACH_ANSWER,),
     "MoveAnyPiece.kind": (Kind.FAMILY,),
     "RemoveAnyPiece.kind": (Kind.FAMILY,),
     "Flip.kind": (FLIPPED,),
@@ -43,7 +54,7 @@ STAND_IN: dict[str, tuple[str, ...]] = {
     "AnyPlace.name": (Kind.PLAYERS_PLACE,),
     "NamedPerson.name": (CHOSEN_PLAYER,),
     "NamedOrder.name": (Kind.ORDER,),
-    "OptionIsOn.name": (Kind.FLAG,),
+    "OptionIsOn.name": (Kind.FLAG, CHOSEN_ANSWER),
     "DiscardAnyCard.trait": (CARD_TRAIT,),
     "ChosenBy.name": (COUNTED_CHOICE,),
     "AnyOf.subject": (CHOSEN_PLACE,),
@@ -54,7 +65,14 @@ STAND_IN: dict[str, tuple[str, ...]] = {
     "Choose.name": (NEW,),
     "SecretlyChoose.name": (NEW,),
     "Draw.name": (NEW,),
+    "Another.name": (NEW,),
+    "May.name": (NEW,),
+    "OnceEach.name": (NEW,),
+    "Once.name": (NEW,),
     "ForEach.name": (NEW,),
+    "ForEachRegion.name": (NEW,),
+    "ForEachPiece.name": (NEW,),
+    "ForEachCard.name": (NEW,),
 }
 """What stands in each field for a name: told for the field of any class, or of one class."""
 
