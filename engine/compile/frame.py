@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from ..lang.names import What
@@ -30,27 +32,28 @@ class Local:
 class Reading:
     """A chosen player is read into a slot just before a sentence that names him.
 
-    each_player: it is the choice of the player in `subject`. Where nobody was chosen, the sentence
-    does nothing.
+    owner: the slot of the player whose choice it is, where each player has one. Where nobody was
+    chosen, the sentence does nothing.
     """
 
     slot: int
     chosen: int
-    each_player: bool
-    subject: int
+    owner: int | None
 
 
 @dataclass
 class Frame:
     """Slots given out so far. `subject` is the slot of the player who acts just here.
 
-    in_each: inside an `each` block, where a chosen name belongs to each player separately.
+    in_each: inside an `each` block, where a chosen name belongs to each player separately; `owner`
+    is the slot of the player to whom it belongs, also while somebody else acts in the block.
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
     of players; else None.
     """
 
     size: int = FIRST_LOCAL
     subject: int = SUBJECT
+    owner: int = SUBJECT
     in_each: bool = False
     player: int | None = None
     locals: dict[str, Local] = field(default_factory=dict)
@@ -71,11 +74,25 @@ class Frame:
         return self.locals[name]
 
     def chosen(self, name: str) -> Chosen:
-        """Where to read what a name stands for: of the player who acts, where each has one."""
+        """Where to read what a name stands for: of the player whose it is, where each has one."""
         local = self.locals[name]
         if local.each_player and self.player is not None:
             return Chosen(local.slot + self.player, None)
-        return Chosen(local.slot, self.subject if local.each_player else None)
+        return Chosen(local.slot, self.owner_of(local))
+
+    def owner_of(self, local: Local) -> int | None:
+        """The slot of the player whose choice a name stands for; None where all share it."""
+        return self.owner if local.each_player else None
+
+    @contextmanager
+    def acting(self, slot: int) -> Iterator[None]:
+        """Inside, the player in a slot acts; names in an `each` block stay those of its player."""
+        outside = self.subject, self.owner
+        self.subject = slot
+        if not self.in_each:
+            self.owner = slot
+        yield
+        self.subject, self.owner = outside
 
     def of_player(self, player: int) -> Frame:
         """The same frame where a certain player is looked at: `own` is his."""
@@ -88,8 +105,8 @@ class Frame:
             return local.slot
         if local.each_player and self.player is not None:
             slot = local.slot + self.player
-            self.readings.append(Reading(slot, slot, False, self.subject))
+            self.readings.append(Reading(slot, slot, None))
             return slot
         slot = self.slots() if local.each_player else local.slot
-        self.readings.append(Reading(slot, local.slot, local.each_player, self.subject))
+        self.readings.append(Reading(slot, local.slot, self.owner_of(local)))
         return slot

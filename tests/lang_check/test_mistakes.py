@@ -332,6 +332,12 @@ CHOSEN: list[tuple[str, Expected]] = [
         [("E416", "reveal", "behind the block")],
     ),
     (
+        "each player:\n  choose any opponent as rival\n  rival:\n"
+        "    secretly choose any region as pick\nreveal\n"
+        "score every region that is chosen as pick by exactly 1 player",
+        [("E417", "pick", "choose openly")],
+    ),
+    (
         "each player:\n  secretly choose any region as pick\n"
         "score every region that is chosen as pick by exactly 1 player",
         [("E412", "pick", "not yet revealed")],

@@ -114,18 +114,19 @@ class SetPerson(Op):
 
 @writes(tree.Each)
 def _each(writer: Writer, node: tree.Each) -> None:
-    outer = writer.frame.subject, writer.frame.in_each
+    frame = writer.frame
+    outside = frame.subject, frame.owner, frame.in_each
     step, writer.part_of = writer.part_of, None
 
     def act(slot: int) -> None:
-        writer.frame.subject, writer.frame.in_each = slot, True
+        frame.subject, frame.owner, frame.in_each = slot, slot, True
 
     def part() -> None:
         with moments(writer, step, (OWN, OPPONENT)):
             writer.body(node.body)
 
     _loop(writer, node, act, part)
-    writer.frame.subject, writer.frame.in_each = outer
+    frame.subject, frame.owner, frame.in_each = outside
 
 
 @writes(tree.ForEach)
@@ -177,12 +178,13 @@ def _only(
     """Passes over a player, as he stands in a slot, who does not pass a filter."""
     match which.tests:
         case (tree.HasIn(pieces=pieces, place=place),):
-            outside, writer.frame.subject = writer.frame.subject, player
+            frame = writer.frame
+            outside, frame.subject, frame.owner = (frame.subject, frame.owner), player, player
             there, has = writer.operands.sure_place(place), writer.operands.where(tree.Has(pieces))
             known = len(writer.skips)
             writer.emit(IfPlace(place=there, tests=(has,), otherwise=otherwise), node)
             writer.close_skips(known, otherwise)
-            writer.frame.subject = outside
+            frame.subject, frame.owner = outside
         case _:
             players = _among(writer, which)
             writer.emit(IfPlayer(players=players, slot=player, otherwise=otherwise), node)
@@ -299,13 +301,11 @@ def _may(writer: Writer, node: tree.May) -> None:
 
 @writes(tree.Acting)
 def _acting(writer: Writer, node: tree.Acting) -> None:
-    outer = writer.frame.subject
     slot = writer.frame.slots()
     person = writer.operands.person(node.person)
     start = writer.reserve(node)
-    writer.frame.subject = slot
-    writer.body(node.body)
-    writer.frame.subject = outer
+    with writer.frame.acting(slot):
+        writer.body(node.body)
     writer.fill(start, SetPerson(person=person, slot=slot, after=writer.code.here))
 
 

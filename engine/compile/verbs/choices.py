@@ -11,10 +11,13 @@ from .writer import Writer, is_written_as, writes
 
 
 class Naming(PlayerOp):
-    """Gives a name something to stand for: in one slot, or in the slot of the player who acts."""
+    """Gives a name something to stand for: in one slot, or in that of its owner.
+
+    owner: the slot of the player whose name it is; None: all share it.
+    """
 
     slot: int
-    each_player: bool
+    owner: int | None
 
 
 class Choosing(Naming):
@@ -28,7 +31,7 @@ class Choosing(Naming):
 
     def secret_choices(self) -> int | None:
         """The first of the slots of what all players choose in secret."""
-        return self.slot if self.secret and self.each_player else None
+        return self.slot if self.secret and self.owner is not None else None
 
 
 class ChoosePlace(Choosing):
@@ -133,13 +136,13 @@ def _choose_one(
         among = offered(writer, node.pick)
         local = _declare(writer, node.pick, named)
         op: Op = ChooseOne(
-            slot=local.slot, each_player=local.each_player, secret=secret, among=among, but=but
+            slot=local.slot, owner=writer.frame.owner_of(local), secret=secret, among=among, but=but
         )
     else:
         masks = masks_of(writer, node.pick)
         local = _declare(writer, node.pick, named)
         op = ChoosePlace(
-            slot=local.slot, each_player=local.each_player, secret=secret, masks=masks, but=but
+            slot=local.slot, owner=writer.frame.owner_of(local), secret=secret, masks=masks, but=but
         )
     writer.emit(op, named)
     return local
@@ -152,7 +155,7 @@ def _declare(writer: Writer, pick: tree.Drawable, named: tree.Choosing | tree.An
     local = writer.frame.declare(named.name.text, writer.players, what, family)
     if writer.frame.readings:
         readings, writer.frame.readings = writer.frame.readings, []
-        writer.emit(Forget(slot=local.slot, each_player=local.each_player), named)
+        writer.emit(Forget(slot=local.slot, owner=writer.frame.owner_of(local)), named)
         writer.frame.readings = readings
     return local
 
@@ -178,14 +181,14 @@ def _draw_one(
     pick = node.pick
     if isinstance(pick, tree.DrawRegion):  # what was drawn before is out anyway
         local = _declare(writer, pick, named)
-        writer.emit(DrawRegion(slot=local.slot, each_player=local.each_player), named)
+        writer.emit(DrawRegion(slot=local.slot, owner=writer.frame.owner_of(local)), named)
     elif isinstance(pick, tree.DrawPlayer) and but is None:
         local = _declare(writer, pick, named)
-        writer.emit(DrawPlayer(slot=local.slot, each_player=local.each_player), named)
+        writer.emit(DrawPlayer(slot=local.slot, owner=writer.frame.owner_of(local)), named)
     else:
         among = offered(writer, pick)
         local = _declare(writer, pick, named)
-        op = DrawOne(slot=local.slot, each_player=local.each_player, among=among, but=but)
+        op = DrawOne(slot=local.slot, owner=writer.frame.owner_of(local), among=among, but=but)
         writer.emit(op, named)
 
 

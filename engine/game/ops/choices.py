@@ -26,17 +26,17 @@ from ..state import State
 
 
 def _slot_of(op: Naming) -> Callable[[State], int]:
-    """Where the chosen value goes: one slot, or that of the acting player."""
-    slot, subject = op.slot, op.subject
-    if op.each_player:
-        return lambda state: state.frame + slot + state.stack[state.frame + subject]
+    """Where the chosen value goes: one slot, or that of the player whose name it is."""
+    slot, owner = op.slot, op.owner
+    if owner is not None:
+        return lambda state: state.frame + slot + state.stack[state.frame + owner]
     return lambda state: state.frame + slot
 
 
 def _noting(m: Machine, op: Choosing, domain: int) -> Callable[[State, int], None]:
     """Writes a choice to the log; of one in secret, also who alone knows it."""
     subject, secret, note = op.subject, op.secret, m.events.note
-    who = op.slot + 1 if secret and not op.each_player else None
+    who = op.slot + 1 if secret and op.owner is None else None
 
     def chose(state: State, option: int) -> None:
         stack, frame = state.stack, state.frame

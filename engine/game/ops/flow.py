@@ -84,16 +84,11 @@ def _bind_clear(m: Machine, pc: int, op: Clear) -> Bound:
 def _bind_read_player(m: Machine, pc: int, op: ReadPlayer) -> Bound:
     """A chosen player, for the sentence behind it, which does nothing without one."""
     go_on, after, reading = m.follow(pc + 1), m.follow(op.after), op.reading
-    slot, chosen, each, subject = (
-        reading.slot,
-        reading.chosen,
-        reading.each_player,
-        reading.subject,
-    )
+    slot, chosen, owner = reading.slot, reading.chosen, reading.owner
 
     def read(state: State) -> int:
         stack, frame = state.stack, state.frame
-        at = frame + chosen + (stack[frame + subject] if each else 0)
+        at = frame + chosen + (0 if owner is None else stack[frame + owner])
         player = stack[frame + slot] = stack[at]
         return go_on if player >= 0 else after
 

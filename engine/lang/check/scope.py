@@ -52,6 +52,10 @@ class Scope:
     ) -> None:
         """Notes that a name is chosen here; reports a name that is taken."""
         new = Local(what, self.chooser, family, secretly=secretly, hidden=secretly)
+        if secretly and self._of_person and self.chooser is not Chooser.ONE:
+            message = "a secret choice in an `each` block is made by its players"
+            hint = "let the named player choose openly, or outside the `each` block"
+            self._complain("E417", message, name.span, hint)
         if self._is_taken(name):
             new = replace(new, muddled=True)
         else:
@@ -187,10 +191,10 @@ class Scope:
     @contextmanager
     def acting(self, chooser: Chooser) -> Iterator[None]:
         """Inside, each player of a group acts."""
-        outside = self.chooser
-        self.chooser = chooser
+        outside = self.chooser, self._of_person
+        self.chooser, self._of_person = chooser, False
         yield
-        self.chooser = outside
+        self.chooser, self._of_person = outside
 
     @contextmanager
     def as_person(self) -> Iterator[None]:
