@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from typing import ClassVar, Final
 
 from ...text.records import part
@@ -26,6 +26,12 @@ SUBJECTS: Final = {
     Kind.OFFICE: What.PLAYER,
 }
 """What a condition is about where an id stands behind `the` or `own`."""
+
+_PIECES_AND_OFFICES: Final[Mapping[type[Node], Container[Kind | None]]] = {
+    ThePlace: (Kind.PIECE, Kind.OFFICE),
+    OwnPlace: (Kind.PLAYERS_PIECE,),
+}
+"""What is written like a place there."""
 
 
 class _Option(Node):
@@ -90,7 +96,8 @@ class AnyOf(Node):
             case ThePlace(name=name) | OwnPlace(name=name):
                 kind = to.kind(name, ANY_SUBJECT)
                 to.part(name, ANY_SUBJECT)
-                to.named(self.subject, name, ANY_SUBJECT)
+                if kind not in _PIECES_AND_OFFICES[type(self.subject)]:
+                    to.named(self.subject, name, ANY_SUBJECT)
                 to.told_of(What.PLACE if kind is None else SUBJECTS[kind], self.alternatives)
             case _:
                 to.part(self.subject, ONE_PLACE)
