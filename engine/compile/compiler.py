@@ -5,19 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..lang import tree
+from ..lang.names import What
 from ..lang.nodes import begins
 from ..rules.card_texts import Text, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code
 from .continuous import ContinuousRules
-from .frame import Frame
-from .hooks import ACTION, COMES, LEAVES, Hooks, Wait, offers, waits_of
+from .frame import SUBJECT, Frame
+from .hooks import (
+    ACTION,
+    ANYONE,
+    BY_THEMSELVES,
+    ENDS,
+    EXPIRES,
+    GAME,
+    LEAVES,
+    STARTS,
+    Hooks,
+    Key,
+    Wait,
+    offers,
+    waits_of,
+)
 from .layout import Extras, Layout, make_layout
 from .operands import Operands
 from .program import Bonus, Capacity, Entry, Guard, Manner, Payment, Program, Redirect, Room, Turned
 from .verbs import Writer, write_steps
 from .verbs.flow import Call, End, Return, Round
-from .verbs.moments import BeforeAction, BeginReaction, CountRun, EndAction
+from .verbs.moments import (
+    BeforeAction,
+    BeginReaction,
+    CountRun,
+    EndAction,
+    Expire,
+    GameMoment,
+    Moment,
+)
 
 
 def compile_program(defs: Definitions, players: int, *, short: bool) -> Program:
@@ -137,6 +160,8 @@ class _Compiler:
             for node in _below(of_card)
         )
         starts = edge is tree.AtTheStart
+        if lapses and self.hooks.all(EXPIRES):
+            self.code.emit(Expire(counter=counter, starts=starts), procedure)
         self.code.emit(CountRun(counter=counter, starts=starts, lapses=lapses), procedure)
 
     def _action(self, card: Card, text: Text) -> Entry:
@@ -144,15 +169,23 @@ class _Compiler:
         frame = Frame()
         windowed = self.hooks.wait_for_actions
         writer = Writer(self.code, self.operands, frame, card.id, windowed=windowed)
+        self._moment_of_action(card, STARTS)
         before = None
         if windowed and self._asks_first(text.done):
             before = self.code.reserve(card.id)
             writer.opening = text.done[0]
         writer.body(text.done)
+        self._moment_of_action(card, ENDS)
         end = self.code.emit(EndAction(), card.id)
         if before is not None:
             self.code.fill(before, BeforeAction(end))
         return Entry(start, frame.size, self.code.here)
+
+    def _moment_of_action(self, card: Card, edge: str) -> None:
+        """Lets cards wait for the start or the end of an action."""
+        hooks = self.hooks.all(ACTION._replace(moment=edge))
+        if hooks:
+            self.code.emit(Moment(hooks=hooks, subject=SUBJECT), card.id)
 
     def _asks_first(self, body: tree.Body) -> bool:
         """Whether the first thing that happens is a question rather than a step."""
@@ -165,10 +198,18 @@ class _Compiler:
         writer = Writer(self.code, self.operands, frame, card.id, windowed=False)
         if wait.key != LEAVES:
             self.code.emit(BeginReaction(text.lying), card.id)
+        given = {what: frame.declare(name.text, 2, what).slot for name, what in wait.given}
         writer.body(wait.body)
         self.code.emit(Return(), card.id)
         optional = wait.key == ACTION and offers(wait.body)
-        entry = Entry(start, frame.size, self.code.here, optional)
+        entry = Entry(
+            start,
+            frame.size,
+            self.code.here,
+            optional,
+            given.get(What.PLAYER, 0),
+            given.get(What.PLACE, 0),
+        )
         self.hooks.enter(wait, text.lying, self._copies(card.id), entry)
         if wait.zone is not None:
             self.hooks.limit(wait, self.operands.mask(wait.zone))
@@ -181,7 +222,7 @@ class _Compiler:
         layout = self.layout
         counted: tuple[tuple[int, Callable[[Text], bool]], ...] = (
             (layout.armed, lambda text: any(w.key == ACTION for w in waits_of(text))),
-            (layout.waiting, lambda text: any(w.key not in _NO_MOMENT for w in waits_of(text))),
+            (layout.waiting, lambda text: any(w.key not in BY_THEMSELVES for w in waits_of(text))),
             (layout.guarding, lambda text: _says(text, tree.TabooRule)),
             (layout.mannered, lambda text: _says(text, tree.MannerRule)),
             (layout.turning, lambda text: _says(text, tree.RedirectRule)),
@@ -224,6 +265,7 @@ class _Compiler:
         main = self.code.here
         spaces = {}
         self.code.emit(Call(self.defs.start, None))
+        self._moment_of_game(STARTS)
         for space in self.defs.track:
             if space.round is not None:
                 if short and space.round in self.defs.skipped_rounds:
@@ -231,8 +273,16 @@ class _Compiler:
                 spaces[space.round] = self.code.here
                 self.code.emit(Round(space.round))
             self.code.emit(Call(space.procedure, None))
+        if self.hooks.all(EXPIRES):
+            self.code.emit(Expire(counter=None, starts=False))
+        self._moment_of_game(ENDS)
         self.code.emit(End())
         return main, spaces
+
+    def _moment_of_game(self, edge: str) -> None:
+        hooks = self.hooks.all(Key(GAME, edge, ANYONE))
+        if hooks:
+            self.code.emit(GameMoment(hooks=hooks))
 
     # ------------------------------------------------------------ the rest
 
@@ -292,10 +342,6 @@ class _Compiler:
             for other in region.neighbours:
                 masks[self.layout.first_place[region.id]] |= 1 << self.layout.first_place[other]
         return tuple(masks)
-
-
-_NO_MOMENT = (ACTION, COMES, LEAVES)
-"""What the machine looks for by itself, without an instruction in the program."""
 
 
 def _says(text: Text, kind: type[tree.Node]) -> bool:

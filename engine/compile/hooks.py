@@ -2,58 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from ..lang import tree
+from ..lang.names import What
 from ..rules.card_texts import Text
 from .expressions import Mask
 from .program import Entry, Hook, Moments, Waiting
 
-OWN, OPPONENT, ANYONE = "own", "opponent", "anyone"
+OWN, OPPONENT, ANY, ANYONE = "own", "opponent", "any", "anyone"
+"""Whose a moment is, as seen by the holder of a card; `anyone`: also that of nobody."""
 
-SCORING = "scoring"
+PARTS = (OWN, OPPONENT, ANY)
+"""Whose it may be when a player does something."""
+
+STARTS, ENDS, CONTINUES = "starts", "ends", "continues"
+
+SCORING = "a scoring"
+GAME = "the game"
 
 
 class Key(NamedTuple):
-    """What happens, which moment of it, and whose it is."""
+    """What happens, which moment of it, and whose it is. run: only in its n-th run; 0: in all.
+
+    What is no procedure and no step has a name that no id can have.
+    """
 
     what: str
     moment: str
     whose: str
+    run: int = 0
 
 
-ACTION = Key("action", "continues", OPPONENT)
-COMES = Key("card", "comes", OWN)
-LEAVES = Key("card", "leaves", OWN)
+ACTION = Key("an action", CONTINUES, OPPONENT)
+COMES = Key("this card", "comes", OWN)
+EXPIRES = Key("this card", "expires", OWN)
+LEAVES = Key("this card", "leaves", OWN)
+
+BY_THEMSELVES = (ACTION, COMES, EXPIRES, LEAVES)
+"""What the machine looks for by itself, without an instruction for a moment in the program."""
+
+CHAINS = (ACTION.what, SCORING)
+"""What a `when` may bring about that waits for it: it does not happen inside itself."""
 
 _WHOSE: dict[type[tree.Node], str] = {
     tree.Anybodys: ANYONE,
     tree.Own: OWN,
     tree.OfAnOpponent: OPPONENT,
+    tree.OfAnyPlayer: ANY,
 }
 
 
 @dataclass(frozen=True)
 class Wait:
-    """The reaction of one text of a card to one moment. zone: the places of a scoring, if named."""
+    """The reaction of one text to one moment. event: as it is written; None: it is replaced."""
 
     key: Key
     body: tree.Body
-    zone: tree.Zone | None = None
+    event: tree.Event | None = None
+
+    @property
+    def zone(self) -> tree.Zone | None:
+        """The places of a scoring, if they are named."""
+        match self.event:
+            case tree.BeingScored(zone=zone) | tree.HasBeenScored(zone=zone):
+                return zone
+        return None
+
+    @property
+    def given(self) -> Iterator[tuple[tree.Name, What]]:
+        """The names that the moment gives."""
+        match self.event:
+            case None:
+                return iter(())
+            case tree.Running(what=what):
+                return what.given()
+        return self.event.given()
 
 
 def waits_of(text: Text) -> list[Wait]:
     """Everything that a text waits for; blocks for the same moment are one."""
-    found: dict[tuple[Key, tree.Zone | None], tree.Body] = {}
+    found: dict[tuple[Key, tree.Event | None], tree.Body] = {}
     for when in text.whens:
-        key, zone = _key(when.event)
-        found[key, zone] = found.get((key, zone), ()) + when.body
+        moment = key_of(when.event), when.event
+        found[moment] = found.get(moment, ()) + when.body
     for instead in text.insteads:
         key = Key(instead.name.text, "instead", OWN)
         found[key, None] = found.get((key, None), ()) + instead.body
-    return [Wait(key, body, zone) for (key, zone), body in found.items()]
+    return [Wait(key, body, event) for (key, event), body in found.items()]
 
 
 def offers(body: tree.Body) -> bool:
@@ -65,20 +103,34 @@ def offers(body: tree.Body) -> bool:
     )
 
 
-def _key(event: tree.Event) -> tuple[Key, tree.Zone | None]:
+def key_of(event: tree.Event) -> Key:
+    """The moment that an event is."""
     match event:
         case tree.OpponentsAction():
-            return ACTION, None
+            return ACTION
+        case tree.OpponentsActionMoment(moment=moment):
+            return ACTION._replace(moment=_edge(moment))
         case tree.ThisCardComes():
-            return COMES, None
+            return COMES
+        case tree.ThisCardExpires():
+            return EXPIRES
         case tree.ThisCardLeaves():
-            return LEAVES, None
-        case tree.BeingScored(zone=zone):
-            return Key(SCORING, "starts", ANYONE), zone
+            return LEAVES
+        case tree.GameMoment(moment=moment):
+            return Key(GAME, _edge(moment), ANYONE)
+        case tree.BeingScored():
+            return Key(SCORING, STARTS, ANYONE)
+        case tree.HasBeenScored():
+            return Key(SCORING, ENDS, ANYONE)
+        case tree.NumberedRun(procedure=procedure, number=number, moment=moment):
+            return Key(procedure.text, _edge(moment), ANYONE, number)
         case tree.Running(what=what, moment=moment):
-            edge = "starts" if isinstance(moment, tree.Starts) else "ends"
-            return Key(what.name.text, edge, _WHOSE[type(what)]), None
-    assert_never(event)
+            return Key(what.name.text, _edge(moment), _WHOSE[type(what)])
+    raise AssertionError(event)
+
+
+def _edge(moment: tree.Starts | tree.Ends) -> str:
+    return STARTS if isinstance(moment, tree.Starts) else ENDS
 
 
 class Hooks:
@@ -86,7 +138,7 @@ class Hooks:
 
     def __init__(self, texts: Mapping[str, Sequence[Text]]) -> None:
         waits = [wait for of_card in texts.values() for text in of_card for wait in waits_of(text)]
-        keys = dict.fromkeys((wait.key, wait.zone) for wait in waits)
+        keys = dict.fromkeys((wait.key, wait.event) for wait in waits)
         self._numbers = {key: number for number, key in enumerate(keys)}
         self._entries: list[dict[bool, dict[int, Entry]]] = [{} for _ in self._numbers]
         self._masks: list[Mask | None] = [None for _ in self._numbers]
@@ -94,25 +146,29 @@ class Hooks:
     @property
     def wait_for_actions(self) -> bool:
         """Whether any card reacts to actions."""
-        return (ACTION, None) in self._numbers
+        return bool(self.all(ACTION))
 
-    def number(self, key: Key) -> int | None:
-        """The number of a moment; None when no card waits for it."""
-        return self._numbers.get((key, None))
+    def all(self, *wanted: Key) -> tuple[int, ...]:
+        """The numbers of some moments; none where no card waits for them."""
+        return tuple(number for (key, _), number in self._numbers.items() if key in wanted)
 
-    def at(self, name: str, moment: str, whose: Sequence[str]) -> tuple[int, ...]:
+    def at(self, name: str, moment: str, whose: Sequence[str], run: int = 0) -> tuple[int, ...]:
         """The numbers of a moment of a procedure or step, for some of those whose it may be."""
-        numbers = [self.number(Key(name, moment, one)) for one in whose]
-        return tuple(number for number in numbers if number is not None)
+        return self.all(*(Key(name, moment, one, run) for one in whose))
+
+    def runs(self, name: str, moment: str) -> list[int]:
+        """The runs of a procedure of which a card waits for this moment."""
+        found = (key for key, _ in self._numbers if (key.what, key.moment) == (name, moment))
+        return sorted({key.run for key in found if key.run})
 
     def enter(self, wait: Wait, lying: bool, cards: Sequence[int], entry: Entry) -> None:
         """Notes where the code of a text begins, for all copies of its card."""
-        entries = self._entries[self._numbers[wait.key, wait.zone]].setdefault(lying, {})
+        entries = self._entries[self._numbers[wait.key, wait.event]].setdefault(lying, {})
         entries |= dict.fromkeys(cards, entry)
 
     def limit(self, wait: Wait, mask: Mask) -> None:
         """Notes the places that a scoring must be of."""
-        self._masks[self._numbers[wait.key, wait.zone]] = mask
+        self._masks[self._numbers[wait.key, wait.event]] = mask
 
     def finished(self) -> tuple[Hook, ...]:
         """All moments with what is done there."""
@@ -120,6 +176,7 @@ class Hooks:
             Hook(
                 f"{key.what} {key.moment}",
                 key.whose,
+                key.what in CHAINS,
                 _waiting(self._entries[number]),
                 self._masks[number],
             )
@@ -128,13 +185,18 @@ class Hooks:
 
     def moments(self) -> Moments:
         """The numbers that the machine itself looks for."""
-        scorings = [n for (key, _), n in self._numbers.items() if key.what == SCORING]
         return Moments(
-            action=self.number(ACTION),
-            comes=self.number(COMES),
-            leaves=self.number(LEAVES),
-            scorings=tuple(scorings),
+            action=self._only(ACTION),
+            action_ends=bool(self.all(ACTION._replace(moment=ENDS))),
+            comes=self._only(COMES),
+            expires=self._only(EXPIRES),
+            leaves=self._only(LEAVES),
+            before_scoring=self.all(Key(SCORING, STARTS, ANYONE)),
+            after_scoring=self.all(Key(SCORING, ENDS, ANYONE)),
         )
+
+    def _only(self, key: Key) -> int | None:
+        return next(iter(self.all(key)), None)
 
 
 def _waiting(entries: Mapping[bool, Mapping[int, Entry]]) -> tuple[Waiting, ...]:

@@ -39,12 +39,15 @@ class Entry:
     """The begin and end of a procedure, an action or a reaction, and the cells its frame needs.
 
     optional: it is a reaction that does nothing by itself: its player may let it do something.
+    player, place: the slots in which it is told whose the moment is and where; 0: nobody asks.
     """
 
     pc: int
     size: int
     end: int
     optional: bool = False
+    player: int = 0
+    place: int = 0
 
 
 @dataclass(frozen=True)
@@ -163,24 +166,31 @@ class Waiting:
 class Hook:
     """One moment for which cards wait.
 
-    what: its name, for people. whose: `own`, `opponent` or `anyone`, as seen by the holder of the
-    card. zone: for a scoring, the places that it must be of.
+    what: its name, for people. whose: see `hooks.py`. chains: what is done then may bring about
+    such a moment again. zone: for a scoring, the places that it must be of.
     """
 
     what: str
     whose: str
+    chains: bool
     waiting: tuple[Waiting, ...]
     zone: Mask | None = None
 
 
 @dataclass(frozen=True)
 class Moments:
-    """The numbers of the hooks that the machine itself looks for; None: no card waits for it."""
+    """The numbers of the hooks that the machine itself looks for; None: no card waits for it.
+
+    action_ends: whether any card waits for the end of an action, which has an instruction.
+    """
 
     action: int | None
+    action_ends: bool
     comes: int | None
+    expires: int | None
     leaves: int | None
-    scorings: tuple[int, ...]
+    before_scoring: tuple[int, ...]
+    after_scoring: tuple[int, ...]
 
 
 class Turned(NamedTuple):

@@ -10,18 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from ..compile.frame import CARD, OUTER_ACTION, RETURN_FRAME, RETURN_TO, SUBJECT
-from ..compile.hooks import ANYONE, OWN
+from ..compile.frame import CARD, OUTER_ACTION, SUBJECT
 from ..compile.operations import STOP, Apply, Jump, Op
-from ..compile.program import Entry, Hook, Program
+from ..compile.program import Program
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
 from .continuous import ContinuousRules
 from .domains import ANSWER
 from .events.events import Events
 from .events.types import ACTION, CHOSE, IDLE, SEALED, STOPPED
-from .lookahead import Lookahead, changed
+from .frames import pop, push
+from .lookahead import Lookahead
 from .numbers import printed
+from .reactions import Reactions
 from .remembered import Remembered, bits_of
 from .state import State
 
@@ -30,6 +31,9 @@ MOST_ACTIONS = 200
 
 MOST_FRAME_CELLS = 10_000
 """Most cells of the stack at which an action may begin: beyond it, actions lie in actions."""
+
+BEHIND_ACTION = 2
+"""So many instructions stand behind an action where cards wait for its end: that, and the end."""
 
 WAIT = -1
 FINISHED = -2
@@ -49,9 +53,6 @@ class Bound(NamedTuple):
     apply: Enter | None = None
     trial: Enter | None = None
 
-
-Reaction = tuple[int, int, Entry]
-"""A player, the card of his that reacts, and where its code stands."""
 
 OpT = TypeVar("OpT", bound=Op)
 
@@ -94,6 +95,7 @@ class Machine:
         self.resume: list[Resume] = [_unasked] * size
         trial: list[Enter] = [_unbound] * size
         self.lookahead = Lookahead(self.enter, trial, program.code)
+        self.reactions = Reactions(program, self.places, self.members, self.lookahead)
         for pc, instruction in enumerate(program.code):
             op = instruction.op
             if isinstance(op, Apply | Jump):
@@ -105,11 +107,6 @@ class Machine:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:
                 self.enter[pc + 1] = trial[pc + 1] = bound.apply
-        self._hooks = [self._bound_hook(hook) for hook in program.hooks]
-        moments = program.moments
-        self._reactions = () if moments.action is None else (moments.action,)
-        self._scorings = [(n, self._zone_of(program.hooks[n])) for n in moments.scorings]
-        self._changes = self._texts_about_changes()
         self.choose = self._chooser()
         """Takes an option of the decision that waits; the option must be one of them."""
 
@@ -118,24 +115,6 @@ class Machine:
         if name not in self._printed:
             self._printed[name] = printed(self.program, name)
         return self._printed[name]
-
-    def _bound_hook(self, hook: Hook) -> tuple[str, list[tuple[int, int, Mapping[int, Entry]]]]:
-        """Whose moment it is; and for each kind of text its cells, its cards and their code."""
-        base = {True: self.layout.lying_base, False: self.layout.kept_base}
-        return hook.whose, [(base[one.lying], one.cards, one.entries) for one in hook.waiting]
-
-    def _zone_of(self, hook: Hook) -> Callable[[State], int] | None:
-        return None if hook.zone is None else self.places.mask(hook.zone)
-
-    def _texts_about_changes(self) -> dict[tuple[bool, bool], Mapping[int, Entry]]:
-        """What a card does when it has come or left: by whether it came, and whether by lying."""
-        found: dict[tuple[bool, bool], Mapping[int, Entry]] = {}
-        moments = self.program.moments
-        for come, number in ((True, moments.comes), (False, moments.leaves)):
-            if number is not None:
-                for waiting in self.program.hooks[number].waiting:
-                    found[come, waiting.lying] = waiting.entries
-        return found
 
     # ------------------------------------------------------------ running
 
@@ -173,25 +152,6 @@ class Machine:
             pc = op.to
         return pc
 
-    # ------------------------------------------------------------ frames
-
-    def push(self, state: State, back: int, entry: Entry, subject: int, card: int) -> None:
-        """Opens a frame on top of the stack."""
-        stack = state.stack
-        base = len(stack)
-        stack += (back, state.frame, subject, card, -1)
-        stack += [-1] * (entry.size - 5)
-        state.frame = base
-
-    def pop(self, state: State) -> int:
-        """Closes the newest frame; gives the instruction to go on with."""
-        stack = state.stack
-        frame = state.frame
-        back = stack[frame + RETURN_TO]
-        state.frame = stack[frame + RETURN_FRAME]
-        del stack[frame:]
-        return back
-
     # ------------------------------------------------------------ actions and reactions
 
     def perform(self, state: State, back: int, subject: int, card: int) -> int:
@@ -205,7 +165,7 @@ class Machine:
         if state.begun > MOST_ACTIONS or len(state.stack) > MOST_FRAME_CELLS:
             message = f"the action of `{kind.id}` begins other actions without end"
             raise RulesError([Diagnostic("E534", message, kind.span)])
-        self.push(state, back, entry, subject, card)
+        push(state, back, entry, subject, card)
         cells = state.cells
         state.stack[state.frame + OUTER_ACTION] = cells[self.layout.action]
         cells[self.layout.action] = state.frame
@@ -224,7 +184,7 @@ class Machine:
 
     def _leave_action(self, state: State) -> int:
         state.cells[self.layout.action] = state.stack[state.frame + OUTER_ACTION]
-        return self.pop(state)
+        return pop(state)
 
     def stop_action(self, state: State) -> int:
         """Cuts the stack back to the action that is going on, which ends there."""
@@ -233,103 +193,11 @@ class Machine:
         state.frame = state.cells[self.layout.action]
         whose, card = stack[state.frame + SUBJECT], stack[state.frame + CARD]
         self.events.note(state, STOPPED, who, with_card, whose, card)
-        return self._leave_action(state)
-
-    def boundary(self, state: State, apply: int) -> int:
-        """Opens a frame for each reaction to a step of the action that is going on.
-
-        A step that would change nothing is none. Call it only when a card that reacts is in force.
-        """
-        waiting = self._reacting(state)
-        if not waiting or not changed(state, self.lookahead.applied(state, apply)):
-            return apply
-        return self._open(state, waiting, apply)
-
-    def before_action(self, state: State, go_on: int, end: int) -> int:
-        """Opens a frame for each reaction to an action that begins, if it can do anything."""
-        waiting = self._reacting(state)
-        if not waiting or not self.lookahead.does(state, go_on, end):
-            return go_on
-        return self._open(state, waiting, go_on)
-
-    def _reacting(self, state: State) -> list[Reaction]:
-        action = state.cells[self.layout.action]
-        if action < 0:
-            return []
-        return self._waiting(state, self._reactions, state.stack[action + SUBJECT])
-
-    def react(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int) -> int:
-        """Opens a frame for each card in force that waits for one of these moments.
-
-        The first to act is on top: clockwise from the left of the player who acts, who comes last;
-        where nobody acts (-1), in the order settled last.
-        """
-        return self._open(state, self._waiting(state, hooks, actor), go_on)
-
-    def _waiting(self, state: State, hooks: tuple[int, ...], actor: int) -> list[Reaction]:
-        """Whose cards react, in the order in which they do.
-
-        Of cards with the same offer to stop something, a player is asked about one.
-        """
-        waiting: list[Reaction] = []
-        for player in self._seats(state, actor):
-            for number in hooks:
-                whose, of_texts = self._hooks[number]
-                if whose == ANYONE or (actor >= 0 and (player == actor) == (whose == OWN)):
-                    for base, cards, entries in of_texts:
-                        mask = state.cells[base + player] & cards
-                        asked = None
-                        for card in self.members[mask]:
-                            entry = entries[card]
-                            if not entry.optional or entry is not asked:
-                                waiting.append((player, card, entry))
-                            asked = entry
-        return waiting
-
-    def _open(self, state: State, waiting: list[Reaction], go_on: int) -> int:
-        """Opens the frames of reactions, the first on top."""
-        for player, card, entry in reversed(waiting):
-            self.push(state, go_on, entry, player, card)
-            go_on = entry.pc
-        return go_on
-
-    def _seats(self, state: State, actor: int) -> list[int]:
-        count = self.layout.players
-        if actor >= 0:
-            return [(actor + distance) % count for distance in range(1, count + 1)]
-        if self.layout.orders:
-            return state.cells[self.layout.order_base : self.layout.order_base + count]
-        return list(range(count))
-
-    def replacement(self, state: State, hook: int, actor: int, go_on: int) -> int:
-        """Opens a frame for the first card of the player who acts that does something instead.
-
-        Gives -1 when there is none.
-        """
-        if actor >= 0:
-            for base, cards, entries in self._hooks[hook][1]:
-                for card in self.members[state.cells[base + actor] & cards]:
-                    self.push(state, go_on, entries[card], actor, card)
-                    return entries[card].pc
-        return -1
-
-    def before_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
-        """Opens a frame for each card that waits for a scoring of one of these places."""
-        if not state.cells[self.layout.waiting]:
-            return go_on
-        hooks = tuple(
-            number for number, zone in self._scorings if zone is None or zone(state) & mask
-        )
-        return self.react(state, hooks, actor, go_on) if hooks else go_on
-
-    def after_cards(self, state: State, go_on: int) -> int:
-        """Opens a frame for each card that has come into force or left it, the first on top."""
-        changes, state.changes = state.changes, ()
-        for come, lying, player, card in reversed(changes):
-            entry = self._changes[come, lying][card]
-            self.push(state, go_on, entry, player, card)
-            go_on = entry.pc
-        return go_on
+        if not self.program.moments.action_ends:
+            return self._leave_action(state)
+        entry = self.program.actions[self.layout.cards[card].card.id]
+        del stack[state.frame + entry.size :]
+        return entry.end - BEHIND_ACTION
 
     # ------------------------------------------------------------ asking
 
@@ -337,7 +205,7 @@ class Machine:
         """A step that asks nothing: announced at `pc`, applied at `pc + 1`."""
         if not windowed:
             return Bound(apply, None, apply)
-        armed, boundary = self.layout.armed, self.boundary
+        armed, boundary = self.layout.armed, self.reactions.boundary
 
         def enter(state: State) -> int:
             if state.cells[armed]:

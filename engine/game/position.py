@@ -15,6 +15,7 @@ from ..text.spelling import did_you_mean
 from ..text.wording import quoted, shortened
 from ..text.yaml.nodes import in_yaml
 from .active_cards import NEVER, NOT_KEPT, lapse_code
+from .frames import push
 from .keys import Keys
 from .machine import FINISHED, Machine
 from .operands import order_of
@@ -169,7 +170,7 @@ class _Setting:
         if not isinstance(at, str) or at not in program.procedures:
             raise self._unknown(str(at), [*program.procedures, "game"], "procedure")
         entry = program.procedures[at]
-        self.machine.push(state, FINISHED, entry, subject, -1)
+        push(state, FINISHED, entry, subject, -1)
         return entry.pc
 
     def _action(self, state: State, card: Any, subject: int) -> int:

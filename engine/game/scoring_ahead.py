@@ -14,7 +14,7 @@ from .state import State
 def scoring_ahead(machine: Machine, keys: Keys, state: State) -> str | None:
     """The places before whose scoring a card asks something, in English; None: no card does."""
     program, stack = machine.program, state.stack
-    waiting = [one for n in program.moments.scorings for one in program.hooks[n].waiting]
+    waiting = [one for n in program.moments.before_scoring for one in program.hooks[n].waiting]
     entries = {entry for one in waiting for entry in one.entries.values()}
     if not any(entry.pc <= state.pc < entry.end for entry in entries):
         return None

@@ -7,15 +7,15 @@ from dataclasses import field
 
 from ..text.records import part
 from .english.bodies import MOST_INLINE, below, body_text, done_by, done_then, joined, listed, short
-from .english.titles import Words, bare, capitalised, plain
+from .english.titles import Words, capitalised
 from .english.voice import Asked, Local, Voice
-from .names import Kind, Names, What
+from .moments import Event, running
+from .names import Names, What
 from .nodes import Beginning, Body, Check, Name, Node, Settings, begins, in_force
 from .phrases.conditions import Condition
 from .phrases.player_tests import PlayerFilter
 from .phrases.players import Clockwise, Everyone, Group, Order, Person
-from .phrases.zones import Zone
-from .wanted import NEW, PLACES, RUNNING, Wanted
+from .wanted import NEW, RUNNING, Wanted
 
 
 class Block(Node):
@@ -271,89 +271,6 @@ class May(Block):
         return f"{capitalised(short(self.body, voice))}?"
 
 
-class OpponentsAction(Node):
-    """At each boundary of another player's action."""
-
-    english = "an opponent's action starts or continues"
-
-
-class Anybodys(Node):
-    """A procedure or a step, whoever does it."""
-
-    name: Name = part(RUNNING)
-
-    def said(self, voice: Voice) -> str:
-        """The procedure or step."""
-        return _running(self.name, voice)
-
-
-class Own(Node):
-    """A procedure or a step as the holder of the card does it."""
-
-    name: Name = part(RUNNING)
-
-    def said(self, voice: Voice) -> str:
-        """The own part of it."""
-        return _running(self.name, voice, voice.their)
-
-
-class OfAnOpponent(Node):
-    """A procedure or a step as another player does it."""
-
-    name: Name = part(RUNNING)
-
-    def said(self, voice: Voice) -> str:
-        """An opponent's part of it."""
-        return _running(self.name, voice, "an opponent's")
-
-
-class Starts(Node):
-    """Before the first thing of it happens."""
-
-
-class Ends(Node):
-    """After its last thing has happened."""
-
-
-class Running(Node):
-    """A procedure or a step starts or ends."""
-
-    what: Anybodys | Own | OfAnOpponent
-    moment: Starts | Ends
-
-
-class BeingScored(Node):
-    """A scoring is about to begin, of certain places if they are named."""
-
-    zone: Zone | None = part(PLACES)
-
-    def said(self, voice: Voice) -> str:
-        """What is scored."""
-        what = "something" if self.zone is None else voice.say(self.zone)
-        return f"{what} is about to be scored"
-
-
-class ThisCardComes(Node):
-    """The card has come to where this holds."""
-
-    english = "this card comes into force"
-
-    def law(self, to: Check) -> None:
-        """Only where a card lies is it ever told that it came."""
-        if not to.comes_here:
-            message = "a card comes only to where its text under `while_in` holds"
-            to.complain("E426", message, self.span, "write it there")
-
-
-class ThisCardLeaves(Node):
-    """The card is no longer in force."""
-
-    english = "this card is no longer in force"
-
-
-Event = OpponentsAction | Running | BeingScored | ThisCardComes | ThisCardLeaves
-
-
 class When(Block):
     """Reacts to something that happens while the card is in force."""
 
@@ -392,7 +309,7 @@ class InsteadOf(Block):
 
     def said(self, voice: Voice) -> str:
         """What is done there; nothing at all: it is skipped."""
-        replaced = _running(self.name, voice, voice.their)
+        replaced = running(self.name, voice, voice.their)
         if all(part.IDLE for part in in_force(self.body, voice.words)):
             return f"Skip {replaced}."
         return done_then(f"instead of {replaced}", self.body, voice)
@@ -422,14 +339,3 @@ def _everybody(block: Each | ForEach, voice: Voice) -> str:
     if block.order == Clockwise(None) and isinstance(block.group, Everyone):
         return f"{everybody}, clockwise starting with {'them' if voice.third else 'you'}"
     return f"{everybody}, {voice.say(block.order)}"
-
-
-def _running(name: Name, voice: Voice, whose: str = "") -> str:
-    """A procedure or a step, or somebody's part of it."""
-    names = voice.words.names
-    if name.text in names.steps and names.kind(name.text) is not Kind.PROCEDURE:
-        title = voice.words.steps.get(name.text, plain(name.text))
-        step = f"the step “{capitalised(title)}”"
-        return f"{whose} part of {step}" if whose else step
-    title = voice.say(name)
-    return f"{whose} {bare(title)}" if whose else title

@@ -8,12 +8,13 @@ nothing else.
 Spans are not compared: two trees are equal when they say the same.
 
 The classes stand in several files: what does something now (verbs/), what opens a block (blocks),
-what holds (rule_sentences), the phrases that all of them are made of, and what every node has
-(nodes). This one has them all.
+what a block waits for (moments), what holds (rule_sentences), the phrases that all of them are made
+of, and what every node has (nodes). This one has them all.
 """
 
 from .blocks import *
 from .loops import *
+from .moments import *
 from .nodes import *
 from .phrases.amounts import *
 from .phrases.card_filters import *

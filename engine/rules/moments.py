@@ -33,6 +33,11 @@ def done_in(nodes: Iterable[tree.Node]) -> list[tree.Name]:
 
 def moment_of(block: Block) -> tree.Name | None:
     """The name of the procedure or step that a block waits for or replaces, if it names one."""
-    if isinstance(block, tree.InsteadOf):
-        return block.name
-    return block.event.what.name if isinstance(block.event, tree.Running) else None
+    match block:
+        case tree.InsteadOf(name=name):
+            return name
+        case tree.When(event=tree.Running(what=what)):
+            return what.name
+        case tree.When(event=tree.NumberedRun(procedure=procedure)):
+            return procedure
+    return None

@@ -10,7 +10,7 @@ from ..asked import Test
 from ..conditions import about, place_and_tests, test_of
 from ..expressions import Number, OrderExpr, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Local
-from ..hooks import OPPONENT, OWN
+from ..hooks import PARTS
 from ..operations import Jump, Op, PlayerOp
 from ..players import players_that
 from .moments import moments
@@ -122,7 +122,7 @@ def _each(writer: Writer, node: tree.Each) -> None:
         frame.subject, frame.owner, frame.in_each = slot, slot, True
 
     def part() -> None:
-        with moments(writer, step, (OWN, OPPONENT)):
+        with moments(writer, step, PARTS):
             writer.body(node.body)
 
     _loop(writer, node, act, part)

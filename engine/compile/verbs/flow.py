@@ -9,7 +9,7 @@ from ...rules.model import Procedure
 from ..code import Code
 from ..expressions import OrderExpr, PersonExpr, ZoneRef
 from ..frame import CARD, Frame
-from ..hooks import ANYONE, OPPONENT, OWN
+from ..hooks import ANYONE, PARTS
 from ..operands import Operands
 from ..operations import Op, PlayerOp, Step
 from .moments import moments
@@ -144,7 +144,7 @@ def write_steps(
     """Writes the steps of a procedure, which share their local names."""
     within = inside | {procedure.id}
     outer = Writer(code, operands, frame, procedure.id, windowed=False, inside=within)
-    with moments(outer, procedure.id, (OWN, OPPONENT, ANYONE)):
+    with moments(outer, procedure.id, (*PARTS, ANYONE)):
         for step in procedure.steps:
             if step.effect is not None:
                 where = f"{procedure.id}.{step.id}"
@@ -159,7 +159,7 @@ def _write_step(writer: Writer, step: model.Step, effect: tree.Effect) -> None:
     shared = len(body) == 1 and isinstance(body[0], tree.Each)
     if shared:
         writer.part_of = name
-    with moments(writer, name, (ANYONE,) if shared else (OWN, OPPONENT, ANYONE)):
+    with moments(writer, name, (ANYONE,) if shared else (*PARTS, ANYONE)):
         writer.body(body)
 
 

@@ -41,6 +41,6 @@ def with_cards(m: Machine, pc: int, op: Step, act: Callable[[State], None]) -> B
 
     def apply(state: State) -> int:
         act(state)
-        return m.after_cards(state, after) if state.changes else after
+        return m.reactions.after_cards(state, after) if state.changes else after
 
     return m.step(pc, apply, op.windowed)

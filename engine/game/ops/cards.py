@@ -62,7 +62,7 @@ def _bind_move_card(m: Machine, pc: int, op: MoveCard) -> Bound:
             if state.cells[cell] >> card & 1:
                 move(state, card, cell, target(state))
                 break
-        return m.after_cards(state, after) if state.changes else after
+        return m.reactions.after_cards(state, after) if state.changes else after
 
     announced = m.step(pc, apply, op.windowed).enter
     return Bound(enter, resume, apply)
@@ -106,7 +106,7 @@ def _bind_move_some_cards(m: Machine, pc: int, op: MoveSomeCards) -> Bound:
         card = state.stack[state.frame + slot]
         _take(m, state, card, sources, target(state))
         state.stack[state.frame + left] -= 1
-        return m.after_cards(state, pc)
+        return m.reactions.after_cards(state, pc)
 
     announced = m.step(pc, apply, op.windowed).enter
     return Bound(enter, resume, apply)
@@ -232,7 +232,7 @@ def _bind_discard_others(m: Machine, pc: int, op: DiscardOthers) -> Bound:
     def apply(state: State) -> int:
         for card in m.members[others(state)]:
             _send_back(m, state, card)
-        return m.after_cards(state, after)
+        return m.reactions.after_cards(state, after)
 
     announced = m.step(pc, apply, op.windowed).enter
     return Bound(enter, None, apply)
@@ -248,7 +248,7 @@ def _bind_discard_any_card(m: Machine, pc: int, op: DiscardAnyCard) -> Bound:
 
     def apply(state: State) -> int:
         _send_back(m, state, state.stack[state.frame + slot])
-        return m.after_cards(state, after)
+        return m.reactions.after_cards(state, after)
 
     return one_chosen(m, pc, op, slot, CARD_DOMAIN, kept, apply)
 

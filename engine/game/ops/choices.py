@@ -209,6 +209,7 @@ def _bind_score(m: Machine, pc: int, op: Score) -> Bound:
     first_only, asks, subject = op.first_only, op.asks, op.subject
     remaining, now, bits = op.remaining, op.now, m.places.bits
     moment = _moment_of_scoring(m, pc, op)
+    over = m.reactions.after_scoring if m.program.moments.after_scoring else None
 
     def enter(state: State) -> int:
         stack, at = state.stack, state.frame + remaining
@@ -234,9 +235,11 @@ def _bind_score(m: Machine, pc: int, op: Score) -> Bound:
 
     def apply(state: State) -> int:
         stack, frame = state.stack, state.frame
+        scored = bits[stack[frame + now]]
         for other in m.events.score(state, stack[frame + now], first_only=first_only):
-            stack[frame + remaining] &= ~bits[other]
-        return pc
+            scored |= bits[other]
+        stack[frame + remaining] &= ~scored
+        return pc if over is None else over(state, scored, stack[frame + subject], pc)
 
     announced = m.step(pc, apply, op.windowed).enter
     return Bound(enter, resume, apply)
@@ -247,7 +250,7 @@ def _moment_of_scoring(m: Machine, pc: int, op: Score) -> Callable[[State, int, 
 
     A sentence is one scoring; in the order of the board, each of its places is one.
     """
-    if not m.program.moments.scorings:
+    if not m.program.moments.before_scoring:
         return None
     each, warned, subject, waiting = op.each, op.warned, op.subject, m.layout.waiting
 
@@ -262,6 +265,6 @@ def _moment_of_scoring(m: Machine, pc: int, op: Score) -> Callable[[State, int, 
         if not state.cells[waiting]:
             return -1
         scored = m.events.together(state, 1 << place if each else mask)
-        return m.before_scoring(state, scored, stack[frame + subject], pc)
+        return m.reactions.before_scoring(state, scored, stack[frame + subject], pc)
 
     return moment

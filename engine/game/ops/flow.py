@@ -20,6 +20,7 @@ from ...compile.verbs.flow import (
 from ..domains import ANSWER
 from ..domains import CARD as CARD_DOMAIN
 from ..events.types import DECLINED, ENDED
+from ..frames import pop, push
 from ..machine import FINISHED, WAIT, YES_OR_NO, Bound, Machine, binds
 from ..operands import CellOf, order_of, zone_of
 from ..players import person_of
@@ -30,7 +31,7 @@ from ..state import State
 def _bind_call(m: Machine, pc: int, op: Call) -> Bound:
     entry = m.program.procedures[op.procedure]
     subject = op.player
-    push, begin, go_on = m.push, entry.pc, m.follow(pc + 1)
+    begin, go_on = entry.pc, m.follow(pc + 1)
 
     def call(state: State) -> int:
         player = -1 if subject is None else state.stack[state.frame + subject]
@@ -42,7 +43,7 @@ def _bind_call(m: Machine, pc: int, op: Call) -> Bound:
 
 @binds(Return)
 def _bind_return(m: Machine, pc: int, op: Return) -> Bound:
-    return Bound(m.pop)
+    return Bound(pop)
 
 
 @binds(End)
@@ -245,7 +246,7 @@ def _performance(
             others |= state.cells[zone(state)]
         for other in m.members[others & state.cells[lying + player] & ~(1 << card)]:
             m.events.spend(state, other, player)
-        return m.after_cards(state, m.perform(state, go_on, player, card))
+        return m.reactions.after_cards(state, m.perform(state, go_on, player, card))
 
     return begin
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from ...compile.expressions import NOBODY
 from ...compile.frame import CARD, SUBJECT
 from ...compile.verbs.moments import (
     BeforeAction,
     BeginReaction,
     CountRun,
     EndAction,
+    Expire,
+    GameMoment,
     Instead,
     Moment,
+    RunMoment,
 )
 from ..active_cards import lapse_code
+from ..frames import pop
 from ..machine import Bound, Machine, binds
 from ..state import State
 
@@ -20,14 +25,49 @@ from ..state import State
 def _bind_moment(m: Machine, pc: int, op: Moment) -> Bound:
     """Cards in force may wait for what starts or ends here."""
     go_on = m.follow(pc + 1)
-    hooks, subject, waiting = op.hooks, op.subject, m.layout.waiting
+    hooks, subject, react = op.hooks, op.subject, m.reactions.react
 
     def moment(state: State) -> int:
-        if state.cells[waiting]:
-            return m.react(state, hooks, state.stack[state.frame + subject], go_on)
-        return go_on
+        return react(state, hooks, state.stack[state.frame + subject], go_on)
 
     return Bound(moment)
+
+
+@binds(RunMoment)
+def _bind_run_moment(m: Machine, pc: int, op: RunMoment) -> Bound:
+    """The same, in one run of a counted procedure."""
+    go_on = m.follow(pc + 1)
+    hooks, subject, react, run = op.hooks, op.subject, m.reactions.react, op.run
+    begun = m.layout.begun_base + op.counter
+
+    def moment(state: State) -> int:
+        if state.cells[begun] != run:
+            return go_on
+        return react(state, hooks, state.stack[state.frame + subject], go_on)
+
+    return Bound(moment)
+
+
+@binds(GameMoment)
+def _bind_game_moment(m: Machine, pc: int, op: GameMoment) -> Bound:
+    """Between the procedures of the track nobody acts."""
+    go_on, hooks, react = m.follow(pc + 1), op.hooks, m.reactions.react
+    return Bound(lambda state: react(state, hooks, NOBODY, go_on))
+
+
+@binds(Expire)
+def _bind_expire(m: Machine, pc: int, op: Expire) -> Bound:
+    """What kept cards do when their time is over."""
+    go_on, expire = m.follow(pc + 1), m.reactions.expire
+    if op.counter is None:
+        return Bound(lambda state: expire(state, None, go_on))
+    number, starts = op.counter, op.starts
+    counter = (m.layout.begun_base if starts else m.layout.ended_base) + number
+
+    def over(state: State) -> int:
+        return expire(state, lapse_code(number, starts, state.cells[counter]), go_on)
+
+    return Bound(over)
 
 
 @binds(Instead)
@@ -39,7 +79,7 @@ def _bind_instead(m: Machine, pc: int, op: Instead) -> Bound:
     def instead(state: State) -> int:
         if state.cells[waiting]:
             actor = state.stack[state.frame + subject]
-            begin = m.replacement(state, hook, actor, after)
+            begin = m.reactions.replacement(state, hook, actor, after)
             if begin >= 0:
                 return begin
         return go_on
@@ -58,7 +98,7 @@ def _bind_count_run(m: Machine, pc: int, op: CountRun) -> Bound:
         now = state.cells[counter]
         state.cells[counter] = now + 1
         if lapses and _end_lapsed(m, state, lapse_code(number, start, now)):
-            return m.after_cards(state, go_on)
+            return m.reactions.after_cards(state, go_on)
         return go_on
 
     return Bound(count)
@@ -83,7 +123,7 @@ def _bind_before_action(m: Machine, pc: int, op: BeforeAction) -> Bound:
     armed = m.layout.armed
 
     def enter(state: State) -> int:
-        return m.before_action(state, go_on, end) if state.cells[armed] else go_on
+        return m.reactions.before_action(state, go_on, end) if state.cells[armed] else go_on
 
     return Bound(enter)
 
@@ -100,6 +140,6 @@ def _bind_begin_reaction(m: Machine, pc: int, op: BeginReaction) -> Bound:
 
     def begin(state: State) -> int:
         player, card = state.stack[state.frame + SUBJECT], state.stack[state.frame + CARD]
-        return pc + 1 if state.cells[base + player] >> card & 1 else m.pop(state)
+        return pc + 1 if state.cells[base + player] >> card & 1 else pop(state)
 
     return Bound(begin)

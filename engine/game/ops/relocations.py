@@ -27,7 +27,7 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
     members = m.members_or_stop if op.may_stop else m.members
     owners = m.layout.owners
     base = owned.kind * len(m.layout.places) * owners
-    windowed, boundary, armed = op.windowed, m.boundary, m.layout.armed
+    windowed, boundary, armed = op.windowed, m.reactions.boundary, m.layout.armed
     goals, move, target = _goals(m, owned.kind, op), m.events.move, m.places.mask(op.target)
 
     def enter(state: State) -> int:
@@ -190,7 +190,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         if stack[frame + pile] >= 0:
             stack[frame + to] = option
             if windowed and state.cells[armed]:
-                return m.boundary(state, pc + 1)
+                return m.reactions.boundary(state, pc + 1)
             return apply(state)
         if option == STOP:
             return after

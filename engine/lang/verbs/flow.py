@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...text.records import part
-from ..blocks import OpponentsAction, When
+from ..blocks import When
 from ..english.templates import names_a_card
 from ..english.titles import bare
 from ..english.voice import Asked, Voice
+from ..moments import OpponentsAction
 from ..nodes import Check, Name, Node
 from ..phrases.players import Person
 from ..phrases.zones import Zone

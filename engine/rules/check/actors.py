@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...lang import tree
 from ...text.diagnostics import Report
 from ..model import Definitions
-from ..moments import Block, blocks_of, done_in, moment_of
+from ..moments import Block, blocks_of, done_in
 
 
 def check_acting(defs: Definitions, report: Report) -> None:
@@ -111,10 +111,12 @@ def _check_owned(defs: Definitions, report: Report, nobodys: set[str]) -> None:
 
 def _owned(block: Block) -> tree.Name | None:
     """The name that must be something that players do."""
-    event = block.event if isinstance(block, tree.When) else None
-    if isinstance(event, tree.Running) and isinstance(event.what, tree.Anybodys):
-        return None
-    return moment_of(block)
+    match block:
+        case tree.When(event=tree.Running(what=what)):
+            return None if isinstance(what, tree.Anybodys) else what.name
+        case tree.InsteadOf(name=name):
+            return name
+    return None
 
 
 def _acted(defs: Definitions) -> set[str]:

@@ -25,6 +25,7 @@ def behind_a_stop(survey: Survey, find: Complain) -> None:
 def never_run(survey: Survey, find: Complain) -> None:
     """Every moment and every replacement of a procedure or step that never runs."""
     waiting = [node.what.name for node in survey.all(tree.Running)]
+    waiting += [node.procedure for node in survey.all(tree.NumberedRun)]
     waiting += [node.name for node in survey.all(tree.InsteadOf)]
     for name in waiting:
         owners = survey.defs.procedures_of(name.text)

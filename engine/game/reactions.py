@@ -1,0 +1,245 @@
+"""Who comes in at a moment: the cards that wait for it, in their order, each with a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from ..compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
+from ..compile.hooks import ANY, ANYONE, OWN
+from ..compile.program import Entry, Hook, Program
+from .active_cards import NEVER, NOT_KEPT
+from .frames import push
+from .lookahead import Lookahead, changed
+from .places import Places
+from .remembered import Remembered
+from .state import State
+
+NOWHERE = -1
+NOBODY = -1
+
+
+class Reaction(NamedTuple):
+    """A player, the card of his that reacts, and where its code stands."""
+
+    player: int
+    card: int
+    entry: Entry
+
+
+class _Waiting(NamedTuple):
+    """A hook, bound. texts: for each kind of text its cells, its cards (bits) and their code."""
+
+    whose: str
+    chains: bool
+    texts: tuple[tuple[int, int, Mapping[int, Entry]], ...]
+
+    def is_for(self, player: int, actor: int) -> bool:
+        """Whether the moment is one for a holder, by who acts."""
+        if self.whose == ANYONE:
+            return True
+        return actor >= 0 and (self.whose == ANY or (player == actor) == (self.whose == OWN))
+
+
+class Reactions:
+    """The reactions of one program."""
+
+    def __init__(
+        self,
+        program: Program,
+        places: Places,
+        members: Remembered[list[int]],
+        lookahead: Lookahead,
+    ) -> None:
+        self._program = program
+        self._layout = program.layout
+        self._places = places
+        self._members = members
+        self._lookahead = lookahead
+        moments = program.moments
+        self._hooks = [self._bound(hook) for hook in program.hooks]
+        self._to_actions = () if moments.action is None else (moments.action,)
+        self._before = [(number, self._zone_of(number)) for number in moments.before_scoring]
+        self._after = [(number, self._zone_of(number)) for number in moments.after_scoring]
+        self._changes = self._texts_about_changes()
+        self._expiring = self._texts_about_time()
+
+    def _bound(self, hook: Hook) -> _Waiting:
+        base = {True: self._layout.lying_base, False: self._layout.kept_base}
+        texts = [(base[one.lying], one.cards, one.entries) for one in hook.waiting]
+        return _Waiting(hook.whose, hook.chains, tuple(texts))
+
+    def _zone_of(self, number: int) -> Callable[[State], int] | None:
+        zone = self._program.hooks[number].zone
+        return None if zone is None else self._places.mask(zone)
+
+    def _texts_about_changes(self) -> dict[tuple[bool, bool], Mapping[int, Entry]]:
+        """What a card does when it has come or left: by whether it came, and whether by lying."""
+        found: dict[tuple[bool, bool], Mapping[int, Entry]] = {}
+        program = self._program
+        for come, number in ((True, program.moments.comes), (False, program.moments.leaves)):
+            if number is not None:
+                for waiting in program.hooks[number].waiting:
+                    found[come, waiting.lying] = waiting.entries
+        return found
+
+    def _texts_about_time(self) -> Mapping[int, Entry]:
+        """What a kept card does when its time is over."""
+        program = self._program
+        number = program.moments.expires
+        waiting = () if number is None else program.hooks[number].waiting
+        return {card: entry for one in waiting for card, entry in one.entries.items()}
+
+    # ------------------------------------------------------------ to actions
+
+    def boundary(self, state: State, apply: int) -> int:
+        """Opens a frame for each reaction to a step of the action that is going on.
+
+        A step that would change nothing is none. Call it only when a card that reacts is in force.
+        """
+        waiting = self._to_action(state)
+        if not waiting or not changed(state, self._lookahead.applied(state, apply)):
+            return apply
+        return self._open(state, waiting, apply)
+
+    def before_action(self, state: State, go_on: int, end: int) -> int:
+        """Opens a frame for each reaction to an action that begins, if it can do anything."""
+        waiting = self._to_action(state)
+        if not waiting or not self._lookahead.does(state, go_on, end):
+            return go_on
+        return self._open(state, waiting, go_on)
+
+    def _to_action(self, state: State) -> list[Reaction]:
+        action = state.cells[self._layout.action]
+        if action < 0:
+            return []
+        return self._waiting(state, self._to_actions, state.stack[action + SUBJECT])
+
+    # ------------------------------------------------------------ to moments
+
+    def react(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int) -> int:
+        """Opens a frame for each card in force that waits for one of these moments.
+
+        The first to act is on top: clockwise from the left of the player who acts, who comes last;
+        where nobody acts (-1), in the order settled last.
+        """
+        if not state.cells[self._layout.waiting]:
+            return go_on
+        waiting = self._waiting(state, hooks, actor)
+        if any(self._hooks[number].chains for number in hooks):
+            waiting = [one for one in waiting if not self._is_inside(state, one, go_on)]
+        return self._open(state, waiting, go_on, actor)
+
+    def replacement(self, state: State, hook: int, actor: int, go_on: int) -> int:
+        """Opens a frame for the first card of the player who acts that does something instead.
+
+        Gives -1 when there is none.
+        """
+        if actor >= 0:
+            for base, cards, entries in self._hooks[hook].texts:
+                for card in self._members[state.cells[base + actor] & cards]:
+                    push(state, go_on, entries[card], actor, card)
+                    return entries[card].pc
+        return -1
+
+    def before_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
+        """Opens a frame for each card that waits for a scoring of one of these places."""
+        return self._of_scoring(state, self._before, mask, actor, go_on)
+
+    def after_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
+        """Opens a frame for each card that has waited for these places to be scored."""
+        return self._of_scoring(state, self._after, mask, actor, go_on)
+
+    def _of_scoring(
+        self,
+        state: State,
+        hooks: list[tuple[int, Callable[[State], int] | None]],
+        mask: int,
+        actor: int,
+        go_on: int,
+    ) -> int:
+        found = tuple(number for number, zone in hooks if zone is None or zone(state) & mask)
+        return self.react(state, found, actor, go_on) if found else go_on
+
+    # ------------------------------------------------------------ to what happens to cards
+
+    def after_cards(self, state: State, go_on: int) -> int:
+        """Opens a frame for each card that has come into force or left it, the first on top."""
+        changes, state.changes = state.changes, ()
+        waiting = [
+            Reaction(player, card, self._changes[come, lying][card])
+            for come, lying, player, card in changes
+        ]
+        return self._open(state, waiting, go_on)
+
+    def expire(self, state: State, lapse: int | None, go_on: int) -> int:
+        """Opens a frame for each kept card whose time is over: that of a lapse, or all time."""
+        first, kept = self._layout.lapse_base, self._layout.kept_base
+        waiting = []
+        for player in range(self._layout.players):
+            for card in self._members[state.cells[kept + player]]:
+                until = state.cells[first + card]
+                over = until not in (NEVER, NOT_KEPT) if lapse is None else until == lapse
+                if over and card in self._expiring:
+                    waiting.append(Reaction(player, card, self._expiring[card]))
+        return self._open(state, waiting, go_on)
+
+    # ------------------------------------------------------------ who comes, and in which order
+
+    def _waiting(self, state: State, hooks: tuple[int, ...], actor: int) -> list[Reaction]:
+        """Whose cards react, in the order in which they do.
+
+        Of cards with the same offer to stop something, a player is asked about one.
+        """
+        waiting: list[Reaction] = []
+        members = self._members
+        for player in self._seats(state, actor):
+            for number in hooks:
+                hook = self._hooks[number]
+                if not hook.is_for(player, actor):
+                    continue
+                for base, cards, entries in hook.texts:
+                    asked = None
+                    for card in members[state.cells[base + player] & cards]:
+                        entry = entries[card]
+                        if not entry.optional or entry is not asked:
+                            waiting.append(Reaction(player, card, entry))
+                        asked = entry
+        return waiting
+
+    def _open(
+        self,
+        state: State,
+        waiting: list[Reaction],
+        go_on: int,
+        who: int = NOBODY,
+        where: int = NOWHERE,
+    ) -> int:
+        """Opens the frames of reactions, the first on top, and tells them who it is and where."""
+        for player, card, entry in reversed(waiting):
+            push(state, go_on, entry, player, card)
+            if entry.player:
+                state.stack[state.frame + entry.player] = who
+            if entry.place:
+                state.stack[state.frame + entry.place] = where
+            go_on = entry.pc
+        return go_on
+
+    def _is_inside(self, state: State, reaction: Reaction, pc: int) -> bool:
+        """Whether what happens is brought about by this reaction: it does not come in again."""
+        stack, frame = state.stack, state.frame
+        card, entry = reaction.card, reaction.entry
+        while True:
+            if entry.pc < pc < entry.end and stack[frame + CARD] == card:
+                return True
+            if not frame:
+                return False
+            pc, frame = stack[frame + RETURN_TO], stack[frame + RETURN_FRAME]
+
+    def _seats(self, state: State, actor: int) -> list[int]:
+        count = self._layout.players
+        if actor >= 0:
+            return [(actor + distance) % count for distance in range(1, count + 1)]
+        if self._layout.orders:
+            return state.cells[self._layout.order_base : self._layout.order_base + count]
+        return list(range(count))

@@ -1,0 +1,228 @@
+"""Nodes for the moments that `when` blocks wait for. See tree.py.
+
+Whatever happens may give names to a place and to a player. What several pieces of one owner do as
+one step is one event, and so is all that one player gains by one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..text.records import part
+from .english.titles import bare, capitalised, plain
+from .english.voice import Local, Voice
+from .names import Kind, What
+from .nodes import Check, Name, Node
+from .phrases.zones import Zone
+from .wanted import NEW, PLACES, PROCEDURE, RUNNING
+
+
+class _Naming(Node):
+    """What may give names to a player and a place.
+
+    NOUN: what English calls the player. HOLDERS: it is something of the holder of a card, so that
+    it is nobody's where there is no card.
+    """
+
+    NOUN = "player"
+    HOLDERS = False
+
+    def law(self, to: Check) -> None:
+        """Its names are free."""
+        for name, what in self.given():
+            to.choose(name, what)
+
+    def given(self) -> Iterator[tuple[Name, What]]:
+        """The names that it gives, and what each stands for."""
+        for field, what in (("player", What.PLAYER), ("place", What.PLACE)):
+            name = getattr(self, field, None)
+            if isinstance(name, Name):
+                yield name, what
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        """The place where it happens, and the player whose it is."""
+        nouns = {What.PLAYER: self.NOUN, What.PLACE: "place"}
+        return [(name.text, Local("", nouns[what])) for name, what in self.given()]
+
+
+class Event(_Naming):
+    """Something that a `when` can wait for."""
+
+
+class Whose(_Naming):
+    """A procedure or a step as some players do it."""
+
+    name: Name = part(RUNNING)
+
+
+# ---------------------------------------------------------------- what starts, goes on and ends
+
+
+class OpponentsAction(Event):
+    """At each boundary of another player's action."""
+
+    HOLDERS = True
+    english = "an opponent's action starts or continues"
+
+
+class Starts(Node):
+    """Before the first thing of it happens."""
+
+
+class Ends(Node):
+    """After its last thing has happened."""
+
+
+class OpponentsActionMoment(Event):
+    """Another player's action begins, or it is over, also when it was stopped."""
+
+    HOLDERS = True
+    NOUN = "opponent"
+    english = "an opponent's action {moment}"
+    player: Name | None = part(NEW)
+    moment: Starts | Ends
+
+
+class Anybodys(Whose):
+    """A procedure or a step, whoever does it."""
+
+    def said(self, voice: Voice) -> str:
+        """The procedure or step."""
+        return running(self.name, voice)
+
+
+class Own(Whose):
+    """A procedure or a step as the holder of the card does it."""
+
+    HOLDERS = True
+
+    def said(self, voice: Voice) -> str:
+        """The own part of it."""
+        return running(self.name, voice, voice.their)
+
+
+class OfAnOpponent(Whose):
+    """A procedure or a step as another player does it."""
+
+    HOLDERS = True
+    NOUN = "opponent"
+    player: Name | None = part(NEW, default=None)
+
+    def said(self, voice: Voice) -> str:
+        """An opponent's part of it."""
+        return running(self.name, voice, "an opponent's")
+
+
+class OfAnyPlayer(Whose):
+    """A procedure or a step as any player does it, the holder too."""
+
+    player: Name | None = part(NEW)
+
+    def said(self, voice: Voice) -> str:
+        """Anybody's part of it."""
+        return running(self.name, voice, "any player's")
+
+
+class Running(Event):
+    """A procedure or a step starts or ends."""
+
+    what: Whose
+    moment: Starts | Ends
+
+
+class NumberedRun(Event):
+    """A procedure starts or ends for the n-th time in the game."""
+
+    procedure: Name = part(PROCEDURE)
+    number: int
+    moment: Starts | Ends
+
+    def law(self, to: Check) -> None:
+        """The first run is the first."""
+        if self.number == 0:
+            to.complain("E431", "runs are counted from 1", self.span)
+
+    def counted(self) -> Name | None:
+        """The procedure whose runs are counted."""
+        return self.procedure
+
+    def said(self, voice: Voice) -> str:
+        """Its number."""
+        title = bare(voice.say(self.procedure))
+        return f"{title} {self.number} {voice.say(self.moment)}"
+
+
+class GameMoment(Event):
+    """The game starts, behind the set-up; or it is over, before anybody has won."""
+
+    moment: Starts | Ends
+
+
+class BeingScored(Event):
+    """A scoring is about to begin, of certain places if they are named."""
+
+    zone: Zone | None = part(PLACES)
+
+    def said(self, voice: Voice) -> str:
+        """What is scored."""
+        what = "something" if self.zone is None else voice.say(self.zone)
+        return f"{what} is about to be scored"
+
+
+class HasBeenScored(Event):
+    """A scoring is over, of certain places if they are named."""
+
+    zone: Zone | None = part(PLACES)
+
+    def said(self, voice: Voice) -> str:
+        """What was scored."""
+        what = "something" if self.zone is None else voice.say(self.zone)
+        return f"{what} has been scored"
+
+
+# ---------------------------------------------------------------- the card itself
+
+
+class ThisCardComes(Event):
+    """The card has come to where this holds."""
+
+    HOLDERS = True
+    english = "this card comes into force"
+
+    def law(self, to: Check) -> None:
+        """Only where a card lies is it ever told that it came."""
+        if not to.comes_here:
+            message = "a card comes only to where its text under `while_in` holds"
+            to.complain("E426", message, self.span, "write it there")
+
+
+class ThisCardExpires(Event):
+    """The time for which the card is kept is over; it is in force still."""
+
+    HOLDERS = True
+    english = "the time of this card is over"
+
+    def law(self, to: Check) -> None:
+        """Only what is kept has a time."""
+        if to.comes_here:
+            message = "only the time of a card that is kept is ever over"
+            hint = "write it in the `effect`, below `keep this card until ...`"
+            to.complain("E426", message, self.span, hint)
+
+
+class ThisCardLeaves(Event):
+    """The card is no longer in force."""
+
+    HOLDERS = True
+    english = "this card is no longer in force"
+
+
+def running(name: Name, voice: Voice, whose: str = "") -> str:
+    """A procedure or a step, or somebody's part of it."""
+    names = voice.words.names
+    if name.text in names.steps and names.kind(name.text) is not Kind.PROCEDURE:
+        title = voice.words.steps.get(name.text, plain(name.text))
+        step = f"the step “{capitalised(title)}”"
+        return f"{whose} part of {step}" if whose else step
+    title = voice.say(name)
+    return f"{whose} {bare(title)}" if whose else title
