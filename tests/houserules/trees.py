@@ -246,13 +246,17 @@ class _Writing:
             raise NothingFits
         if kind is tree.Name:
             return self._name("AnyOf.subject")
-        if kind.__subclasses__():
+        if issubclass(tree.Fixed, kind):
             return self._amount(kind)
+        if kinds := kind.__subclasses__():
+            return cast(tree.Node, self._one_of(kinds))
         if kind is tree.AnyOf and self.source.random() < 0.4:
             return self._value()
         outside = self.scene
         if kind in OF_CARDS:
             self.scene = replace(self.scene, of_cards=True)
+        if kind in (tree.When, tree.InsteadOf):
+            self.scene = replace(self.scene, chosen=(), each=False)
         hints = _hints(kind)
         parts: dict[str, Any] = {}
         for name in _in_order(kind):
@@ -361,8 +365,6 @@ class _Writing:
             return ()
         before = self.scene
         self.scene = replace(before, depth=before.depth - 1, each=before.each or kind is tree.Each)
-        if kind in (tree.When, tree.InsteadOf):
-            self.scene = replace(self.scene, chosen=(), each=False)
         kinds = [k for k in (*SENTENCES, *BLOCKS) if k not in OF_CARD_TEXTS]
         naming = [k for k in kinds if k not in BLOCKS and _names_something(k)]
         first = naming if kind is tree.Each and self.source.random() < 0.5 else kinds
@@ -389,6 +391,9 @@ class _Writing:
                 self.scene = replace(
                     self.scene, chosen=tuple(replace(c, secret=False) for c in chosen)
                 )
+            case tree.Event() | tree.Whose():
+                for name, what in node.given():
+                    self._choose(Chosen(name.text, what is What.PLAYER, False, False))
             case tree.When() | tree.InsteadOf():
                 self.scene = replace(self.scene, chosen=before.chosen)
 

@@ -150,7 +150,7 @@ def _bind_move_from_anywhere(
         source = _where(m, state, card)
         if source is not None and source != target(state):
             m.events.move_card(state, card, source, target(state))
-        return m.after_cards(state, after)
+        return m.reactions.after_cards(state, after)
 
     return m.step(pc, apply, op.windowed)
 
