@@ -68,9 +68,10 @@ EACH_CHOSE: list[Row] = [
         scores(0, 3, 0),
     ),
     (
+        # In a filter of players their own choices are meant: only yellow has chosen red.
         "for each opponent that has exactly 1 caballero of rival in galicia as third: gain 1 point",
         points,
-        scores(0, 0, 2),
+        scores(1, 1, 0),
     ),
     (
         "score every region that has exactly 4 caballeros of rival for first place only",
