@@ -19,7 +19,7 @@ from elgrande.engine.lang.names import Kind, Names
 from elgrande.engine.rules.model import NAMED, Definitions
 
 from ..properties.games import EDITIONS, MIXES
-from .singles import make_singles
+from .singles import MORE_COLOURS, make_singles
 from .trees import Author
 from .vocabulary import Vocabulary
 
@@ -36,16 +36,12 @@ NUMBERS = ("places", "recruits", "value", "luck")
 
 @dataclass
 class House:
-    """House rules: the content of each file. mix, built_in_edition: what they are made for.
-
-    singles: what the game around them has otherwise than the built-in one; empty: nothing.
-    """
+    """House rules: the content of each file. mix, built_in_edition: what they are made for."""
 
     seed: int
     mix: tuple[str, ...]
     built_in_edition: str
     files: dict[str, Data] = field(default_factory=dict)
-    singles: Data = field(default_factory=dict)
 
     @property
     def edition(self) -> str:
@@ -98,7 +94,7 @@ class _Making:
         return self.made
 
     def _heads(self) -> None:
-        """The files that say what the expansions are, and what the game around them has once."""
+        """The files that say what the expansions are."""
         head = {"title": "House rules", "version": "1"}
         others = [name for name in _KNOWN if name not in (*self.made.mix, *EDITIONS)]
         more = self.some(
@@ -113,8 +109,6 @@ class _Making:
         if self.source.random() < 0.2:
             self.made.files["head_edition"] = {"expansion": EDITION, **head, "edition": True}
             self.expansions.append(EDITION)
-        if self.source.random() < 0.15:
-            self.made.singles = make_singles(self.around, self.source)
 
     def file(self, name: str, data: Data) -> None:
         """Another file, of one of the expansions."""
@@ -276,12 +270,8 @@ def _parameter(making: _Making, name: str) -> Data:
 
 
 def _region(making: _Making, name: str) -> Data:
-    """A region, which may lie between two others: they get the border by a patch."""
+    """A region, which may lie between two others."""
     neighbours = making.source.sample(list(making.around.regions), making.source.choice((0, 1, 2)))
-    for other in neighbours:
-        there = [*making.around.regions[other].neighbours, name]
-        patch = {"patch": {"regions": {other: {"neighbours": there}}}}
-        making.file(f"border_{name}_{other}", patch)
     return {
         "kind": {name: Kind.REGION},
         "title": "My region",
@@ -385,8 +375,37 @@ def _set(making: _Making, name: str) -> Data:
     return {"set": {parameter.id: making.source.choice(values)}}
 
 
+def _patched_once(making: _Making, name: str) -> Data:
+    if making.source.random() < 0.7:
+        return {}
+    return {"patch": make_singles(making.around, making.source)}
+
+
+def _added(making: _Making, name: str) -> Data:
+    source, around = making.source, making.around
+    section = source.choice(["colours", "regions", "borders", "cards", "pieces", "zones"])
+    match section:
+        case "colours":
+            return {"add": {section: source.sample(MORE_COLOURS, 2)}}
+        case "regions" | "cards":
+            traits = TRAITS if section == "regions" else CARD_TRAITS
+            return {"add": {section: {making.id_of(section): {"traits": [source.choice(traits)]}}}}
+        case "borders":
+            one, other = source.sample(list(around.regions), 2)
+            sides = {one: {"neighbours": [other]}, other: {"neighbours": [one]}}
+            return {"add": {"regions": sides}}
+        case "pieces":
+            family = source.choice([piece.id for piece in around.pieces.values() if piece.members])
+            member = {name: making.some(title=["C"], scores=[making.scores()])}
+            return {"add": {section: {family: {"members": member}}}}
+    text = making.author.zone(making.words, source)
+    return {"add": {section: {making.id_of(section): text}}} if text else {}
+
+
 _CHANGES: dict[str, Maker] = {
     "step": _placed_step,
+    "patch_once": _patched_once,
+    "add": _added,
     "patch": _patched,
     "remove": _removed,
     "set": _set,
@@ -428,12 +447,12 @@ _PATCHES: dict[str, Callable[[_Making, str], Data | str]] = {
 
 def sections_of(house: House) -> Counter[str]:
     """What house rules have: sections, keys of patches and of placed steps, and what is once."""
-    return Counter([*_keys(house), *house.singles])
+    return Counter(_keys(house))
 
 
 def _keys(house: House) -> Iterator[str]:
     for data in house.files.values():
         for key, value in data.items():
             yield key
-            if key in ("patch", "remove"):
+            if key in ("patch", "add", "remove"):
                 yield from (f"{key} {section}" for section in value)

@@ -21,7 +21,6 @@ from elgrande.engine.rules.check.files import Checked, check_named
 from elgrande.engine.rules.errors import RulesError
 from elgrande.engine.rules.formatting import format_source
 from elgrande.engine.rules.load.defaults import default_game
-from elgrande.engine.rules.load.files import read_files
 from elgrande.engine.rules.load.resolve import with_required
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.source import Source, Span
@@ -31,14 +30,12 @@ from ..properties.games import digest
 from ..properties.many import check_end, check_position
 from ..properties.renaming import (
     Renaming,
-    folders_of,
     read_data,
     rename_file,
     rules_from,
     write_renamed,
 )
 from .expansions import EDITION, House
-from .singles import write_base
 
 LOOK_EVERY = 12
 """At every so many decisions all is looked at that can be looked at."""
@@ -49,7 +46,7 @@ PAUSES = (25, 140)
 RULES = "rules"
 """The folder of the house rules, beside that of the game around them."""
 _NOWHERE = Span("", 1, 1, 1, 1)
-CHANGES = ("remove", "step", "patch", "set")
+CHANGES = ("remove", "step", "add", "patch", "set")
 """Files that change other things, by how their names begin: what breaks them most first."""
 ROUNDS = 10
 """So often files with mistakes are left out before house rules are given up."""
@@ -68,11 +65,6 @@ class Checker:
     def errors(self, house: House, folder: Path) -> list[tuple[str, str]]:
         """The file and the message of each error."""
         checked = Checked(cache=self._cache, sets=self._sets)
-        if house.singles:
-            report = Report()
-            files = read_files([*around(house, folder), folder / RULES], report, with_schema=True)
-            report.extend(Cache().checked(files, whole=True))
-            return [(Path(found.file).stem, str(found.message)) for found in report.errors]
         wanted = [default_game(), *house.mix]
         wanted += [] if house.edition == EDITION else [house.edition]
         check_named(with_required(wanted, checked.files_of), [folder / RULES], checked)
@@ -96,17 +88,8 @@ class Checker:
         return False
 
 
-def around(house: House, folder: Path) -> list[Path]:
-    """The folders of the game around house rules that change what it has once."""
-    base = folder / "base"
-    written = write_base(house.singles, base)
-    return [*written, *folders_of(house.edition, house.mix)[len(written) :]]
-
-
 def rules_for(house: House, folder: Path) -> Ruleset:
     """The rules with the game around them."""
-    if house.singles:
-        return rules_from([*around(house, folder), folder / RULES], house.edition)
     edition = None if house.edition == EDITION else house.edition
     return load_rules(*house.mix, edition=edition, paths=[folder / RULES])
 
@@ -130,7 +113,7 @@ def try_out(house: House, folder: Path, *, renamed: bool) -> int:
     for game in games(rules, house, source):
         play(game, source)
         played += 1
-    if renamed and not house.singles:
+    if renamed:
         check_renamed(rules, house, folder / RULES)
     return played
 

@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import random
-import shutil
-from pathlib import Path
 from typing import Any
 
-import yaml
-
 from elgrande.engine.rules.model import Definitions
-
-from ..properties.renaming import folders_of, read_data
 
 Data = dict[str, Any]
 
@@ -20,24 +14,24 @@ MOST_ROUNDS = 5
 
 
 def make_singles(around: Definitions, source: random.Random) -> Data:
-    """All of them, by their keys."""
+    """A patch of some of them; the players go with their colours and with the ranks that pay."""
     colours = [*around.colours, *MORE_COLOURS]
     played = {number for card in around.cards.values() for number in card.players} or {2}
     colours = source.sample(colours, source.randint(max(played), len(colours)))
     least = source.randint(2, min(played))
     counts = range(max(played), len(colours) + 1)
     rounds = sorted(source.sample(range(1, 12), source.randint(1, MOST_ROUNDS)))
-    return {
+    seats = {
         "colours": colours,
         "players": {"least": least, "most": source.choice(counts)},
-        "scoring": {
-            "counts": around.scoring.counts,
-            "ranks_paid": {count: source.randint(1, 4) for count in range(2, 9)},
-            "tied_group": {"pays": source.randint(0, 2), "uses": source.randint(1, 3)},
-        },
+        "scoring": {"ranks_paid": {count: source.randint(1, 4) for count in range(2, 9)}},
+    }
+    ties = {"scoring": {"tied_group": {"pays": source.randint(0, 2), "uses": source.randint(1, 3)}}}
+    rounds_played = {
         "track": list(_spaces(around, rounds, source)),
         "short_game": {"skip_rounds": source.sample(rounds, source.randrange(len(rounds)))},
     }
+    return source.choice([seats, ties, rounds_played, {**rounds_played, **seats}])
 
 
 def _spaces(around: Definitions, rounds: list[int], source: random.Random) -> list[Data]:
@@ -48,21 +42,3 @@ def _spaces(around: Definitions, rounds: list[int], source: random.Random) -> li
         if source.random() < 0.4:
             spaces.append({"do": source.choice(others)})
     return spaces
-
-
-def write_base(singles: Data, target: Path) -> list[Path]:
-    """Writes the built-in game with these; its folders."""
-    written = []
-    for folder in folders_of(""):
-        place = target / folder.parent.name
-        place.mkdir(parents=True, exist_ok=True)
-        written.append(place)
-        for file in sorted(folder.glob("*.yaml")):
-            data = read_data(file)
-            if singles.keys() & data.keys():
-                data |= {key: value for key, value in singles.items() if key in data}
-                text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=10_000)
-                (place / file.name).write_text(text, encoding="utf-8")
-            else:
-                shutil.copy(file, place)
-    return written
