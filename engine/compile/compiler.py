@@ -10,7 +10,7 @@ from ..lang.nodes import begins
 from ..rules.card_texts import Text, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code
-from .continuous import ContinuousRules
+from .continuous import ContinuousRules, rooms_of_pieces
 from .frame import SUBJECT, Frame
 from .hooks import (
     ACTION,
@@ -121,7 +121,7 @@ class _Compiler:
             spaces=spaces,
             taboo=self.rules.of(Guard),
             capacities=self.rules.of(Capacity),
-            rooms=self.rules.of(Room),
+            rooms=(*self.rules.of(Room), *rooms_of_pieces(self.layout)),
             manners=self.rules.of(Manner),
             redirects=self.rules.of(Redirect),
             bonuses=bonuses,

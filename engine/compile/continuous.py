@@ -9,9 +9,12 @@ from typing import TypeVar, assert_never
 from ..lang import tree
 from ..rules.card_texts import Text
 from ..rules.model import Definitions
+from .expressions import ConstPlace, Mask
 from .frame import Frame
+from .layout import Layout
 from .operands import Operands
 from .program import (
+    BY_NATURE,
     AsOneWith,
     Bonus,
     Capacity,
@@ -84,6 +87,20 @@ def _written(rule: _Rule) -> Held | None:
                 operands.sure_place(node.instead),
             )
     return None
+
+
+def rooms_of_pieces(layout: Layout) -> list[Room]:
+    """What no rule has to say: a piece holds one kind of pieces, a carried one a single one."""
+    nesting, found = layout.nesting, []
+    for kind in range(len(layout.counted) if nesting is not None else 0):
+        assert nesting is not None
+        others = [place for place, held in nesting.kinds.items() if held != kind]
+        carried = [place for place in nesting.carried if nesting.kinds[place] == kind]
+        for limit, places in ((0, others), (1, sorted(carried))):
+            if places:
+                zone = Mask(tuple(ConstPlace(place) for place in places))
+                found.append(Room(BY_NATURE, zone, kind, limit))
+    return found
 
 
 def _manner(name: str, node: tree.MannerRule, operands: Operands) -> Manner:

@@ -212,7 +212,13 @@ class Regions(Record):
     tests: tuple[Where, ...] = ()
 
 
-MaskPart = PlaceExpr | Regions
+class Seats(Record):
+    """The places that are in one of some regions for good."""
+
+    regions: Regions
+
+
+MaskPart = PlaceExpr | Regions | Seats
 
 
 class Mask(Record):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..rules.model import TOP, Card, Definitions, Piece
+from .nesting import Nesting, holders, nesting_of
 
 
 @dataclass(frozen=True)
@@ -32,8 +33,9 @@ class Ring:
 class Layout:
     """The numbers of all names. All `..._base` values are indexes into the cells.
 
-    places: names by place number; regions are the first `regions` of them. A place of each
-    player takes one number per player: `first_place` gives that of the first.
+    places: names by place number; regions are the first `regions` of them, and pieces that hold
+    others come last. A place of each player takes one number per player: `first_place` gives that
+    of the first. nesting: which places are in which; None where none is in another.
     counted: the kinds of counted pieces; kind k of owner o in place p is at
     ``(k * len(places) + p) * owners + o``. Every player is an owner; `owners` may be more.
     singles: the single pieces; single_base + i holds the place of piece i, or -1.
@@ -56,6 +58,7 @@ class Layout:
     places: tuple[str, ...]
     regions: int
     first_place: Mapping[str, int]
+    nesting: Nesting | None
     counted: tuple[str, ...]
     singles: tuple[str, ...]
     first_single: Mapping[str, int]
@@ -146,6 +149,13 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
             singles += _single_names(piece, players)
             for member in piece.members:
                 first_single[member.id] = singles.index(member.id)
+    on: dict[str, range] = {}
+    for piece in holders(defs):
+        names = _single_names(piece, players)
+        first_place |= {one.id: len(places) + at for at, one in enumerate(piece.members)}
+        first_place[piece.id] = len(places)
+        places += names
+        on[piece.id] = range(first_single[piece.id], first_single[piece.id] + len(names))
     zones: list[str] = []
     first_zone = {}
     for zone in defs.card_zones.values():
@@ -155,6 +165,8 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
 
     owners = players
     single_base = len(counted) * len(places) * owners
+    on_cells = {name: [single_base + number for number in numbers] for name, numbers in on.items()}
+    nesting = nesting_of(defs, players, len(places), first_place, on_cells, counted)
     points_base = single_base + len(singles)
     office_base = points_base + players
     order_base = office_base + len(defs.offices)
@@ -181,6 +193,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
         places=tuple(places),
         regions=len(defs.regions),
         first_place=first_place,
+        nesting=nesting,
         counted=counted,
         singles=tuple(singles),
         first_single=first_single,

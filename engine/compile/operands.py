@@ -169,13 +169,28 @@ class Operands:
         """All places that a zone, or a part of one, means."""
         return ex.Mask(tuple(self._parts(node)))
 
+    def goals(self, zone: tree.Zone) -> ex.Mask:
+        """All places to which counted pieces go that go to a zone: `any region` has its seats."""
+        mask, nesting = self.mask(zone), self.layout.nesting
+        if nesting is None:
+            return mask
+        seats = [ex.Seats(part) for part in mask.parts if isinstance(part, ex.Regions)]
+        return ex.Mask((*mask.parts, *(seats if max(nesting.inside) >= 0 else ())))
+
     def board(self) -> ex.Mask:
         """Every region, and every place of the board."""
         parts: list[ex.MaskPart] = [ex.Regions(self._all_regions)]
         for place in self.defs.places.values():
             first = self.layout.first_place[place.id]
-            parts += [ex.ConstPlace(first + n) for n in self._having(place.id) if place.board]
+            board = self._is_on_board(place)
+            parts += [ex.ConstPlace(first + n) for n in self._having(place.id) if board]
         return ex.Mask(tuple(parts))
+
+    def _is_on_board(self, place: model.Place) -> bool:
+        """Whether a place, or one in which it is, is on the board."""
+        if place.board or place.inside in self.defs.regions:
+            return True
+        return place.inside is not None and self._is_on_board(self.defs.places[place.inside])
 
     def single(self, zone: tree.Zone) -> ex.PlaceExpr | None:
         """The one place that a zone means by its form, or None."""
@@ -199,7 +214,7 @@ class Operands:
             return [ex.Regions(self._traits(node.trait), tuple(self.where(t) for t in tests))]
         if isinstance(node, tree.AnyPlace):
             first = self.layout.first_place[node.name.text]
-            return [ex.ConstPlace(first + player) for player in self._having(node.name.text)]
+            return [ex.ConstPlace(first + number) for number in self._having(node.name.text)]
         place = self.place(node)
         if place is not None:
             return [place]
@@ -208,8 +223,14 @@ class Operands:
         return self._parts(zone)
 
     def _having(self, name: str) -> range:
-        """The numbers of the players who have a place or card zone of that name; else one 0."""
-        thing = self.defs.places.get(name) or self.defs.card_zones.get(name)
+        """The numbers of the players who have a place or card zone of that name; else one 0.
+
+        For a family of pieces that are places, of its members.
+        """
+        piece = self.defs.pieces.get(name)
+        if piece is not None and piece.members:
+            return range(len(piece.members))
+        thing = piece or self.defs.places.get(name) or self.defs.card_zones.get(name)
         return range(self.layout.players if thing is not None and thing.each_player else 1)
 
     def _traits(self, trait: tree.Name | None) -> int:

@@ -74,6 +74,10 @@ class Held:
     lapses: tuple[InForce, ...] = field(default=(), kw_only=True)
 
 
+BY_NATURE = ""
+"""The id of what holds without a rule of the data; a refusal does not name it."""
+
+
 @dataclass(frozen=True)
 class Guard(Held):
     """Places that are taboo."""

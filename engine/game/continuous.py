@@ -10,13 +10,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ..compile.expressions import MANY, HasSingle, Mask, Owned, Regions
-from ..compile.program import Capacity, Held, InForce, Program, Redirect, Room
+from ..compile.program import BY_NATURE, Capacity, Held, InForce, Program, Redirect, Room
+from .branches import branches_of
 from .places import MaskOf, Places
 from .state import State
 
 Holds = Callable[[State], bool]
-SpaceOf = Callable[[State, int], int]
-"""How many more pieces of a kind, whosever they are, a place takes."""
+SpaceOf = Callable[[State, int, int], int]
+"""How many more pieces of a kind, whosever they are, a place takes from another one, or -1."""
+FullOf = Callable[[State, int], int]
+"""The places that take no more pieces of a kind from a place, or from any (-1)."""
 
 
 def holding(rule: Held) -> Holds | None:
@@ -49,7 +52,15 @@ def _always(state: State) -> bool:
 
 
 def _taboo(program: Program) -> MaskOf:
-    """The places that nothing may enter or leave; the rules that say so can't ask it of others."""
+    """The places that nothing may enter or leave, those in them, and pieces off the board."""
+    guarded, branches = _guarded(program), branches_of(program.layout)
+    if not branches.nests:
+        return guarded
+    return lambda state: branches.below(state, guarded(state)) | branches.idle(state)
+
+
+def _guarded(program: Program) -> MaskOf:
+    """The places that rules make taboo; the rules that say so can't ask it of others."""
     guards, places = program.taboo, Places(program)
     mask = places.mask
     fixed = places.any_mask([mask(guard.zone) for guard in guards if holding(guard) is None])
@@ -85,14 +96,16 @@ class ContinuousRules:
         self._turning_always = any(redirect.force is None for redirect in program.redirects)
         self._turning = program.layout.turning
         self._limits = [(holding(room), _needed(room.zone)) for room in program.rooms]
-        self.bear_on_moves = bool(self._redirects or self._limits)
+        self._branches = self.places.branches
+        self.bear_on_moves = bool(self._redirects or self._limits or self._branches.nests)
 
     # ------------------------------------------------------------ taboo
 
     def guard_of(self, state: State, place: int) -> str | None:
         """The id of a rule that makes a place taboo."""
         for guard in self._program.taboo:
-            if self._holds(guard, state) and self.places.mask(guard.zone)(state) >> place & 1:
+            around = self._branches.above(state, place)
+            if self._holds(guard, state) and self.places.mask(guard.zone)(state) & around:
                 return guard.rule
         return None
 
@@ -104,7 +117,9 @@ class ContinuousRules:
 
     def bears_on_moves(self, state: State) -> bool:
         """Whether a rule about room, or one that turns moves aside, may say something now."""
-        return self._turning_always or state.cells[self._turning] > 0 or self.limits(state)
+        if self._turning_always or self._branches.nests:
+            return True
+        return state.cells[self._turning] > 0 or self.limits(state)
 
     def limits(self, state: State) -> bool:
         """Whether a rule about room for counted pieces may say something now."""
@@ -128,48 +143,59 @@ class ContinuousRules:
         ]
 
     def space(self, kind: int) -> SpaceOf | None:
-        """The number of pieces of a kind that a place still takes; None without a limit."""
+        """The number of pieces of a kind that a place still takes; None without a limit.
+
+        What goes from place to place within another one fills that no more than before.
+        """
         rooms = self._rooms(kind)
         if not rooms:
             return None
-        count = self.places.counter(Owned(kind, "anyone", 0))
+        count, each = self.places.counter(Owned(kind, "anyone", 0)), self.places.each
+        above = self._branches.above
 
-        def space(state: State, place: int) -> int:
+        def space(state: State, place: int, origin: int) -> int:
             least = MANY
             if not self.limits(state):
                 return least
+            entered = above(state, place) & ~above(state, origin)
             for holds, zone, room in rooms:
-                if holds(state) and zone(state) >> place & 1:
-                    least = min(least, room.limit - count(state, place))
+                if holds(state):
+                    for one in each(zone(state) & entered):
+                        least = min(least, room.limit - count(state, one))
             return max(0, least)
 
         return space
 
-    def full(self, kind: int) -> MaskOf | None:
+    def full(self, kind: int) -> FullOf | None:
         """The places that take no more pieces of a kind; None where no rule limits them."""
         rooms = self._rooms(kind)
         if not rooms:
             return None
         count, each = self.places.counter(Owned(kind, "anyone", 0)), self.places.each
+        branches = self._branches
 
-        def full(state: State) -> int:
+        def full(state: State, origin: int) -> int:
             mask = 0
             if not self.limits(state):
                 return mask
+            left = ~branches.above(state, origin)
             for holds, zone, room in rooms:
                 if holds(state):
-                    for place in each(zone(state)):
+                    for place in each(zone(state) & left):
                         if count(state, place) >= room.limit:
                             mask |= 1 << place
-            return mask
+            return branches.below(state, mask)
 
         return full
 
     def room_of(self, state: State, kind: int, place: int) -> str | None:
-        """The id of a rule by which a place is full for pieces of a kind."""
-        count = self.places.counter(Owned(kind, "anyone", 0))
+        """The id of a rule by which a place, or one around it, is full for pieces of a kind."""
+        count, each = self.places.counter(Owned(kind, "anyone", 0)), self.places.each
+        entered = self._branches.above(state, place)
         for holds, zone, room in self._rooms(kind):
-            if holds(state) and zone(state) >> place & 1 and count(state, place) >= room.limit:
+            limited = each(zone(state) & entered) if holds(state) else []
+            full = any(count(state, one) >= room.limit for one in limited)
+            if full and room.rule != BY_NATURE:
                 return room.rule
         return None
 
@@ -183,19 +209,49 @@ class ContinuousRules:
         ]
 
     def crowded(self, cell: int) -> MaskOf | None:
-        """The places that hold as many pieces of the family of a cell as they may; None: any."""
-        capacities = self._capacities(cell)
-        if not capacities:
+        """The places that take no piece of the family of a cell; None: all take one.
+
+        They hold as many as they may, or are pieces, which hold counted pieces alone.
+        """
+        capacities, holding = self._capacities(cell), self._branches.holding
+        if not capacities and not holding:
             return None
 
         def crowded(state: State) -> int:
-            mask = 0
+            mask = holding
             for holds, capacity in capacities:
                 if holds(state):
                     mask |= _crowded_by(capacity, state)
             return mask
 
         return crowded
+
+    def laden(self) -> Callable[[State, int], int] | None:
+        """The places without room for all that a piece takes along, by the cell of that piece.
+
+        None where no piece takes anything along.
+        """
+        nesting = self._program.layout.nesting
+        if nesting is None or not nesting.keeping:
+            return None
+        on = {nesting.cells[place]: place for place in nesting.keeping}
+        spaces = {place: self.space(nesting.kinds[place]) for place in nesting.keeping}
+        counts = {
+            place: self.places.counter_there(Owned(nesting.kinds[place], "anyone", 0))
+            for place in nesting.keeping
+        }
+        fixed = min(nesting.cells)
+
+        def laden(state: State, cell: int) -> int:
+            place = on.get(cell)
+            space = None if place is None else spaces[place]
+            if place is None or space is None:
+                return 0
+            load = counts[place](state, place)
+            narrow = [one for one in range(fixed) if load and space(state, one, place) < load]
+            return sum(1 << one for one in narrow)
+
+        return laden
 
     def capacity_of(self, state: State, cell: int, place: int) -> str | None:
         """The id of a rule by which a place is full for the piece of a cell."""

@@ -15,7 +15,8 @@ def pieces_meant(m: Machine, family: Family) -> Callable[[State], list[int]]:
     Pieces without a scoreboard of their own are all the same while they are off the board: the
     first stands for all of them.
     """
-    cells, alike, off_board, bits = family.cells, family.alike, family.off_board, m.places.bits
+    cells, alike, off_board = family.cells, family.alike, family.off_board
+    around = m.places.branches.around
     standing = None if family.standing is None else m.places.mask(family.standing)
 
     def meant(state: State) -> list[int]:
@@ -28,7 +29,7 @@ def pieces_meant(m: Machine, family: Family) -> Callable[[State], list[int]]:
                 if not off_board or (seen and cell in alike):
                     continue
                 seen = seen or cell in alike
-            elif not wanted & bits[place]:
+            elif not wanted & around[place]:
                 continue
             found.append(cell)
         return found

@@ -76,7 +76,8 @@ class Keys:
     def place_title(self, place: int) -> str:
         """The title of a place in a sentence: a region by its name, the rest with `the`."""
         name = self.places[place]
-        return definite(self.title(name)) if name in self.defs.places else self.title(name)
+        shared = name in self.defs.places or name in self.defs.pieces
+        return definite(self.title(name)) if shared else self.title(name)
 
     def single_title(self, number: int) -> str:
         """The title of a single piece, as a part of a sentence: `the King`, `8/4/0`."""

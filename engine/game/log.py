@@ -56,6 +56,10 @@ class Narrator:
             f" from {keys.place_title(origin)} to {keys.place_title(place)}"
         )
 
+    def _carried(self, entry: Entry, viewer: int | None) -> str:
+        *moved, number = entry
+        return f"{self._moved((*moved, 1), viewer)}, with {self.keys.single_title(number)}"
+
     def _piece(self, entry: Entry, viewer: int | None) -> str:
         _, number, origin, place = entry
         return self._piece_goes(number, origin, place)
@@ -230,6 +234,7 @@ _UNKNOWN = {
 
 _TELLERS: dict[int, Callable[[Narrator, Any, int | None], str]] = {
     kinds.MOVED: Narrator._moved,
+    kinds.CARRIED: Narrator._carried,
     kinds.PIECE: Narrator._piece,
     kinds.POINTS: Narrator._points,
     kinds.CARD: Narrator._card,

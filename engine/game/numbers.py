@@ -117,8 +117,8 @@ def _points(m: Surroundings, number: ex.PointsNumber) -> NumberOf:
 
 @finds(ex.PiecesNumber)
 def _pieces(m: Surroundings, number: ex.PiecesNumber) -> NumberOf:
-    count, places = m.counter(number.pieces), m.mask(number.places)
-    return lambda state: sum([count(state, place) for place in bits_of(places(state))])
+    total, places = m.total(number.pieces), m.mask(number.places)
+    return lambda state: total(state, places(state))
 
 
 @finds(ex.CardsNumber)

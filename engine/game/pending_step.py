@@ -116,6 +116,11 @@ class _Teller(NamedTuple):
             f" from {keys.place_title(origin)} to {keys.place_title(place)}"
         )
 
+    def carried(self, entry: Entry) -> str:
+        """One piece, and what it carries."""
+        *moved, number = entry
+        return f"{self.moved((*moved, 1))}, with {self._piece(number)}"
+
     def _is_hidden(self, place: int) -> bool:
         key = self.keys.places[place]
         declared = self.keys.defs.places.get(key.partition("/")[0])
@@ -213,6 +218,7 @@ class _Teller(NamedTuple):
 
 _TELLERS: dict[int, Callable[[_Teller, Entry], str | None]] = {
     kinds.MOVED: _Teller.moved,
+    kinds.CARRIED: _Teller.carried,
     kinds.PIECE: _Teller.piece,
     kinds.VEILED: _Teller.veiled,
     kinds.UNVEILED: _Teller.unveiled,

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from ..compile import expressions as ex
 from ..compile.program import Program
+from .branches import branches_of
 from .numbers import FINDERS, EndsOf, ends_of
 from .players import NumberOf, chosen_of, players_of
 from .remembered import bits_of
@@ -33,7 +34,8 @@ LAST = (ex.HasMost, ex.HasFewest, ex.BestValue)
 class Places:
     """Binds the place expressions of one program.
 
-    taboo: the places that nothing may enter or leave.
+    taboo: the places that nothing may enter or leave. branches: which places are in which.
+    standing: how many pieces that score each owner has in a place.
     """
 
     def __init__(self, program: Program, taboo: MaskOf = nowhere) -> None:
@@ -41,8 +43,9 @@ class Places:
         layout = program.layout
         self.players = layout.players
         self.bits = [*(1 << place for place in range(len(layout.places))), 0]
+        self.branches = branches_of(layout)
         self.taboo = taboo
-        self._counting = layout.pieces_at(program.payment.kind, 0, 0)
+        self.standing = self._by_owner(program.payment.kind)
 
     # ------------------------------------------------------------ one place
 
@@ -59,13 +62,9 @@ class Places:
                 ]
             case ex.PlayersPlace(base=base, subject=subject):
                 return lambda state: base + state.stack[state.frame + subject]
-            case ex.PiecePlace(cell=cell):
-                return lambda state: state.cells[cell]
-            case ex.PlayersPiecePlace(base=base, subject=subject):
-                return lambda state: state.cells[base + state.stack[state.frame + subject]]
-            case ex.ChosenPiecePlace(base=base, piece=piece):
-                chosen = chosen_of(piece)
-                return lambda state: state.cells[base + chosen(state)] if chosen(state) >= 0 else -1
+            case ex.PiecePlace() | ex.PlayersPiecePlace() | ex.ChosenPiecePlace():
+                at, top = _standing(expr), self.branches.top
+                return (lambda state: top[at(state)]) if self.branches.nests else at
         assert_never(expr)
 
     # ------------------------------------------------------------ many places
@@ -108,12 +107,20 @@ class Places:
             moving.append(lambda state: fixed)
         return self.any_mask(moving)
 
+    def branch(self, expr: ex.Mask) -> MaskOf:
+        """The function that finds all places of a union, and all that is in them."""
+        mask, below = self.mask(expr), self.branches.below
+        return (lambda state: below(state, mask(state))) if self.branches.nests else mask
+
     def _part(self, part: ex.MaskPart) -> MaskOf:
         if isinstance(part, ex.Regions):
             return self._regions(part)
+        if isinstance(part, ex.Seats):
+            regions, seats = self._regions(part.regions), self.branches.seats
+            return lambda state: seats(regions(state))
         bits = self.bits
         if isinstance(part, ex.PiecePlace):
-            cell = part.cell
+            cell, bits = part.cell, [bits[top] for top in self.branches.top]
             return lambda state: bits[state.cells[cell]]
         place = self.place(part)
         return lambda state: bits[place(state)]
@@ -138,12 +145,14 @@ class Places:
         return filtered
 
     def _next_to(self, expr: ex.PlaceExpr, by_place: Sequence[int]) -> MaskOf:
-        """What is listed for a place; nothing for none."""
-        table = [*by_place, 0]
+        """What is listed for a place, or the one in which it is; nothing for none."""
+        table, branches = [*by_place, 0], self.branches
         if isinstance(expr, ex.PiecePlace):
-            cell = expr.cell
+            cell, table = expr.cell, [table[top] for top in branches.top]
             return lambda state: table[state.cells[cell]]
         place = self.place(expr)
+        if branches.nests:
+            return lambda state: table[branches.top_of(state, place(state))]
         return lambda state: table[place(state)]
 
     # ------------------------------------------------------------ tests
@@ -230,7 +239,7 @@ class Places:
         return has
 
     def _has_single(self, cells: Sequence[int]) -> Keep:
-        bits = self.bits
+        bits = self.branches.around
 
         def has_any(state: State, mask: int) -> int:
             standing = 0
@@ -250,15 +259,13 @@ class Places:
         return self._extreme(value, best)
 
     def _led(self, test: ex.Led) -> Keep:
-        owners, alone = self.program.layout.owners, test.alone
-        base = test.pieces.kind * len(self.program.layout.places) * owners
-        meant = owners_of(test.pieces, owners)
+        standing, alone = self._by_owner(test.pieces.kind), test.alone
+        meant = owners_of(test.pieces, self.program.layout.owners)
 
         def led(state: State, mask: int) -> int:
             found, whose = 0, meant(state)
             for place in self.each(mask):
-                first = base + place * owners
-                counts = state.cells[first : first + owners]
+                counts = standing(state, place)
                 most = max(counts)
                 of_them = most and any(counts[owner] == most for owner in whose)
                 if of_them and (not alone or counts.count(most) == 1):
@@ -309,17 +316,41 @@ class Places:
             return ends_of(self, bound)
         return lambda state: bound
 
-    def standing(self, state: State, place: int) -> Sequence[int]:
-        """How many pieces of each owner count in a place."""
-        first = self._counting + place * self.program.layout.owners
-        return state.cells[first : first + self.program.layout.owners]
+    def _by_owner(self, kind: int) -> Callable[[State, int], Sequence[int]]:
+        """How many pieces of a kind each owner has in a place, and in all that is in it."""
+        layout, below = self.program.layout, self.branches.below
+        base, owners = layout.pieces_at(kind, 0, 0), layout.owners
+
+        def there(state: State, place: int) -> Sequence[int]:
+            first = base + place * owners
+            return state.cells[first : first + owners]
+
+        def together(state: State, place: int) -> Sequence[int]:
+            piles = [there(state, one) for one in bits_of(below(state, 1 << place))]
+            return [sum(pile) for pile in zip(*piles, strict=True)]
+
+        return together if self.branches.nests else there
 
     def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
         """The function that finds several players."""
         return players_of(self, players)
 
     def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
-        """The number of pieces of some owners in a place."""
+        """The number of pieces of some owners in a place, and in all that is in it."""
+        if not self.branches.nests:
+            return self.counter_there(owned)
+        total, bits = self.total(owned), self.bits
+        return lambda state, place: total(state, bits[place])
+
+    def total(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners in all places of a mask together."""
+        count, below = self.counter_there(owned), self.branches.below
+        return lambda state, mask: sum(
+            [count(state, place) for place in bits_of(below(state, mask))]
+        )
+
+    def counter_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners directly in a place."""
         owners = self.program.layout.owners
         base = owned.kind * len(self.program.layout.places) * owners
         subject = owned.subject
@@ -364,6 +395,19 @@ def owners_of(pieces: ex.Owned, owners: int) -> Callable[[State], Sequence[int]]
         case "others":
             return lambda state: [n for n in everyone if n != subject]
     return lambda state: everyone
+
+
+def _standing(expr: ex.PiecePlace | ex.PlayersPiecePlace | ex.ChosenPiecePlace) -> PlaceOf:
+    """Where a single piece stands."""
+    match expr:
+        case ex.PiecePlace(cell=cell):
+            return lambda state: state.cells[cell]
+        case ex.PlayersPiecePlace(base=base, subject=subject):
+            return lambda state: state.cells[base + state.stack[state.frame + subject]]
+        case ex.ChosenPiecePlace(base=base, piece=piece):
+            chosen = chosen_of(piece)
+            return lambda state: state.cells[base + chosen(state)] if chosen(state) >= 0 else -1
+    assert_never(expr)
 
 
 def _chosen_by(slots: range, ends: EndsOf) -> Keep:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from ..compile import expressions as ex
 from ..compile.program import Program
+from .branches import Branches
 from .state import State
 
 NumberOf = Callable[[State], int]
@@ -19,6 +20,7 @@ class Surroundings(Protocol):
     """What numbers and players are found by: whatever binds places."""
 
     program: Program
+    branches: Branches
 
     def number(self, number: ex.Number) -> NumberOf:
         """Another number."""
@@ -28,6 +30,9 @@ class Surroundings(Protocol):
 
     def mask(self, expr: ex.Mask) -> Callable[[State], int]:
         """Several places."""
+
+    def total(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners in all places of a mask together."""
 
     def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """How many pieces stand in a place."""

@@ -45,6 +45,9 @@ class _Blamed:
             error.key = error.key or self.key
 
 
+IN = "in"
+"""The key of a single piece that says where it stands, beside the pieces that stand on it."""
+
 _CONTROL = ("at", "by", "points", "flipped")
 
 
@@ -189,7 +192,7 @@ class _Setting:
         if name in defs.regions or name in defs.places:
             self._place(name, value)
         elif name in self.layout.first_single:
-            self._single(name, value)
+            self._piece(name, value)
         elif name in defs.offices:
             cell = self.layout.office_base + self.layout.offices.index(name)
             self.cells[cell] = self._player(value)
@@ -228,6 +231,37 @@ class _Setting:
         if self.cells[store] < 0:
             colour = self.keys.colours[owner]
             raise PositionError(f"{colour} has only {piece.each_player} {piece.plural}")
+
+    def _piece(self, name: str, value: Any) -> None:
+        """A single piece, and what stands on it: `{in: galicia, red: 2}`."""
+        piece = self.defs.pieces.get(name)
+        of_each = piece is not None and piece.each_player
+        if name not in self.layout.first_place or not isinstance(value, Mapping):
+            self._single(name, value)
+            return
+        loads = value if of_each else {None: value}
+        for owner, load in loads.items():
+            place = load.get(IN, "nowhere") if isinstance(load, Mapping) else load
+            self._single(name, {owner: place} if of_each else place)
+            pieces = dict(load) if isinstance(load, Mapping) else {}
+            pieces.pop(IN, None)
+            if pieces and place == "nowhere":
+                raise PositionError(f"`{name}` is nowhere: nothing stands on it")
+            number = self.layout.first_place[name] + (self._player(owner) if of_each else 0)
+            self._on(name, number, pieces)
+
+    def _on(self, name: str, place: int, pieces: Mapping[str, Any]) -> None:
+        """Counted pieces on a piece."""
+        nesting = self.layout.nesting
+        assert nesting is not None
+        kind = self.layout.counted[nesting.kinds[place]]
+        for colour, amount in pieces.items():
+            if type(amount) is not int or amount < 0:
+                message = f"`{name}` takes numbers of pieces, not {shortened(in_yaml(amount))}"
+                raise PositionError(message)
+            self._stand(kind, amount, place, self._player(colour))
+        if place in nesting.carried and sum(pieces.values()) > 1:
+            raise PositionError(f"`{name}` is carried: one piece stands on it")
 
     def _single(self, name: str, value: Any) -> None:
         first = self.layout.single_base + self.layout.first_single[name]
@@ -345,7 +379,10 @@ class _Setting:
             return -1
         if not isinstance(place, str) or place not in self.keys.place_numbers:
             raise self._unknown(str(place), list(self.keys.place_numbers), "place")
-        return self.keys.place_numbers[place]
+        number = self.keys.place_numbers[place]
+        if self.layout.nesting is not None and number in self.layout.nesting.cells:
+            raise PositionError(f"on `{place}` stand counted pieces alone")
+        return number
 
     @staticmethod
     def _unknown(name: str, among: list[str], what: str) -> PositionError:

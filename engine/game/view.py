@@ -53,11 +53,19 @@ def _hides(keys: Keys, place: str, viewer: int | None) -> bool:
     return known is not None and not _seen(known.seen_by, place, keys, viewer)
 
 
+def _hides_piece(keys: Keys, state: State, place: int, viewer: int | None) -> bool:
+    """Whether a place is a piece that stands where a player may not look."""
+    nesting = keys.layout.nesting
+    cell = None if nesting is None else nesting.cells.get(place)
+    at = -1 if cell is None else state.cells[cell]
+    return at >= 0 and _hides(keys, keys.places[at], viewer)
+
+
 def _places(keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:
     layout = keys.layout
     found: dict[str, Any] = {}
     for number, place in enumerate(keys.places):
-        if _hides(keys, place, viewer):
+        if _hides(keys, place, viewer) or _hides_piece(keys, state, number, viewer):
             found[place] = HIDDEN
             continue
         first = [layout.pieces_at(kind, number, 0) for kind in range(len(layout.counted))]

@@ -51,12 +51,21 @@ class What(StrEnum):
         return " ".join(self.split()[:2])
 
 
+_AS_PLACE = {
+    Kind.PIECE: Kind.PLACE,
+    Kind.PLAYERS_PIECE: Kind.PLAYERS_PLACE,
+    Kind.FAMILY: Kind.PLAYERS_PLACE,
+}
+"""The kind of place that a piece is on which others stand."""
+
+
 @dataclass
 class Names:
     """Every id in force and what it is.
 
     kinds: id -> what it declares. plurals: plural -> id, for pieces (the plurals of pieces).
     values: parameter -> its possible values. flips: families whose pieces have two sides.
+    holds: single pieces and families of them on which others stand.
     Traits of regions and of cards, printed numbers, rules and steps live in name spaces of their
     own; steps: id -> the procedures that have such a step.
     """
@@ -70,10 +79,22 @@ class Names:
     rules: set[str] = field(default_factory=set)
     steps: dict[str, tuple[str, ...]] = field(default_factory=dict)
     flips: set[str] = field(default_factory=set)
+    holds: list[str] = field(default_factory=list)
 
     def kind(self, text: str) -> Kind | None:
         """What `text` stands for, plurals included; None when nothing has that name."""
         return self.kinds.get(self.plurals.get(text, text))
+
+    def kind_as_place(self, text: str, kinds: Collection[Kind]) -> Kind | None:
+        """What `text` stands for where places of some kinds are meant, if it is a piece that holds.
+
+        A piece is a place that all share, and a piece of each player a place of each; of a family
+        one is meant as of the places of all players.
+        """
+        kind = _AS_PLACE.get(self.kinds[text]) if text in self.holds else None
+        if self.kinds.get(text) is Kind.FAMILY and Kind.PLACE in kinds:
+            return None
+        return kind if kind in kinds else None
 
     def id_of(self, text: str) -> str:
         """The id behind a singular or plural."""

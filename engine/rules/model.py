@@ -87,11 +87,16 @@ class Region(Named):
 
 
 class Place(Named):
-    """A place for pieces that is no region. `board`: pieces there are on the board."""
+    """A place for pieces that is no region. `board`: pieces there are on the board.
+
+    `inside` is the region or place in which it is; pieces here are there too, unless it is `apart`.
+    """
 
     MOST = 100
     scores: tuple[int, ...] = ()
     each_player: bool = False
+    inside: str | None = None
+    apart: bool = False
     board: bool = False
     seen_by: str = "all"
 
@@ -105,7 +110,12 @@ class Member(Record):
 
 
 class Piece(Named):
-    """A kind of piece: counted (`each_player` is how many), or single."""
+    """A kind of piece: counted (`each_player` is how many), or single.
+
+    `holds` is the kind of counted pieces for which a single piece is a place in the place where it
+    stands, unless it is `apart` from it. `carried`: it goes where the piece on it goes. `keeps`:
+    what is on it comes along; else it stays behind.
+    """
 
     MOST = 100
     plural: str = ""
@@ -115,6 +125,10 @@ class Piece(Named):
     ignores_taboo: bool = False
     flips: bool = False
     members: tuple[Member, ...] = ()
+    holds: str | None = None
+    carried: bool = False
+    keeps: bool = False
+    apart: bool = False
 
 
 TOP = "top"

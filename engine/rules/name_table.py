@@ -37,6 +37,9 @@ def names_of(defs: Definitions) -> Names:
         names.card_traits.update(card.traits)
     names.rules.update(defs.rules)
     names.steps |= defs.steps
+    for piece in defs.pieces.values():
+        if piece.holds is not None:
+            names.holds += [piece.id, *(member.id for member in piece.members)]
     names.flips.update(piece.id for piece in defs.pieces.values() if piece.flips)
     return names
 

@@ -9,6 +9,7 @@ from typing import Any
 from ..game.events import types as kinds
 from ..game.game import Game
 from ..game.log import Entry, entries
+from ..game.position import IN
 from ..game.view import HIDDEN
 from ..text.yaml.nodes import in_yaml
 from .vocabulary import NOBODY
@@ -113,19 +114,35 @@ class Expectations:
         return there.get(main, 0) if not there.keys() - {main} else there
 
     def _single(self, key: str, wanted: Any) -> None:
+        """Where a single piece stands, or what stands on it, or both."""
         layout, game = self.game.machine.layout, self.game
         first = layout.single_base + layout.first_single[key]
 
-        def place(number: int) -> str:
+        def place(number: int, load: Any) -> Any:
             at = game.state.cells[first + number]
-            return game.keys.places[at] if at >= 0 else "nowhere"
+            where = game.keys.places[at] if at >= 0 else "nowhere"
+            if not isinstance(load, Mapping):
+                return where
+            on = self._standing_on(key, number)
+            return {IN: where, **on} if IN in load else on
 
         piece = game.rules.definitions.pieces.get(key)
         if piece is not None and piece.each_player:
             _of_type(key, wanted, Mapping)
-            _same(dict(wanted), {colour: place(self._seat(colour)) for colour in wanted})
+            found = {colour: place(self._seat(colour), load) for colour, load in wanted.items()}
+            _same(dict(wanted), found)
         else:
-            _same(wanted, place(0))
+            _same(wanted, place(0, wanted))
+
+    def _standing_on(self, key: str, number: int) -> dict[str, int]:
+        """The pieces on a single piece, by colour."""
+        layout, game = self.game.machine.layout, self.game
+        place = layout.first_place.get(key)
+        if layout.nesting is None or place is None:
+            raise UnknownKey(f"nothing can stand on `{key}`")
+        first = layout.pieces_at(layout.nesting.kinds[place + number], place + number, 0)
+        amounts = zip(game.players, game.state.cells[first:], strict=False)
+        return {colour: amount for colour, amount in amounts if amount}
 
     def _zone(self, key: str, wanted: Any) -> None:
         each_player = self.game.rules.definitions.card_zones[key].each_player

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping
 
+from ..game.position import IN
 from ..rules.load.files import RuleFile
 from ..rules.model import Definitions
 from ..text.diagnostics import Report
@@ -185,7 +186,7 @@ class _Checker:
             elif name in self.defs.regions or name in self.defs.places:
                 self._place(key, name, value, pieces, given)
             elif name in self.words.singles:
-                self._single(name, value)
+                self._single(name, value, pieces)
             elif name in self.defs.offices:
                 if self._shape(value, ScalarNode, f"`{name}` is an office: who holds it?"):
                     self._holder(value, given)
@@ -253,14 +254,29 @@ class _Checker:
             self._error(TOO_MANY, message, node.span)
             pieces[player, kind] = -1_000_000
 
-    def _single(self, name: str, node: Node) -> None:
+    def _single(self, name: str, node: Node, pieces: Counter[tuple[str, str]]) -> None:
         if self.words.singles[name].each_player:
             message = f"each player has a `{name}`: expected a place for each colour"
             if self._shape(node, MappingNode, message):
                 for _, value in self._by_player(node):
-                    self._scalar(value, "place", [*self.words.places, NOWHERE])
-        elif self._shape(node, ScalarNode, f"`{name}` is a single piece: expected its place"):
-            self._scalar(node, "place", [*self.words.places, NOWHERE])
+                    self._stands(name, value, pieces)
+        else:
+            self._stands(name, node, pieces)
+
+    def _stands(self, name: str, node: Node, pieces: Counter[tuple[str, str]]) -> None:
+        """Where a single piece stands; with what stands on it, if it holds something."""
+        holds = self.words.singles[name].holds
+        if holds is None or not isinstance(node, MappingNode):
+            if self._shape(node, ScalarNode, f"`{name}` is a single piece: expected its place"):
+                self._scalar(node, "place", [*self.words.places, NOWHERE])
+            return
+        for who, value in node.items:
+            if who.value == IN:
+                self._scalar(value, "place", [*self.words.places, NOWHERE])
+                continue
+            player = self._player(who, IN)
+            if player is not None:
+                self._amount(player, holds, value, pieces)
 
     def _zone(self, name: str, node: Node, cards: Counter[tuple[str, str]]) -> None:
         zone = self.defs.card_zones.get(name)

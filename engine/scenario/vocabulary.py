@@ -28,11 +28,22 @@ class Vocabulary:
                 self.places += [f"{place}/{player}" for player in self.players]
             else:
                 self.places.append(place)
+        for piece in defs.pieces.values():
+            if piece.holds is not None:
+                self.places += self._names_of(piece)
         self.counted = {piece.id: piece for piece in defs.pieces.values() if not piece.single}
         self.singles: dict[str, Piece] = {}
         for piece in defs.pieces.values():
             names = [member.id for member in piece.members] or [piece.id]
             self.singles |= dict.fromkeys(names if piece.single else [], piece)
+
+    def _names_of(self, piece: Piece) -> list[str]:
+        """The keys of the single pieces of one kind."""
+        if piece.members:
+            return [member.id for member in piece.members]
+        return (
+            [f"{piece.id}/{player}" for player in self.players] if piece.each_player else [piece.id]
+        )
 
     @property
     def things(self) -> list[str]:

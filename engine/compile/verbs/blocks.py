@@ -267,11 +267,12 @@ def _at_once(writer: Writer, node: tree.AtOnce) -> None:
     first, *others = node.body
     needs = _chosen_places(writer, node)
     top = writer.reserve(node)
+    outer, writer.at_once = writer.at_once, True
     writer.body((first,))
     second = writer.code.here
     windowed, writer.windowed = writer.windowed, False
     writer.body(tuple(others))
-    writer.windowed = windowed
+    writer.windowed, writer.at_once = windowed, outer
     writer.fill(top, AtOnce(needs=needs, second=second, after=writer.code.here))
     writer.code.join(range(top + 1, second), writer.code.here)
 

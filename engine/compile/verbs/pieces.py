@@ -6,8 +6,9 @@ from functools import partial
 
 from ...lang import tree
 from ...text.records import Record
-from ..expressions import Mask, Owned, PlaceExpr
-from ..operations import Countdown, Op, PieceCell, Quota, Step
+from ..expressions import ConstPlace, Mask, Owned, PlaceExpr
+from ..operations import Countdown, Jump, Op, PieceCell, Quota, Step
+from .branches import IfThere, SweepBranch
 from .writer import Writer, writes
 
 
@@ -168,7 +169,56 @@ class Flip(FamilyOp):
 
 
 @writes(tree.Move)
-def _move(writer: Writer, node: tree.Move) -> Op:
+def _move(writer: Writer, node: tree.Move) -> Op | None:
+    source = _branch(writer, node)
+    if source is None:
+        return _flat_move(writer, node)
+    pieces = writer.operands.owned(node.quotas[0].pieces)
+    start = writer.reserve(node)
+    _deep_move(writer, node, pieces, source)
+    end = writer.reserve(node)
+    writer.fill(start, IfThere(pieces, source, True, writer.code.here))
+    writer.emit(_flat_move(writer, node), node)
+    writer.fill(end, Jump(writer.code.here))
+    return None
+
+
+def _branch(writer: Writer, node: tree.Move) -> Mask | None:
+    """The one place that pieces come from, where there may be other places in it."""
+    nesting, source = writer.operands.layout.nesting, writer.operands.single(node.source)
+    if nesting is None or source is None or len(node.quotas) > 1 or writer.at_once:
+        return None
+    place = source.place if isinstance(source, ConstPlace) else None
+    return writer.operands.mask(node.source) if nesting.may_hold_more(place) else None
+
+
+def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> None:
+    """A move of which the piles are chosen one by one, unless all of them go to one place."""
+    target = writer.operands.single(node.target)
+    if node.takes_all and node.then is None and target is not None:
+        sweep = SweepBranch(
+            pieces=pieces,
+            source=source,
+            target=target,
+            otherwise=_single_or_none(writer, node.otherwise),
+            done=writer.frame.slots(),
+            pile=writer.frame.slots(),
+        )
+        writer.emit(sweep, node)
+        return
+    quotas = (_quota(writer, node.quotas[0]),)
+    writer.emit(SetQuotas(quotas=quotas), node)
+    writer.emit(_relocate(writer, node, quotas, node.source, from_one=False), node)
+    if node.then is not None:
+        more = writer.reserve(node)
+        rest = writer.reserve(node)
+        writer.fill(more, IfThere(pieces, source, False, writer.code.here))
+        writer.emit(_relocate(writer, node, quotas, node.then), node)
+        writer.fill(rest, Jump(writer.code.here))
+
+
+def _flat_move(writer: Writer, node: tree.Move) -> Op:
+    """A move from what stands in no place within another."""
     if node.is_transfer(writer.operands.names):
         return _transfer(writer, node)
     if node.is_sweep(writer.operands.names):
@@ -217,13 +267,21 @@ def _sweep(writer: Writer, node: tree.Move) -> Op:
     )
 
 
-def _relocate(writer: Writer, node: tree.Move, quotas: tuple[Quota, ...], source: tree.Zone) -> Op:
+def _relocate(
+    writer: Writer,
+    node: tree.Move,
+    quotas: tuple[Quota, ...],
+    source: tree.Zone,
+    *,
+    from_one: bool = True,
+) -> Op:
+    """Pieces one by one. from_one: all come from one pile, if the source is one place."""
     operands, may_stop = writer.operands, node.may_stop
     one = operands.single(source)
-    fixed = one is not None and len(quotas) == 1 and quotas[0].pieces.whose == "own"
+    fixed = from_one and len(quotas) == 1 and quotas[0].pieces.whose == "own"
     piles = operands.mask(source) if one is None or not fixed else one
-    target = operands.mask(node.target)
-    otherwise = None if node.otherwise is None else operands.mask(node.otherwise)
+    target = operands.goals(node.target)
+    otherwise = None if node.otherwise is None else operands.goals(node.otherwise)
     pile, to = writer.frame.slots(), writer.frame.slots()
     if isinstance(piles, Mask):
         return Relocate(

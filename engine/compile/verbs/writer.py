@@ -19,7 +19,8 @@ class Writer:
     reactions, so that each announces itself before it is applied. inside: the procedures that are
     being written, which a `do` can't write into themselves again. part_of: the step whose only
     sentence is an `each` block, so that every player has a part of it. opening: the first sentence
-    of an action, where the boundary before the action has just been.
+    of an action, where the boundary before the action has just been. at_once: in a block that is
+    one act, where each sentence is one step.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Writer:
         self.inside = inside
         self.part_of = part_of
         self.opening: tree.Node | None = None
+        self.at_once = False
         self.frame = frame
         self.where = where
         self.windowed = windowed

@@ -12,6 +12,7 @@ from ..scoreboards import Scoreboards
 from ..scoring import Manner, Manners
 from ..state import Log, State
 from .types import (
+    CARRIED,
     FLIPPED,
     GAINED,
     GAVE,
@@ -47,7 +48,10 @@ class PieceEvents:
         self._crowded = [
             rules.crowded(layout.single_base + number) for number in range(len(layout.singles))
         ]
-        self._bits, self._each = places.bits, places.each
+        self._laden = rules.laden()
+        nesting = layout.nesting
+        self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
+        self._bits, self._each, self._branches = places.bits, places.each, places.branches
         self._counts_base = layout.pieces_at(program.payment.kind, 0, 0)
         boards = Scoreboards(program)
         self._value, self._values = boards.of, boards.added
@@ -98,12 +102,26 @@ class PieceEvents:
             return 0
         amount = min(amount, state.cells[source])
         if space is not None:
-            amount = min(amount, space(state, place))
+            amount = min(amount, space(state, place, origin))
+        carrier = self._branches.carrier(origin)
+        if carrier is not None and not self._branches.holding >> place & 1:
+            return self._carry(state, source, carrier, place)
         if amount > 0:
             state.cells[source] -= amount
             state.cells[self._layout.pieces_at(kind, place, owner)] += amount
             state.log = (state.log, (MOVED, kind, owner, origin, place, amount))
         return amount
+
+    def _carry(self, state: State, pile: int, carrier: int, place: int) -> int:
+        """Moves the one piece on a carried piece, together with that."""
+        kind, owner, _ = self._piles[pile]
+        before, cells = state.cells[carrier], state.cells
+        if before == place or not cells[pile]:
+            return 0
+        cells[carrier] = place
+        number = carrier - self._layout.single_base
+        state.log = (state.log, (CARRIED, kind, owner, before, place, number))
+        return 1
 
     # ------------------------------------------------------------ single pieces
 
@@ -121,9 +139,10 @@ class PieceEvents:
         if origin == place or not (free or self._may_touch(state, origin, place)):
             return
         number = cell - self._layout.single_base
-        crowded = self._crowded[number]
-        if crowded is not None and place >= 0 and crowded(state) >> place & 1:
+        if place >= 0 and self._is_full(state, number, place):
             return
+        if origin >= 0 and cell in self._leaving:
+            self._leave_behind(state, cell, origin, going=place >= 0)
         cells[cell] = place
         veil = self._layout.veiled.get(number)
         before = after = 0
@@ -152,9 +171,13 @@ class PieceEvents:
         return fits
 
     def _is_full(self, state: State, number: int, place: int) -> bool:
-        """Whether a place holds as many pieces of a kind as it may."""
-        crowded = self._crowded[number]
-        return crowded is not None and bool(crowded(state) >> place & 1)
+        """Whether a place holds as many pieces of a kind as it may, or what is on one of them."""
+        crowded, full = self._crowded[number], 0
+        if crowded is not None:
+            full = crowded(state)
+        if self._laden is not None:
+            full |= self._laden(state, number + self._layout.single_base)
+        return bool(full >> place & 1)
 
     def swap(self, state: State, first: int, second: int, free: Sequence[bool]) -> None:
         """Two single pieces change places, if they may."""
@@ -167,6 +190,8 @@ class PieceEvents:
     def _put(self, state: State, cell: int, origin: int, place: int) -> None:
         """A single piece stands somewhere else from now on, where everybody sees it."""
         number = cell - self._layout.single_base
+        if cell in self._leaving:
+            self._leave_behind(state, cell, origin, going=True)
         state.cells[cell] = place
         veil = self._layout.veiled.get(number)
         if veil is not None and state.cells[veil]:
@@ -174,6 +199,21 @@ class PieceEvents:
             state.cells[veil] = 0
         else:
             state.log = (state.log, (PIECE, number, origin, place))
+
+    def _leave_behind(self, state: State, cell: int, origin: int, *, going: bool) -> None:
+        """Leaves what stands on a piece where that was, unless it keeps that and goes on."""
+        on, layout = self._leaving[cell], self._layout
+        assert layout.nesting is not None
+        if going and on in layout.nesting.keeping:
+            return
+        kind = layout.nesting.kinds[on]
+        for owner in range(self._owners):
+            pile = layout.pieces_at(kind, on, owner)
+            amount = state.cells[pile]
+            if amount:
+                state.cells[pile] = 0
+                state.cells[layout.pieces_at(kind, origin, owner)] += amount
+                state.log = (state.log, (MOVED, kind, owner, on, origin, amount))
 
     def _may_touch(self, state: State, origin: int, place: int) -> bool:
         taboo = self._taboo(state)
@@ -204,8 +244,7 @@ class PieceEvents:
         Gives the places that were scored with it, as one.
         """
         if self._manners is None or not self._manners.any_hold(state):
-            first = self._counts_base + place * self._owners
-            counts = tuple(state.cells[first : first + self._players])
+            counts = self._sum_of_counts(state, (place,))
             self._pay_ranks(state, (place,), (place,), counts, first_only)
             return ()
         manner = self._manners.of(state, place)
@@ -237,8 +276,15 @@ class PieceEvents:
                 state.log = (state.log, (MANNER, one, LIKE, board))
 
     def _sum_of_counts(self, state: State, places: tuple[int, ...]) -> tuple[int, ...]:
-        """How many pieces that count each player has in places."""
-        firsts = [self._counts_base + place * self._owners for place in places]
+        """How many pieces that count each player has in places, and in all that is in them."""
+        if len(places) == 1 and not self._branches.nests:
+            first = self._counts_base + places[0] * self._owners
+            return tuple(state.cells[first : first + self._players])
+        mask = 0
+        for place in places:
+            mask |= self._bits[place]
+        counting = self._each(self._branches.below(state, mask))
+        firsts = [self._counts_base + place * self._owners for place in counting]
         piles = [state.cells[first : first + self._players] for first in firsts]
         return tuple(map(sum, zip(*piles, strict=True)))
 
@@ -278,9 +324,12 @@ class PieceEvents:
 
     def _pay_bonuses(self, state: State, leader: int, places: tuple[int, ...]) -> None:
         cells = state.cells
+        mask, around = 0, self._branches.around
+        for place in places:
+            mask |= self._bits[place]
         for cell, each_player, points, holds, reason in self._bonuses:
             at = cell + leader if each_player else cell
-            if cells[at] in places and (holds is None or holds(state, leader)):
+            if around[cells[at]] & mask and (holds is None or holds(state, leader)):
                 cells[self._points_base + leader] += points
                 state.log = (state.log, (POINTS, leader, points, reason, places[0]))
 

@@ -29,4 +29,5 @@
     SHOWN,  # as CARD, of a card that all see lie on top of a heap
     LOST,  # player, points, card (-1: none)
     GAVE,  # player, to whom, points, card (-1: none)
-) = range(28)
+    CARRIED,  # kind, owner, from place, to place, the piece that goes along with one of them
+) = range(29)

@@ -4,9 +4,33 @@ BINDERS has what makes each kind of operation run.
 """
 
 from ..machine import BINDERS
-from . import blocks, cards, choices, flow, loops, moments, pieces, points, relocations, transfers
+from . import (
+    blocks,
+    branches,
+    cards,
+    choices,
+    flow,
+    loops,
+    moments,
+    pieces,
+    points,
+    relocations,
+    transfers,
+)
 
 __all__ = ["BINDERS"]
 
-_PARTS = (blocks, cards, choices, flow, loops, moments, pieces, points, relocations, transfers)
+_PARTS = (
+    blocks,
+    branches,
+    cards,
+    choices,
+    flow,
+    loops,
+    moments,
+    pieces,
+    points,
+    relocations,
+    transfers,
+)
 """Imported for the binders that they enter in the table."""

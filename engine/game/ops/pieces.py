@@ -39,13 +39,15 @@ def _cell_of(piece: PieceCell) -> Callable[[State], int]:
 def _goals(m: Machine, target: Mask, cell: int, free: bool) -> Callable[[State, int], int]:
     """Where the piece of a cell may go."""
     mask, taboo, bits = m.places.mask(target), m.places.taboo, m.places.bits
-    crowded = m.rules.crowded(cell)
+    crowded, laden = m.rules.crowded(cell), m.rules.laden()
 
     def goals(state: State, at: int) -> int:
         here = state.cells[at]
         found = mask(state) & ~bits[here]
         if crowded is not None:
             found &= ~crowded(state)
+        if laden is not None:
+            found &= ~laden(state, at)
         if free:
             return found
         forbidden = taboo(state)

@@ -17,6 +17,10 @@ def _none(state: State) -> int:
     return 0
 
 
+def _never_full(state: State, origin: int) -> int:
+    return 0
+
+
 @binds(Place)
 def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
     """From one pile to places chosen piece by piece."""
@@ -41,7 +45,7 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
         if mask >> origin & 1:
             return after
         closed = mask | bits[origin]
-        options = members[goals(state, closed) if goals else target(state) & ~closed]
+        options = members[goals(state, closed, origin) if goals else target(state) & ~closed]
         if len(options) > 1:
             state.pc = pc
             player = stack[frame + subject]
@@ -73,19 +77,20 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
     return Bound(enter, resume, apply)
 
 
-def _goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int], int] | None:
-    """The places that a piece may go to; the second argument are those that it may not enter.
+def _goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int, int], int] | None:
+    """The places that a piece may go to; the others are those closed to it, and whence it comes.
 
     When the target has none, those of `otherwise`. None where there is nothing to tell but that
     they are those of the target that it may enter.
     """
-    full, target = m.rules.full(kind) or _none, m.places.mask(op.target)
-    if op.otherwise is None and full is _none:
+    full, target = m.rules.full(kind) or _never_full, m.places.mask(op.target)
+    nests, here = m.places.branches.nests, m.places.branches.here
+    if op.otherwise is None and full is _never_full and not nests:
         return None
     otherwise = _none if op.otherwise is None else m.places.mask(op.otherwise)
 
-    def goals(state: State, closed: int) -> int:
-        free = ~(closed | full(state))
+    def goals(state: State, closed: int, origin: int) -> int:
+        free = ~(closed | full(state, origin) | here(state, origin))
         return target(state) & free or otherwise(state) & free
 
     return goals
@@ -111,7 +116,7 @@ def _rescue(m: Machine, kind: int, op: Relocation) -> Callable[[State, int], obj
     return rescue
 
 
-class _Owners:
+class Owners:
     """Whose pieces the quotas that are not used up allow, as bits of players."""
 
     def __init__(self, m: Machine, quotas: Sequence[Quota]) -> None:
@@ -119,12 +124,14 @@ class _Owners:
         self.everyone = (1 << m.layout.owners) - 1
 
     def of(self, state: State, owned: Owned) -> int:
+        """Those whose pieces are meant."""
         if owned.whose == "anyone":
             return self.everyone
         own = 1 << state.stack[state.frame + owned.subject]
         return own if owned.whose == "own" else self.everyone & ~own
 
     def allowed(self, state: State) -> int:
+        """Those of whom a quota has something left."""
         mask = 0
         for owned, slot in self.quotas:
             if state.stack[state.frame + slot] > 0:
@@ -154,9 +161,9 @@ def _piles(m: Machine, kind: int) -> Remembered[list[int]]:
 def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
     """From piles chosen piece by piece to places chosen piece by piece."""
     after, kind = m.follow(pc + 2), op.quotas[0].pieces.kind
-    source, target, taboo = m.places.mask(op.source), m.places.mask(op.target), m.places.taboo
+    source, target, taboo = m.places.branch(op.source), m.places.mask(op.target), m.places.taboo
     pile, to, subject, may_stop = op.pile, op.to, op.subject, op.may_stop
-    owners, piles, members = _Owners(m, op.quotas), _piles(m, kind), m.members
+    owners, piles, members = Owners(m, op.quotas), _piles(m, kind), m.members
     stride, bits = m.layout.owners, m.places.bits
     base = kind * len(m.layout.places) * stride
     windowed, armed, move = op.windowed, m.layout.armed, m.events.move
@@ -195,8 +202,9 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         if option == STOP:
             return after
         stack[frame + pile] = option
-        closed = taboo(state) | bits[(option - base) // stride]
-        options = members[goals(state, closed) if goals else target(state) & ~closed]
+        origin = (option - base) // stride
+        closed = taboo(state) | bits[origin]
+        options = members[goals(state, closed, origin) if goals else target(state) & ~closed]
         if len(options) == 1:
             return resume(state, options[0])
         state.pc = pc
@@ -221,14 +229,20 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
 def _movable(m: Machine, op: Relocation) -> Callable[[State, int, list[int]], list[int]]:
     """Keeps those piles whose pieces have somewhere to go, given what is taboo."""
     kind = op.quotas[0].pieces.kind
-    full, otherwise = m.rules.full(kind) or _none, op.otherwise
+    full, otherwise = m.rules.full(kind) or _never_full, op.otherwise
     target = m.places.mask(op.target)
     other = _none if otherwise is None else m.places.mask(otherwise)
     stride = m.layout.owners
     base = kind * len(m.layout.places) * stride
 
+    goals = _goals(m, kind, op)
+    if goals is not None and m.places.branches.nests:
+        return lambda state, forbidden, options: [
+            cell for cell in options if goals(state, forbidden, (cell - base) // stride)
+        ]
+
     def movable(state: State, forbidden: int, options: list[int]) -> list[int]:
-        goal = (target(state) | other(state)) & ~(forbidden | full(state))
+        goal = (target(state) | other(state)) & ~(forbidden | full(state, -1))
         if not goal:
             return []
         if goal & (goal - 1):

@@ -123,7 +123,8 @@ class Goals:
         self._owners = m.layout.owners
         self._space = m.rules.space(kind)
         self._move = m.events.move
-        self.limited = self._space is not None or otherwise is not None
+        self._here, nests = m.places.branches.here, m.places.branches.nests
+        self.limited = self._space is not None or otherwise is not None or nests
         self.send = self._send if self.limited else self._one_way()
 
     def open_to(self, state: State, origin: int, taboo: int) -> int:
@@ -133,13 +134,13 @@ class Goals:
         """
         if origin < 0 or taboo >> origin & 1 or self.first(state) < 0:
             return 0
-        most, space = 0, self._space
+        most, space, here = 0, self._space, self._here(state, origin)
         for place_of in self._places:
             place = place_of(state)
-            if place >= 0 and place != origin and not taboo >> place & 1:
+            if place >= 0 and not (here | taboo) >> place & 1:
                 if space is None:
                     return MANY
-                most += space(state, place)
+                most += space(state, place, origin)
         return most
 
     def _send(self, state: State, origin: int, owner: int, amount: int) -> int:

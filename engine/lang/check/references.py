@@ -74,7 +74,7 @@ class References:
         if kind is None:
             self._unknown(name, wanted, extra)
             return False
-        if kind not in wanted.kinds:
+        if kind not in wanted.kinds and self._as_place(name, wanted) is None:
             self.wrong(name, f"is {kind}", wanted, self._advice(name, kind, wanted))
             return False
         return True
@@ -83,7 +83,13 @@ class References:
         """The kind of an id that is wanted here; None for anything else, which is not reported."""
         text = name.text
         kind = self.names.kind(text)
-        return kind if kind in wanted.kinds and not self.scope.knows(text) else None
+        if self.scope.knows(text):
+            return None
+        return kind if kind in wanted.kinds else self._as_place(name, wanted)
+
+    def _as_place(self, name: tree.Name, wanted: Wanted) -> Kind | None:
+        """The kind of place that a piece is which others stand on, if a place is wanted here."""
+        return self.names.kind_as_place(name.text, wanted.kinds)
 
     def wrong(self, name: tree.Name, is_what: str, wanted: Wanted, hint: str | None = None) -> None:
         """Reports a name of the wrong kind."""
@@ -124,7 +130,8 @@ class References:
 
     def _fitting(self, wanted: Wanted) -> list[str]:
         """Every id, without plurals, and every chosen name that fits here."""
-        return self.names.all_of(*wanted.kinds) + self.scope.of(*wanted.locals)
+        holding = [one for one in self.names.holds if self.names.kind_as_place(one, wanted.kinds)]
+        return self.names.all_of(*wanted.kinds) + holding + self.scope.of(*wanted.locals)
 
     def _spelled(self, text: str) -> str:
         """A name as it is written in a sentence, where that is not the name alone."""

@@ -135,13 +135,20 @@ class Zone(Node):
         )
 
 
-class AnyPlace(Node):
-    """The places or card zones of all players that have this name."""
+_ANYBODYS = "any player's {bare name}"
 
-    english = "any player's {bare name}"
+
+class AnyPlace(Node):
+    """The places or card zones of all players that have this name, or all pieces of a family."""
+
     NAMES = OWNED
     NAMES_CHOSEN = False
     name: Name
+
+    def said(self, voice: Voice) -> str:
+        """One that somebody has, or one of a family."""
+        is_family = voice.words.names.kind(self.name.text) is Kind.FAMILY
+        return self.filled(template("any {bare name}" if is_family else _ANYBODYS), voice)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """What each player has: places where pieces are wanted, else card zones."""

@@ -62,6 +62,11 @@ class Move(Node):
         of_one = isinstance(self.quotas[0].pieces, OwnPieces | PlayersPieces)
         return takes_all and not of_one and self.then is None and self._one_to_one(names)
 
+    @property
+    def takes_all(self) -> bool:
+        """Whether all pieces go that can, whatever the player who acts would like."""
+        return all(isinstance(quota.quantity, AllOfThem) for quota in self.quotas)
+
     def is_question(self, names: Names) -> bool:
         """Whether it asks how many, which, or where to."""
         return self.may_stop if self.is_transfer(names) else not self.is_sweep(names)
@@ -223,6 +228,10 @@ class MoveAnyPiece(_AnyPiece):
     target: Zone = part(PLACES)
     even_where_taboo: bool = False
 
+    def law(self, to: Check) -> None:
+        """The piece goes to a place for it."""
+        _stands_in_a_place(self.target, to)
+
     def asks(self, voice: Voice, asked: Asked | None) -> str:
         """Which piece, or where to."""
         moved = "Move the {bare kind} where?" if asked is Asked.WHERE else "Choose {a kind} to move"
@@ -291,7 +300,17 @@ class SecretlyMove(Node):
         _goes_elsewhere(self.piece, self.target, to)
 
 
+def _stands_in_a_place(target: Zone, to: Check) -> None:
+    """Pieces hold counted pieces alone."""
+    for place in target.parts:
+        name = None if isinstance(place, AnyRegion | RegionOf) else place.name.text
+        if name in to.names.holds:
+            message = f"on `{name}` stand counted pieces alone"
+            to.complain("E402", message, place.span, "name the place where it stands")
+
+
 def _goes_elsewhere(piece: Piece, target: Zone, to: Check) -> None:
+    _stands_in_a_place(target, to)
     if target.parts == (RegionOf(piece),):
         to.complain("E433", f"`{to.written(piece)}` is there already", target.span)
 

@@ -14,6 +14,7 @@ from ..load.single_values import check_known
 from ..model import Card, Definitions, Named, Piece, Procedure, Region, Step
 from ..name_table import names_of
 from .actors import check_acting
+from .nesting import check_nesting
 from .termination import check_bounds
 
 
@@ -37,6 +38,7 @@ def check_definitions(defs: Definitions, report: Report) -> None:
     _check_words(defs, report)
     _check_ids(defs, report)
     _check_links(defs, report)
+    check_nesting(defs, report)
     _check_keeping(defs, report)
     _check_discards(defs, report)
     _check_roles(defs, report)

@@ -92,6 +92,9 @@ class _Builder:
         neighbours = items_of(entry.nodes.get("neighbours"))
         return {"neighbour_spans": tuple(node.span for node in neighbours)}
 
+    def _place(self, entry: Entry) -> Fields:
+        return {"inside": entry.data.get("in")}
+
     def _piece(self, entry: Entry) -> Fields:
         data = entry.data
         members = tuple(
@@ -199,6 +202,7 @@ class _Builder:
 _READ: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
     model.Card: _Builder._card,
     model.Region: _Builder._region,
+    model.Place: _Builder._place,
     model.Piece: _Builder._piece,
     model.Deck: _Builder._deck,
     model.Order: _Builder._order,

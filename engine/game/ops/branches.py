@@ -1,0 +1,65 @@
+"""Operations that move counted pieces from a place with other places in it."""
+
+from __future__ import annotations
+
+from ...compile.expressions import MANY
+from ...compile.operations import Quota
+from ...compile.verbs.branches import IfThere, SweepBranch
+from ..machine import Bound, Machine, binds
+from ..remembered import bits_of
+from ..state import State
+from .relocations import Owners
+from .transfers import Goals
+
+
+@binds(IfThere)
+def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
+    """Goes on elsewhere where no such pieces stand in a place, or in one within it."""
+    go_on, otherwise, deeper = m.follow(pc + 1), m.follow(op.otherwise), op.deeper
+    place, branch = m.places.mask(op.source), m.places.branch(op.source)
+    count = m.places.counter_there(op.pieces)
+
+    def some(state: State) -> int:
+        within = branch(state) & ~place(state) if deeper else branch(state)
+        there = any(count(state, one) for one in bits_of(within))
+        return go_on if there else otherwise
+
+    return Bound(some)
+
+
+@binds(SweepBranch)
+def _bind_sweep_branch(m: Machine, pc: int, op: SweepBranch) -> Bound:
+    """All pieces of some players, pile by pile.
+
+    Clockwise from the left of the player who acts; those directly in the place go first.
+    """
+    owned, done, pile, subject = op.pieces, op.done, op.pile, op.subject
+    source, branch, taboo = m.places.mask(op.source), m.places.branch(op.source), m.places.taboo
+    after, owners, size = m.follow(pc + 2), m.layout.owners, len(m.layout.places)
+    base, allowed = owned.kind * size * owners, Owners(m, (Quota(0, None, owned),)).of
+    goals = Goals(m, owned.kind, op.target, op.otherwise)
+
+    def enter(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        first, whole = source(state), branch(state)
+        places = [*bits_of(first), *bits_of(whole & ~first)]
+        mine, closed, turn = allowed(state, owned), taboo(state), stack[frame + subject] + 1
+        for number in range(stack[frame + done] + 1, owners * size):
+            owner = (turn + number // size) % owners
+            place = number % size
+            if place not in places or not mine >> owner & 1:
+                continue
+            cell = base + place * owners + owner
+            if state.cells[cell] and goals.open_to(state, place, closed):
+                stack[frame + done], stack[frame + pile] = number, cell
+                return announced(state)
+        stack[frame + done] = -1
+        return after
+
+    def apply(state: State) -> int:
+        place, owner = divmod(state.stack[state.frame + pile] - base, owners)
+        goals.send(state, place, owner, MANY)
+        return pc
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, None, apply)
