@@ -233,7 +233,7 @@ class _Setting:
             raise PositionError(f"{colour} has only {piece.each_player} {piece.plural}")
 
     def _piece(self, name: str, value: Any) -> None:
-        """A single piece, and what stands on it: `{in: galicia, red: 2}`."""
+        """A single piece, and what stands on it: how many, by colour, beside where it is."""
         piece = self.defs.pieces.get(name)
         of_each = piece is not None and piece.each_player
         if name not in self.layout.first_place or not isinstance(value, Mapping):

@@ -76,13 +76,25 @@ class _Spots:
     def _of(self, part: tree.Node) -> Iterator[str]:
         match part:
             case tree.ThePlace(name=name) | tree.OwnPlace(name=name):
-                yield name.text
+                yield from self._named(name.text)
             case tree.PlayersPlace(name=name) | tree.AnyPlace(name=name):
-                yield name.text
+                yield from self._named(name.text)
             case tree.NamedPlace(name=name) if name.text not in self.survey.defs.regions:
                 yield from self._chosen(name.text)
             case _:
                 yield _REGIONS
+
+    def _named(self, name: str) -> Iterator[str]:
+        """A place; for one of a family of pieces, all of them, and for a seat what is around it."""
+        defs, at = self.survey.defs, name
+        families = [p.id for p in defs.pieces.values() if name in [one.id for one in p.members]]
+        yield from families or (name,)
+        for _ in defs.places:
+            around = defs.places[at].inside if at in defs.places else None
+            if around is None:
+                return
+            at = around
+            yield _REGIONS if at in defs.regions else at
 
     def _chosen(self, name: str) -> Iterator[str]:
         if name in self.drawn or name not in self.chosen:
