@@ -63,8 +63,7 @@ def _any_of(operands: Operands, node: tree.AnyOf) -> asked.Test:
             person = _person(operands, node.subject)
             return _one([_of_person(operands, person, one) for one in node.alternatives])
         case What.PIECE:
-            place = _place_of_piece(operands, node.subject)
-            return _one([_of_piece(operands, place, one) for one in node.alternatives])
+            return _one([_of_subject(operands, node, one) for one in node.alternatives])
     return asked.PlacePasses(*place_and_tests(operands, node))
 
 
@@ -82,7 +81,7 @@ def about(operands: Operands, node: tree.AnyOf) -> What:
         return local.what
     if name in operands.defs.offices:
         return What.PLAYER
-    return What.PIECE if name in operands.defs.pieces else What.PLACE
+    return What.PIECE if name in operands.layout.first_single else What.PLACE
 
 
 def place_and_tests(
@@ -140,6 +139,14 @@ def _place_of_piece(operands: Operands, subject: tree.Subject) -> ex.PlaceExpr:
         return operands.sure_place(tree.RegionOf(tree.OwnPiece(subject.name)))
     assert isinstance(subject, tree.ThePlace)
     return operands.sure_place(tree.RegionOf(tree.ThePiece(subject.name)))
+
+
+def _of_subject(operands: Operands, node: tree.AnyOf, said: tree.Alternative) -> asked.Test:
+    """What is said of a piece, or of the place that it is for others."""
+    if isinstance(said, tree.Standing) and not isinstance(node.subject, tree.Name):
+        place = operands.sure_place(node.subject)
+        return asked.PlacePasses(place, (operands.where(said),))
+    return _of_piece(operands, _place_of_piece(operands, node.subject), said)
 
 
 def _of_piece(operands: Operands, place: ex.PlaceExpr, node: tree.Alternative) -> asked.Test:

@@ -20,8 +20,8 @@ def holds_of(places: Places, test: asked.Test) -> Holds:
         case asked.PlacePasses():
             return _place_passes(places, test)
         case asked.PieceIn(place=expr, places=among):
-            place, mask = places.place(expr), places.mask(among)
-            return lambda state: place(state) >= 0 and mask(state) >> place(state) & 1 == 1
+            around, mask = places.around(expr), places.mask(among)
+            return lambda state: mask(state) & around(state) != 0
         case asked.PieceOff(place=expr):
             where = places.place(expr)
             return lambda state: where(state) < 0

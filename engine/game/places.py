@@ -67,6 +67,15 @@ class Places:
                 return (lambda state: top[at(state)]) if self.branches.nests else at
         assert_never(expr)
 
+    def around(self, expr: ex.PlaceExpr) -> MaskOf:
+        """Where a single piece stands, with the places around that; nothing for none."""
+        table = self.branches.around
+        if isinstance(expr, ex.PiecePlace | ex.PlayersPiecePlace | ex.ChosenPiecePlace):
+            at = _standing(expr)
+            return lambda state: table[at(state)]
+        place = self.place(expr)
+        return lambda state: table[place(state)]
+
     # ------------------------------------------------------------ many places
 
     def any_mask(self, masks: list[MaskOf]) -> MaskOf:
