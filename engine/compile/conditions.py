@@ -153,8 +153,8 @@ def _of_piece(operands: Operands, place: ex.PlaceExpr, node: tree.Alternative) -
     match node:
         case tree.IsOff():
             return asked.PieceOff(place)
-        case tree.IsIn(zone=zone):
-            return asked.PieceIn(place, operands.mask(zone))
-        case tree.IsNotIn(zone=zone):
-            return asked.Opposite(asked.PieceIn(place, operands.mask(zone)))
+        case tree.IsIn(place=among):
+            return asked.PieceIn(place, operands.mask(among))
+        case tree.IsNotIn(place=among):
+            return asked.Opposite(asked.PieceIn(place, operands.mask(among)))
     raise AssertionError(node)

@@ -513,12 +513,12 @@ CONDITIONS: list[tuple[str, Expected]] = [
     ),
     (
         "if castillo is taboo:\n  do placing",
-        [("E402", "castillo", "expected a parameter with values, a region or a place chosen")],
+        [("E402", "castillo", "expected a parameter with values, a region or a name chosen")],
     ),
     ("if castillo:\n  do placing", [("E402", "castillo", "expected a switch")]),
     (
         "choose any opponent as victim\nif victim is taboo:\n  do placing",
-        [("E402", "victim", "is a player chosen before")],
+        [("E441", "is taboo", "is said of a place; this is a player")],
     ),
     (
         "choose any region as goal\nif goal is taboo or is galica:\n  do placing",

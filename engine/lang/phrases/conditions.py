@@ -16,7 +16,7 @@ from .numbers import Amount, Bound
 from .player_tests import HasPoints, Leads, PlayerFilter, SaidYes
 from .sorts import Thing
 from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
-from .zones import Zone, agreeing
+from .zones import ZonePart, agreeing
 
 SUBJECTS: Final = {
     Kind.PLACE: What.PLACE,
@@ -213,17 +213,17 @@ class IsOff(Node):
 
 
 class IsIn(Node):
-    """A piece stands in one of some places."""
+    """A piece stands in a place, or in one of several that are alike."""
 
     ABOUT = What.PIECE
-    zone: Zone = part(PLACES)
+    place: ZonePart = part(PLACES)
 
 
 class IsNotIn(Node):
     """A piece stands elsewhere, or nowhere."""
 
     ABOUT = What.PIECE
-    zone: Zone = part(PLACES)
+    place: ZonePart = part(PLACES)
 
 
 class IsLast(Node):
