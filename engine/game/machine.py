@@ -172,6 +172,17 @@ class Machine:
         self.events.note(state, ACTION, subject, card)
         return entry.pc
 
+    def is_busy(self, state: State, card: int) -> bool:
+        """Whether the action of a card is going on, or too many actions lie in each other."""
+        if state.begun >= MOST_ACTIONS or len(state.stack) > MOST_FRAME_CELLS:
+            return True
+        stack, action = state.stack, state.cells[self.layout.action]
+        while action >= 0:
+            if stack[action + CARD] == card:
+                return True
+            action = stack[action + OUTER_ACTION]
+        return False
+
     def end_action(self, state: State) -> int:
         """Ends the special action of the newest frame, and says so if it did nothing."""
         log = state.log

@@ -13,6 +13,7 @@ TRAIT, CARD_TRAIT, NUMBER, RULE, STEP = "trait", "card trait", "number", "rule",
 FLIPPED = "family with two sides"
 CHOSEN_PLACE, CHOSEN_PLAYER, COUNTED_CHOICE, NEW = "place", "player", "counted choice", "new"
 CHOSEN_PIECE, CHOSEN_CARD, CHOSEN_ANSWER = "chosen piece", "chosen card", "chosen answer"
+CHOSEN_NUMBER = "chosen number"
 EACH_NUMBER, EACH_ANSWER = "number of each", "answer of each"
 """Names that an effect chooses itself: to be read, and the ones that are free."""
 
@@ -55,6 +56,9 @@ STAND_IN: dict[str, tuple[str, ...]] = {
     "NamedPerson.name": (CHOSEN_PLAYER,),
     "NamedOrder.name": (Kind.ORDER,),
     "OptionIsOn.name": (Kind.FLAG, CHOSEN_ANSWER),
+    "OptionIsOff.name": (Kind.FLAG, CHOSEN_ANSWER),
+    "NamedNumber.name": (CHOSEN_NUMBER,),
+    "NumberOf.name": (EACH_NUMBER,),
     "DiscardAnyCard.trait": (CARD_TRAIT,),
     "ChosenBy.name": (COUNTED_CHOICE,),
     "AnyOf.subject": (CHOSEN_PLACE,),

@@ -124,14 +124,17 @@ def _bind_settle(m: Machine, pc: int, op: Settle) -> Bound:
 
 @binds(PerformOne)
 def _bind_perform_one(m: Machine, pc: int, op: PerformOne) -> Bound:
-    """The action of one card; nobody is asked whether it is used."""
+    """The action of one card; nobody is asked whether it is used.
+
+    An action that is going on does not begin again inside itself, so there is an end to it.
+    """
     go_on, subject, slot, cards = m.follow(pc + 1), op.subject, op.card, m.layout.cards
     able = [copy.card.id in m.program.actions for copy in cards]
 
     def perform(state: State) -> int:
         stack, frame = state.stack, state.frame
         card = stack[frame + slot]
-        if card < 0 or not able[card]:
+        if card < 0 or not able[card] or m.is_busy(state, card):
             return go_on
         return m.perform(state, go_on, stack[frame + subject], card)
 
