@@ -43,7 +43,7 @@ def played(rules: Ruleset, players: int, seed: int) -> Game:
 
 
 def test_there_are_enough() -> None:
-    assert len(RECIPES) >= 20
+    assert len(RECIPES) >= 45
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)

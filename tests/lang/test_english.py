@@ -110,7 +110,8 @@ def test_all_stored_texts_read_as_english(stored: list[Any], words: Words) -> No
         assert text and "_" not in text and "{" not in text, (item.name, text)
         for line in text.splitlines():
             sentence = line.strip().removeprefix("- ")
-            assert sentence[0].isupper() and sentence[-1] in ".:", (item.name, line)
+            begun = sentence[0].isupper() or sentence[0].isdigit()
+            assert begun and sentence[-1] in ".:", (item.name, line)
             assert "  " not in sentence and " ." not in sentence, (item.name, line)
 
 

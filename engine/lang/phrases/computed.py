@@ -156,14 +156,14 @@ class OwnRank(Term):
 class HalfUp(Term):
     """Half of an amount; of an odd one the greater half."""
 
-    english = "half of {whole}, rounded up"
+    english = "half (rounded up) of {whole}"
     whole: Term
 
 
 class HalfDown(Term):
     """Half of an amount; of an odd one the smaller half."""
 
-    english = "half of {whole}, rounded down"
+    english = "half (rounded down) of {whole}"
     whole: Term
 
 

@@ -85,18 +85,31 @@ class MostIn(Node):
     """Nobody has more pieces in a place."""
 
     SUPERLATIVE = True
-    english = "has the most of {pieces} in {place}"
     pieces: Pieces = part(COUNTED)
     place: Place = part(ONE_PLACE)
+
+    def said(self, voice: Voice) -> str:
+        """Of what, and where."""
+        return f"has the most {_compared(self.pieces, voice)} in {voice.say(self.place)}"
 
 
 class FewestIn(Node):
     """Nobody has fewer pieces in a place."""
 
     SUPERLATIVE = True
-    english = "has the fewest of {pieces} in {place}"
     pieces: Pieces = part(COUNTED)
     place: Place = part(ONE_PLACE)
+
+    def said(self, voice: Voice) -> str:
+        """Of what, and where."""
+        return f"has the fewest {_compared(self.pieces, voice)} in {voice.say(self.place)}"
+
+
+def _compared(pieces: Pieces, voice: Voice) -> str:
+    """What players are compared by; whose their own pieces are needs no words."""
+    if isinstance(pieces, OwnPieces):
+        return voice.words.many(pieces.kind.text)
+    return f"of {voice.say(pieces)}"
 
 
 class Highest(Node):
