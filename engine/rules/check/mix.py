@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ...lang import tree
 from ...lang.check.effect import check_effect, check_rule, check_steps, check_zone
 from ...lang.names import Names
-from ...lang.parser import reserved
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ..load.single_values import check_known
-from ..model import Card, Definitions, Named, Piece, Procedure, Region, Step
+from ..model import Card, Definitions, Procedure, Step
 from ..name_table import names_of
 from .actors import check_acting
 from .nesting import check_nesting
@@ -35,7 +34,6 @@ def check_definitions(defs: Definitions, report: Report) -> None:
     for rule in defs.rules.values():
         if rule.rule is not None:
             check_rule(rule.rule, names, report.tell)
-    _check_words(defs, report)
     _check_ids(defs, report)
     _check_links(defs, report)
     check_nesting(defs, report)
@@ -81,35 +79,6 @@ class _Effects:
         """Whether some lines of an effect could not be read."""
         lines = self._unread.get(whole.file, ())
         return any(whole.line <= line <= whole.end_line for line in lines)
-
-
-def _check_words(defs: Definitions, report: Report) -> None:
-    """No id may be a word of the language, whatever has it: no sentence could name the thing."""
-    for _, section in defs.named():
-        for thing in section.values():
-            for word in (thing.id, *_other_words(thing)):
-                _check_word(word, thing.span, report)
-    for procedure in defs.procedures.values():
-        for step in procedure.steps:
-            _check_word(step.id, step.span, report)
-
-
-def _other_words(thing: Named) -> Iterator[str]:
-    """The words besides the id of a thing that sentences use of it."""
-    match thing:
-        case Piece(plural=plural, members=members):
-            yield from (plural, *(member.id for member in members))
-        case Card(traits=traits, numbers=numbers):
-            yield from (*traits, *numbers)
-        case Region(traits=traits):
-            yield from traits
-
-
-def _check_word(word: str, span: Span, report: Report) -> None:
-    if word in reserved():
-        message = f"`{word}` is a word of the effect language and can't be an id"
-        hint = f"write another word, such as `the_{word}`; the title may stay"
-        report.tell("E509", message, span, hint=hint)
 
 
 def _check_ids(defs: Definitions, report: Report) -> None:

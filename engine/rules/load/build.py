@@ -12,6 +12,7 @@ from .. import model
 from .declarations import EFFECT_OF, Entry, Mix, make_entry
 from .effects import Parsed
 from .single_values import check_single_values
+from .words import check_words
 
 T = TypeVar("T", bound=model.Named)
 
@@ -48,6 +49,7 @@ class _Builder:
         if missing:
             return None
         check_single_values(self.mix, self.report)
+        check_words(self.mix, self.report)
         named: dict[str, Any] = {
             section: {entry.id: self._made(kind, entry) for entry in self.mix.entries(section)}
             for section, kind in model.NAMED.items()

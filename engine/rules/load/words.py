@@ -1,0 +1,52 @@
+"""Checks that nothing is called by a word of the language: no sentence could name it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...lang.parser import reserved
+from ...text.diagnostics import Report
+from ...text.source import Span
+from ...text.spelling import did_you_mean
+from ...text.yaml.nodes import ScalarNode, items_of, pairs_of
+from .declarations import Entry, Mix
+
+
+def check_words(mix: Mix, report: Report) -> None:
+    """Reports every id, plural, trait and number that is a word of the language, at its place."""
+    for section in mix.sections:
+        for entry in mix.entries(section):
+            for word, span in _words(entry):
+                _check(word, span, None, report)
+    _check_numbers(mix, report)
+
+
+def _words(entry: Entry) -> Iterator[tuple[str, Span]]:
+    """The words of a thing that sentences use, but for its numbers."""
+    yield entry.id, entry.span
+    for node in (entry.nodes.get("plural"), *items_of(entry.nodes.get("traits"))):
+        if isinstance(node, ScalarNode):
+            yield node.value, node.span
+    for key, _ in pairs_of(entry.nodes.get("members")):
+        yield key.value, key.span
+    for key, _ in entry.steps:
+        yield key.value, key.span
+
+
+def _check_numbers(mix: Mix, report: Report) -> None:
+    """A number that is a word may be that of other cards, misspelt."""
+    written = [
+        (key.value, key.span)
+        for card in mix.entries("cards")
+        for key, _ in pairs_of(card.nodes.get("numbers"))
+    ]
+    known = dict.fromkeys(word for word, _ in written if word not in reserved())
+    for word, span in written:
+        _check(word, span, did_you_mean(word, known), report)
+
+
+def _check(word: str, span: Span, meant: str | None, report: Report) -> None:
+    if word in reserved():
+        message = f"`{word}` is a word of the effect language and can't be an id"
+        other = f"write another word, such as `the_{word}`; the title may stay"
+        report.tell("E509", message, span, hint=meant or other)
