@@ -108,7 +108,7 @@ def _definitions(
     """
     mix = mix_files(files, report)
     for name, value in settings.items():
-        set_parameter(mix, name, value, None)
+        set_parameter(mix, name, value)
     editions = [entry.id for entry in mix.manifests.values() if entry.file.is_edition]
     if len(editions) > 1:
         report.tell("E507", f"these editions can't be combined: {', '.join(editions)}")

@@ -214,7 +214,14 @@ def _unread(text: str, start: str) -> UnreadLine:
             return False
         return True
 
-    return UnreadLine(text, start, reads)
+    def goes_on(changed: str) -> bool:
+        try:
+            reader_after(changed, start)
+        except UnexpectedInput:
+            return False
+        return True
+
+    return UnreadLine(text, start, reads, goes_on)
 
 
 def expected_after(text: str, start: str) -> frozenset[str]:

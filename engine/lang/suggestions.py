@@ -19,6 +19,7 @@ from .forms import class_name, grammar_text, keywords, shown
 _RULE = re.compile(r"^\??(\w+):((?:.|\n +\|)*)", re.MULTILINE)
 _EXAMPLE = re.compile(r"^// (.+)\n\??(\w+):", re.MULTILINE)
 _PART = re.compile(r'"([a-z]+)"|(?<!-> )\b([A-Z]+|[a-z_]+)\b')
+_ALIAS = re.compile(r"-> (\w+)")
 _ITEM = re.compile(r'"[a-z]+"|[A-Z]+|[a-z_]+|(?<!")[][]')
 _WORD = re.compile(r"[a-z][a-z0-9_]*|[0-9]+")
 _OPTIONAL = re.compile(r"<(?:[^<>]*)>")
@@ -104,6 +105,26 @@ def forms(kind: str) -> tuple[Form, ...]:
             possible, second = _reached(rule, rules), _firsts(rule, rules, 1)
             found.append(Form(text, examples[rule], words, possible, second, kind == "header"))
     return tuple(found)
+
+
+def ways(rule: str) -> list[str]:
+    """The forms of all that may stand for a rule of the grammar, such as `event`."""
+    found = []
+    for alias in _ALIAS.findall(_rules().get(rule, "")):
+        text = shown(form(getattr(tree, class_name(alias))))
+        first = _FIELD.match(text)
+        inner = ways(first[0].strip("{}")) if first else []
+        texts = [way + text[len(first[0]) :] for way in inner] if first and inner else [text]
+        found += [_FIELD.sub(_first_words, one) for one in texts]
+    return found
+
+
+def _first_words(part: re.Match[str]) -> str:
+    """The first words that may stand for a part; the part itself where it is no mere words."""
+    way = _rules().get(part[0].strip("{}"), "").split("->")[0]
+    items = _PART.findall(way)
+    plain = items and not any(other for _, other in items)
+    return " ".join(word for word, _ in items) if plain else part[0]
 
 
 def classes(kind: str) -> Iterator[type[tree.Node]]:

@@ -10,9 +10,10 @@ from ..text.spelling import Spelling, did_you_mean, id_like, nearest
 from ..text.wording import FEW, listing
 from . import tree
 from .everyday import Said, said_for
+from .filling import form
 from .formatter import format_node
-from .forms import keywords
-from .suggestions import GOING_ON, beginnings, forms, verbs, wanted_form
+from .forms import keywords, shown
+from .suggestions import GOING_ON, beginnings, forms, verbs, wanted_form, ways
 from .terminals import describe_expected
 
 Reads = Callable[[str], bool]
@@ -44,12 +45,16 @@ class EffectSyntaxError(Exception):
 
 
 class UnreadLine:
-    """A text that can't be read. begin: what it should have been (`line`, `rule` or `zone`)."""
+    """A text that can't be read. begin: what it should have been (`line`, `rule` or `zone`).
 
-    def __init__(self, text: str, begin: str, reads: Reads) -> None:
+    goes_on: whether a text is the beginning of one that can be read.
+    """
+
+    def __init__(self, text: str, begin: str, reads: Reads, goes_on: Reads) -> None:
         self.text = text
         self._begin = begin
         self._reads = reads
+        self._goes_on = goes_on
 
     def sign(self, at: int) -> EffectSyntaxError:
         """The mistake of a sign that no word of the language has, capital letters among them."""
@@ -63,6 +68,8 @@ class UnreadLine:
 
     def word(self, start: int, end: int, terminals: Collection[str]) -> EffectSyntaxError:
         """The mistake of a word that does not fit at its place. terminals: what would."""
+        if helping := self._helping(start, end):
+            return helping
         if "COLON" in terminals and (beginning := self._beginning(start)):
             return beginning
         word = self.text[start:end]
@@ -87,6 +94,7 @@ class UnreadLine:
             or self._two_sentences(start, end, terminals)
             or self._left_out(start, end, terminals)
             or _at_the_beginning(word)
+            or self._moments(start)
             or self._rules(start)
         )
         return EffectSyntaxError(self._seems(start) + problem, start, end, hint=remedy)
@@ -205,8 +213,28 @@ class UnreadLine:
                 ways = said.ways if said is not None else ()
                 if said and any(way.split()[0].upper() in terminals for way in ways):
                     return said, first, last
+            elif said and (first, last) == before[-1] and self._fits(said, first, last, end):
+                return said, first, last
             else:
                 break
+        return None
+
+    def _fits(self, said: Said, first: int, last: int, end: int) -> bool:
+        """Whether what stands at a place fits behind the other words for an everyday one."""
+        before, behind = self.text[:first], self.text[last:end]
+        return any(self._goes_on(f"{before}{way}{behind}") for way in said.ways)
+
+    def _helping(self, start: int, end: int) -> EffectSyntaxError | None:
+        """The mistake in `can hold`, for which `holds` is said."""
+        verb = _WORDS.match(self.text, end + 1)
+        if verb is None or self.text[start:end] in keywords():
+            return None
+        said = said_for(verb[0])
+        for way in (f"{verb[0]}s", *(said.ways if said is not None else ())):
+            if way in keywords() and self._reads(self.text[:start] + way + self.text[verb.end() :]):
+                hint = Spelling(f"leave out `{self.text[start:end]}`: `{way}`", way)
+                problem = f"`{self.text[start : verb.end()]}` does not fit here"
+                return EffectSyntaxError(self._seems(start) + problem, start, verb.end(), hint=hint)
         return None
 
     def _two_sentences(self, start: int, end: int, terminals: Collection[str]) -> str | None:
@@ -228,6 +256,13 @@ class UnreadLine:
             return "write " + listing(f"`{way} {word}`" for way in fitting)
         hint = Spelling(f"write `{fitting[0]} {word}`", f"{fitting[0]} {word}")
         return hint if word in keywords() else str(hint)  # a name may be what is wrong
+
+    def _moments(self, start: int) -> str | None:
+        """The hint with all that can be waited for."""
+        first = self.text[self._part(start)[0] : start].split()[:1]
+        if first != shown(form(tree.When)).split()[:1]:
+            return None
+        return "what can be waited for: " + listing(f"`{way}`" for way in ways("event"))
 
     def _rules(self, start: int) -> str | None:
         """The hint with the forms of rules, where nobody can tell which one is meant."""

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from ..lang.everyday import said_for
+from ..lang.suggestions import verbs
 from ..text.limits import MAX_CHOICES_LENGTH
 
 _TOKENS = re.compile(r"\s*(->|\(|\)|(\d+)\s+x\s*(?=\()|[^\s()>]+)")
@@ -32,11 +34,18 @@ def likely_choices(written: str) -> str | None:
     meant = re.sub(r"\s*(?:,|(?<!-)>)\s*", " -> ", written)
     meant = re.sub(r"\b(\d+)\s*x\s*\(", r"\1 x (", meant)
     meant = re.sub(r"\b(\d+) x ([^\s()>]+)", r"\1 x (\2)", meant)
+    meant = " -> ".join(map(_without_verb, meant.split(" -> ")))
     try:
         read_choices(meant)
     except ChoicesError:
         return None
     return meant
+
+
+def _without_verb(choice: str) -> str:
+    """A choice without a word such as `pick` before it: what is chosen stands alone."""
+    first, _, rest = choice.partition(" ")
+    return rest if rest and (first in verbs() or said_for(first) is not None) else choice
 
 
 class _Reader:

@@ -14,6 +14,8 @@ from elgrande.engine.scenario.notation import likely_choices
         ("action, yes", "action -> yes"),
         ("2 x aragon/red", "2 x (aragon/red)"),
         ("2x(aragon/red)", "2 x (aragon/red)"),
+        ("pick galicia", "galicia"),
+        ("action -> choose galicia -> yes", "action -> galicia -> yes"),
         ("yes -> -> galicia", None),
     ],
 )

@@ -103,6 +103,8 @@ ONE_WAY: list[tuple[str, str, str]] = [
     ("any", "move own grande any region", "to any"),
     (",", "gain 2 points, move the king to galicia", ";"),
     ("and", "gain 2 points and move the king to galicia", ";"),
+    ("can hold", "galicia can hold at most 4 caballeros", "holds"),
+    ("will be", "galicia will be taboo", "is"),
 ]
 
 
@@ -132,6 +134,11 @@ def test_an_everyday_word_gets_the_right_one_which_mends_the_line(
         ("score Castilla la Vieja", "Castilla", ("`castilla_la_vieja`",)),
         ("score País Vasco", "País", ("`pais_vasco`",)),
         ("move king to galicia", "king", ("`the king`",)),
+        ("choose a region", "a", ("`any`", "`choose any region that is not taboo as goal`")),
+        ("move own grande to a region", "a", ("`any`",)),
+        ("each opponent loses 2 points", "loses", ("`lose`", "`each opponent: lose 2 points`")),
+        ("when an opponent scores:", "opponent", ("`own {name} starts`", "`this card comes`")),
+        ("when a region is scored:", "region", ("`a scoring< of {zone}> starts`",)),
     ],
 )
 def test_what_depends_on_the_sentence_is_told_and_not_put_in(

@@ -8,6 +8,8 @@ from ...text.spelling import Spelling, did_you_mean
 from ...text.wording import listing, what_fits
 from .. import tree
 from ..everyday import in_the_language
+from ..filling import form
+from ..forms import shown
 from ..names import Kind, Names, What
 from ..parser import reserved
 from ..wanted import (
@@ -113,20 +115,27 @@ class References:
             self.scope.read(name)
 
     def _unknown(self, name: tree.Name, wanted: Wanted, extra: Iterable[str]) -> None:
-        if name.text in self._unread and wanted.locals:
-            return
         fitting = [*extra, *wanted.words, *self._fitting(wanted)]
         plurals = [many for many, one in self.names.plurals.items() if one in fitting]
         spellings = [self._spelled(text) for text in fitting]
         # Only the name is replaced: a `the` or `own` may stand before it already.
         near = did_you_mean(name.text, [*fitting, *plurals], spelled=self._spelled)
-        hint = in_the_language(name.text) or near or what_fits(spellings)
+        advice = in_the_language(name.text) or near
+        if wanted.locals and self._may_be_unread(name, advice):
+            return
+        hint = advice or what_fits(spellings)
         if name.text in reserved():
             self.wrong(name, "is a word of the language", wanted, hint)
             return
         message = f"nothing is called `{name.text}`; expected {self.expected(wanted)}"
         self.complain("E401", message, name.span, hint)
         self.scope.excuse(*wanted.locals)
+
+    def _may_be_unread(self, name: tree.Name, advice: str | None) -> bool:
+        """Whether a name may be chosen on a line that could not be read, as far as it tells."""
+        return name.text in self._unread or (
+            advice is None and any(word in self._unread for word in _CHOOSING)
+        )
 
     def _fitting(self, wanted: Wanted) -> list[str]:
         """Every id, without plurals, and every chosen name that fits here."""
@@ -272,6 +281,9 @@ class References:
             message = f"`{text}` is chosen once, by one player, so nobody's choices can be counted"
             self.complain("E415", message, name.span, "choose it inside an `each` block")
 
+
+_CHOOSING = {shown(form(kind)).split()[0] for kind in (tree.Choose, tree.Draw)}
+"""The words with which a line begins that gives a name."""
 
 _APART = {
     TRAIT: Kind.TRAIT,

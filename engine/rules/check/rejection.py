@@ -29,7 +29,7 @@ def all_mistakes(
     mix = mix_files(files, Report())
     mix.report = report
     for name, value in settings.items():
-        set_parameter(mix, name, value, None)
+        set_parameter(mix, name, value)
     # Whoever lays rules together can't mend what is only advice about the built-in ones.
     report.extend(
         one

@@ -1,4 +1,4 @@
-"""Reads a file with misspelt words as if they were spelt right: what they hide is checked too."""
+"""Reads a file as it seems to be meant: what a mistake of its form hides is checked too."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ...text.schema.check import check_schema
 from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from .files import RuleFile
+from .listed import with_lines
 
 _OF_SCHEMAS = "E2"
 _MOST_TIMES = 5
@@ -21,8 +22,10 @@ Meant = dict[Span, str | None]
 def as_meant(file: RuleFile, wrong: Report) -> tuple[RuleFile, list[Span]]:
     """The file with every word that has one likely spelling, and where its other mistakes are.
 
+    An effect that is a list is read as lines.
     wrong: what is wrong with the file; gets what comes to light below such keys.
     """
+    file, listed = with_lines(file)
     known: Meant = {}
     for _ in range(_MOST_TIMES):
         found = {
@@ -40,7 +43,8 @@ def as_meant(file: RuleFile, wrong: Report) -> tuple[RuleFile, list[Span]]:
         wrong.extend(_wrong_with(file, known))
     file = _respelt(file, known)
     known = {span: word for span, word in known.items() if word is not None}
-    bad = [one.span for one in wrong.errors if one.span is not None and one.span not in known]
+    good = {*known, *listed}
+    bad = [one.span for one in wrong.errors if one.span is not None and one.span not in good]
     return file, bad
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...text.source import Span
-from ...text.spelling import did_you_mean
+from ...text.spelling import Spelling, did_you_mean
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, to_data
 from .declarations import EFFECT_OF, Entry, Mix, Step, children, joined, step_of
 from .files import RuleFile
@@ -63,33 +63,50 @@ def is_gone(mix: Mix, file: RuleFile, section: str, name: str, span: Span) -> bo
 # ---------------------------------------------------------------- parameters
 
 
+_SWITCHED: Final = {
+    word: Spelling(f"write `{right}`", right)
+    for right, words in {"true": ("yes", "on", "1"), "false": ("no", "off", "0")}.items()
+    for word in words
+}
+"""What people write for true and false."""
+
+
 def _set_parameters(mix: Mix, file: RuleFile) -> None:
     for name, value in pairs_of(file.content.get("set")):
         if not is_gone(mix, file, "parameters", name.value, name.span):
             thing = mix.sections["parameters"].get(name.value)
             claim(mix, file, thing, f"set.{name.value}", name.span)
             stated = file.is_edition or (thing is not None and thing.expansion == file.expansion)
-            set_parameter(mix, name.value, to_data(value), name.span, stated=stated)
+            places = (name.span, value.span)
+            set_parameter(mix, name.value, to_data(value), places, stated=stated)
 
 
 def set_parameter(
-    mix: Mix, name: str, value: Any, span: Span | None, *, stated: bool = False
+    mix: Mix,
+    name: str,
+    value: Any,
+    places: tuple[Span | None, Span | None] = (None, None),
+    *,
+    stated: bool = False,
 ) -> None:
     """Gives a parameter of the mix another value; reports what is wrong with it.
 
+    places: those of the name and of the value, for messages.
     stated: the value is one of those whose sureness the parameter itself tells; else it is a wish.
     """
     entry = mix.sections["parameters"].get(name)
     if entry is None:
         hint = did_you_mean(name, mix.sections["parameters"])
-        mix.report.tell("E503", f"no parameter is called `{name}`", span, hint=hint)
+        mix.report.tell("E503", f"no parameter is called `{name}`", places[0], hint=hint)
         return
     choices = entry.data.get("one_of")
     if choices is None and not isinstance(value, bool):
-        mix.report.tell("E504", f"`{name}` is a switch: true or false", span)
+        hint = _SWITCHED.get(str(value).lower()) or "write `true` or `false`"
+        mix.report.tell("E504", f"`{name}` is a switch: true or false", places[1], hint=hint)
     elif choices is not None and value not in choices:
         listed = ", ".join(str(choice) for choice in choices)
-        mix.report.tell("E504", f"`{name}` is one of: {listed}", span)
+        hint = did_you_mean(str(value), [str(choice) for choice in choices])
+        mix.report.tell("E504", f"`{name}` is one of: {listed}", places[1], hint=hint)
     else:
         key = "flag" if choices is None else "value"
         confidence = dict(entry.data.get("confidence") or {})

@@ -13,7 +13,8 @@ from ..source import Span
 from ..spelling import did_you_mean, nearest, only_spelling
 from ..wording import listing, quoted
 from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key
-from .wording import as_id, expected, found, size, type_hint
+from .cut import cut_from, cut_off, is_cut_off
+from .wording import as_id, expected, found, size, type_hint, types_of
 
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
@@ -183,16 +184,18 @@ class Explainer:
         free = [name for name in allowed if name not in mistake.data]
         for key, value in mapping.items:
             if key.value not in allowed and not self.is_full:
-                hint = self._split_text(mapping, key, value)
-                hint = hint or self._right_key(mistake.path, key.value, free, allowed)
+                if is_cut_off(mapping, key, value):
+                    self._cut_off(mistake, mapping, key)
+                    continue
+                hint = self._right_key(mistake.path, key.value, free, allowed)
                 self._say(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
-    def _split_text(self, mapping: MappingNode, key: ScalarNode, value: Node) -> str | None:
-        """A hint when a comma in {...} has cut a text in two."""
-        braces = mapping.source.text.startswith("{", mapping.start)
-        if braces and isinstance(value, ScalarNode) and value.start == value.end == key.end:
-            return "inside { } a comma ends a text; put a text that has one in quotes"
-        return None
+    def _cut_off(self, mistake: Mistake, mapping: MappingNode, key: ScalarNode) -> None:
+        """Reports a text that a comma has cut in two; a list is told where it begins."""
+        wanted = mistake.schema.get("properties", {}).get(cut_from(mapping, key), {})
+        if types_of(wanted) != {"array"}:
+            hint = "inside { } a comma ends a text; put a text that has one in quotes"
+            self._say(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
     def _right_key(self, path: Steps, key: str, free: list[str], allowed: list[str]) -> str | None:
         """A hint: what the key is meant to be, or where it belongs, or which keys there are."""
@@ -261,7 +264,12 @@ class Explainer:
         message = f"{self._label(mistake)} must be {expected(mistake.schema)}, not {found(node)}"
         if isinstance(node, ScalarNode) and node.data is None:
             message = f"{self._label(mistake)} has no value; {expected(mistake.schema)} is expected"
-        self._say(mistake, "E204", message, type_hint(node, mistake.schema))
+        self._say(mistake, "E204", message, type_hint(node, mistake.schema, self._pieces(mistake)))
+
+    def _pieces(self, mistake: Mistake) -> list[str]:
+        """What a comma has cut off a value."""
+        above = find(self._root, mistake.path[:-1])
+        return cut_off(above, str(mistake.path[-1])) if isinstance(above, MappingNode) else []
 
     def _not_one_of(self, mistake: Mistake) -> None:
         words = [str(word) for word in mistake.wanted]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from ..spelling import Spelling, id_like
@@ -54,15 +55,18 @@ def types_of(schema: dict[str, Any]) -> set[str]:
     return kinds.union(*(types_of(b) for b in schema.get("anyOf", schema.get("oneOf", []))))
 
 
-def type_hint(node: Node, schema: dict[str, Any]) -> str | None:
-    """A hint what to write instead of a value of the wrong type."""
+def type_hint(node: Node, schema: dict[str, Any], more: Sequence[str] = ()) -> str | None:
+    """A hint what to write instead of a value of the wrong type. more: what a comma cut off it."""
     kinds = types_of(schema)
+    if more and kinds == {"array"} and isinstance(node, ScalarNode):
+        return f"write a list: [{', '.join([node.value, *more])}]"
     if isinstance(node, SequenceNode):
         in_brackets = node.source.text.startswith("[", node.start)
-        if kinds == {"string"} and not in_brackets:
-            return "begin with `|` behind the colon, and indent the lines below, without `-`"
-        if kinds == {"string"} and len(node.items) == 1:
+        if kinds == {"string"} and in_brackets and len(node.items) == 1:
             return "leave out the brackets"
+        if kinds == {"string"}:
+            signs = "brackets" if in_brackets else "`-`"
+            return f"begin with `|` behind the colon, and indent the lines below, without {signs}"
         if kinds != {"object"}:
             return None
         return "write {key: value}" if in_brackets else "write `key: value` lines without `-`"
@@ -70,6 +74,8 @@ def type_hint(node: Node, schema: dict[str, Any]) -> str | None:
         return 'write a list: begin each entry with "- "' if kinds == {"array"} else None
     if node.data is None:
         return None
+    if "object" in kinds and not isinstance(node.data, bool):
+        return _as_mapping(node, schema)
     if "string" in kinds and not isinstance(node.data, str):
         fits = "enum" not in schema and re.search(schema.get("pattern", ""), node.value)
         return f'to make it a text put it in quotes: "{node.value}"' if fits else None
@@ -82,14 +88,31 @@ def type_hint(node: Node, schema: dict[str, Any]) -> str | None:
     return None
 
 
+def _as_mapping(node: ScalarNode, schema: dict[str, Any]) -> str | None:
+    """A hint with the value in a mapping: of its list of such texts, or of the example."""
+    for key, value in schema.get("properties", {}).items():
+        entry = value.get("items", {})
+        if value.get("type") == "array" and isinstance(node.data, str) and _fits(node, entry):
+            return f"write {{{key}: [{node.value}]}}"
+    example = re.search(r"\{(\w+): (\w+)\}", schema.get("title", ""))
+    if example is None:
+        return None
+    same = isinstance(node.data, int) and example[2].isdecimal()
+    return f"write {{{example[1]}: {node.value}}}" if same else f"write {example[0]}"
+
+
+def _fits(node: ScalarNode, schema: dict[str, Any]) -> bool:
+    """Whether a value is of the type and form that a schema wants."""
+    is_text = isinstance(node.data, str) == ("string" in types_of(schema))
+    return is_text and re.search(schema.get("pattern", ""), node.value) is not None
+
+
 def _as_list(node: ScalarNode, schema: dict[str, Any]) -> str:
     """A hint with the value as the entry of a list; where it is none, an example."""
     entry = schema.get("items", {})
     kinds = types_of(entry)
-    is_text = isinstance(node.data, str)
-    fits = is_text == ("string" in kinds) and re.search(entry.get("pattern", ""), node.value)
     example = re.search(r"\[.+?\]", schema.get("description", ""))
-    if kinds and not fits and example is not None:
+    if kinds and not _fits(node, entry) and example is not None:
         return f"write a list such as {example[0]}"
     return f"write a list: [{node.value}]" if len(node.value) < 30 else "write a list: [a, b]"
 

@@ -1,0 +1,79 @@
+"""Reads an effect that is written as a YAML list as lines, so that mistakes in it are told too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...text.source import Span
+from ...text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode
+from ...text.yaml.scalarmap import Style
+from .effect_texts import EFFECT, language_of
+from .files import RuleFile
+
+_Sign = tuple[str, int]
+"""A character of the text, and its place in the file."""
+
+
+def with_lines(file: RuleFile) -> tuple[RuleFile, list[Span]]:
+    """The file with such lists as texts, and the keys of these lists."""
+    keys: list[Span] = []
+    content = _mapping(file.kind, file.content, (), keys)
+    return RuleFile(file.source, file.kind, content), keys
+
+
+def _mapping(kind: str, node: MappingNode, path: Path, keys: list[Span]) -> MappingNode:
+    items: list[tuple[ScalarNode, Node]] = []
+    for key, value in node.items:
+        way = (*path, key.value)
+        if isinstance(value, SequenceNode) and language_of(kind, way) == EFFECT:
+            keys.append(key.span)
+            items.append((key, _text(value)))
+        else:
+            items.append((key, _node(kind, value, way, keys)))
+    return MappingNode(node.source, node.start, node.end, items)
+
+
+def _node(kind: str, node: Node, path: Path, keys: list[Span]) -> Node:
+    if isinstance(node, MappingNode):
+        return _mapping(kind, node, path, keys)
+    if isinstance(node, SequenceNode):
+        items = [_node(kind, item, (*path, at), keys) for at, item in enumerate(node)]
+        return SequenceNode(node.source, node.start, node.end, items)
+    return node
+
+
+def _text(node: SequenceNode) -> ScalarNode:
+    signs = list(_lines(node, ""))
+    text = "".join(sign for sign, _ in signs)
+    places = [*(place for _, place in signs), node.end]
+    start, end = node.start, node.end
+    return ScalarNode(node.source, start, end, end, text, text, Style.LITERAL, places)
+
+
+def _lines(node: Node, indent: str) -> Iterator[_Sign]:
+    """The lines of an entry; a mapping is what YAML makes of a line with a colon."""
+    if isinstance(node, SequenceNode):
+        for item in node:
+            yield from _lines(item, indent)
+    elif isinstance(node, MappingNode):
+        for key, value in node.items:
+            yield from _line(key, indent, ":")
+            if isinstance(value, ScalarNode):
+                yield from _line(value, " ", "\n")
+            else:
+                yield "\n", key.end
+                yield from _lines(value, indent + "  ")
+    else:
+        yield from _line(node, indent, "\n")
+
+
+def _line(node: ScalarNode, before: str, behind: str) -> Iterator[_Sign]:
+    """The text of a node; where it has several lines, each is indented alike."""
+    for sign in before:
+        yield sign, node.start
+    text = node.value.rstrip("\n")
+    for at, sign in enumerate(text):
+        yield sign, node.offset(at)
+        if sign == "\n":
+            yield from ((blank, node.offset(at + 1)) for blank in before)
+    yield behind, node.offset(len(text))

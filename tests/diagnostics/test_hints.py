@@ -1,0 +1,111 @@
+"""What a hint says, and where, in whole files: for mistakes whose remedy is more than a word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine.rules.check.files import Checked
+from elgrande.engine.scenario.check import check_files
+
+from .test_all_files import built_in
+
+CARD = "deck: stack_1\ncards:\n  - {{id: gift, title: Gift, {}}}\n"
+EFFECT = "deck: stack_1\ncards:\n  - id: gift\n    title: Gift\n    numbers: {places: 1}\n"
+EXPANSION = 'expansion: house\ntitle: House\nversion: "1"\n'
+REGION = "expansion: house\nregions:\n  - {{id: land, title: Land, {}}}\n"
+SCENARIO = "scenario: S\n{}\ngiven: {{}}\nsteps:\n  - red: yes\n"
+
+HINTS: list[tuple[str, list[tuple[str, str]]]] = [
+    (CARD.format("numbers: {place: 1}"), [("place", "did you mean `places`?")]),
+    (
+        CARD.format("numbers: {places: 1, score: 3}"),
+        [("score", "write another word, such as `the_score`; the title may stay")],
+    ),
+    (
+        REGION.format("scores: 5, 3, 1, neighbours: [galicia]"),
+        [("5", "write a list: [5, 3, 1]")],
+    ),
+    (
+        CARD.format("numbers: {places: 1}, text: one, two"),
+        [("two", "inside { } a comma ends a text; put a text that has one in quotes")],
+    ),
+    (EXPANSION + "set: {all_own_may_stay: yes}\n", [("yes", "write `true`")]),
+    (EXPANSION + "set: {all_own_may_stay: off}\n", [("off", "write `false`")]),
+    (EXPANSION + "set: {all_own_may_stay: lowest}\n", [("lowest", "write `true` or `false`")]),
+    (EXPANSION + "set: {next_starter: lowst}\n", [("lowst", "did you mean `lowest`?")]),
+    (
+        SCENARIO.format("rules: king_and_intrigue\nplayers: [red, blue]"),
+        [("king_and_intrigue", "write {with: [king_and_intrigue]}")],
+    ),
+    (
+        SCENARIO.format("rules: ./my_rules\nplayers: [red, blue]"),
+        [("./my_rules", "write {with: [./my_rules]}")],
+    ),
+    (
+        SCENARIO.format("players: 2"),
+        [("2", "write a list such as [red, blue, yellow]")],
+    ),
+    (
+        SCENARIO.format("players: [red, blue]").replace("given: {}", "given: {castillo: 3}"),
+        [("3", "write {red: 3}")],
+    ),
+    (
+        EFFECT + "    effect:\n      - score galicia\n      - move the king to galicai\n",
+        [
+            (
+                "effect",
+                "begin with `|` behind the colon, and indent the lines below, without `-`",
+            ),
+            ("galicai", "did you mean `galicia`?"),
+        ],
+    ),
+    (
+        EFFECT + "    effect: [score galicia, move the king to galicai]\n",
+        [
+            (
+                "effect",
+                "begin with `|` behind the colon, and indent the lines below, without brackets",
+            ),
+            ("galicai", "did you mean `galicia`?"),
+        ],
+    ),
+    (
+        EFFECT
+        + "    effect:\n      - if galicia is taboo:\n          - score galicai\n"
+        + "      - each opponent: lose 2 pionts\n",
+        [
+            (
+                "effect",
+                "begin with `|` behind the colon, and indent the lines below, without `-`",
+            ),
+            ("galicai", "did you mean `galicia`?"),
+            ("pionts", "did you mean `points`?"),
+        ],
+    ),
+    (
+        EFFECT + "    effect: |\n      choose a region\n      score it\n",
+        [("a", "for `a` write `any` or `1`: `choose any region that is not taboo as goal`")],
+    ),
+    (
+        EXPANSION
+        + "rules:\n  - {id: full, title: Full, rule: galicia can hold at most 4 caballeros}\n",
+        [("can hold", "leave out `can`: `holds`")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), HINTS)
+def test_the_hint_of_a_mistake(text: str, expected: list[tuple[str, str]], tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(text, encoding="utf-8")
+    inner = built_in()
+    checked = check_files([path], Checked(cache=inner.cache, built_in=inner))
+    lines = text.split("\n")
+    found = [
+        (lines[span.line - 1][span.column - 1 : span.end_column - 1], one.hint)
+        for one in checked.report.sorted()
+        if (span := one.span) is not None and one.code.startswith("E")
+    ]
+    assert found == expected
