@@ -12,6 +12,7 @@ from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code
 from .continuous import ContinuousRules, rooms_of_pieces
 from .frame import SUBJECT, Frame
+from .happenings import limits_of
 from .hooks import (
     ACTION,
     ANYONE,
@@ -211,8 +212,7 @@ class _Compiler:
             given.get(What.PLACE, 0),
         )
         self.hooks.enter(wait, text.lying, self._copies(card.id), entry)
-        if wait.zone is not None:
-            self.hooks.limit(wait, self.operands.mask(wait.zone))
+        self.hooks.limit(wait, limits_of(wait.event, self.operands))
 
     def _copies(self, card: str) -> list[int]:
         return [n for n, copy in enumerate(self.layout.cards) if copy.card.id == card]

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from ..lang import tree
 from ..lang.names import What
 from ..rules.card_texts import Text
-from .expressions import Mask
-from .program import Entry, Hook, Moments, Waiting
+from .program import Entry, Hook, Limits, Moments, Waiting
 
 OWN, OPPONENT, ANY, ANYONE = "own", "opponent", "any", "anyone"
 """Whose a moment is, as seen by the holder of a card; `anyone`: also that of nobody."""
@@ -36,6 +35,14 @@ class Key(NamedTuple):
     run: int = 0
 
 
+ENTER = Key("pieces", "enter", ANYONE)
+LEAVE = Key("pieces", "leave", ANYONE)
+ENTERS = Key("a piece", "enters", ANYONE)
+GOES = Key("a piece", "leaves", ANYONE)
+GAINS = Key("a player", "gains points", ANY)
+HAPPENINGS = (ENTER, LEAVE, ENTERS, GOES, GAINS, GAINS._replace(whose=OPPONENT))
+"""What is done by steps, whoever does them."""
+
 ACTION = Key("an action", CONTINUES, OPPONENT)
 COMES = Key("this card", "comes", OWN)
 EXPIRES = Key("this card", "expires", OWN)
@@ -44,7 +51,7 @@ LEAVES = Key("this card", "leaves", OWN)
 BY_THEMSELVES = (ACTION, COMES, EXPIRES, LEAVES)
 """What the machine looks for by itself, without an instruction for a moment in the program."""
 
-CHAINS = (ACTION.what, SCORING)
+CHAINS = (ACTION.what, SCORING, *(key.what for key in HAPPENINGS))
 """What a `when` may bring about that waits for it: it does not happen inside itself."""
 
 _WHOSE: dict[type[tree.Node], str] = {
@@ -62,14 +69,6 @@ class Wait:
     key: Key
     body: tree.Body
     event: tree.Event | None = None
-
-    @property
-    def zone(self) -> tree.Zone | None:
-        """The places of a scoring, if they are named."""
-        match self.event:
-            case tree.BeingScored(zone=zone) | tree.HasBeenScored(zone=zone):
-                return zone
-        return None
 
     @property
     def given(self) -> Iterator[tuple[tree.Name, What]]:
@@ -116,6 +115,18 @@ def key_of(event: tree.Event) -> Key:
             return EXPIRES
         case tree.ThisCardLeaves():
             return LEAVES
+        case tree.PiecesEnter():
+            return ENTER
+        case tree.PiecesLeave():
+            return LEAVE
+        case tree.PieceEnters():
+            return ENTERS
+        case tree.PieceLeaves():
+            return GOES
+        case tree.PlayerGains():
+            return GAINS
+        case tree.OpponentGains():
+            return GAINS._replace(whose=OPPONENT)
         case tree.GameMoment(moment=moment):
             return Key(GAME, _edge(moment), ANYONE)
         case tree.BeingScored():
@@ -141,7 +152,7 @@ class Hooks:
         keys = dict.fromkeys((wait.key, wait.event) for wait in waits)
         self._numbers = {key: number for number, key in enumerate(keys)}
         self._entries: list[dict[bool, dict[int, Entry]]] = [{} for _ in self._numbers]
-        self._masks: list[Mask | None] = [None for _ in self._numbers]
+        self._limits = [Limits() for _ in self._numbers]
 
     @property
     def wait_for_actions(self) -> bool:
@@ -166,9 +177,9 @@ class Hooks:
         entries = self._entries[self._numbers[wait.key, wait.event]].setdefault(lying, {})
         entries |= dict.fromkeys(cards, entry)
 
-    def limit(self, wait: Wait, mask: Mask) -> None:
-        """Notes the places that a scoring must be of."""
-        self._masks[self._numbers[wait.key, wait.event]] = mask
+    def limit(self, wait: Wait, limits: Limits) -> None:
+        """Notes where it must happen, and to which pieces."""
+        self._limits[self._numbers[wait.key, wait.event]] = limits
 
     def finished(self) -> tuple[Hook, ...]:
         """All moments with what is done there."""
@@ -178,7 +189,7 @@ class Hooks:
                 key.whose,
                 key.what in CHAINS,
                 _waiting(self._entries[number]),
-                self._masks[number],
+                self._limits[number],
             )
             for (key, _), number in self._numbers.items()
         )
@@ -193,6 +204,11 @@ class Hooks:
             leaves=self._only(LEAVES),
             before_scoring=self.all(Key(SCORING, STARTS, ANYONE)),
             after_scoring=self.all(Key(SCORING, ENDS, ANYONE)),
+            enter=self.all(ENTER),
+            leave=self.all(LEAVE),
+            enters=self.all(ENTERS),
+            goes=self.all(GOES),
+            gains=self.all(*(key for key in HAPPENINGS if key.what == GAINS.what)),
         )
 
     def _only(self, key: Key) -> int | None:

@@ -167,25 +167,38 @@ class Waiting:
 
 
 @dataclass(frozen=True)
+class Limits:
+    """Where something must happen, and to which pieces, for each player who holds the card.
+
+    zones, pieces: empty where all are meant. singles: the numbers of single pieces (bits).
+    """
+
+    zones: tuple[Mask, ...] = ()
+    pieces: tuple[Owned, ...] = ()
+    singles: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Hook:
     """One moment for which cards wait.
 
     what: its name, for people. whose: see `hooks.py`. chains: what is done then may bring about
-    such a moment again. zone: for a scoring, the places that it must be of.
+    such a moment again.
     """
 
     what: str
     whose: str
     chains: bool
     waiting: tuple[Waiting, ...]
-    zone: Mask | None = None
+    limits: Limits
 
 
 @dataclass(frozen=True)
 class Moments:
     """The numbers of the hooks that the machine itself looks for; None: no card waits for it.
 
-    action_ends: whether any card waits for the end of an action, which has an instruction.
+    action_ends: whether any card waits for the end of an action, which has an instruction. From
+    `enter` on: what steps do to counted pieces, to single ones and to points.
     """
 
     action: int | None
@@ -195,6 +208,16 @@ class Moments:
     leaves: int | None
     before_scoring: tuple[int, ...]
     after_scoring: tuple[int, ...]
+    enter: tuple[int, ...]
+    leave: tuple[int, ...]
+    enters: tuple[int, ...]
+    goes: tuple[int, ...]
+    gains: tuple[int, ...]
+
+    @property
+    def happen(self) -> bool:
+        """Whether any card waits for what steps do."""
+        return any((self.enter, self.leave, self.enters, self.goes, self.gains))
 
 
 class Turned(NamedTuple):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from ..compile.frame import CARD, OUTER_ACTION, SUBJECT
-from ..compile.operations import STOP, Apply, Jump, Op
+from ..compile.operations import STOP, Apply, Jump, Op, Step
 from ..compile.program import Program
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
@@ -107,8 +107,38 @@ class Machine:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:
                 self.enter[pc + 1] = trial[pc + 1] = bound.apply
+        if program.moments.happen:
+            self._watch()
         self.choose = self._chooser()
         """Takes an option of the decision that waits; the option must be one of them."""
+
+    def _watch(self) -> None:
+        """Lets cards come in behind every step that does what they wait for."""
+        for pc, instruction in enumerate(self.program.code):
+            if isinstance(instruction.op, Step):
+                self.enter[pc] = self._watched(self.enter[pc])
+                self.enter[pc + 1] = self._watched(self.enter[pc + 1])
+                self.resume[pc] = self._watched_answer(self.resume[pc])
+
+    def _watched(self, enter: Enter) -> Enter:
+        notice = self.reactions.notice
+
+        def watched(state: State) -> int:
+            before = state.log
+            pc = enter(state)
+            return pc if state.log is before else notice(state, before, pc)
+
+        return watched
+
+    def _watched_answer(self, resume: Resume) -> Resume:
+        notice = self.reactions.notice
+
+        def watched(state: State, option: int) -> int:
+            before = state.log
+            pc = resume(state, option)
+            return pc if state.log is before else notice(state, before, pc)
+
+        return watched
 
     def printed(self, name: str) -> list[int]:
         """The value of a printed number by card; a card without it counts 0."""
@@ -121,7 +151,7 @@ class Machine:
     def run(self, state: State, pc: int) -> None:
         """Runs from an instruction to the next decision, or to the end."""
         enter = self.enter
-        state.begun = 0
+        state.begun = state.reacted = 0
         while pc >= 0:
             pc = enter[pc](state)
         if pc == FINISHED:
@@ -134,7 +164,7 @@ class Machine:
         enter, resume = self.enter, self.resume
 
         def choose(state: State, option: int) -> None:
-            state.begun = 0
+            state.begun = state.reacted = 0
             pc = resume[state.pc](state, option)
             while pc >= 0:
                 pc = enter[pc](state)

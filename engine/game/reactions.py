@@ -7,14 +7,19 @@ from typing import NamedTuple
 
 from ..compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
 from ..compile.hooks import ANY, ANYONE, OWN
-from ..compile.program import Entry, Hook, Program
+from ..compile.program import Entry, Hook, Limits, Program
 from .active_cards import NEVER, NOT_KEPT
 from .frames import push
-from .lookahead import Lookahead, changed
+from .happenings import Happening, Happenings
+from .lookahead import Lookahead, changed, told_since
 from .places import Places
 from .remembered import Remembered
-from .state import State
+from .state import Log, State
 
+MOST_REACTIONS = 1_000
+"""Most reactions to what steps do between two decisions: beyond it nobody comes in."""
+
+EVERYWHERE = -1
 NOWHERE = -1
 NOBODY = -1
 
@@ -33,12 +38,29 @@ class _Waiting(NamedTuple):
     whose: str
     chains: bool
     texts: tuple[tuple[int, int, Mapping[int, Entry]], ...]
+    zones: tuple[Callable[[State], int], ...]
+    limits: Limits
 
     def is_for(self, player: int, actor: int) -> bool:
         """Whether the moment is one for a holder, by who acts."""
         if self.whose == ANYONE:
             return True
         return actor >= 0 and (self.whose == ANY or (player == actor) == (self.whose == OWN))
+
+    def is_in(self, state: State, player: int, mask: int) -> bool:
+        """Whether it happens in a place that a holder means."""
+        return not self.zones or bool(self.zones[player](state) & mask)
+
+    def is_about(self, player: int, what: Happening) -> bool:
+        """Whether it happens to pieces that a holder means."""
+        if self.limits.singles:
+            return bool(self.limits.singles[player] >> what.single & 1)
+        if not self.limits.pieces:
+            return True
+        pieces = self.limits.pieces[player]
+        if pieces.kind != what.kind:
+            return False
+        return pieces.whose == "anyone" or (what.owner == player) == (pieces.whose == "owner")
 
 
 class Reactions:
@@ -59,19 +81,16 @@ class Reactions:
         moments = program.moments
         self._hooks = [self._bound(hook) for hook in program.hooks]
         self._to_actions = () if moments.action is None else (moments.action,)
-        self._before = [(number, self._zone_of(number)) for number in moments.before_scoring]
-        self._after = [(number, self._zone_of(number)) for number in moments.after_scoring]
+        self._before, self._after = moments.before_scoring, moments.after_scoring
+        self._happenings = Happenings(program.layout, moments)
         self._changes = self._texts_about_changes()
         self._expiring = self._texts_about_time()
 
     def _bound(self, hook: Hook) -> _Waiting:
         base = {True: self._layout.lying_base, False: self._layout.kept_base}
         texts = [(base[one.lying], one.cards, one.entries) for one in hook.waiting]
-        return _Waiting(hook.whose, hook.chains, tuple(texts))
-
-    def _zone_of(self, number: int) -> Callable[[State], int] | None:
-        zone = self._program.hooks[number].zone
-        return None if zone is None else self._places.mask(zone)
+        zones = tuple(self._places.mask(zone) for zone in hook.limits.zones)
+        return _Waiting(hook.whose, hook.chains, tuple(texts), zones, hook.limits)
 
     def _texts_about_changes(self) -> dict[tuple[bool, bool], Mapping[int, Entry]]:
         """What a card does when it has come or left: by whether it came, and whether by lying."""
@@ -123,9 +142,12 @@ class Reactions:
         The first to act is on top: clockwise from the left of the player who acts, who comes last;
         where nobody acts (-1), in the order settled last.
         """
+        return self._at(state, hooks, actor, go_on, EVERYWHERE)
+
+    def _at(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, mask: int) -> int:
         if not state.cells[self._layout.waiting]:
             return go_on
-        waiting = self._waiting(state, hooks, actor)
+        waiting = self._waiting(state, hooks, actor, mask)
         if any(self._hooks[number].chains for number in hooks):
             waiting = [one for one in waiting if not self._is_inside(state, one, go_on)]
         return self._open(state, waiting, go_on, actor)
@@ -144,22 +166,30 @@ class Reactions:
 
     def before_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
         """Opens a frame for each card that waits for a scoring of one of these places."""
-        return self._of_scoring(state, self._before, mask, actor, go_on)
+        return self._at(state, self._before, actor, go_on, mask)
 
     def after_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
         """Opens a frame for each card that has waited for these places to be scored."""
-        return self._of_scoring(state, self._after, mask, actor, go_on)
+        return self._at(state, self._after, actor, go_on, mask)
 
-    def _of_scoring(
-        self,
-        state: State,
-        hooks: list[tuple[int, Callable[[State], int] | None]],
-        mask: int,
-        actor: int,
-        go_on: int,
-    ) -> int:
-        found = tuple(number for number, zone in hooks if zone is None or zone(state) & mask)
-        return self.react(state, found, actor, go_on) if found else go_on
+    # ------------------------------------------------------------ to what steps do
+
+    def notice(self, state: State, before: Log, go_on: int) -> int:
+        """Opens a frame for each card that waits for what has happened since a moment.
+
+        What has happened first comes first. go_on: what a step gave; WAIT: it asks something.
+        """
+        if not state.cells[self._layout.waiting] or state.reacted > MOST_REACTIONS:
+            return go_on
+        after = go_on if go_on >= 0 else state.pc
+        told = told_since(before, state.log)
+        for one in reversed(self._happenings.of(told)):
+            waiting = self._waiting(state, one.hooks, one.who, one.places, one)
+            waiting = [each for each in waiting if not self._is_inside(state, each, after)]
+            if waiting:
+                state.reacted += len(waiting)
+                go_on = after = self._open(state, waiting, after, one.who, one.where)
+        return go_on
 
     # ------------------------------------------------------------ to what happens to cards
 
@@ -186,8 +216,15 @@ class Reactions:
 
     # ------------------------------------------------------------ who comes, and in which order
 
-    def _waiting(self, state: State, hooks: tuple[int, ...], actor: int) -> list[Reaction]:
-        """Whose cards react, in the order in which they do.
+    def _waiting(
+        self,
+        state: State,
+        hooks: tuple[int, ...],
+        actor: int,
+        mask: int = EVERYWHERE,
+        what: Happening | None = None,
+    ) -> list[Reaction]:
+        """Whose cards react, in the order in which they do, to what happens in some places.
 
         Of cards with the same offer to stop something, a player is asked about one.
         """
@@ -196,7 +233,9 @@ class Reactions:
         for player in self._seats(state, actor):
             for number in hooks:
                 hook = self._hooks[number]
-                if not hook.is_for(player, actor):
+                if not (hook.is_for(player, actor) and hook.is_in(state, player, mask)):
+                    continue
+                if what is not None and not hook.is_about(player, what):
                     continue
                 for base, cards, entries in hook.texts:
                     asked = None

@@ -18,8 +18,9 @@ class State:
     cells: all facts (see Layout). stack: the frames of the running procedures. frame: where the
     newest begins. pc: the instruction that waits for a choice, or FINISHED. player: who decides.
     domain: what the options are. options: the legal choices. log: what happened. begun: the actions
-    that began since the last choice. changes: the cards that have come into force or left it since
-    the machine looked last, for those that have a text about it; at a decision there are none.
+    that began since the last choice. reacted: the reactions to what steps did since then. changes:
+    the cards that have come into force or left it since the machine looked last, for those that
+    have a text about it; at a decision there are none.
     """
 
     __slots__ = (
@@ -32,6 +33,7 @@ class State:
         "options",
         "pc",
         "player",
+        "reacted",
         "stack",
     )
 
@@ -45,6 +47,7 @@ class State:
         self.options: list[int] = []
         self.log: Log = None
         self.begun = 0
+        self.reacted = 0
         self.changes: tuple[Change, ...] = ()
 
     def clone(self) -> State:
@@ -59,6 +62,7 @@ class State:
         other.options = self.options  # never changed in place
         other.log = self.log
         other.begun = self.begun
+        other.reacted = self.reacted
         other.changes = self.changes
         return other
 

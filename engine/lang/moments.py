@@ -13,8 +13,9 @@ from .english.titles import bare, capitalised, plain
 from .english.voice import Local, Voice
 from .names import Kind, What
 from .nodes import Check, Name, Node
+from .phrases.things import AnyOfThem, Piece, Pieces
 from .phrases.zones import Zone
-from .wanted import NEW, PLACES, PROCEDURE, RUNNING
+from .wanted import COUNTED, NEW, PLACES, PROCEDURE, RUNNING, SINGLE_THERE
 
 
 class _Naming(Node):
@@ -178,6 +179,69 @@ class HasBeenScored(Event):
         """What was scored."""
         what = "something" if self.zone is None else voice.say(self.zone)
         return f"{what} has been scored"
+
+
+# ---------------------------------------------------------------- what happens to pieces and points
+
+
+class Happening(Event):
+    """Something that a step does, whoever does it."""
+
+
+class PieceEnters(Happening):
+    """A single piece comes to a place."""
+
+    english = "{piece} enters {zone}"
+    piece: AnyOfThem | Piece = part(SINGLE_THERE)
+    zone: Zone = part(PLACES)
+    place: Name | None = part(NEW)
+    player: Name | None = part(NEW)
+
+
+class PieceLeaves(Happening):
+    """A single piece goes away from a place."""
+
+    english = "{piece} leaves {zone}"
+    piece: AnyOfThem | Piece = part(SINGLE_THERE)
+    zone: Zone = part(PLACES)
+    place: Name | None = part(NEW)
+    player: Name | None = part(NEW)
+
+
+class PiecesEnter(Happening):
+    """Counted pieces of one owner come to a place."""
+
+    english = "{pieces} enter {zone}"
+    pieces: Pieces = part(COUNTED)
+    zone: Zone = part(PLACES)
+    place: Name | None = part(NEW)
+    player: Name | None = part(NEW)
+
+
+class PiecesLeave(Happening):
+    """Counted pieces of one owner go away from a place."""
+
+    english = "{pieces} leave {zone}"
+    pieces: Pieces = part(COUNTED)
+    zone: Zone = part(PLACES)
+    place: Name | None = part(NEW)
+    player: Name | None = part(NEW)
+
+
+class PlayerGains(Happening):
+    """A player gains points, by a scoring or by a sentence."""
+
+    english = "a player gains points"
+    player: Name | None = part(NEW)
+
+
+class OpponentGains(Happening):
+    """Another player gains points."""
+
+    HOLDERS = True
+    NOUN = "opponent"
+    english = "an opponent gains points"
+    player: Name | None = part(NEW)
 
 
 # ---------------------------------------------------------------- the card itself

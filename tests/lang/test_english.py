@@ -78,7 +78,8 @@ def declared() -> set[type[tree.Node]]:
 
 def test_every_node_class_has_an_example() -> None:
     seen = {type(node) for pair in fixtures("english.yaml") for node in nodes_of(pair)}
-    assert seen == declared() - {tree.Node, tree.Block, tree.Amount, tree.Term, tree.Unread}
+    bases = {kind for kind in declared() if kind.__subclasses__()}
+    assert seen == declared() - bases - {tree.Unread}
 
 
 def test_a_sentence_alone(words: Words) -> None:

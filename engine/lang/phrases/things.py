@@ -82,6 +82,20 @@ class ChosenPiece(_ByName):
     NAMES = frozenset()
 
 
+class AnyOfThem(Node):
+    """Each piece of a family, or each player's piece of that name."""
+
+    english = "any {bare kind}"
+    NAMES = frozenset({Kind.PLAYERS_PIECE, Kind.FAMILY})
+    kind: Name
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Checks the name, then its form."""
+        super().check(to, wanted)
+        if wanted is not None:
+            to.named(self, self.kind, wanted)
+
+
 class NamedPlace(_ByName):
     """A region, or a place chosen before."""
 

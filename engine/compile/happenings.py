@@ -1,0 +1,41 @@
+"""Where something must happen, and to which pieces, for a card to come in."""
+
+from __future__ import annotations
+
+from ..lang import tree
+from .frame import Frame
+from .operands import Operands
+from .program import Limits
+
+
+def limits_of(event: tree.Event | None, operands: Operands) -> Limits:
+    """The limits of an event; `own` is the holder's, so they are told for each player."""
+    players = [operands.within(Frame(player=n)) for n in range(operands.layout.players)]
+    match event:
+        case (
+            tree.BeingScored(zone=tree.Zone() as zone)
+            | tree.HasBeenScored(zone=tree.Zone() as zone)
+        ):
+            return Limits(zones=tuple(one.mask(zone) for one in players))
+        case (
+            tree.PiecesEnter(pieces=pieces, zone=zone) | tree.PiecesLeave(pieces=pieces, zone=zone)
+        ):
+            return Limits(
+                zones=tuple(one.mask(zone) for one in players),
+                pieces=tuple(one.owned(pieces) for one in players),
+            )
+        case tree.PieceEnters(piece=piece, zone=zone) | tree.PieceLeaves(piece=piece, zone=zone):
+            return Limits(
+                zones=tuple(one.mask(zone) for one in players),
+                singles=tuple(_singles(piece, one) for one in players),
+            )
+    return Limits()
+
+
+def _singles(piece: tree.AnyOfThem | tree.Piece, operands: Operands) -> int:
+    """The numbers of the pieces that are meant, as bits."""
+    name = piece.kind if isinstance(piece, tree.AnyOfThem) else piece.name
+    cells = operands.family_cells(name)
+    if isinstance(piece, tree.OwnPiece) and operands.frame.player is not None:
+        cells = cells[operands.frame.player : operands.frame.player + 1]
+    return sum(1 << cell - operands.layout.single_base for cell in cells)
