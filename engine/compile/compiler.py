@@ -10,7 +10,7 @@ from ..lang.nodes import begins
 from ..rules.card_texts import Text, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code
-from .continuous import ContinuousRules, rooms_of_pieces
+from .continuous import rules_of
 from .frame import SUBJECT, Frame
 from .happenings import limits_of
 from .hooks import (
@@ -30,7 +30,7 @@ from .hooks import (
 )
 from .layout import Extras, Layout, make_layout
 from .operands import Operands
-from .program import Bonus, Capacity, Entry, Guard, Manner, Payment, Program, Redirect, Room, Turned
+from .program import Bonus, Entry, Payment, Program, Turned
 from .verbs import Writer, write_steps
 from .verbs.flow import Call, End, Return, Round
 from .verbs.moments import (
@@ -96,7 +96,7 @@ class _Compiler:
         self.code = Code()
         self.hooks = Hooks(texts)
         self.operands = Operands(defs, layout, self.hooks)
-        self.rules = ContinuousRules(self.operands, texts)
+        self.rules = rules_of(self.operands, texts)
 
     def program(self, *, short: bool) -> Program:
         procedures = {name: self._procedure(p) for name, p in self.defs.procedures.items()}
@@ -109,7 +109,6 @@ class _Compiler:
                 for wait in waits_of(text):
                     self._reaction(card, text, wait)
         main, spaces = self._track(short)
-        bonuses = self.rules.of(Bonus)
         return Program(
             layout=self.layout,
             code=self.code.finished(),
@@ -120,13 +119,8 @@ class _Compiler:
             lasting=self._lasting(),
             main=main,
             spaces=spaces,
-            taboo=self.rules.of(Guard),
-            capacities=self.rules.of(Capacity),
-            rooms=(*self.rules.of(Room), *rooms_of_pieces(self.layout)),
-            manners=self.rules.of(Manner),
-            redirects=self.rules.of(Redirect),
-            bonuses=bonuses,
-            payment=self._payment(bonuses),
+            rules=self.rules,
+            payment=self._payment(self.rules.of(Bonus)),
             neighbours=self._neighbours(),
             to_bottom=tuple(deck.to_bottom for deck in self.defs.decks.values()),
             shuffled=tuple(deck.shuffled for deck in self.defs.decks.values()),
@@ -223,8 +217,8 @@ class _Compiler:
         counted: tuple[tuple[int, Callable[[Text], bool]], ...] = (
             (layout.armed, lambda text: any(w.key == ACTION for w in waits_of(text))),
             (layout.waiting, lambda text: any(w.key not in BY_THEMSELVES for w in waits_of(text))),
-            (layout.guarding, lambda text: _says(text, tree.TabooRule)),
-            (layout.mannered, lambda text: _says(text, tree.MannerRule)),
+            (layout.guarding, lambda text: _says(text, tree.TabooRule, tree.FreeRule)),
+            (layout.mannered, lambda text: _says(text, tree.MannerRule, tree.NotScoredRule)),
             (layout.turning, lambda text: _says(text, tree.RedirectRule)),
         )
         return {cell: self._with_text(has) for cell, has in counted}
@@ -344,5 +338,5 @@ class _Compiler:
         return tuple(masks)
 
 
-def _says(text: Text, kind: type[tree.Node]) -> bool:
-    return any(isinstance(rule, kind) for rule in text.rules)
+def _says(text: Text, *kinds: type[tree.Node]) -> bool:
+    return any(isinstance(rule, kinds) for rule in text.rules)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from ..lang import tree
 from ..rules.card_texts import Text
@@ -18,17 +18,24 @@ from .program import (
     AsOneWith,
     Bonus,
     Capacity,
+    Free,
     Guard,
     Held,
     InForce,
     Like,
     Manner,
+    Never,
+    PieceNever,
     Redirect,
     Room,
+    Rules,
+    Share,
+    Ties,
+    TiesWon,
     Twice,
+    Unscored,
+    Weight,
 )
-
-HeldT = TypeVar("HeldT", bound=Held)
 
 
 @dataclass(frozen=True)
@@ -41,25 +48,20 @@ class _Rule:
     force: InForce | None
 
 
-class ContinuousRules:
+def rules_of(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Rules:
     """All rules of one layout."""
-
-    def __init__(self, operands: Operands, texts: Mapping[str, Sequence[Text]]) -> None:
-        found = [*_of_the_mix(operands), *_of_cards(operands, texts)]
-        lapses: dict[str, list[InForce | None]] = {}
-        for rule in found:
-            if isinstance(rule.node, tree.LapseRule):
-                lapses.setdefault(rule.node.rule.text, []).append(rule.force)
-        self._rules: list[Held] = []
-        for rule in found:
-            written, off = _written(rule), lapses.get(rule.id, [])
-            if written is not None and None not in off:
-                at_times = tuple(one for one in off if one is not None)
-                self._rules.append(replace(written, force=rule.force, lapses=at_times))
-
-    def of(self, kind: type[HeldT]) -> tuple[HeldT, ...]:
-        """The rules of one kind."""
-        return tuple(rule for rule in self._rules if isinstance(rule, kind))
+    found = [*_of_the_mix(operands), *_of_cards(operands, texts)]
+    lapses: dict[str, list[InForce | None]] = {}
+    for rule in found:
+        if isinstance(rule.node, tree.LapseRule):
+            lapses.setdefault(rule.node.rule.text, []).append(rule.force)
+    held: list[Held] = []
+    for rule in found:
+        written, off = _written(rule), lapses.get(rule.id, [])
+        if written is not None and None not in off:
+            at_times = tuple(one for one in off if one is not None)
+            held.append(replace(written, force=rule.force, lapses=at_times))
+    return Rules((*held, *_rooms_of_pieces(operands.layout)))
 
 
 def _written(rule: _Rule) -> Held | None:
@@ -68,6 +70,8 @@ def _written(rule: _Rule) -> Held | None:
     match node:
         case tree.TabooRule():
             return Guard(rule.id, operands.mask(node.zone))
+        case tree.FreeRule():
+            return Free(rule.id, operands.mask(node.zone))
         case tree.CapacityRule() if operands.is_counted(node.kind):
             return Room(rule.id, operands.board(), operands.kind(node.kind), node.limit)
         case tree.CapacityRule():
@@ -75,21 +79,45 @@ def _written(rule: _Rule) -> Held | None:
         case tree.RoomRule():
             zone = operands.mask(node.zone)
             return Room(rule.id, zone, operands.kind(node.kind), node.limit)
+        case tree.ShareRule():
+            zone = operands.mask(node.zone)
+            return Share(rule.id, zone, operands.kind(node.kind), node.limit)
+        case tree.NeverRule():
+            pieces, source = operands.owned(node.pieces), _mask(operands, node.source)
+            return Never(rule.id, pieces, source, operands.mask(node.target))
+        case tree.PieceNeverRule():
+            cells = operands.family_cells(_name_of(node.piece))
+            source, target = _mask(operands, node.source), operands.mask(node.target)
+            return PieceNever(rule.id, cells, source, target)
         case tree.MannerRule():
             return _manner(rule.id, node, operands)
+        case tree.NotScoredRule():
+            running = _counter(operands, node.procedure)
+            return Unscored(rule.id, operands.mask(node.zone), running)
+        case tree.WeightRule():
+            zone_or_none = _mask(operands, node.zone)
+            return Weight(rule.id, operands.owned(node.pieces), zone_or_none, node.weight)
+        case tree.NoCountRule():
+            return Weight(rule.id, operands.owned(node.pieces), _mask(operands, node.zone), 0)
+        case tree.TiesWonRule():
+            cell = operands.single_cell(node.piece.name)
+            return TiesWon(rule.id, cell, operands.frame.player)
+        case tree.TiesRule():
+            return Ties(rule.id, isinstance(node.payment, tree.Divided))
         case tree.BonusRule():
             return _bonus(rule.id, node, operands)
         case tree.RedirectRule():
             return Redirect(
                 rule.id,
                 operands.owned(node.pieces),
+                _mask(operands, node.source),
                 operands.sure_place(node.place),
                 operands.sure_place(node.instead),
             )
     return None
 
 
-def rooms_of_pieces(layout: Layout) -> list[Room]:
+def _rooms_of_pieces(layout: Layout) -> list[Room]:
     """What no rule has to say: a piece holds one kind of pieces, a carried one a single one."""
     nesting, found = layout.nesting, []
     for kind in range(len(layout.counted) if nesting is not None else 0):
@@ -103,10 +131,21 @@ def rooms_of_pieces(layout: Layout) -> list[Room]:
     return found
 
 
+def _mask(operands: Operands, zone: tree.Zone | None) -> Mask | None:
+    return None if zone is None else operands.mask(zone)
+
+
+def _counter(operands: Operands, procedure: tree.Name | None) -> int | None:
+    """The number of a procedure whose runs are counted."""
+    return None if procedure is None else operands.layout.counters.index(procedure.text)
+
+
+def _name_of(piece: tree.ThePiece | tree.AnyOfThem) -> tree.Name:
+    return piece.kind if isinstance(piece, tree.AnyOfThem) else piece.name
+
+
 def _manner(name: str, node: tree.MannerRule, operands: Operands) -> Manner:
-    zone, running = operands.mask(node.zone), None
-    if node.procedure is not None:
-        running = operands.layout.counters.index(node.procedure.text)
+    zone, running = operands.mask(node.zone), _counter(operands, node.procedure)
     match node.manner:
         case tree.Twice():
             return Twice(name, zone, running)
@@ -125,12 +164,16 @@ def _bonus(name: str, node: tree.BonusRule, operands: Operands) -> Bonus:
     return Bonus(name, node.points, cell, own and only is None, only)
 
 
+_OF_EACH = (tree.BonusRule, tree.TiesWonRule)
+"""What is said once of every player and his own piece."""
+
+
 def _of_the_mix(operands: Operands) -> Iterator[_Rule]:
     """The rules that always hold; one that says `own` holds for every player."""
     for rule in operands.defs.rules.values():
         if rule.rule is None:
             continue
-        if isinstance(rule.rule, tree.BonusRule) or not _is_of_a_player(rule.rule, operands.defs):
+        if isinstance(rule.rule, _OF_EACH) or not _is_of_a_player(rule.rule, operands.defs):
             yield _Rule(rule.id, rule.rule, operands, None)
             continue
         for player in range(operands.layout.players):

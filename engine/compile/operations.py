@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import ClassVar
 
 from ..text.records import Record
-from .expressions import Number, Owned
+from .expressions import Mask, Number, Owned
 from .frame import SUBJECT, Reading
 
 STOP = -1
@@ -56,6 +56,18 @@ class Op(Record):
     def quotas_asked(self) -> tuple[Quota, ...]:
         """The pieces that it asks for, by owner."""
         return ()
+
+    def pile_asked(self) -> int | None:
+        """The slot of the pile for a piece of which it asks where it goes."""
+        return None
+
+    def target_asked(self) -> Mask | None:
+        """The places to which the counted pieces go that it asks for."""
+        return None
+
+    def scores(self) -> bool:
+        """Whether it asks which place is scored."""
+        return False
 
     def piece_asked(self) -> PieceCell | None:
         """The single piece whose new place it asks for."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ..lang import tree
 from ..text.source import Span
@@ -86,6 +86,13 @@ class Guard(Held):
 
 
 @dataclass(frozen=True)
+class Free(Held):
+    """Places that are not taboo, whatever guards them."""
+
+    zone: Mask
+
+
+@dataclass(frozen=True)
 class Capacity(Held):
     """A limit on the single pieces with these cells in one place."""
 
@@ -100,6 +107,29 @@ class Room(Held):
     zone: Mask
     kind: int
     limit: int
+
+
+@dataclass(frozen=True)
+class Share(Room):
+    """A limit on counted pieces of a kind of each owner, in each place of a zone."""
+
+
+@dataclass(frozen=True)
+class Never(Held):
+    """Counted pieces that do not go to some places; source: from where, None for anywhere."""
+
+    pieces: Owned
+    source: Mask | None
+    target: Mask
+
+
+@dataclass(frozen=True)
+class PieceNever(Held):
+    """The single pieces of some cells do not go to some places, from anywhere or from a source."""
+
+    cells: tuple[int, ...]
+    source: Mask | None
+    target: Mask
 
 
 @dataclass(frozen=True)
@@ -146,10 +176,43 @@ class AsOneWith(Manner):
 
 
 @dataclass(frozen=True)
-class Redirect(Held):
-    """Pieces that go to one place go to another instead."""
+class Unscored(Manner):
+    """Places that are not scored."""
+
+
+@dataclass(frozen=True)
+class Weight(Held):
+    """Pieces that count as so many in a majority; 0: not at all. zone: where; None: anywhere."""
 
     pieces: Owned
+    zone: Mask | None
+    weight: int
+
+
+@dataclass(frozen=True)
+class TiesWon(Held):
+    """A player goes before those he ties with where his piece is: that of the first in `cell`.
+
+    only: the one player of whom a card says so; None: of everybody.
+    """
+
+    cell: int
+    only: int | None
+
+
+@dataclass(frozen=True)
+class Ties(Held):
+    """How tied players are paid: each of them all, or they divide it."""
+
+    divided: bool
+
+
+@dataclass(frozen=True)
+class Redirect(Held):
+    """Pieces that go to one place go to another instead; source: from where, None for anywhere."""
+
+    pieces: Owned
+    source: Mask | None
     place: PlaceExpr
     instead: PlaceExpr
 
@@ -244,6 +307,20 @@ class Payment:
     turned: Mapping[int, Turned] = field(default_factory=dict)
 
 
+HeldT = TypeVar("HeldT", bound=Held)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """All rules of a program, in the order of the mix and then of the cards."""
+
+    held: tuple[Held, ...]
+
+    def of(self, kind: type[HeldT]) -> tuple[HeldT, ...]:
+        """The rules of one kind."""
+        return tuple(rule for rule in self.held if isinstance(rule, kind))
+
+
 @dataclass(frozen=True)
 class Program:
     """The compiled rules of one mix for one number of players: all that a machine needs.
@@ -264,12 +341,7 @@ class Program:
     lasting: Mapping[int, Mapping[bool, int]]
     main: int
     spaces: Mapping[int, int]
-    taboo: tuple[Guard, ...]
-    capacities: tuple[Capacity, ...]
-    rooms: tuple[Room, ...]
-    manners: tuple[Manner, ...]
-    redirects: tuple[Redirect, ...]
-    bonuses: tuple[Bonus, ...]
+    rules: Rules
     payment: Payment
     neighbours: tuple[int, ...]
     to_bottom: tuple[bool, ...]

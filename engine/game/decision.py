@@ -179,13 +179,39 @@ class Decision:
             guard = rules.guard_of(state, place)
             if guard is not None:
                 return guard
+        if self._domain == domains.PILE:
+            return self._holding_back(key, place)
         if self._domain != domains.PLACE:
             return None
-        cell = self._moved_cell()
+        if self._instruction.op.scores():
+            return self._machine.events.manners.leaving_out(state, place)
+        cell, slot = self._moved_cell(), self._instruction.op.pile_asked()
         if cell is not None:
-            return rules.capacity_of(state, cell, place)
-        quotas = self._instruction.op.quotas_asked()
-        return rules.room_of(state, quotas[0].pieces.kind, place) if quotas else None
+            return rules.single.forbids(state, cell, place)
+        return None if slot is None else self._shutting_out(self._slot(slot), place)
+
+    def _shutting_out(self, pile: int, place: int) -> str | None:
+        """The rule by which a place takes no piece of a pile."""
+        if pile < 0:
+            return None
+        layout, rules = self._machine.layout, self._machine.rules.counted
+        origin, owner = self._keys.split(pile)
+        kind = pile // (len(layout.places) * layout.owners)
+        return rules.forbids(self._state, kind, owner, origin, place)
+
+    def _holding_back(self, key: str, origin: int) -> str | None:
+        """The rule by which no piece of a pile may go where the sentence lets pieces go."""
+        op, machine, colour = self._instruction.op, self._machine, key.rpartition("/")[2]
+        quotas, target = op.quotas_asked(), op.target_asked()
+        if not quotas or target is None or colour not in self._keys.colours:
+            return None
+        owner = self._keys.colours.index(colour)
+        pile = machine.layout.pieces_at(quotas[0].pieces.kind, origin, owner)
+        goals = machine.places.mask(target)(self._state) & ~(1 << origin)
+        if not self._state.cells[pile]:
+            return None
+        rules = [self._shutting_out(pile, place) for place in machine.members[goals]]
+        return rules[0] if all(rules) and rules else None
 
     def _moved_cell(self) -> int | None:
         """The cell of the single piece whose new place is asked for."""

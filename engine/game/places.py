@@ -18,6 +18,8 @@ PlaceOf = Callable[[State], int]
 """Gives a place number, or -1 for none."""
 MaskOf = Callable[[State], int]
 """Gives the bits of places."""
+StandingOf = Callable[[State, int], Sequence[int]]
+"""Gives what the pieces of each owner count in a place."""
 Keep = Callable[[State, int], int]
 """Keeps those places of a mask that pass a test."""
 
@@ -35,17 +37,19 @@ class Places:
     """Binds the place expressions of one program.
 
     taboo: the places that nothing may enter or leave. branches: which places are in which.
-    standing: how many pieces that score each owner has in a place.
+    standing: what the pieces of each owner count in a place.
     """
 
-    def __init__(self, program: Program, taboo: MaskOf = nowhere) -> None:
+    def __init__(
+        self, program: Program, taboo: MaskOf = nowhere, standing: StandingOf | None = None
+    ) -> None:
         self.program = program
         layout = program.layout
         self.players = layout.players
         self.bits = [*(1 << place for place in range(len(layout.places))), 0]
         self.branches = branches_of(layout)
         self.taboo = taboo
-        self.standing = self._by_owner(program.payment.kind)
+        self.standing = standing or self._by_owner(program.payment.kind)
 
     # ------------------------------------------------------------ one place
 
@@ -118,6 +122,11 @@ class Places:
 
     def branch(self, expr: ex.Mask) -> MaskOf:
         """The function that finds all places of a union, and all that is in them."""
+        mask, below = self.mask(expr), self.branches.below
+        return (lambda state: below(state, mask(state))) if self.branches.nests else mask
+
+    def branch(self, expr: ex.Mask) -> MaskOf:
+        """The function that finds all places of a union, with all that is in them."""
         mask, below = self.mask(expr), self.branches.below
         return (lambda state: below(state, mask(state))) if self.branches.nests else mask
 

@@ -1,7 +1,8 @@
 """Ranks the players of a majority.
 
 A single player of a rank takes its value. A tied group takes the value of a lower rank and uses up
-more ranks; by how much is data (S0 "Score the regions", S1 general scoring, step 2).
+more ranks; by how much is data (S0 "Score the regions", S1 general scoring, step 2). A rule can
+have it use up as many ranks as it has players: then `uses` is 0.
 """
 
 from __future__ import annotations
@@ -24,5 +25,5 @@ def rank_groups(counts: tuple[int, ...], pays_lower: int, uses: int) -> list[tup
             rank += 1
         else:
             groups.append((rank + pays_lower, players))
-            rank += uses
+            rank += uses or len(players)
     return groups

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..compile import program as ir
 from ..compile.program import Program
-from .continuous import holding
+from .holding import holding
 from .places import MaskOf, PlaceOf, Places
 from .state import State
 
@@ -15,6 +15,7 @@ from .state import State
 class _Rule(NamedTuple):
     """A rule about scoring, bound. other: the place that it speaks of, if any."""
 
+    rule: str
     holds: Callable[[State], bool]
     zone: MaskOf
     other: PlaceOf
@@ -36,14 +37,17 @@ class Manners:
     """The rules of one program about how places are scored."""
 
     def __init__(self, program: Program, places: Places) -> None:
-        self._always = any(manner.force is None for manner in program.manners)
+        manners = program.rules.of(ir.Manner)
+        self.any = bool(manners)
+        self._always = any(manner.force is None for manner in manners)
         self._mannered = program.layout.mannered
         self._bits = places.bits
         self._each = places.each
-        self._twice, self._like, self._as_one = (
-            [_bound(program, places, manner) for manner in program.manners if type(manner) is kind]
-            for kind in (ir.Twice, ir.Like, ir.AsOneWith)
+        self._twice, self._like, self._as_one, self._not = (
+            [_bound(program, places, manner) for manner in program.rules.of(kind)]
+            for kind in (ir.Twice, ir.Like, ir.AsOneWith, ir.Unscored)
         )
+        self.leaves_out = bool(self._not)
 
     def any_hold(self, state: State) -> bool:
         """Whether any rule about the manner may hold now."""
@@ -52,7 +56,7 @@ class Manners:
     def of(self, state: State, place: int) -> Manner:
         """The manner in which a place is scored now."""
         like, as_one = _holding(self._like, state), _holding(self._as_one, state)
-        group = self._group(state, as_one, place)
+        group = self._group(state, as_one, place) & ~self.left_out(state)
         together = (place, *(other for other in self._each(group) if other != place))
         boards = tuple(_board(state, like, one) for one in together)
         doubled = 0
@@ -60,6 +64,21 @@ class Manners:
             doubled |= rule.zone(state)
         both = zip(together, boards, strict=True)
         return Manner(together, boards, tuple(one for one in both if doubled >> one[0] & 1))
+
+    def left_out(self, state: State) -> int:
+        """The places that are not scored now."""
+        mask = 0
+        for rule in self._not:
+            if rule.holds(state):
+                mask |= rule.zone(state)
+        return mask
+
+    def leaving_out(self, state: State, place: int) -> str | None:
+        """The id of a rule by which a place is not scored now."""
+        for rule in self._not:
+            if rule.holds(state) and rule.zone(state) >> place & 1:
+                return rule.rule
+        return None
 
     def _group(self, state: State, rules: Sequence[_Rule], place: int) -> int:
         """All places that count as one with a place, also by way of others."""
@@ -96,7 +115,7 @@ def _bound(program: Program, places: Places, manner: ir.Manner) -> _Rule:
     other: PlaceOf = _nowhere
     if isinstance(manner, ir.Like | ir.AsOneWith):
         other = places.place(manner.other)
-    return _Rule(_in_force(program, manner), places.mask(manner.zone), other)
+    return _Rule(manner.rule, _in_force(program, manner), places.mask(manner.zone), other)
 
 
 def _holding(rules: Sequence[_Rule], state: State) -> list[_Rule]:

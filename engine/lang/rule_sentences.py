@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from ..text.records import part
 from .english.voice import Voice
+from .names import Kind
 from .nodes import Check, Name, Node
-from .phrases.things import Piece, Pieces, Place
+from .phrases.things import Pieces, Place, ThePiece
 from .phrases.zones import Zone, agreeing
-from .wanted import COUNTED, LIMITED, ONE_PLACE, PLACES, PROCEDURE, RULE, SINGLE
+from .wanted import COUNTED, LIMITED, MOVER, ONE_PLACE, PLACES, RULE, Wanted
 
 
 class TabooRule(Node):
@@ -23,6 +24,17 @@ class TabooRule(Node):
     def said(self, voice: Voice) -> str:
         """Which places are taboo."""
         return agreeing(self.zone, ["is taboo."], voice)
+
+
+class FreeRule(Node):
+    """A place is not taboo, whatever other rules say."""
+
+    HOLDS = True
+    zone: Zone = part(PLACES)
+
+    def said(self, voice: Voice) -> str:
+        """Which places are not taboo."""
+        return agreeing(self.zone, ["is not taboo, whatever other rules say."], voice)
 
 
 class CapacityRule(Node):
@@ -63,62 +75,64 @@ def _has_room(rule: Node, limit: int, to: Check) -> None:
         to.complain("E431", "`at most 0`: a bound is 1 or more", rule.span)
 
 
-class Twice(Node):
-    """Two scorings, one after the other."""
-
-
-class Like(Node):
-    """With the scoreboard of another place."""
-
-    english = "with the scoreboard of {place}"
-    place: Place = part(ONE_PLACE)
-
-
-class AsOneWith(Node):
-    """Together with another place: pieces, values and bonuses are added."""
-
-    place: Place = part(ONE_PLACE)
-
-
-class MannerRule(Node):
-    """Places are scored in another manner, in all scorings or only in those of one procedure."""
+class ShareRule(Node):
+    """How many pieces of a kind a player has at most in each of some places."""
 
     HOLDS = True
+    limit: int
+    kind: Name = part(COUNTED)
     zone: Zone = part(PLACES)
-    manner: Twice | Like | AsOneWith
-    procedure: Name | None = part(PROCEDURE)
-
-    def counted(self) -> Name | None:
-        """The procedure during which it holds."""
-        return self.procedure
 
     def law(self, to: Check) -> None:
-        """No place is scored like itself, or as one with itself."""
-        if isinstance(self.manner, Like | AsOneWith) and self.manner.place in self.zone.parts:
-            place = self.manner.place
-            message = f"`{to.written(place)}` stands on both sides of this rule"
-            to.complain("E434", message, place.span)
+        """There is room for something."""
+        _has_room(self, self.limit, to)
 
     def said(self, voice: Voice) -> str:
-        """Which places are scored in which manner."""
-        within = f" in {voice.say(self.procedure)}" if self.procedure is not None else ""
-        return agreeing(self.zone, [f"is scored {voice.say(self.manner)}{within}."], voice)
+        """How many of them a player has where."""
+        return f"a player has {_at_most(self.limit, self.kind, voice)} in {voice.say(self.zone)}."
 
 
-class LapseRule(Node):
-    """Another rule does not hold."""
+class NeverRule(Node):
+    """Counted pieces do not go to some places, from anywhere or from some places."""
 
-    english = "the rule “{rule}” does not hold."
+    english = "{pieces} never go< from {source}> to {target}."
     HOLDS = True
-    rule: Name = part(RULE)
+    pieces: Pieces = part(COUNTED)
+    source: Zone | None = part(PLACES)
+    target: Zone = part(PLACES)
+
+
+class AnyOfThem(Node):
+    """Each piece of a family, or each player's piece of that name."""
+
+    english = "any {bare kind}"
+    NAMES = frozenset({Kind.PLAYERS_PIECE, Kind.FAMILY})
+    kind: Name
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Checks the name, then its form."""
+        super().check(to, wanted)
+        if wanted is not None:
+            to.named(self, self.kind, wanted)
+
+
+class PieceNeverRule(Node):
+    """A single piece does not go to some places, from anywhere or from some places."""
+
+    english = "{piece} never goes< from {source}> to {target}."
+    HOLDS = True
+    piece: ThePiece | AnyOfThem = part(MOVER)
+    source: Zone | None = part(PLACES)
+    target: Zone = part(PLACES)
 
 
 class RedirectRule(Node):
     """Pieces that go to one place go to another instead."""
 
-    english = "{pieces} that go to {place} go to {instead} instead."
+    english = "{pieces} that go< from {source}> to {place} go to {instead} instead."
     HOLDS = True
     pieces: Pieces = part(COUNTED)
+    source: Zone | None = part(PLACES)
     place: Place = part(ONE_PLACE)
     instead: Place = part(ONE_PLACE)
 
@@ -129,22 +143,12 @@ class RedirectRule(Node):
             to.complain("E433", message, self.instead.span)
 
 
-class BonusRule(Node):
-    """Points for the sole leader where a piece stands."""
+class LapseRule(Node):
+    """Another rule does not hold."""
 
+    english = "the rule “{rule}” does not hold."
     HOLDS = True
-    points: int
-    piece: Piece = part(SINGLE)
-
-    def law(self, to: Check) -> None:
-        """A bonus pays something."""
-        if self.points == 0:
-            to.complain("E430", "a bonus of 0 points is none", self.span)
-
-    def said(self, voice: Voice) -> str:
-        """How much more a sole leader scores where."""
-        points = "1 point" if self.points == 1 else f"{self.points} points"
-        return f"a sole leader scores {points} more where {voice.of_others().say(self.piece)} is."
+    rule: Name = part(RULE)
 
 
 def _at_most(limit: int, kind: Name, voice: Voice) -> str:

@@ -8,8 +8,8 @@ nothing else.
 Spans are not compared: two trees are equal when they say the same.
 
 The classes stand in several files: what does something now (verbs/), what opens a block (blocks),
-what a block waits for (moments), what holds (rule_sentences), the phrases that all of them are made
-of, and what every node has (nodes). This one has them all.
+what a block waits for (moments), what holds (rule_sentences, scoring_rules), the phrases that all
+of them are made of, and what every node has (nodes). This one has them all.
 """
 
 from .blocks import *
@@ -29,6 +29,7 @@ from .phrases.sorts import *
 from .phrases.things import *
 from .phrases.zones import *
 from .rule_sentences import *
+from .scoring_rules import *
 from .verbs.cards import *
 from .verbs.choices import *
 from .verbs.flow import *

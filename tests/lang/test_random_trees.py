@@ -89,9 +89,18 @@ DEEPEST = -4
 FLAT = (tree.Fixed, tree.OwnPoints)
 RULES = (
     tree.TabooRule,
+    tree.FreeRule,
     tree.CapacityRule,
     tree.RoomRule,
+    tree.ShareRule,
+    tree.NeverRule,
+    tree.PieceNeverRule,
     tree.MannerRule,
+    tree.NotScoredRule,
+    tree.WeightRule,
+    tree.NoCountRule,
+    tree.TiesWonRule,
+    tree.TiesRule,
     tree.LapseRule,
     tree.RedirectRule,
     tree.BonusRule,

@@ -101,6 +101,10 @@ class Score(Step):
     now: int
     warned: int
 
+    def scores(self) -> bool:
+        """Whether it asks which place is scored."""
+        return True
+
     def keeps_off_taboo(self) -> bool:
         """Whether it offers no taboo place: a scoring changes nothing there."""
         return self.what.excludes_taboo()

@@ -62,6 +62,14 @@ class Relocation(Step):
         """The pieces that it asks for, by owner."""
         return self.quotas
 
+    def pile_asked(self) -> int | None:
+        """The slot of the pile for a piece of which it asks where it goes."""
+        return self.pile
+
+    def target_asked(self) -> Mask | None:
+        """The places to which the counted pieces go that it asks for."""
+        return self.target
+
 
 class Place(Relocation):
     """From one pile of the acting player to places that are chosen."""

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from ...compile.expressions import NOBODY
 from ...compile.program import Bonus, Program
-from ..continuous import ContinuousRules, holding
-from ..rank import rank_groups
+from ..continuous import ContinuousRules
+from ..holding import holding
+from ..majority import DIVIDED, Counts, Ranks
 from ..scoreboards import Scoreboards
 from ..scoring import Manner, Manners
 from ..state import Log, State
@@ -43,23 +44,27 @@ class PieceEvents:
         self._points_base = layout.points_base
         self._rules, places = rules, rules.places
         self._taboo = places.taboo
-        self._spaces = [rules.space(kind) for kind in range(len(layout.counted))]
+        self._spaces = [rules.counted.space(kind) for kind in range(len(layout.counted))]
         self._plain = not rules.bear_on_moves
         self._crowded = [
-            rules.crowded(layout.single_base + number) for number in range(len(layout.singles))
+            rules.single.crowded((layout.single_base + number,))
+            for number in range(len(layout.singles))
         ]
-        self._laden = rules.laden()
+        self._laden = rules.counted.laden()
         nesting = layout.nesting
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
-        self._counts_base = layout.pieces_at(program.payment.kind, 0, 0)
+        self._counts = rules.majority.of
+        self._ranks = Ranks(program)
         boards = Scoreboards(program)
         self._value, self._values = boards.of, boards.added
-        self._manners = Manners(program, places) if program.manners else None
+        manners = Manners(program, places)
+        self._manners = manners if manners.any else None
+        self.manners = manners
         reasons = program.payment.reasons
         self._bonuses = [
             (one.cell, one.each_player, one.points, _paid_to(one), reasons.index(one.rule))
-            for one in program.bonuses
+            for one in program.rules.of(Bonus)
         ]
 
     # ------------------------------------------------------------ counted pieces
@@ -89,7 +94,7 @@ class PieceEvents:
     def _move_by_rules(self, state: State, source: int, place: int, amount: int) -> int:
         """A move where places have room for so many, or where rules turn pieces aside, once."""
         kind, owner, origin = self._piles[source]
-        instead = self._rules.instead(state, kind, owner, place)
+        instead = self._rules.instead(state, kind, owner, origin, place)
         if instead == origin:
             return amount
         gone = self._shift(state, source, instead, amount) if instead >= 0 else 0
@@ -102,7 +107,7 @@ class PieceEvents:
             return 0
         amount = min(amount, state.cells[source])
         if space is not None:
-            amount = min(amount, space(state, place, origin))
+            amount = min(amount, space(state, owner, origin, place))
         carrier = self._branches.carrier(origin)
         if carrier is not None and not self._branches.holding >> place & 1:
             return self._carry(state, source, carrier, place)
@@ -139,7 +144,7 @@ class PieceEvents:
         if origin == place or not (free or self._may_touch(state, origin, place)):
             return
         number = cell - self._layout.single_base
-        if place >= 0 and self._is_full(state, number, place):
+        if place >= 0 and self._is_closed(state, cell, place):
             return
         if origin >= 0 and cell in self._leaving:
             self._leave_behind(state, cell, origin, going=place >= 0)
@@ -158,26 +163,27 @@ class PieceEvents:
 
     def may_swap(self, state: State, first: int, second: int, free: Sequence[bool]) -> bool:
         """Whether two single pieces, by their cells, may change places: both, or neither."""
-        cells, base = state.cells, self._layout.single_base
+        cells = state.cells
         there, here = cells[first], cells[second]
         if there < 0 or here < 0 or there == here:
             return False
         if not all(one or self._may_touch(state, there, here) for one in free):
             return False
-        cells[first], cells[second] = -1, -1  # each makes room for the other
-        fits = not self._is_full(state, first - base, here)
-        fits = fits and not self._is_full(state, second - base, there)
-        cells[first], cells[second] = there, here
+        cells[second] = -1  # each makes room for the other
+        fits = not self._is_closed(state, first, here)
+        cells[first], cells[second] = -1, here
+        fits = fits and not self._is_closed(state, second, there)
+        cells[first] = there
         return fits
 
-    def _is_full(self, state: State, number: int, place: int) -> bool:
-        """Whether a place holds as many pieces of a kind as it may, or what is on one of them."""
-        crowded, full = self._crowded[number], 0
+    def _is_closed(self, state: State, cell: int, place: int) -> bool:
+        """Whether a rule keeps a piece out of a place, or what is on it."""
+        crowded, closed = self._crowded[cell - self._layout.single_base], 0
         if crowded is not None:
-            full = crowded(state)
+            closed = crowded(state, cell)
         if self._laden is not None:
-            full |= self._laden(state, number + self._layout.single_base)
-        return bool(full >> place & 1)
+            closed |= self._laden(state, cell)
+        return bool(closed >> place & 1)
 
     def swap(self, state: State, first: int, second: int, free: Sequence[bool]) -> None:
         """Two single pieces change places, if they may."""
@@ -241,22 +247,24 @@ class PieceEvents:
     def score(self, state: State, place: int, *, first_only: bool) -> tuple[int, ...]:
         """Pays the majority in a place, and the bonuses of its sole leader.
 
-        Gives the places that were scored with it, as one.
+        Gives the places that were scored: this one, with those that count as one with it.
         """
         if self._manners is None or not self._manners.any_hold(state):
-            counts = self._sum_of_counts(state, (place,))
+            counts = self._counts(state, (place,))
             self._pay_ranks(state, (place,), (place,), counts, first_only)
+            return (place,)
+        if self.manners.left_out(state) >> place & 1:
             return ()
         manner = self._manners.of(state, place)
         self._tell(state, manner)
-        counts = self._sum_of_counts(state, manner.places)
+        counts = self._counts(state, manner.places)
         self._pay_ranks(state, manner.places, manner.boards, counts, first_only)
         if manner.twice:
             for one, _ in manner.twice:
                 state.log = (state.log, (MANNER, one, TWICE, one))
             again, boards = zip(*manner.twice, strict=True)
             self._pay_ranks(state, again, boards, counts, first_only)
-        return manner.places[1:]
+        return manner.places
 
     def together(self, state: State, mask: int) -> int:
         """The places of a mask, with all that would be scored as one with them."""
@@ -275,31 +283,19 @@ class PieceEvents:
             if one != board:
                 state.log = (state.log, (MANNER, one, LIKE, board))
 
-    def _sum_of_counts(self, state: State, places: tuple[int, ...]) -> tuple[int, ...]:
-        """How many pieces that count each player has in places, and in all that is in them."""
-        if len(places) == 1 and not self._branches.nests:
-            first = self._counts_base + places[0] * self._owners
-            return tuple(state.cells[first : first + self._players])
-        mask = 0
-        for place in places:
-            mask |= self._bits[place]
-        counting = self._each(self._branches.below(state, mask))
-        firsts = [self._counts_base + place * self._owners for place in counting]
-        piles = [state.cells[first : first + self._players] for first in firsts]
-        return tuple(map(sum, zip(*piles, strict=True)))
-
     def _pay_ranks(
         self,
         state: State,
         places: tuple[int, ...],
         boards: tuple[int, ...],
-        counts: tuple[int, ...],
+        counts: Counts,
         first_only: bool,
     ) -> None:
         """Pays for places as one; the scoreboards are those of `boards`."""
-        payment, place = self._program.payment, places[0]
+        place = places[0]
         state.log = (state.log, (SCORED, place))
-        groups = rank_groups(counts, payment.tie_pays_lower, payment.tie_uses)
+        tied = self._ranks.tied(state)
+        groups = self._ranks.groups(state, counts, places, tied)
         if not groups:
             return
         leads_alone = len(groups[0][1]) == 1
@@ -309,12 +305,14 @@ class PieceEvents:
         else:
             values = self._values(state, boards, alone)
         if first_only:
-            groups = groups[:1] if leads_alone else []
+            groups, values = groups[:1] if leads_alone or tied else [], values[:1]
         cells, base, paid = state.cells, self._points_base, len(values)
         log: Log = state.log
         for rank, players in groups:
             if rank < paid and values[rank]:
                 points = values[rank]
+                if tied == DIVIDED:
+                    points = sum(values[rank : rank + len(players)]) // len(players)
                 for player in players:
                     cells[base + player] += points
                     log = (log, (POINTS, player, points, rank, place))

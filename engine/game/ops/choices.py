@@ -210,12 +210,15 @@ def _bind_score(m: Machine, pc: int, op: Score) -> Bound:
     remaining, now, bits = op.remaining, op.now, m.places.bits
     moment = _moment_of_scoring(m, pc, op)
     over = m.reactions.after_scoring if m.program.moments.after_scoring else None
+    leaves_out, left_out = m.events.manners.leaves_out, m.events.manners.left_out
 
     def enter(state: State) -> int:
         stack, at = state.stack, state.frame + remaining
         begins = stack[at] == -1
         if begins:
             stack[at] = what(state)
+        if leaves_out:
+            stack[at] &= ~left_out(state)
         mask = stack[at]
         if not mask:
             stack[at] = -1
@@ -235,11 +238,13 @@ def _bind_score(m: Machine, pc: int, op: Score) -> Bound:
 
     def apply(state: State) -> int:
         stack, frame = state.stack, state.frame
-        scored = bits[stack[frame + now]]
-        for other in m.events.score(state, stack[frame + now], first_only=first_only):
-            scored |= bits[other]
+        scored = 0
+        for one in m.events.score(state, stack[frame + now], first_only=first_only):
+            scored |= bits[one]
         stack[frame + remaining] &= ~scored
-        return pc if over is None else over(state, scored, stack[frame + subject], pc)
+        if over is None or not scored:
+            return pc
+        return over(state, scored, stack[frame + subject], pc)
 
     announced = m.step(pc, apply, op.windowed).enter
     return Bound(enter, resume, apply)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ...compile.expressions import NOBODY, Mask
 from ...compile.operations import PieceCell
@@ -36,16 +36,27 @@ def _cell_of(piece: PieceCell) -> Callable[[State], int]:
     return lambda state: cell + state.stack[state.frame + slot]
 
 
-def _goals(m: Machine, target: Mask, cell: int, free: bool) -> Callable[[State, int], int]:
-    """Where the piece of a cell may go."""
+def _cells_of(m: Machine, piece: PieceCell) -> Sequence[int]:
+    """The cells of the pieces that it may be: one, one of each player, or whichever is chosen."""
+    if piece.slot is None:
+        return (piece.base,)
+    if piece.like == piece.base:
+        return range(piece.base, piece.base + m.layout.players)
+    return range(m.layout.single_base, m.layout.single_base + len(m.layout.singles))
+
+
+def _goals(
+    m: Machine, target: Mask, cells: Sequence[int], free: bool
+) -> Callable[[State, int], int]:
+    """Where the piece of one of these cells may go."""
     mask, taboo, bits = m.places.mask(target), m.places.taboo, m.places.bits
-    crowded, laden = m.rules.crowded(cell), m.rules.laden()
+    crowded, laden = m.rules.single.crowded(cells), m.rules.counted.laden()
 
     def goals(state: State, at: int) -> int:
         here = state.cells[at]
         found = mask(state) & ~bits[here]
         if crowded is not None:
-            found &= ~crowded(state)
+            found &= ~crowded(state, at)
         if laden is not None:
             found &= ~laden(state, at)
         if free:
@@ -74,7 +85,7 @@ def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
     """One single piece to a place; in secret, only the player who moves it knows where."""
     after, at = m.follow(pc + 2), _cell_of(op.piece)
     subject, to, free, secret = op.subject, op.to, op.free, op.secret
-    goals, members = _goals(m, op.target, op.piece.like, free), m.members
+    goals, members = _goals(m, op.target, _cells_of(m, op.piece), free), m.members
 
     def places(state: State) -> list[int]:
         return members[goals(state, at(state))]
@@ -146,7 +157,7 @@ def _bind_move_any_piece(m: Machine, pc: int, op: MoveAnyPiece) -> Bound:
     """One piece of a family, chosen, to a place."""
     after, family, meant = m.follow(pc + 2), op.family, pieces_meant(m, op.family)
     subject, to, piece, base, free = op.subject, op.to, family.chosen, family.base, family.free
-    goals, members = _goals(m, op.target, family.cells[0], free), m.members
+    goals, members = _goals(m, op.target, family.cells, free), m.members
 
     def enter(state: State) -> int:
         state.stack[state.frame + piece] = -1

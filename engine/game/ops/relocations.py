@@ -17,7 +17,7 @@ def _none(state: State) -> int:
     return 0
 
 
-def _never_full(state: State, origin: int) -> int:
+def _none_full(state: State, owner: int, origin: int) -> int:
     return 0
 
 
@@ -26,7 +26,7 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
     """From one pile to places chosen piece by piece."""
     owned, left = op.quotas[0].pieces, op.quotas[0].slot
     source, after = m.places.place(op.source), m.follow(pc + 2)
-    subject, to = op.subject, op.to
+    subject, to, pile_slot = op.subject, op.to, op.pile
     taboo, bits, owner_slot = m.places.taboo, m.places.bits, owned.subject
     members = m.members_or_stop if op.may_stop else m.members
     owners = m.layout.owners
@@ -44,8 +44,12 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
         mask = taboo(state)
         if mask >> origin & 1:
             return after
-        closed = mask | bits[origin]
-        options = members[goals(state, closed, origin) if goals else target(state) & ~closed]
+        closed, owner = mask | bits[origin], stack[frame + owner_slot]
+        if goals:
+            stack[frame + pile_slot] = base + origin * owners + owner
+            options = members[goals(state, closed, owner, origin)]
+        else:
+            options = members[target(state) & ~closed]
         if len(options) > 1:
             state.pc = pc
             player = stack[frame + subject]
@@ -77,20 +81,21 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
     return Bound(enter, resume, apply)
 
 
-def _goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int, int], int] | None:
-    """The places that a piece may go to; the others are those closed to it, and whence it comes.
+def _goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int, int, int], int] | None:
+    """The places that a piece of an owner may go to from a place.
 
-    When the target has none, those of `otherwise`. None where there is nothing to tell but that
-    they are those of the target that it may enter.
+    The second argument are those that it may not enter. When the target has none, those of
+    `otherwise`. None where there is nothing to tell but that they are those of the target that it
+    may enter.
     """
-    full, target = m.rules.full(kind) or _never_full, m.places.mask(op.target)
+    full, target = m.rules.counted.full(kind) or _none_full, m.places.mask(op.target)
     nests, here = m.places.branches.nests, m.places.branches.here
-    if op.otherwise is None and full is _never_full and not nests:
+    if op.otherwise is None and full is _none_full and not nests:
         return None
     otherwise = _none if op.otherwise is None else m.places.mask(op.otherwise)
 
-    def goals(state: State, closed: int, origin: int) -> int:
-        free = ~(closed | full(state, origin) | here(state, origin))
+    def goals(state: State, closed: int, owner: int, origin: int) -> int:
+        free = ~(closed | full(state, owner, origin) | here(state, origin))
         return target(state) & free or otherwise(state) & free
 
     return goals
@@ -202,9 +207,12 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         if option == STOP:
             return after
         stack[frame + pile] = option
-        origin = (option - base) // stride
+        origin, owner = divmod(option - base, stride)
         closed = taboo(state) | bits[origin]
-        options = members[goals(state, closed, origin) if goals else target(state) & ~closed]
+        if goals:
+            options = members[goals(state, closed, owner, origin)]
+        else:
+            options = members[target(state) & ~closed]
         if len(options) == 1:
             return resume(state, options[0])
         state.pc = pc
@@ -229,22 +237,23 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
 def _movable(m: Machine, op: Relocation) -> Callable[[State, int, list[int]], list[int]]:
     """Keeps those piles whose pieces have somewhere to go, given what is taboo."""
     kind = op.quotas[0].pieces.kind
-    full, otherwise = m.rules.full(kind) or _never_full, op.otherwise
-    target = m.places.mask(op.target)
-    other = _none if otherwise is None else m.places.mask(otherwise)
+    target, bits = m.places.mask(op.target), m.places.bits
+    other = _none if op.otherwise is None else m.places.mask(op.otherwise)
     stride = m.layout.owners
     base = kind * len(m.layout.places) * stride
 
     goals = _goals(m, kind, op)
-    if goals is not None and m.places.branches.nests:
-        return lambda state, forbidden, options: [
-            cell for cell in options if goals(state, forbidden, (cell - base) // stride)
-        ]
+    nests, bears = m.places.branches.nests, m.rules.counted.bears
 
     def movable(state: State, forbidden: int, options: list[int]) -> list[int]:
-        goal = (target(state) | other(state)) & ~(forbidden | full(state, -1))
+        goal = (target(state) | other(state)) & ~forbidden
         if not goal:
             return []
+        if goals is not None and (nests or bears(state)):
+            piles = [(cell, *divmod(cell - base, stride)) for cell in options]
+            return [
+                cell for cell, at, owner in piles if goals(state, forbidden | bits[at], owner, at)
+            ]
         if goal & (goal - 1):
             return options
         only = goal.bit_length() - 1

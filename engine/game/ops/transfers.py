@@ -54,7 +54,7 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
         stack, frame = state.stack, state.frame
         origin, mask = source(state), taboo(state)
         if open_to:
-            most = open_to(state, origin, mask)
+            most = open_to(state, origin, mask, stack[frame + owner_slot])
         else:
             place = target(state)
             shut = origin < 0 or place < 0 or origin == place
@@ -121,14 +121,14 @@ class Goals:
             self._places.append(m.places.place(otherwise))
         self._base = kind * len(m.layout.places) * m.layout.owners
         self._owners = m.layout.owners
-        self._space = m.rules.space(kind)
+        self._space = m.rules.counted.space(kind)
         self._move = m.events.move
         self._here, nests = m.places.branches.here, m.places.branches.nests
         self.limited = self._space is not None or otherwise is not None or nests
         self.send = self._send if self.limited else self._one_way()
 
-    def open_to(self, state: State, origin: int, taboo: int) -> int:
-        """The number of pieces that could go there from a place, given what is taboo.
+    def open_to(self, state: State, origin: int, taboo: int, owner: int) -> int:
+        """The number of pieces of an owner that could go there from a place, given what is taboo.
 
         None where the place to go to was never chosen: then the sentence does nothing.
         """
@@ -140,7 +140,7 @@ class Goals:
             if place >= 0 and not (here | taboo) >> place & 1:
                 if space is None:
                     return MANY
-                most += space(state, place, origin)
+                most += space(state, owner, origin, place)
         return most
 
     def _send(self, state: State, origin: int, owner: int, amount: int) -> int:
@@ -185,15 +185,16 @@ def _bind_sweep(m: Machine, pc: int, op: Sweep) -> Bound:
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
-        origin = source(state)
-        if goals.open_to(state, origin, taboo(state)):
-            actor = stack[frame + subject]
-            while (turn := stack[frame + done] + 1) < owners:
-                stack[frame + done] = turn
-                owner = (actor + 1 + turn) % owners
-                if state.cells[base + origin * owners + owner] and not (spare and owner == actor):
-                    stack[frame + owner_slot] = owner
-                    return announced(state)
+        origin, mask, actor = source(state), taboo(state), stack[frame + subject]
+        while (turn := stack[frame + done] + 1) < owners:
+            stack[frame + done] = turn
+            owner = (actor + 1 + turn) % owners
+            if spare and owner == actor:
+                continue
+            pile = state.cells[base + origin * owners + owner]
+            if pile and goals.open_to(state, origin, mask, owner):
+                stack[frame + owner_slot] = owner
+                return announced(state)
         stack[frame + done] = -1
         return after
 

@@ -19,6 +19,7 @@ from ..wanted import (
     EACH_CARDS,
     EVERY_PLACE,
     FLIPPED,
+    MOVER,
     NUMBER,
     ONE_CARDS,
     ONE_PLACE,
@@ -198,6 +199,8 @@ class References:
             self.complain("E403", f"`{text}` is {kind}: whose is meant?", node.span, hint)
         elif kind is Kind.REGION:
             self._write(node, f"`{text}` is {kind}: its name stands alone", text)
+        elif wanted is MOVER and kind is not Kind.PIECE:
+            self._write(node, f"`{text}` is {kind}: there are several", f"any {text}")
         elif kind is Kind.PIECE:
             self._write(node, f"`{text}` is {kind} and belongs to nobody", f"the {text}")
         else:

@@ -1,0 +1,51 @@
+"""When rules hold, and of whose pieces they speak."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from ..compile.expressions import Owned
+from ..compile.program import Held, InForce
+from .state import State
+
+Holds = Callable[[State], bool]
+
+
+def holding(rule: Held) -> Holds | None:
+    """The test whether a rule holds now; None for one that always does."""
+    force, lapses = rule.force, rule.lapses
+    if force is None and not lapses:
+        return None
+
+    def holds(state: State) -> bool:
+        if force is not None and not _is_in_force(force, state):
+            return False
+        return not any(_is_in_force(lapse, state) for lapse in lapses)
+
+    if not lapses and force is not None:
+        return partial(_is_in_force, force)
+    return holds
+
+
+def _is_in_force(force: InForce, state: State) -> bool:
+    """Whether any of its cards is in force."""
+    cells, cards = state.cells, force.cards
+    for cell in force.cells:  # noqa: SIM110 - a generator costs more than the loop
+        if cells[cell] & cards:
+            return True
+    return False
+
+
+def always(state: State) -> bool:
+    """What holds whatever the state is."""
+    return True
+
+
+def owners_of(pieces: Owned) -> Callable[[int], bool]:
+    """Whether a rule speaks of the pieces of an owner."""
+    if pieces.whose == "owner":
+        return lambda owner: owner == pieces.subject
+    if pieces.whose == "others":
+        return lambda owner: owner != pieces.subject
+    return lambda owner: True

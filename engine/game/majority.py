@@ -1,0 +1,155 @@
+"""Who has how many that count in places, and who takes which rank.
+
+A mix without rules about it counts the pieces of one kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ..compile.program import Program, Ties, TiesWon, Weight
+from .holding import Holds, always, holding, owners_of
+from .places import MaskOf, Places
+from .rank import rank_groups
+from .state import State
+
+Counts = tuple[int, ...]
+Groups = list[tuple[int, list[int]]]
+
+AS_MANY = 0
+"""A tied group uses up as many ranks as it has players."""
+
+USUAL, SHARED, DIVIDED = range(3)
+"""How tied players are paid: as the data say, each all of it, or each a share."""
+
+
+class _Weight(NamedTuple):
+    """A rule about what pieces count, bound. zone: where; None: anywhere."""
+
+    holds: Holds
+    zone: MaskOf | None
+    concerns: Callable[[int], bool]
+    weight: int
+
+
+class Majority:
+    """The counts of one program."""
+
+    def __init__(self, program: Program, places: Places) -> None:
+        layout, kind = program.layout, program.payment.kind
+        self._owners = layout.owners
+        self._places = places
+        self._first = layout.pieces_at(kind, 0, 0)
+        weights = program.rules.of(Weight)
+        self._kinds = [
+            (layout.pieces_at(one, 0, 0), int(one == kind), self._bound(places, weights, one))
+            for one in range(len(layout.counted))
+            if one == kind or any(rule.pieces.kind == one for rule in weights)
+        ]
+        self.of = self._weighed if weights else self._plain
+
+    def at(self, state: State, place: int) -> Counts:
+        """What the pieces of each owner count in a place."""
+        return self.of(state, (place,))
+
+    @staticmethod
+    def _bound(places: Places, weights: Sequence[Weight], kind: int) -> list[_Weight]:
+        return [
+            _Weight(
+                holding(rule) or always,
+                None if rule.zone is None else places.branch(rule.zone),
+                owners_of(rule.pieces),
+                rule.weight,
+            )
+            for rule in weights
+            if rule.pieces.kind == kind
+        ]
+
+    def _plain(self, state: State, places: Sequence[int]) -> Counts:
+        """How many pieces each owner has in places together."""
+        owners = self._owners
+        firsts = [self._first + place * owners for place in self._below(state, places)]
+        if len(firsts) == 1:
+            return tuple(state.cells[firsts[0] : firsts[0] + owners])
+        piles = [state.cells[first : first + owners] for first in firsts]
+        return tuple(map(sum, zip(*piles, strict=True)))
+
+    def _below(self, state: State, places: Sequence[int]) -> Sequence[int]:
+        """Places with all that is in them."""
+        branches = self._places.branches
+        if not branches.nests:
+            return places
+        return self._places.each(branches.below(state, sum([1 << place for place in places])))
+
+    def _weighed(self, state: State, places: Sequence[int]) -> Counts:
+        """What the pieces of each owner in places together count."""
+        owners, cells = self._owners, state.cells
+        counts = [0] * owners
+        for first, usual, rules in self._kinds:
+            holding_now = [rule for rule in rules if rule.holds(state)]
+            for place in self._below(state, places):
+                here = [
+                    rule
+                    for rule in holding_now
+                    if rule.zone is None or rule.zone(state) >> place & 1
+                ]
+                at = first + place * owners
+                for owner in range(owners):
+                    if cells[at + owner]:
+                        counts[owner] += cells[at + owner] * _weight(here, owner, usual)
+        return tuple(counts)
+
+
+def _is_about(rule: _Weight, state: State, place: int) -> bool:
+    return rule.zone is None or bool(rule.zone(state) >> place & 1)
+
+
+def _weight(rules: Sequence[_Weight], owner: int, usual: int) -> int:
+    """What a piece counts: nothing where a rule says so, else the most that any rule says."""
+    weights = [rule.weight for rule in rules if rule.concerns(owner)]
+    if not weights:
+        return usual
+    return max(weights) if min(weights) else 0
+
+
+class Ranks:
+    """Who takes which rank, and how tied players are paid."""
+
+    def __init__(self, program: Program) -> None:
+        payment = program.payment
+        self._lower, self._uses = payment.tie_pays_lower, payment.tie_uses
+        self._won = [(holding(won), won.cell, won.only) for won in program.rules.of(TiesWon)]
+        self._ties = [
+            (holding(ties), DIVIDED if ties.divided else SHARED) for ties in program.rules.of(Ties)
+        ]
+        self._players = range(program.layout.players)
+
+    def tied(self, state: State) -> int:
+        """How tied players are paid now.
+
+        Of several rules the last one counts: those of cards come behind those of the mix.
+        """
+        found = USUAL
+        for holds, how in self._ties:
+            if holds is None or holds(state):
+                found = how
+        return found
+
+    def groups(self, state: State, counts: Counts, places: Sequence[int], tied: int) -> Groups:
+        """The groups that take a rank, best first, with the rank that they are paid."""
+        if self._won:
+            counts = self._broken(state, counts, places)
+        if tied == USUAL:
+            return rank_groups(counts, self._lower, self._uses)
+        return rank_groups(counts, 0, AS_MANY)
+
+    def _broken(self, state: State, counts: Counts, places: Sequence[int]) -> Counts:
+        """Counts in which whoever wins ties has a little more."""
+        doubled = [2 * count for count in counts]
+        for holds, cell, only in self._won:
+            if holds is None or holds(state):
+                for player in self._players if only is None else (only,):
+                    if counts[player] and state.cells[cell + player] in places:
+                        doubled[player] = 2 * counts[player] + 1
+        return tuple(doubled)

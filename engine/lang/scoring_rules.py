@@ -1,0 +1,152 @@
+"""Nodes for rule sentences about how places are scored. See tree.py."""
+
+from __future__ import annotations
+
+from ..text.records import part
+from .english.voice import Voice
+from .nodes import Check, Name, Node
+from .phrases.things import OwnPiece, Piece, Pieces, Place
+from .phrases.zones import Zone, agreeing
+from .wanted import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
+
+
+class Twice(Node):
+    """Two scorings, one after the other."""
+
+
+class Like(Node):
+    """With the scoreboard of another place."""
+
+    english = "with the scoreboard of {place}"
+    place: Place = part(ONE_PLACE)
+
+
+class AsOneWith(Node):
+    """Together with another place: pieces, values and bonuses are added."""
+
+    place: Place = part(ONE_PLACE)
+
+
+class MannerRule(Node):
+    """Places are scored in another manner, in all scorings or only in those of one procedure."""
+
+    HOLDS = True
+    zone: Zone = part(PLACES)
+    manner: Twice | Like | AsOneWith
+    procedure: Name | None = part(PROCEDURE)
+
+    def counted(self) -> Name | None:
+        """The procedure during which it holds."""
+        return self.procedure
+
+    def law(self, to: Check) -> None:
+        """No place is scored like itself, or as one with itself."""
+        if isinstance(self.manner, Like | AsOneWith) and self.manner.place in self.zone.parts:
+            place = self.manner.place
+            message = f"`{to.written(place)}` stands on both sides of this rule"
+            to.complain("E434", message, place.span)
+
+    def said(self, voice: Voice) -> str:
+        """Which places are scored in which manner."""
+        within = f" in {voice.say(self.procedure)}" if self.procedure is not None else ""
+        return agreeing(self.zone, [f"is scored {voice.say(self.manner)}{within}."], voice)
+
+
+class NotScoredRule(Node):
+    """Places are not scored, in no scoring or only in those of one procedure."""
+
+    HOLDS = True
+    zone: Zone = part(PLACES)
+    procedure: Name | None = part(PROCEDURE)
+
+    def counted(self) -> Name | None:
+        """The procedure during which it holds."""
+        return self.procedure
+
+    def said(self, voice: Voice) -> str:
+        """Which places are not scored."""
+        within = f" in {voice.say(self.procedure)}" if self.procedure is not None else ""
+        return agreeing(self.zone, [f"is not scored{within}."], voice)
+
+
+class WeightRule(Node):
+    """Each piece counts as so many when the majority is found."""
+
+    english = "{pieces}< in {zone}> count as {weight} each."
+    HOLDS = True
+    pieces: Pieces = part(COUNTED)
+    zone: Zone | None = part(PLACES)
+    weight: int
+
+    def law(self, to: Check) -> None:
+        """What counts nothing is said in another way."""
+        if self.weight == 0:
+            message = "`count 0`: a number is 1 or more"
+            to.complain("E431", message, self.span, "write `... do not count`")
+
+
+class NoCountRule(Node):
+    """Pieces do not count when the majority is found."""
+
+    english = "{pieces}< in {zone}> do not count."
+    HOLDS = True
+    pieces: Pieces = part(COUNTED)
+    zone: Zone | None = part(PLACES)
+
+
+class TiesWonRule(Node):
+    """Whose piece stands in a place goes before all players that he ties with there."""
+
+    HOLDS = True
+    piece: Piece = part(SINGLE)
+
+    def law(self, to: Check) -> None:
+        """Each player has one of his own."""
+        if not isinstance(self.piece, OwnPiece):
+            message = f"`{to.written(self.piece)}` belongs to nobody: who wins the ties?"
+            to.complain("E402", message, self.piece.span, "name a piece that each player has")
+
+    def said(self, voice: Voice) -> str:
+        """Who wins ties where."""
+        return f"a player wins ties where {voice.of_others().say(self.piece)} is."
+
+
+class Shared(Node):
+    """Each of the tied players gets the whole value of their rank."""
+
+
+class Divided(Node):
+    """The tied players divide the values of the ranks that they use up."""
+
+
+class TiesRule(Node):
+    """Tied players are paid in another way than usual."""
+
+    HOLDS = True
+    payment: Shared | Divided
+
+    def said(self, voice: Voice) -> str:
+        """What each of the tied players gets."""
+        if isinstance(self.payment, Shared):
+            return "each of several tied players gets all points of their rank."
+        return (
+            "tied players use up one rank each and divide the points of these ranks, rounded down."
+        )
+
+
+class BonusRule(Node):
+    """Points for the sole leader where a piece stands."""
+
+    HOLDS = True
+    points: int
+    piece: Piece = part(SINGLE)
+
+    def law(self, to: Check) -> None:
+        """A bonus pays something."""
+        if self.points == 0:
+            to.complain("E430", "a bonus of 0 points is none", self.span)
+
+    def said(self, voice: Voice) -> str:
+        """How much more a sole leader scores where."""
+        points = "1 point" if self.points == 1 else f"{self.points} points"
+        return f"a sole leader scores {points} more where {voice.of_others().say(self.piece)} is."
