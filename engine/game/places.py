@@ -121,11 +121,6 @@ class Places:
         return self.any_mask(moving)
 
     def branch(self, expr: ex.Mask) -> MaskOf:
-        """The function that finds all places of a union, and all that is in them."""
-        mask, below = self.mask(expr), self.branches.below
-        return (lambda state: below(state, mask(state))) if self.branches.nests else mask
-
-    def branch(self, expr: ex.Mask) -> MaskOf:
         """The function that finds all places of a union, with all that is in them."""
         mask, below = self.mask(expr), self.branches.below
         return (lambda state: below(state, mask(state))) if self.branches.nests else mask

@@ -138,9 +138,10 @@ class CountedRoom:
         branches, each = self._branches, self._places.each
         entered = branches.above(state, place) & ~branches.above(state, origin)
         for rule, holds, zone, speaks, left, _ in self._limits[kind]:
-            if rule != BY_NATURE and holds(state) and speaks(state, owner, origin):
-                if any(left(state, owner, one) <= 0 for one in each(zone(state) & entered)):
-                    return rule
+            if rule == BY_NATURE or not holds(state) or not speaks(state, owner, origin):
+                continue
+            if any(left(state, owner, one) <= 0 for one in each(zone(state) & entered)):
+                return rule
         return None
 
     def laden(self) -> CrowdedFor | None:
@@ -182,7 +183,9 @@ class CountedRoom:
             if room.holds(state):
                 for one in self._places.each(room.zone(state) & entered):
                     for owner, load in enumerate(loads):
-                        if load and room.left(state, owner, one) < (load if room.of_each else total):
+                        if load and room.left(state, owner, one) < (
+                            load if room.of_each else total
+                        ):
                             return False
         return True
 

@@ -50,7 +50,7 @@ def _bind_sweep_branch(m: Machine, pc: int, op: SweepBranch) -> Bound:
             if place not in places or not mine >> owner & 1:
                 continue
             cell = base + place * owners + owner
-            if state.cells[cell] and goals.open_to(state, place, closed):
+            if state.cells[cell] and goals.open_to(state, place, closed, owner):
                 stack[frame + done], stack[frame + pile] = number, cell
                 return announced(state)
         stack[frame + done] = -1
