@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from ..text.records import part
 from .english.voice import Voice
-from .names import Kind
 from .nodes import Check, Name, Node
-from .phrases.things import Pieces, Place, ThePiece
+from .phrases.things import AnyOfThem, Pieces, Place, ThePiece
 from .phrases.zones import Zone, agreeing
-from .wanted import COUNTED, LIMITED, MOVER, ONE_PLACE, PLACES, RULE, Wanted
+from .wanted import COUNTED, LIMITED, MOVER, ONE_PLACE, PLACES, RULE
 
 
 class TabooRule(Node):
@@ -100,20 +99,6 @@ class NeverRule(Node):
     pieces: Pieces = part(COUNTED)
     source: Zone | None = part(PLACES)
     target: Zone = part(PLACES)
-
-
-class AnyOfThem(Node):
-    """Each piece of a family, or each player's piece of that name."""
-
-    english = "any {bare kind}"
-    NAMES = frozenset({Kind.PLAYERS_PIECE, Kind.FAMILY})
-    kind: Name
-
-    def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Checks the name, then its form."""
-        super().check(to, wanted)
-        if wanted is not None:
-            to.named(self, self.kind, wanted)
 
 
 class PieceNeverRule(Node):
