@@ -135,6 +135,8 @@ class _Making:
             self.names.plurals[data["plural"]] = name
         if data.get("flips"):
             self.names.flips.add(name)
+        if "holds" in data:
+            self.names.holds += [name, *data.get("members", {})]
         if "one_of" in data:
             self.names.values[name] = tuple(data["one_of"])
 
@@ -182,12 +184,16 @@ class _Making:
 def _place(making: _Making, name: str) -> Data:
     own = making.source.random() < 0.5
     kind = Kind.PLAYERS_PLACE if own else Kind.PLACE
+    places = [place.id for place in making.around.places.values() if own or not place.each_player]
+    inside = making.some(**{"in": [*making.around.regions, *places]})
     return {
         "kind": {name: kind},
         "title": "my place",
         **({"each_player": True} if own else {}),
         "seen_by": making.source.choice(["all", "owner", "nobody"] if own else ["all", "nobody"]),
         **making.some(board=[True], scores=[making.scores()]),
+        **inside,
+        **(making.some(apart=[True]) if inside else {}),
     }
 
 
@@ -208,7 +214,13 @@ def _piece(making: _Making, name: str) -> Data:
         },
     ]
     form = making.source.choice(forms)
-    more = making.some(ignores_taboo=[True]) if form.get("single") else {}
+    more = {}
+    if form.get("single"):
+        counted = [piece.id for piece in making.around.pieces.values() if not piece.single]
+        more = making.some(ignores_taboo=[True], holds=counted)
+    if "holds" in more:
+        goes = making.source.choice([{"carried": True}, {"keeps": True}, {}])
+        more |= {**goes, **making.some(apart=[True])}
     return {**form, "title": "my piece", "plural": f"{name}s", **more}
 
 

@@ -11,6 +11,12 @@ from elgrande.engine.lang.parser import reserved
 
 TRAIT, CARD_TRAIT, NUMBER, RULE, STEP = "trait", "card trait", "number", "rule", "step"
 FLIPPED = "family with two sides"
+HOLDING = {
+    Kind.PIECE: "holding piece",
+    Kind.PLAYERS_PIECE: "holding piece of each",
+    Kind.FAMILY: "holding family",
+}
+"""Pieces that are places for others."""
 CHOSEN_PLACE, CHOSEN_PLAYER, COUNTED_CHOICE, NEW = "place", "player", "counted choice", "new"
 CHOSEN_PIECE, CHOSEN_CARD, CHOSEN_ANSWER = "chosen piece", "chosen card", "chosen answer"
 CHOSEN_NUMBER = "chosen number"
@@ -49,10 +55,10 @@ STAND_IN: dict[str, tuple[str, ...]] = {
     "ThePiece.name": (Kind.PIECE,),
     "OwnPiece.name": (Kind.PLAYERS_PIECE,),
     "NamedPlace.name": (Kind.REGION, CHOSEN_PLACE, CHOSEN_PLACE),
-    "ThePlace.name": (Kind.PLACE, Kind.ZONE),
-    "OwnPlace.name": (Kind.PLAYERS_PLACE,),
-    "PlayersPlace.name": (Kind.PLAYERS_PLACE,),
-    "AnyPlace.name": (Kind.PLAYERS_PLACE,),
+    "ThePlace.name": (Kind.PLACE, Kind.ZONE, HOLDING[Kind.PIECE]),
+    "OwnPlace.name": (Kind.PLAYERS_PLACE, HOLDING[Kind.PLAYERS_PIECE]),
+    "PlayersPlace.name": (Kind.PLAYERS_PLACE, HOLDING[Kind.PLAYERS_PIECE]),
+    "AnyPlace.name": (Kind.PLAYERS_PLACE, *HOLDING.values()),
     "NamedPerson.name": (CHOSEN_PLAYER,),
     "NamedOrder.name": (Kind.ORDER,),
     "OptionIsOn.name": (Kind.FLAG, CHOSEN_ANSWER),
@@ -129,6 +135,8 @@ class Vocabulary:
             (FLIPPED, names.flips),
         ):
             self.words[sort] += [word for word in sorted(words) if word not in reserved()]
+        for name in names.holds:
+            self.words[HOLDING[names.kinds[name]]].append(name)
         self._own = set(own)
 
     def pick(self, sort: str, source: random.Random) -> str | None:

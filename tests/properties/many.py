@@ -75,11 +75,26 @@ def check_position(game: Game, *, own_cards: bool = True) -> None:
             assert sum(there) == supply[name], f"{sum(there)} {name} of {game.players[owner]}"
     for number in range(len(layout.singles)):
         assert -1 <= cells[layout.single_base + number] < len(layout.places)
+    _check_holding(layout, cells)
     _check_cards(layout, cells, own_cards)
 
 
 def _places(layout: Layout) -> range:
     return range(len(layout.places))
+
+
+def _check_holding(layout: Layout, cells: list[int]) -> None:
+    """Pieces that hold others stand on none, and are empty off the board."""
+    nesting = layout.nesting
+    for place, cell in {} if nesting is None else nesting.cells.items():
+        assert nesting is not None
+        assert cells[cell] not in nesting.cells, "a piece stands on a piece"
+        for kind in range(len(layout.counted)):
+            first = layout.pieces_at(kind, place, 0)
+            load = sum(cells[first : first + layout.owners])
+            assert not load or kind == nesting.kinds[place], "what it does not hold stands on it"
+            assert not load or cells[cell] >= 0, "something stands on a piece off the board"
+            assert load <= 1 or place not in nesting.carried, "two carry one piece"
 
 
 def _check_cards(layout: Layout, cells: list[int], own_cards: bool) -> None:
