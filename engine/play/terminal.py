@@ -61,6 +61,6 @@ class Terminal:
         if not self._colours:
             return text
         try:
-            return click.style(text, fg=colour)
+            return click.style(text, fg=f"bright_{colour}")
         except TypeError:
             return text
