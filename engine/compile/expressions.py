@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
+from ..text.limits import MAX_NUMBER
 from ..text.records import Record
 
 NOBODY = -1
 
-MANY = 10_000
+MANY = MAX_NUMBER
 """More than any count of pieces: the open end of `at least`, and what no number exceeds."""
 
 

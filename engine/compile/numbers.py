@@ -64,7 +64,10 @@ def _smaller(operands: Operands, node: tree.Smaller) -> ex.Number:
 
 @works_out(tree.NamedNumber)
 def _named_number(operands: Operands, node: tree.NamedNumber) -> ex.Number:
-    return ex.ChosenNumber(operands.frame.chosen(node.name.text))
+    name = node.name.text
+    if name not in operands.frame.locals and name in operands.defs.parameters:
+        return ex.FixedNumber(int(operands.defs.parameters[name].value))
+    return ex.ChosenNumber(operands.frame.chosen(name))
 
 
 @works_out(tree.NumberOf)

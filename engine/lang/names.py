@@ -6,6 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+Setting = bool | int | str
+"""The value of a parameter: of a switch, of a number, or one of several."""
+
 
 class Kind(StrEnum):
     """What an id declares; the value is how a message calls it."""
@@ -29,6 +32,7 @@ class Kind(StrEnum):
     RULE = "a rule"
     FLAG = "a switch"
     PARAMETER = "a parameter with values"
+    AMOUNT = "a parameter that is a number"
     TRAIT = "a trait of regions"
     CARD_TRAIT = "a trait of cards"
     NUMBER = "a number printed on cards"

@@ -12,7 +12,7 @@ from .english.spoken import Spoken
 from .english.templates import OF_NAMES
 from .english.titles import Words
 from .english.voice import Voice
-from .names import Kind, Names, What
+from .names import Kind, Names, Setting, What
 from .wanted import Wanted
 
 NOWHERE = Span("", 1, 1, 1, 1)
@@ -183,7 +183,7 @@ class Settings(Protocol):
     """Whatever knows the values of parameters."""
 
     @property
-    def settings(self) -> Mapping[str, bool | str]:
+    def settings(self) -> Mapping[str, Setting]:
         """The values that are known, by the id of the parameter."""
 
 

@@ -76,7 +76,9 @@ RUNNING = _ids(Kind.PROCEDURE, Kind.STEP, things=("a procedure", "a step"))
 EVERY_PLACE = _ids(Kind.PLAYERS_PLACE)
 SWITCH = _ids(Kind.FLAG)
 PLAYER = Wanted(frozenset(), (), (What.PLAYER,), "a player chosen before")
-NUMBER_NAME = Wanted(frozenset(), (), (What.NUMBER,), "a number that was chosen or drawn")
+NUMBER_NAME = Wanted(
+    frozenset({Kind.AMOUNT}), (Kind.AMOUNT,), (What.NUMBER,), "a number that was chosen or drawn"
+)
 CHOSEN_NUMBER = Wanted(frozenset(), (), (What.NUMBER,), "a number that each player chose")
 GIVEN_ANSWER = Wanted(frozenset(), (), (What.ANSWER,), "an answer that each player gave")
 CHOSEN_CARD = Wanted(frozenset(), (), (What.CARD,), "a card chosen before")

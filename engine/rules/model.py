@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import ClassVar, Final
 
 from ..lang import tree
+from ..lang.names import Setting
 from ..text.records import Record
 from ..text.source import Span
 from ..text.wording import ordinal
@@ -187,9 +188,9 @@ class NamedZone(Named):
 
 
 class Parameter(Named):
-    """A switch (`choices` is empty, `value` a bool) or one of several values."""
+    """A switch, a number, or one of several values; only of the last there are `choices`."""
 
-    value: bool | str = False
+    value: Setting = False
     choices: tuple[str, ...] = ()
 
 
@@ -296,7 +297,7 @@ class Definitions(Record):
     __hash__ = object.__hash__
 
     @cached_property
-    def settings(self) -> Mapping[str, bool | str]:
+    def settings(self) -> Mapping[str, Setting]:
         """The value of every parameter."""
         return {parameter.id: parameter.value for parameter in self.parameters.values()}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..lang.names import Kind, Names
-from .model import Definitions, Piece
+from .model import Definitions, Parameter, Piece
 
 
 def names_of(defs: Definitions) -> Names:
@@ -22,7 +22,7 @@ def names_of(defs: Definitions) -> Names:
     for zone in defs.card_zones.values():
         kinds[zone.id] = Kind.PLAYERS_CARD_ZONE if zone.each_player else Kind.CARD_ZONE
     for parameter in defs.parameters.values():
-        kinds[parameter.id] = Kind.PARAMETER if parameter.choices else Kind.FLAG
+        kinds[parameter.id] = _parameter_kind(parameter)
         names.values[parameter.id] = parameter.choices
     kinds |= dict.fromkeys((member.id for member in defs.members), Kind.PIECE)
     kinds |= dict.fromkeys(defs.zones, Kind.ZONE)
@@ -47,6 +47,12 @@ def names_of(defs: Definitions) -> Names:
 def step_titles(defs: Definitions) -> dict[str, str]:
     """The title of every step."""
     return {step.id: step.title for one in defs.procedures.values() for step in one.steps}
+
+
+def _parameter_kind(parameter: Parameter) -> Kind:
+    if parameter.choices:
+        return Kind.PARAMETER
+    return Kind.FLAG if isinstance(parameter.value, bool) else Kind.AMOUNT
 
 
 def _piece_kind(piece: Piece) -> Kind:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from ..compile.ruleset import MixRequest, Ruleset, compose, read_request
+from ..lang.names import Setting
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
 from ..text.yaml.nodes import Node, ScalarNode, find, items_of, pairs_of, text_of
@@ -24,7 +25,7 @@ class NamedMix:
     expansions: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
     edition: str | None = None
-    parameters: tuple[tuple[str, bool | str], ...] = ()
+    parameters: tuple[tuple[str, Setting], ...] = ()
 
     @classmethod
     def of(cls, scenario: Node | None) -> Self:
@@ -41,7 +42,7 @@ class NamedMix:
             tuple(name for name in names if not name.startswith(".")),
             tuple(name for name in names if name.startswith(".")),
             text_of(find(scenario, ("rules", "edition"))),
-            tuple((k, v) for k, v in sorted(values.items()) if isinstance(v, bool | str)),
+            tuple((k, v) for k, v in sorted(values.items()) if isinstance(v, Setting)),
         )
 
     @property

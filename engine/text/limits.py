@@ -58,3 +58,6 @@ MAX_SILENCED: Final = 300
 
 MAX_RECOVERED: Final = 200_000
 """Characters of a file of which the rest is still checked when YAML gives up on it."""
+
+MAX_NUMBER: Final = 10_000
+"""No number of a game is larger: what is worked out stops there."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from elgrande.engine import Game
 from elgrande.engine.compile.ruleset import Ruleset, load_rules
 from elgrande.engine.lang.formatter import format_node
 from elgrande.engine.rules.errors import RulesError
@@ -182,6 +183,37 @@ def test_a_track_is_patched_as_a_whole(tmp_path: Path) -> None:
     assert defs.skipped_rounds == frozenset()
     (found,) = mistakes(tmp_path, house=text, other="patch: {track: [{round: 1}]}\n")
     assert found == "E516 `house` and `other` both change `track`"
+
+
+# ---------------------------------------------------------------- numbers
+
+DOWRY = "parameters: {dowry: {number: 5, title: Dowry}}\n"
+GIFT = """\
+deck: stack_1
+cards: [{id: gift, title: Gift, numbers: {places: 1}, effect: "gain [dowry] points"}]
+"""
+
+
+@pytest.mark.parametrize(("change", "points"), [("", 5), ("set: {dowry: 12}\n", 12)])
+def test_a_parameter_that_is_a_number(tmp_path: Path, change: str, points: int) -> None:
+    rules = load(tmp_path, house=DOWRY, house_cards=GIFT, other=change)
+    assert rules.definitions.settings["dowry"] == points
+    game = Game.new(rules, 2, given={"at": {"action": "gift"}})
+    assert list(game.view("red")["points"].values()) == [points, 0]
+
+
+def test_a_number_that_it_can_not_be(tmp_path: Path) -> None:
+    for value in ("true", "20000", "few"):
+        (found,) = mistakes(tmp_path, house=DOWRY, other=f"set: {{dowry: {value}}}\n")
+        assert found == "E504 `dowry` is a number from 0 to 10,000"
+    (found,) = mistakes(tmp_path, other="set: {all_own_may_stay: 1}\n")
+    assert found == "E504 `all_own_may_stay` is a switch: true or false"
+
+
+def test_a_number_can_be_no_switch(tmp_path: Path) -> None:
+    card = GIFT.replace('"gain [dowry] points"', '"if dowry: gain 1 point"')
+    (found, *_) = mistakes(tmp_path, house=DOWRY, house_cards=card)
+    assert "`dowry` is a parameter that is a number" in found
 
 
 # ---------------------------------------------------------------- additions

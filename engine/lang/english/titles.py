@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..names import Names
+from ..names import Names, Setting
 
 _ARTICLES = ("a ", "an ", "the ")
 
@@ -27,7 +27,7 @@ class Words:
     names: Names = field(default_factory=Names)
     titles: Mapping[str, str] = field(default_factory=dict)
     plurals: Mapping[str, str] = field(default_factory=dict)
-    settings: Mapping[str, bool | str] = field(default_factory=dict)
+    settings: Mapping[str, Setting] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
 

@@ -41,10 +41,26 @@ class Minus(Amount):
 
 
 class NamedNumber(Term):
-    """A number that was chosen or drawn before."""
+    """A number that was chosen or drawn before, or a parameter that is a number."""
 
-    english = "{chosen name}"
     name: Name = part(NUMBER_NAME)
+
+    def said(self, voice: Voice) -> str:
+        """What a parameter is set to, where that is known; else the name."""
+        return self._set_to(voice) or voice.local(self.name.text)
+
+    def before(self, voice: Voice) -> str:
+        """The number itself where it is known."""
+        return self._set_to(voice) or super().before(voice)
+
+    def behind(self, voice: Voice) -> str:
+        """Nothing where the number stands before."""
+        return "" if self._set_to(voice) else super().behind(voice)
+
+    def _set_to(self, voice: Voice) -> str | None:
+        name = self.name.text
+        known = name in voice.words.settings and name not in voice.locals
+        return str(voice.words.settings[name]) if known else None
 
 
 class NumberOf(Term):

@@ -9,7 +9,7 @@ from ...lang import tree
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .. import model
-from .declarations import EFFECT_OF, Entry, Mix, make_entry
+from .declarations import EFFECT_OF, Entry, Mix, make_entry, value_key
 from .effects import Parsed
 from .single_values import check_single_values
 from .words import check_words
@@ -122,7 +122,7 @@ class _Builder:
 
     def _parameter(self, entry: Entry) -> Fields:
         choices = tuple(entry.data.get("one_of", ()))
-        return {"value": entry.data["value" if choices else "flag"], "choices": choices}
+        return {"value": entry.data[value_key(entry.data)], "choices": choices}
 
     def _procedure(self, entry: Entry) -> Fields:
         steps = [make_entry(name.value, node, name.span, entry.file) for name, node in entry.steps]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -55,6 +55,11 @@ def make_entry(name: str, node: Node, span: Span, file: RuleFile) -> Entry:
     nodes = children(node)
     steps = [step for item in items_of(nodes.get("steps")) if (step := step_of(item))]
     return Entry(name, plain, nodes, span, file.expansion, file, steps)
+
+
+def value_key(parameter: Mapping[str, Any]) -> str:
+    """The key under which a parameter has its value, which says what sort it is."""
+    return next(key for key in ("value", "flag", "number") if key in parameter)
 
 
 def step_of(node: Node | None) -> Step | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ...text.limits import MAX_NUMBER
 from ...text.source import Span
 from ...text.spelling import Spelling, did_you_mean
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, to_data
-from .declarations import EFFECT_OF, Entry, Mix, Step, children, joined, step_of
+from .declarations import EFFECT_OF, Entry, Mix, Step, children, joined, step_of, value_key
 from .files import RuleFile
 
 MERGED: Final = ("numbers", "confidence", "ranks_paid", "tied_group")
@@ -99,16 +100,19 @@ def set_parameter(
         hint = did_you_mean(name, mix.sections["parameters"])
         mix.report.tell("E503", f"no parameter is called `{name}`", places[0], hint=hint)
         return
-    choices = entry.data.get("one_of")
-    if choices is None and not isinstance(value, bool):
+    key = value_key(entry.data)
+    choices = entry.data.get("one_of", ())
+    if key == "flag" and not isinstance(value, bool):
         hint = _SWITCHED.get(str(value).lower()) or "write `true` or `false`"
         mix.report.tell("E504", f"`{name}` is a switch: true or false", places[1], hint=hint)
-    elif choices is not None and value not in choices:
+    elif key == "number" and not (type(value) is int and 0 <= value <= MAX_NUMBER):
+        message = f"`{name}` is a number from 0 to {MAX_NUMBER:,}"
+        mix.report.tell("E504", message, places[1])
+    elif key == "value" and value not in choices:
         listed = ", ".join(str(choice) for choice in choices)
         hint = did_you_mean(str(value), [str(choice) for choice in choices])
         mix.report.tell("E504", f"`{name}` is one of: {listed}", places[1], hint=hint)
     else:
-        key = "flag" if choices is None else "value"
         confidence = dict(entry.data.get("confidence") or {})
         if not stated:
             confidence = {k: v for k, v in confidence.items() if k not in (key, value)}
