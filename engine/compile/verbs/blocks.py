@@ -156,7 +156,9 @@ def _loop(
     opponents = isinstance(node.group, tree.Opponents)
     order = writer.operands.order(node.order)
     which = node.filter
-    among = None if which is None or not which.compares else _among(writer, which)
+    compares = which is not None and which.compares
+    group = type(node.group)
+    among = players_that(writer.operands, group, which) if compares else None
     writer.emit(LineUp(queue=queue, opponents=opponents, order=order, among=among), node)
     top = writer.reserve(node)
     if which is not None and among is None:
@@ -165,11 +167,6 @@ def _loop(
     body()
     writer.jump(top)
     writer.fill(top, NextPlayer(queue=queue, player=player, after=writer.code.here))
-
-
-def _among(writer: Writer, which: tree.PlayerFilter) -> Players:
-    """Everybody who passes a filter; who is no opponent is not lined up anyway."""
-    return players_that(writer.operands, tree.Everyone, which)
 
 
 def _only(
@@ -186,7 +183,7 @@ def _only(
             writer.close_skips(known, otherwise)
             frame.subject, frame.owner = outside
         case _:
-            players = _among(writer, which)
+            players = players_that(writer.operands, tree.Everyone, which)
             writer.emit(IfPlayer(players=players, slot=player, otherwise=otherwise), node)
 
 
