@@ -65,7 +65,7 @@ class Form:
         usual = len(set(words_of(self.example)) & set(words))
         goes_on = begins and words[1:2] and words[1] in self.second
         missing = len(self.words) - shared
-        return 2 * begins + 3 * bool(goes_on) + 2 * shared - missing - strange + usual / 2
+        return 2 * begins + 3 * bool(goes_on) + 2 * shared - 1.5 * missing - strange + usual / 2
 
 
 def verbs() -> list[str]:
@@ -88,7 +88,7 @@ def wanted_form(part: str, kinds: tuple[str, ...]) -> Form | None:
     """
     words = words_of(part)
     near = [form for kind in kinds for form in forms(kind)]
-    alike = [form for form in near if form.likeness(words) > 1 or form.begins_like(words)]
+    alike = [form for form in near if form.likeness(words) >= 1 or form.begins_like(words)]
     return max(alike, key=lambda form: form.likeness(words), default=None)
 
 

@@ -68,8 +68,8 @@ class UnreadLine:
 
     def word(self, start: int, end: int, terminals: Collection[str]) -> EffectSyntaxError:
         """The mistake of a word that does not fit at its place. terminals: what would."""
-        if helping := self._helping(start, end):
-            return helping
+        if mended := self._helping(start, end) or self._comma(start, end):
+            return mended
         if "COLON" in terminals and (beginning := self._beginning(start)):
             return beginning
         word = self.text[start:end]
@@ -256,6 +256,17 @@ class UnreadLine:
             return "write " + listing(f"`{way} {word}`" for way in fitting)
         hint = Spelling(f"write `{fitting[0]} {word}`", f"{fitting[0]} {word}")
         return hint if word in keywords() else str(hint)  # a name may be what is wrong
+
+    def _comma(self, start: int, end: int) -> EffectSyntaxError | None:
+        """The mistake of a comma, or behind one, for which `and` is said."""
+        behind = end if self.text[start] == "," else start
+        before = self.text[:behind].rstrip()
+        if not before.endswith(",") or not self._reads(f"{before[:-1]} and {self.text[behind:]}"):
+            return None
+        at = len(before) - 1
+        hint = Spelling("the parts are joined by `and`", " and")
+        problem = f"{self._seems(at)}`,` does not fit here"
+        return EffectSyntaxError(problem, at, at + 1, hint=hint)
 
     def _moments(self, start: int) -> str | None:
         """The hint with all that can be waited for."""

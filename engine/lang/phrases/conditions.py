@@ -12,7 +12,7 @@ from ..names import Kind, What
 from ..nodes import Check, Name, Node, Settings
 from ..wanted import ANY_SUBJECT, ONE_PLACE, ORDER, PLACES, SUBJECT, SWITCH, Wanted
 from .filters import Is, Standing
-from .numbers import Amount, Bound
+from .numbers import Amount, Bound, FewerThan
 from .player_tests import HasPoints, Leads, PlayerFilter, SaidYes
 from .sorts import Thing
 from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
@@ -148,7 +148,10 @@ class NumberIsBound(Node):
 
     def said(self, voice: Voice) -> str:
         """What keeps to which bound."""
-        return f"{self.amount.subject(voice)} is {voice.say(self.bound)}"
+        bound = voice.say(self.bound)
+        if isinstance(self.bound, FewerThan):
+            bound = f"less than {voice.say(self.bound.count)}"
+        return f"{self.amount.subject(voice)} is {bound}"
 
 
 class AllHold(Node):
