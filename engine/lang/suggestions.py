@@ -108,15 +108,15 @@ def forms(kind: str) -> tuple[Form, ...]:
 
 
 def ways(rule: str) -> list[str]:
-    """The forms of all that may stand for a rule of the grammar, such as `event`."""
+    """What may stand for a rule of the grammar, such as `event`: a short form of each."""
     found = []
     for alias in _ALIAS.findall(_rules().get(rule, "")):
-        text = shown(form(getattr(tree, class_name(alias))))
+        text = _OPTIONAL.sub("", shown(form(getattr(tree, class_name(alias)))))
         first = _FIELD.match(text)
         inner = ways(first[0].strip("{}")) if first else []
-        texts = [way + text[len(first[0]) :] for way in inner] if first and inner else [text]
-        found += [_FIELD.sub(_first_words, one) for one in texts]
-    return found
+        text = inner[0] + text[len(first[0]) :] if first and inner else text
+        found.append(_FIELD.sub(_first_words, text))
+    return list(dict.fromkeys(found))
 
 
 def _first_words(part: re.Match[str]) -> str:

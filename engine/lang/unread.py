@@ -222,7 +222,8 @@ class UnreadLine:
     def _fits(self, said: Said, first: int, last: int, end: int) -> bool:
         """Whether what stands at a place fits behind the other words for an everyday one."""
         before, behind = self.text[:first], self.text[last:end]
-        return any(self._goes_on(f"{before}{way}{behind}") for way in said.ways)
+        waits = self._moments(first) is not None  # what can be waited for has its own hint
+        return not waits and any(self._goes_on(f"{before}{way}{behind}") for way in said.ways)
 
     def _helping(self, start: int, end: int) -> EffectSyntaxError | None:
         """The mistake in `can hold`, for which `holds` is said."""

@@ -146,7 +146,7 @@ LASTING: list[tuple[str, Expected]] = [
         [("E401", "set_disks", "a procedure")],
     ),
     # conditions
-    ("if own hand has own caballeros:\n  do placing", [("E402", "hand", "a single place")]),
+    ("if own hand has own caballeros:\n  do placing", [("E402", "hand", "expected a place")]),
     (
         "if own grande's region is galica:\n  do placing",
         [("E401", "galica", "did you mean `galicia`?")],

@@ -137,8 +137,8 @@ def test_an_everyday_word_gets_the_right_one_which_mends_the_line(
         ("choose a region", "a", ("`any`", "`choose any region that is not taboo as goal`")),
         ("move own grande to a region", "a", ("`any`",)),
         ("each opponent loses 2 points", "loses", ("`lose`", "`each opponent: lose 2 points`")),
-        ("when an opponent scores:", "opponent", ("`own {name} starts`", "`this card comes`")),
-        ("when a region is scored:", "region", ("`a scoring< of {zone}> starts`",)),
+        ("when an opponent scores:", "opponent", ("`{name} starts`", "`this card comes`")),
+        ("when a region is scored:", "region", ("`a scoring starts`",)),
     ],
 )
 def test_what_depends_on_the_sentence_is_told_and_not_put_in(
