@@ -1,17 +1,21 @@
 """What a step has done, as those see it who wait for it.
 
 What several pieces of one owner do as one step is one happening, and so is all that one player
-gains by one step: a scoring of a place with its bonuses.
+gains by one step: a scoring of a place with its bonuses. Whoever enters a place in another one
+enters both, unless he comes from a place in that, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..compile.layout import Layout
 from ..compile.program import Moments
+from .branches import branches_of
 from .events import types as kinds
+from .remembered import bits_of
+from .state import State
 
 
 class Happening(NamedTuple):
@@ -41,32 +45,65 @@ class Happenings:
         self._moments = moments
         self._players = layout.players
         self._owner_of = [_owner(name) for name in layout.singles]
+        self._singles = layout.single_base
+        self._branches = branches_of(layout)
 
-    def of(self, entries: Iterable[Sequence[int]]) -> list[Happening]:
-        """What has happened, each once, in the order in which it was done."""
-        found: dict[Happening, None] = {}
-        for entry in entries:
-            found |= dict.fromkeys(one for one in self._read(entry) if one.hooks)
-        return list(found)
+    def of(self, entries: Sequence[Sequence[int]], state: State) -> list[Happening]:
+        """What has happened until now, each once, in the order in which it was done."""
+        if self._branches.nests:
+            state = state.clone()  # in which pieces go back to where they were
+        happened: list[list[Happening]] = []
+        for entry in reversed(entries):
+            happened.append(self._read(entry, state))
+            if entry[0] in _SINGLES and self._branches.nests:
+                number, origin = _SINGLES[entry[0]](entry)
+                state.cells[self._singles + number] = origin
+        found = [one for ones in reversed(happened) for one in ones if one.hooks]
+        return list(dict.fromkeys(found))
 
-    def _read(self, entry: Sequence[int]) -> list[Happening]:
+    def _read(self, entry: Sequence[int], state: State) -> list[Happening]:
         moments = self._moments
         match entry[0]:
             case kinds.MOVED:
                 _, kind, owner, origin, place, _ = entry
-                who = owner if owner < self._players else -1
-                return [
-                    Happening(moments.leave, who, origin, kind, owner),
-                    Happening(moments.enter, who, place, kind, owner),
-                ]
+                return self._counted(kind, owner, *self._crossed(state, origin, place))
+            case kinds.CARRIED:
+                _, kind, owner, origin, place, number = entry
+                left, entered = self._crossed(state, origin, place)
+                pieces = self._counted(kind, owner, left, entered)
+                return [*pieces, *self._single(number, left, entered)]
             case kinds.PIECE:
                 _, number, origin, place = entry
-                who = self._owner_of[number]
-                both = (moments.goes, origin), (moments.enters, place)
-                return [Happening(hooks, who, at, single=number) for hooks, at in both if at >= 0]
+                return self._single(number, *self._crossed(state, origin, place))
             case kinds.POINTS | kinds.GAINED:
                 return [Happening(moments.gains, entry[1])]
         return []
+
+    def _crossed(self, state: State, origin: int, place: int) -> tuple[list[int], list[int]]:
+        """The places that are left by a way, and those that are entered."""
+        above = self._branches.above
+        before, after = above(state, origin), above(state, place)
+        return bits_of(before & ~after), bits_of(after & ~before)
+
+    def _counted(
+        self, kind: int, owner: int, left: Sequence[int], entered: Sequence[int]
+    ) -> list[Happening]:
+        who = owner if owner < self._players else -1
+        both = (self._moments.leave, left), (self._moments.enter, entered)
+        return [Happening(hooks, who, at, kind, owner) for hooks, way in both for at in way]
+
+    def _single(self, number: int, left: Sequence[int], entered: Sequence[int]) -> list[Happening]:
+        who = self._owner_of[number]
+        both = (self._moments.goes, left), (self._moments.enters, entered)
+        return [Happening(hooks, who, at, single=number) for hooks, way in both for at in way]
+
+
+_SINGLES: dict[int, Callable[[Sequence[int]], tuple[int, int]]] = {
+    kinds.PIECE: lambda entry: (entry[1], entry[2]),
+    kinds.VEILED: lambda entry: (entry[1], entry[2]),
+    kinds.CARRIED: lambda entry: (entry[5], entry[3]),
+}
+"""The entries that tell of a single piece: its number, and where it has come from."""
 
 
 def _owner(name: str) -> int:

@@ -183,7 +183,7 @@ class Reactions:
             return go_on
         after = go_on if go_on >= 0 else state.pc
         told = told_since(before, state.log)
-        for one in reversed(self._happenings.of(told)):
+        for one in reversed(self._happenings.of(told, state)):
             waiting = self._waiting(state, one.hooks, one.who, one.places, one)
             waiting = [each for each in waiting if not self._is_inside(state, each, after)]
             if waiting:
