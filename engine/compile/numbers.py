@@ -111,10 +111,7 @@ def _points_of(operands: Operands, node: tree.PointsOf) -> ex.Number:
 
 @works_out(tree.RunNumber)
 def _run_number(operands: Operands, node: tree.RunNumber) -> ex.Number:
-    layout, track = operands.layout, operands.defs.track
-    if node.procedure.text in {space.procedure for space in track if space.round is not None}:
-        return ex.CellNumber(layout.round)
-    return ex.CellNumber(layout.begun_base + layout.counters.index(node.procedure.text))
+    return ex.CellNumber(operands.run_cell(node.procedure.text))
 
 
 @works_out(tree.ValueOf)

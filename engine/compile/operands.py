@@ -366,6 +366,13 @@ class Operands:
         """The cell of an office."""
         return self.layout.office_base + self.layout.offices.index(name.text)
 
+    def run_cell(self, procedure: str) -> int:
+        """The cell with the number of this run of a procedure: that on the track, or a count."""
+        layout = self.layout
+        if any(one.procedure == procedure and one.round is not None for one in self.defs.track):
+            return layout.round
+        return layout.begun_base + layout.counters.index(procedure)
+
     def actor(self) -> ex.PersonExpr:
         """The player who acts; in a rule, the one of whom it speaks."""
         player = self.frame.player

@@ -20,7 +20,7 @@ class RunMoment(PlayerOp):
     """The same, when a counted procedure starts or ends for the n-th time."""
 
     hooks: tuple[int, ...]
-    counter: int
+    cell: int
     run: int
 
 
@@ -97,7 +97,7 @@ def _edge(writer: Writer, name: str, edge: str, whose: Sequence[str]) -> None:
     if found:
         writer.code.emit(Moment(hooks=found, subject=subject), writer.where)
     for run in hooks.runs(name, edge) if ANYONE in whose else ():
-        counter = writer.operands.layout.counters.index(name)
+        cell = writer.operands.run_cell(name)
         numbered = hooks.at(name, edge, (ANYONE,), run)
-        op = RunMoment(hooks=numbered, counter=counter, run=run, subject=subject)
+        op = RunMoment(hooks=numbered, cell=cell, run=run, subject=subject)
         writer.code.emit(op, writer.where)

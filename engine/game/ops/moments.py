@@ -38,10 +38,10 @@ def _bind_run_moment(m: Machine, pc: int, op: RunMoment) -> Bound:
     """The same, in one run of a counted procedure."""
     go_on = m.follow(pc + 1)
     hooks, subject, react, run = op.hooks, op.subject, m.reactions.react, op.run
-    begun = m.layout.begun_base + op.counter
+    cell = op.cell
 
     def moment(state: State) -> int:
-        if state.cells[begun] != run:
+        if state.cells[cell] != run:
             return go_on
         return react(state, hooks, state.stack[state.frame + subject], go_on)
 

@@ -11,7 +11,7 @@ from ..names import Kind
 from ..nodes import Check, Name, Node
 from ..wanted import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
 from .numbers import Bound
-from .things import AnyonesPieces, Pieces, Place
+from .things import AnyonesPieces, Pieces, Place, none_of
 
 
 class Filter(Node):
@@ -163,8 +163,11 @@ class HasNo(Node):
 class HasNone(Node):
     """No such pieces stand there."""
 
-    english = "has none of {pieces}"
     pieces: Pieces = part(COUNTED)
+
+    def said(self, voice: Voice) -> str:
+        """What is missing."""
+        return f"has {none_of(self.pieces, voice)}"
 
 
 class HasAny(Node):

@@ -18,7 +18,7 @@ from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE
 from .filters import PiecesThere
 from .numbers import Bound
 from .players import Person
-from .things import OwnPieces, Pieces, Place
+from .things import OwnPieces, Pieces, Place, none_of
 
 
 class HasIn(Node):
@@ -51,9 +51,14 @@ class HasIn(Node):
 class HasNoneIn(Node):
     """No such piece stands in a place."""
 
-    english = "has none of {pieces} in {place}"
     pieces: Pieces = part(COUNTED)
     place: Place = part(ONE_PLACE)
+
+    def said(self, voice: Voice) -> str:
+        """What is missing, and where."""
+        own = isinstance(self.pieces, OwnPieces)
+        what = f"no {_compared(self.pieces, voice)}" if own else none_of(self.pieces, voice)
+        return f"has {what} in {voice.say(self.place)}"
 
 
 class HasPoints(Node):

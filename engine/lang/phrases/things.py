@@ -46,6 +46,13 @@ class PlayersPieces(Node):
     player: Name = part(WHOSE)
 
 
+def none_of(pieces: Pieces, voice: Voice) -> str:
+    """None of such pieces; of anybody's, only what they are is said."""
+    if isinstance(pieces, AnyonesPieces):
+        return f"no {voice.words.many(pieces.kind.text)}"
+    return f"none of {voice.say(pieces)}"
+
+
 class _ByName(Node):
     """A piece or place by its name, in a form that only some kinds of things have."""
 
