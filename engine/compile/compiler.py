@@ -339,4 +339,4 @@ class _Compiler:
 
 
 def _says(text: Text, *kinds: type[tree.Node]) -> bool:
-    return any(isinstance(rule, kinds) for rule in text.rules)
+    return any(isinstance(tree.said_now(rule), kinds) for rule in text.rules)

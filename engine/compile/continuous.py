@@ -9,6 +9,7 @@ from typing import assert_never
 from ..lang import tree
 from ..rules.card_texts import Text
 from ..rules.model import Definitions
+from .conditions import test_of
 from .expressions import ConstPlace, Mask
 from .frame import Frame
 from .layout import Layout
@@ -64,10 +65,22 @@ def rules_of(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Rules:
     return Rules((*held, *_rooms_of_pieces(operands.layout)))
 
 
+def _conditional(rule: _Rule, node: tree.WhileRule) -> Held | None:
+    """A rule that holds only as long as a condition does; None where it never does."""
+    operands = rule.operands
+    settled = node.condition.settled(operands.defs, operands.layout.players)
+    held = None if settled is False else _written(_Rule(rule.id, node.rule, operands, rule.force))
+    if held is None or settled:
+        return held
+    return replace(held, test=test_of(operands, node.condition))
+
+
 def _written(rule: _Rule) -> Held | None:
     """A rule, as if it always held; None for one that only has another lapse."""
     node, operands = rule.node, rule.operands
     match node:
+        case tree.WhileRule():
+            return _conditional(rule, node)
         case tree.TabooRule():
             return Guard(rule.id, operands.mask(node.zone))
         case tree.FreeRule():

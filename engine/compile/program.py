@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from ..lang import tree
 from ..text.source import Span
+from .asked import Test
 from .expressions import Mask, Owned, PlaceExpr
 from .layout import Layout
 from .operations import Op
@@ -66,12 +67,13 @@ class Held:
     """The base of every rule: the id that a refusal names, and when it holds.
 
     force: None for a rule of the mix, which always holds. lapses: while one of these holds, the
-    rule does not.
+    rule does not. test: what must hold as well.
     """
 
     rule: str
     force: InForce | None = field(default=None, kw_only=True)
     lapses: tuple[InForce, ...] = field(default=(), kw_only=True)
+    test: Test | None = field(default=None, kw_only=True)
 
 
 BY_NATURE = ""

@@ -30,10 +30,10 @@ def _closed(program: Program) -> MaskOf:
     """The places that rules make taboo; the rules that say so can't ask it of others."""
     places, guards, frees = Places(program), program.rules.of(Guard), program.rules.of(Free)
     fixed = _of_all(_guarded(places, guards), _guarded(places, frees))
-    if all(holding(rule) is None for rule in (*guards, *frees)):
+    if all(holding(rule, places) is None for rule in (*guards, *frees)):
         return fixed
     taboo = _of_all(_guarded(places, guards, now=True), _guarded(places, frees, now=True))
-    if any(rule.lapses for rule in (*guards, *frees)):
+    if any(rule.lapses or (rule.test and not rule.force) for rule in (*guards, *frees)):
         return taboo
     guarding = program.layout.guarding
     return lambda state: taboo(state) if state.cells[guarding] else fixed(state)
@@ -53,10 +53,10 @@ def _guarded(
 ) -> MaskOf | None:
     """The places of the rules that always hold; with `now`, also of those that hold just then."""
     mask = places.branch
-    fixed = places.any_mask([mask(rule.zone) for rule in rules if holding(rule) is None])
+    fixed = places.any_mask([mask(rule.zone) for rule in rules if holding(rule, places) is None])
     sometimes: dict[Mask, list[Holds]] = {}
     for rule in rules:
-        holds = holding(rule)
+        holds = holding(rule, places)
         if holds is not None and now:
             sometimes.setdefault(rule.zone, []).append(holds)
     if not sometimes:
@@ -101,9 +101,8 @@ class ContinuousRules:
                 return guard.rule
         return None
 
-    @staticmethod
-    def _holds(rule: Held, state: State) -> bool:
-        return (holding(rule) or always)(state)
+    def _holds(self, rule: Held, state: State) -> bool:
+        return (holding(rule, self.places) or always)(state)
 
     # ------------------------------------------------------------ moves
 
@@ -116,7 +115,7 @@ class ContinuousRules:
 
     def _redirect(self, redirect: Redirect) -> Callable[[State, int, int, int, int], int]:
         """Where pieces of a kind and owner go instead of a place; -1: this rule says nothing."""
-        holds = holding(redirect) or always
+        holds = holding(redirect, self.places) or always
         place_of, instead = (
             self.places.place(redirect.place),
             self.places.place(redirect.instead),

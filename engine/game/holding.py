@@ -7,13 +7,26 @@ from functools import partial
 
 from ..compile.expressions import Owned
 from ..compile.program import Held, InForce
+from .conditions import holds_of
+from .places import Places
 from .state import State
 
 Holds = Callable[[State], bool]
 
 
-def holding(rule: Held) -> Holds | None:
+def holding(rule: Held, places: Places) -> Holds | None:
     """The test whether a rule holds now; None for one that always does."""
+    in_force = _in_force(rule)
+    if rule.test is None:
+        return in_force
+    passes = holds_of(places, rule.test)
+    if in_force is None:
+        return passes
+    return lambda state: in_force(state) and passes(state)
+
+
+def _in_force(rule: Held) -> Holds | None:
+    """The test whether a rule is in force; None for one that always is."""
     force, lapses = rule.force, rule.lapses
     if force is None and not lapses:
         return None

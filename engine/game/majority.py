@@ -57,7 +57,7 @@ class Majority:
     def _bound(places: Places, weights: Sequence[Weight], kind: int) -> list[_Weight]:
         return [
             _Weight(
-                holding(rule) or always,
+                holding(rule, places) or always,
                 None if rule.zone is None else places.branch(rule.zone),
                 owners_of(rule.pieces),
                 rule.weight,
@@ -116,12 +116,15 @@ def _weight(rules: Sequence[_Weight], owner: int, usual: int) -> int:
 class Ranks:
     """Who takes which rank, and how tied players are paid."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, places: Places) -> None:
         payment = program.payment
         self._lower, self._uses = payment.tie_pays_lower, payment.tie_uses
-        self._won = [(holding(won), won.cell, won.only) for won in program.rules.of(TiesWon)]
+        self._won = [
+            (holding(won, places), won.cell, won.only) for won in program.rules.of(TiesWon)
+        ]
         self._ties = [
-            (holding(ties), DIVIDED if ties.divided else SHARED) for ties in program.rules.of(Ties)
+            (holding(ties, places), DIVIDED if ties.divided else SHARED)
+            for ties in program.rules.of(Ties)
         ]
         self._players = range(program.layout.players)
 

@@ -42,8 +42,8 @@ class CountedRoom:
         self._owners = range(program.layout.owners)
         self._branches, self._nesting = places.branches, program.layout.nesting
         rooms, nevers = program.rules.of(Room), program.rules.of(Never)
-        self._asked = [(holding(room), _needed(room.zone)) for room in rooms]
-        self._asked += [(holding(never), None) for never in nevers]
+        self._asked = [(holding(room, self._places), _needed(room.zone)) for room in rooms]
+        self._asked += [(holding(never, self._places), None) for never in nevers]
         self.any = bool(self._asked)
         kinds = range(len(program.layout.counted))
         self._rooms = [[self._room(room) for room in rooms if room.kind == kind] for kind in kinds]
@@ -66,7 +66,9 @@ class CountedRoom:
 
         of_each = isinstance(room, Share)
         left = of_owner if of_each else of_all
-        return _Limit(room.rule, holding(room) or always, zone, _of_any, left, of_each)
+        return _Limit(
+            room.rule, holding(room, self._places) or always, zone, _of_any, left, of_each
+        )
 
     def _never(self, never: Never) -> _Limit:
         zone, concerned = self._places.mask(never.target), owners_of(never.pieces)
@@ -75,7 +77,7 @@ class CountedRoom:
         def speaks(state: State, owner: int, origin: int) -> bool:
             return concerned(owner) and (source is None or bool(source(state) >> origin & 1))
 
-        return _Limit(never.rule, holding(never) or always, zone, speaks, _none_left)
+        return _Limit(never.rule, holding(never, self._places) or always, zone, speaks, _none_left)
 
     def bears(self, state: State) -> bool:
         """Whether a rule may say something now."""
@@ -197,9 +199,13 @@ class SingleRoom:
         self._places = places
         self._bound: list[tuple[Capacity | PieceNever, Holds, CrowdedFor]] = []
         for capacity in program.rules.of(Capacity):
-            self._bound.append((capacity, holding(capacity) or always, _crowded_by(capacity)))
+            self._bound.append(
+                (capacity, holding(capacity, self._places) or always, _crowded_by(capacity))
+            )
         for never in program.rules.of(PieceNever):
-            self._bound.append((never, holding(never) or always, self._barred_by(never)))
+            self._bound.append(
+                (never, holding(never, self._places) or always, self._barred_by(never))
+            )
 
     def crowded(self, cells: Sequence[int]) -> CrowdedFor | None:
         """The places that do not take the piece of one of these cells; None: they take any.

@@ -115,15 +115,15 @@ def _bound(program: Program, places: Places, manner: ir.Manner) -> _Rule:
     other: PlaceOf = _nowhere
     if isinstance(manner, ir.Like | ir.AsOneWith):
         other = places.place(manner.other)
-    return _Rule(manner.rule, _in_force(program, manner), places.mask(manner.zone), other)
+    return _Rule(manner.rule, _in_force(program, places, manner), places.mask(manner.zone), other)
 
 
 def _holding(rules: Sequence[_Rule], state: State) -> list[_Rule]:
     return [rule for rule in rules if rule.holds(state)]
 
 
-def _in_force(program: Program, manner: ir.Manner) -> Callable[[State], bool]:
-    holds, number = holding(manner), manner.running
+def _in_force(program: Program, places: Places, manner: ir.Manner) -> Callable[[State], bool]:
+    holds, number = holding(manner, places), manner.running
     begun, ended = program.layout.begun_base, program.layout.ended_base
 
     def in_force(state: State) -> bool:

@@ -122,7 +122,7 @@ def _sometimes(pieces: Sequence[Piece]) -> Sometimes:
     return Sometimes(field, tuple(flat))
 
 
-_CLOSE_BEFORE = (",", "]", "'s", "-")
+_CLOSE_BEFORE = (",", ":", "]", "'s", "-")
 _CLOSE_AFTER = ("[", "-")
 
 

@@ -9,8 +9,18 @@ from __future__ import annotations
 from ..text.records import part
 from .english.voice import Voice
 from .nodes import Check, Name, Node
+from .phrases.conditions import Condition
 from .phrases.things import AnyOfThem, Pieces, Place, ThePiece
 from .phrases.zones import Zone, agreeing
+from .scoring_rules import (
+    BonusRule,
+    MannerRule,
+    NoCountRule,
+    NotScoredRule,
+    TiesRule,
+    TiesWonRule,
+    WeightRule,
+)
 from .wanted import COUNTED, LIMITED, MOVER, ONE_PLACE, PLACES, RULE
 
 
@@ -128,12 +138,60 @@ class RedirectRule(Node):
             to.complain("E433", message, self.instead.span)
 
 
+class WhileRule(Node):
+    """Another rule holds only as long as a condition does."""
+
+    english = "while {condition}, {rule}"
+    HOLDS = True
+    condition: Condition
+    rule: Lasting
+
+    def law(self, to: Check) -> None:
+        """One condition stands before one rule, which is no rule about a rule."""
+        if isinstance(self.rule, WhileRule | LapseRule):
+            message = f"`{to.written(self.rule)}` can't stand behind `while`"
+            hint = None
+            if isinstance(self.rule, WhileRule):
+                hint = "join the conditions with `, and`"
+            to.complain("E422", message, self.rule.span, hint)
+
+    def counted(self) -> Name | None:
+        """The procedure during which the rule holds."""
+        return self.rule.counted()
+
+
 class LapseRule(Node):
     """Another rule does not hold."""
 
     english = "the rule “{rule}” does not hold."
     HOLDS = True
     rule: Name = part(RULE)
+
+
+Lasting = (
+    TabooRule
+    | FreeRule
+    | CapacityRule
+    | RoomRule
+    | ShareRule
+    | NeverRule
+    | PieceNeverRule
+    | RedirectRule
+    | MannerRule
+    | NotScoredRule
+    | WeightRule
+    | NoCountRule
+    | TiesWonRule
+    | TiesRule
+    | BonusRule
+    | LapseRule
+    | WhileRule
+)
+
+
+def said_now(rule: Node) -> Node:
+    """What a rule says while its condition holds."""
+    return rule.rule if isinstance(rule, WhileRule) else rule
 
 
 def _at_most(limit: int, kind: Name, voice: Voice) -> str:

@@ -88,6 +88,7 @@ DEEPEST = -4
 """How deep numbers lie in numbers."""
 FLAT = (tree.Fixed, tree.OwnPoints)
 RULES = (
+    tree.WhileRule,
     tree.TabooRule,
     tree.FreeRule,
     tree.CapacityRule,

@@ -203,6 +203,22 @@ HOLDING: list[tuple[str, Expected]] = [
     ),
     ("the rule kings_bonu lapses", [("E401", "kings_bonu", "did you mean `kings_bonus`?")]),
     ("the rule galicia lapses", [("E402", "galicia", "is a region; expected a rule")]),
+    ("galicia is not taboo", []),
+    ("caballeros of anyone never go to castillo", [("E403", "castillo", "the castillo")]),
+    ("own grande count 2", [("E402", "grande", "counted pieces")]),
+    ("own caballeros count 0", [("E431", "own caballeros count 0", "1 or more")]),
+    ("the grande never goes to galicia", [("E403", "the grande", "any grande")]),
+    ("any king never goes to galicia", [("E403", "any king", "the king")]),
+    ("a player wins ties where the king is", [("E402", "the king", "belongs to nobody")]),
+    ("a player has at most 0 caballeros in galicia", [("E431", "a player", "1 or more")]),
+    (
+        "while galicia is taboo: while galicia is taboo: aragon is taboo",
+        [("E422", "while galicia is taboo: aragon is taboo", "behind `while`")],
+    ),
+    (
+        "while galicia is taboo: the rule kings_bonus lapses",
+        [("E422", "the rule kings_bonus lapses", "behind `while`")],
+    ),
     (
         "caballeros of anyone that go to the castillo go to the castillo instead",
         [("E433", "the castillo", "goes there anyway")],

@@ -9,6 +9,7 @@ from ...compile.program import Bonus, Program
 from ..continuous import ContinuousRules
 from ..holding import holding
 from ..majority import DIVIDED, Counts, Ranks
+from ..places import Places
 from ..scoreboards import Scoreboards
 from ..scoring import Manner, Manners
 from ..state import Log, State
@@ -55,7 +56,7 @@ class PieceEvents:
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
         self._counts = rules.majority.of
-        self._ranks = Ranks(program)
+        self._ranks = Ranks(program, places)
         boards = Scoreboards(program)
         self._value, self._values = boards.of, boards.added
         manners = Manners(program, places)
@@ -63,7 +64,7 @@ class PieceEvents:
         self.manners = manners
         reasons = program.payment.reasons
         self._bonuses = [
-            (one.cell, one.each_player, one.points, _paid_to(one), reasons.index(one.rule))
+            (one.cell, one.each_player, one.points, _paid_to(one, places), reasons.index(one.rule))
             for one in program.rules.of(Bonus)
         ]
 
@@ -355,9 +356,9 @@ class PieceEvents:
             state.log = (state.log, (GAVE, giver, taker, points, card))
 
 
-def _paid_to(bonus: Bonus) -> Callable[[State, int], bool] | None:
+def _paid_to(bonus: Bonus, places: Places) -> Callable[[State, int], bool] | None:
     """The test whether a bonus is paid to a leader now; None: always to any."""
-    holds, only = holding(bonus), bonus.only
+    holds, only = holding(bonus, places), bonus.only
     if holds is None and only is None:
         return None
     return lambda state, leader: only in (None, leader) and (holds is None or holds(state))
