@@ -248,7 +248,7 @@ class _Writing:
             raise NothingFits
         if kind is tree.Name:
             return self._name("AnyOf.subject")
-        if issubclass(tree.Fixed, kind):
+        if kind is not tree.Fixed and issubclass(tree.Fixed, kind):
             return self._amount(kind)
         if kinds := kind.__subclasses__():
             return cast(tree.Node, self._one_of(kinds))
