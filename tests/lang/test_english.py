@@ -78,8 +78,8 @@ def declared() -> set[type[tree.Node]]:
 
 def test_every_node_class_has_an_example() -> None:
     seen = {type(node) for pair in fixtures("english.yaml") for node in nodes_of(pair)}
-    bases = {kind for kind in declared() if kind.__subclasses__()}
-    assert seen == declared() - bases - {tree.Unread}
+    standing_for_others = {kind for kind in declared() if kind.__subclasses__()}
+    assert seen == declared() - standing_for_others - {tree.Unread}
 
 
 def test_a_sentence_alone(words: Words) -> None:
