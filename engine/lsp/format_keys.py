@@ -29,7 +29,7 @@ class Role:
 
 
 _PLACES = (Kind.PLACE, Kind.PLAYERS_PLACE)
-_SETTINGS = (Kind.FLAG, Kind.PARAMETER)
+_SETTINGS = (Kind.FLAG, Kind.AMOUNT, Kind.PARAMETER)
 
 _VALUES: dict[Pattern, Role] = {
     ("expansion",): Role(EXPANSION),

@@ -266,6 +266,9 @@ def _order(making: _Making, name: str) -> Data:
 
 
 def _parameter(making: _Making, name: str) -> Data:
+    if making.source.random() < 0.3:
+        number = making.source.choice((0, 1, 3, 20, 10_000))
+        return {"kind": {name: Kind.AMOUNT}, "title": "my number", "number": number}
     if making.source.random() < 0.5:
         return {
             "kind": {name: Kind.FLAG},

@@ -63,7 +63,7 @@ STAND_IN: dict[str, tuple[str, ...]] = {
     "NamedOrder.name": (Kind.ORDER,),
     "OptionIsOn.name": (Kind.FLAG, CHOSEN_ANSWER),
     "OptionIsOff.name": (Kind.FLAG, CHOSEN_ANSWER),
-    "NamedNumber.name": (CHOSEN_NUMBER,),
+    "NamedNumber.name": (CHOSEN_NUMBER, Kind.AMOUNT),
     "NumberOf.name": (EACH_NUMBER,),
     "DiscardAnyCard.trait": (CARD_TRAIT,),
     "ChosenBy.name": (COUNTED_CHOICE,),
