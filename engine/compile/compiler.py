@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from ..lang import tree
 from ..lang.names import What
 from ..lang.nodes import begins
-from ..rules.card_texts import Text, texts_of
+from ..rules.card_texts import Text, rule_texts, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code
 from .continuous import rules_of
@@ -63,7 +63,8 @@ Texts = Mapping[str, Sequence[Text]]
 
 def _extras(defs: Definitions, texts: Texts) -> Extras:
     """What the cells must hold besides what every game has."""
-    roots: list[tree.Node | None] = [rule.rule for rule in defs.rules.values()]
+    rules = defs.rules.values()
+    roots: list[tree.Node | None] = [text for one in rules for text in (one.rule, one.effect)]
     roots += [step.effect for one in defs.procedures.values() for step in one.steps]
     found = [node for root in roots if root is not None for node in root.walk()]
     found += [node for of_card in texts.values() for node in _below(of_card)]
@@ -94,7 +95,9 @@ class _Compiler:
         self.layout = layout
         self.texts = texts
         self.code = Code()
-        self.hooks = Hooks(texts)
+        self.of_rules = rule_texts(defs, layout.players)
+        of_cards = (text for of_card in texts.values() for text in of_card)
+        self.hooks = Hooks([*self.of_rules.values(), *of_cards])
         self.operands = Operands(defs, layout, self.hooks)
         self.rules = rules_of(self.operands, texts)
 
@@ -107,7 +110,11 @@ class _Compiler:
                 if not text.lying and text.done:
                     actions[card.id] = self._action(card, text)
                 for wait in waits_of(text):
-                    self._reaction(card, text, wait)
+                    entry = self._reaction(card.id, wait, None if wait.key == LEAVES else text)
+                    self.hooks.enter(wait, text.lying, self._copies(card.id), entry)
+        for name, text in self.of_rules.items():
+            for wait in waits_of(text):
+                self.hooks.always(wait, self._reaction(name, wait, None))
         main, spaces = self._track(short)
         return Program(
             layout=self.layout,
@@ -186,18 +193,19 @@ class _Compiler:
         """Whether the first thing that happens is a question rather than a step."""
         return begins(body, self.operands.names, self.defs, self.layout.players).asks
 
-    def _reaction(self, card: Card, text: Text, wait: Wait) -> None:
-        """What a text does at one moment."""
+    def _reaction(self, where: str, wait: Wait, held: Text | None) -> Entry:
+        """What a text does at one moment. held: only while that text of the card is in force."""
         start = self.code.here
         frame = Frame()
-        writer = Writer(self.code, self.operands, frame, card.id, windowed=False)
-        if wait.key != LEAVES:
-            self.code.emit(BeginReaction(text.lying), card.id)
+        writer = Writer(self.code, self.operands, frame, where, windowed=False)
+        if held is not None:
+            self.code.emit(BeginReaction(held.lying), where)
         given = {what: frame.declare(name.text, 2, what).slot for name, what in wait.given}
         writer.body(wait.body)
-        self.code.emit(Return(), card.id)
+        self.code.emit(Return(), where)
         optional = wait.key == ACTION and offers(wait.body)
-        entry = Entry(
+        self.hooks.limit(wait, limits_of(wait.event, self.operands))
+        return Entry(
             start,
             frame.size,
             self.code.here,
@@ -205,8 +213,6 @@ class _Compiler:
             given.get(What.PLAYER, 0),
             given.get(What.PLACE, 0),
         )
-        self.hooks.enter(wait, text.lying, self._copies(card.id), entry)
-        self.hooks.limit(wait, limits_of(wait.event, self.operands))
 
     def _copies(self, card: str) -> list[int]:
         return [n for n, copy in enumerate(self.layout.cards) if copy.card.id == card]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from ..lang import tree
-from ..rules.card_texts import Text
+from ..rules.card_texts import Text, rule_texts
 from ..rules.model import Definitions
 from .conditions import test_of
 from .expressions import ConstPlace, Mask
@@ -183,14 +183,16 @@ _OF_EACH = (tree.BonusRule, tree.TiesWonRule)
 
 def _of_the_mix(operands: Operands) -> Iterator[_Rule]:
     """The rules that always hold; one that says `own` holds for every player."""
-    for rule in operands.defs.rules.values():
-        if rule.rule is None:
-            continue
-        if isinstance(rule.rule, _OF_EACH) or not _is_of_a_player(rule.rule, operands.defs):
-            yield _Rule(rule.id, rule.rule, operands, None)
+    rules = operands.defs.rules.values()
+    found = [(rule.id, rule.rule) for rule in rules if rule.rule is not None]
+    for name, text in rule_texts(operands.defs, operands.layout.players).items():
+        found += [(name, node) for node in text.rules]
+    for name, node in found:
+        if isinstance(node, _OF_EACH) or not _is_of_a_player(node, operands.defs):
+            yield _Rule(name, node, operands, None)
             continue
         for player in range(operands.layout.players):
-            yield _Rule(rule.id, rule.rule, operands.within(Frame(player=player)), None)
+            yield _Rule(name, node, operands.within(Frame(player=player)), None)
 
 
 def _is_of_a_player(node: tree.Node, defs: Definitions) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -147,11 +147,12 @@ def _edge(moment: tree.Starts | tree.Ends) -> str:
 class Hooks:
     """Numbers for the moments that the texts of a mix name; what is done there comes later."""
 
-    def __init__(self, texts: Mapping[str, Sequence[Text]]) -> None:
-        waits = [wait for of_card in texts.values() for text in of_card for wait in waits_of(text)]
+    def __init__(self, texts: Iterable[Text]) -> None:
+        waits = [wait for text in texts for wait in waits_of(text)]
         keys = dict.fromkeys((wait.key, wait.event) for wait in waits)
         self._numbers = {key: number for number, key in enumerate(keys)}
         self._entries: list[dict[bool, dict[int, Entry]]] = [{} for _ in self._numbers]
+        self._always: list[list[Entry]] = [[] for _ in self._numbers]
         self._limits = [Limits() for _ in self._numbers]
 
     @property
@@ -177,6 +178,10 @@ class Hooks:
         entries = self._entries[self._numbers[wait.key, wait.event]].setdefault(lying, {})
         entries |= dict.fromkeys(cards, entry)
 
+    def always(self, wait: Wait, entry: Entry) -> None:
+        """Notes where the code of a rule begins."""
+        self._always[self._numbers[wait.key, wait.event]].append(entry)
+
     def limit(self, wait: Wait, limits: Limits) -> None:
         """Notes where it must happen, and to which pieces."""
         self._limits[self._numbers[wait.key, wait.event]] = limits
@@ -189,6 +194,7 @@ class Hooks:
                 key.whose,
                 key.what in CHAINS,
                 _waiting(self._entries[number]),
+                tuple(self._always[number]),
                 self._limits[number],
             )
             for (key, _), number in self._numbers.items()

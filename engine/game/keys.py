@@ -101,13 +101,18 @@ class Keys:
         else:
             procedure = self.defs.procedures.get(instruction.where.partition(".")[0])
             effects = [step.effect for step in procedure.steps] if procedure is not None else []
+            rule = self.defs.rules.get(instruction.where)
+            effects += [rule.effect] if rule is not None else []
         return [effect for effect in effects if effect is not None]
 
     def where(self, instruction: Instruction) -> str:
-        """The card or the step of a procedure that an instruction belongs to, for people."""
+        """The card, the step of a procedure or the rule that an instruction belongs to."""
         card = self.defs.cards.get(instruction.where)
         if card is not None:
             return card.title
         procedure, _, name = instruction.where.partition(".")
         steps = self.defs.procedures[procedure].steps if procedure in self.defs.procedures else ()
-        return next((step.title for step in steps if step.id == name), name)
+        rule = self.defs.rules.get(instruction.where)
+        titles = [step.title for step in steps if step.id == name]
+        titles += [] if rule is None else [rule.title]
+        return titles[0] if titles else name

@@ -21,6 +21,7 @@ MOST_REACTIONS = 1_000
 
 EVERYWHERE = -1
 NOWHERE = -1
+NO_CARD = -1
 NOBODY = -1
 
 
@@ -38,6 +39,7 @@ class _Waiting(NamedTuple):
     whose: str
     chains: bool
     texts: tuple[tuple[int, int, Mapping[int, Entry]], ...]
+    always: tuple[Entry, ...]
     zones: tuple[Callable[[State], int], ...]
     limits: Limits
 
@@ -82,6 +84,7 @@ class Reactions:
         self._hooks = [self._bound(hook) for hook in program.hooks]
         self._to_actions = () if moments.action is None else (moments.action,)
         self._before, self._after = moments.before_scoring, moments.after_scoring
+        self._any_always = any(hook.always for hook in program.hooks)
         self._happenings = Happenings(program.layout, moments)
         self._changes = self._texts_about_changes()
         self._expiring = self._texts_about_time()
@@ -90,7 +93,7 @@ class Reactions:
         base = {True: self._layout.lying_base, False: self._layout.kept_base}
         texts = [(base[one.lying], one.cards, one.entries) for one in hook.waiting]
         zones = tuple(self._places.mask(zone) for zone in hook.limits.zones)
-        return _Waiting(hook.whose, hook.chains, tuple(texts), zones, hook.limits)
+        return _Waiting(hook.whose, hook.chains, tuple(texts), hook.always, zones, hook.limits)
 
     def _texts_about_changes(self) -> dict[tuple[bool, bool], Mapping[int, Entry]]:
         """What a card does when it has come or left: by whether it came, and whether by lying."""
@@ -136,6 +139,10 @@ class Reactions:
 
     # ------------------------------------------------------------ to moments
 
+    def is_idle(self, state: State) -> bool:
+        """Whether nobody waits for anything just now."""
+        return not (self._any_always or state.cells[self._layout.waiting])
+
     def react(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int) -> int:
         """Opens a frame for each card in force that waits for one of these moments.
 
@@ -145,7 +152,7 @@ class Reactions:
         return self._at(state, hooks, actor, go_on, EVERYWHERE)
 
     def _at(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, mask: int) -> int:
-        if not state.cells[self._layout.waiting]:
+        if self.is_idle(state):
             return go_on
         waiting = self._waiting(state, hooks, actor, mask)
         if any(self._hooks[number].chains for number in hooks):
@@ -179,7 +186,7 @@ class Reactions:
 
         What has happened first comes first. go_on: what a step gave; WAIT: it asks something.
         """
-        if not state.cells[self._layout.waiting] or state.reacted > MOST_REACTIONS:
+        if self.is_idle(state) or state.reacted > MOST_REACTIONS:
             return go_on
         after = go_on if go_on >= 0 else state.pc
         told = told_since(before, state.log)
@@ -228,7 +235,7 @@ class Reactions:
 
         Of cards with the same offer to stop something, a player is asked about one.
         """
-        waiting: list[Reaction] = []
+        waiting = self._of_rules(state, hooks, actor, mask, what) if self._any_always else []
         members = self._members
         for player in self._seats(state, actor):
             for number in hooks:
@@ -244,6 +251,23 @@ class Reactions:
                         if not entry.optional or entry is not asked:
                             waiting.append(Reaction(player, card, entry))
                         asked = entry
+        return waiting
+
+    def _of_rules(
+        self,
+        state: State,
+        hooks: tuple[int, ...],
+        actor: int,
+        mask: int,
+        what: Happening | None,
+    ) -> list[Reaction]:
+        """What rules do, for whose moment it is; a rule about pieces means those of anybody."""
+        waiting: list[Reaction] = []
+        for number in hooks:
+            hook = self._hooks[number]
+            meant = hook.always and (hook.whose == ANYONE or actor >= 0)
+            if meant and hook.is_in(state, 0, mask) and (what is None or hook.is_about(0, what)):
+                waiting += [Reaction(actor, NO_CARD, entry) for entry in hook.always]
         return waiting
 
     def _open(

@@ -38,6 +38,15 @@ def texts_of(card: Card, defs: Definitions, players: int) -> list[Text]:
     return found
 
 
+def rule_texts(defs: Definitions, players: int) -> dict[str, Text]:
+    """The texts of the rules that have several sentences."""
+    return {
+        rule.id: _split(in_force(rule.effect.body, defs, players), lying=False)
+        for rule in defs.rules.values()
+        if rule.effect is not None
+    }
+
+
 def _split(body: list[tree.Node], lying: bool) -> Text:
     return Text(
         lying,

@@ -214,9 +214,10 @@ class Procedure(Named):
 
 
 class Rule(Named):
-    """A sentence that holds while its ruleset is in force."""
+    """What holds while its ruleset is in force: one sentence, or a text with `when` blocks."""
 
     rule: tree.Node | None = None
+    effect: tree.Effect | None = None
 
 
 NAMED: Final[Mapping[str, type[Named]]] = {

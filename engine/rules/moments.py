@@ -11,10 +11,18 @@ Block = tree.When | tree.InsteadOf
 
 
 def blocks_of(defs: Definitions) -> Iterator[Block]:
-    """Every such block of every card."""
+    """Every such block of every card, and of every rule."""
+    yield from blocks_of_rules(defs)
     for card in defs.cards.values():
         for text in card.texts:
             yield from _blocks(text.body)
+
+
+def blocks_of_rules(defs: Definitions) -> Iterator[Block]:
+    """Every such block of the rules, which nobody holds."""
+    for rule in defs.rules.values():
+        if rule.effect is not None:
+            yield from _blocks(rule.effect.body)
 
 
 def _blocks(body: tree.Body) -> Iterator[Block]:

@@ -59,8 +59,8 @@ class Vocabulary:
 
     @property
     def askers(self) -> list[str]:
-        """The names of what can ask: cards, procedures and their steps."""
-        return [*self.defs.cards, *self.defs.procedures, *self.defs.steps]
+        """The names of what can ask: cards, procedures and their steps, rules."""
+        return [*self.defs.cards, *self.defs.procedures, *self.defs.steps, *self.defs.rules]
 
     @property
     def options(self) -> list[str]:

@@ -84,7 +84,7 @@ def value_of(thing: Named, key: str) -> Any:
             return None if thing.lying is None else format_effect(thing.lying)
     if isinstance(thing, Parameter):
         return thing.value
-    if key == "effect" and isinstance(thing, Card | Step):
+    if key == "effect" and isinstance(thing, Card | Step | Rule):
         return None if thing.effect is None else format_effect(thing.effect)
     if key == "rule" and isinstance(thing, Rule):
         return None if thing.rule is None else format_node(thing.rule)

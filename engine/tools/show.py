@@ -8,7 +8,7 @@ from typing import Any
 
 from ..compile.ruleset import Ruleset
 from ..game.titles import words_of
-from ..lang.english.render import render_effect, render_rule, render_zone
+from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..lang.english.titles import Words
 from ..lang.formatter import format_effect, format_node
 from ..rules.load.elsewhere import changed_by, declared_in, expansions_with, removed_by
@@ -311,6 +311,11 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
             return {"text": render_zone(thing.zone, words), "effect": format_node(thing.zone)}
         case Rule() if thing.rule is not None:
             return {"text": render_rule(thing.rule, words), "effect": format_node(thing.rule)}
+        case Rule() if thing.effect is not None:
+            return {
+                "text": render_lasting(thing.effect, words),
+                "effect": format_effect(thing.effect),
+            }
         case Procedure():
             return {"steps": [step for step in _steps(defs) if step["procedure"] == thing.id]}
     return {}

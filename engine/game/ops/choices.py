@@ -257,7 +257,7 @@ def _moment_of_scoring(m: Machine, pc: int, op: Score) -> Callable[[State, int, 
     """
     if not m.program.moments.before_scoring:
         return None
-    each, warned, subject, waiting = op.each, op.warned, op.subject, m.layout.waiting
+    each, warned, subject = op.each, op.warned, op.subject
 
     def moment(state: State, mask: int, begins: bool) -> int:
         stack, frame = state.stack, state.frame
@@ -267,7 +267,7 @@ def _moment_of_scoring(m: Machine, pc: int, op: Score) -> Callable[[State, int, 
         if stack[frame + warned] == place or not (each or begins):
             return -1
         stack[frame + warned] = place
-        if not state.cells[waiting]:
+        if m.reactions.is_idle(state):
             return -1
         scored = m.events.together(state, 1 << place if each else mask)
         return m.reactions.before_scoring(state, scored, stack[frame + subject], pc)

@@ -20,7 +20,7 @@ from .references import References
 from .scope import Scope, chosen_names
 from .wording import ABOUT_ORDER, Complain
 
-__all__ = ["Complain", "check_effect", "check_rule", "check_steps", "check_zone"]
+__all__ = ["Complain", "check_effect", "check_lasting", "check_rule", "check_steps", "check_zone"]
 
 
 def check_effect(
@@ -51,6 +51,13 @@ def check_steps(
     _check(effects, names, complain, False, partial)
 
 
+def check_lasting(
+    effect: tree.Effect, names: Names, complain: Complain, *, partial: bool = False
+) -> None:
+    """Reports every mistake of the effect of a rule, which holds always and is no card's."""
+    _check([effect], names, complain, False, partial, while_in=True, in_rule=True)
+
+
 def check_rule(node: tree.Node, names: Names, complain: Complain) -> None:
     """Reports every mistake of a rule sentence."""
     _Checker(References(names, Scope(names, complain), complain)).part(node)
@@ -68,6 +75,7 @@ def _check(
     in_card: bool,
     partial: bool,
     while_in: bool = False,
+    in_rule: bool = False,
 ) -> None:
     if partial:
         complain = _without_order(complain)
@@ -75,7 +83,7 @@ def _check(
     scope = Scope(names, complain, promised)
     lasts = while_in or (in_card and any(map(_keeps, effects)))
     references = References(names, scope, complain, unread=_unread_words(effects))
-    checker = _Checker(references, in_card=in_card, while_in=while_in, lasts=lasts)
+    checker = _Checker(references, in_card=in_card, while_in=while_in, lasts=lasts, in_rule=in_rule)
     for effect in effects:
         checker.text(effect.body)
     scope.report_unused()
@@ -135,6 +143,7 @@ class _Checker:
         in_card: bool = False,
         while_in: bool = False,
         lasts: bool = False,
+        in_rule: bool = False,
     ) -> None:
         self.names = references.names
         self.complain = references.complain
@@ -145,6 +154,7 @@ class _Checker:
         self._in_card = in_card
         self._while_in = while_in
         self._lasts = lasts
+        self._in_rule = in_rule
 
     @property
     def comes_here(self) -> bool:
@@ -274,6 +284,9 @@ class _Checker:
         if top and self._while_in and not any(map(_is_later, statement.walk())):
             message = "nothing is done here: only `when`, `instead of` and rules stand in this text"
             hint = "what the card does at once stands under `effect`"
+            if self._in_rule:
+                message = "nothing is done here: only `when` blocks and rules stand in this text"
+                hint = "what is done in its turn stands in a step of a procedure"
             self.complain("E425", message, statement.span, hint)
         self.part(statement)
 
@@ -292,7 +305,7 @@ class _Checker:
 
     def _check_at_home(self, node: tree.Node) -> None:
         """Whether what needs a card, or that something has happened, may stand here."""
-        if node.OF_THE_CARD and not self._in_card and self.waiting is None:
+        if node.OF_THE_CARD and not self._in_card and (self._in_rule or self.waiting is None):
             message = f"`{format_node(node)}` belongs in the effect of a card"
             self.complain("E420", message, node.span)
         elif node.WITHOUT_WHEN is not None and self.waiting is None:
@@ -369,7 +382,11 @@ class _Checker:
     def _check_in_force(self, node: tree.Node, top: bool) -> None:
         """Whether it may stand here at all, and is in force then."""
         called = "a rule" if node.HOLDS else f"`{node.WAITS}`"
-        if not self._in_card:
+        if self._in_rule and not isinstance(node, tree.InsteadOf):
+            if not top:
+                message = f"{called} stands in no other block"
+                self.complain("E422", message, node.span)
+        elif not self._in_card:
             message = f"only a card can have {called} here"
             hint = "what always holds stands under `rules` of an expansion" if node.HOLDS else None
             self.complain("E420", message, node.span, hint)

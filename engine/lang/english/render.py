@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .. import tree
+from ..nodes import in_force
 from .locals import locals_of
 from .questions import render_answers, render_prompt
 from .titles import Words, capitalised
@@ -15,6 +16,7 @@ __all__ = [
     "Words",
     "render_answers",
     "render_effect",
+    "render_lasting",
     "render_prompt",
     "render_rule",
     "render_sentence",
@@ -39,6 +41,16 @@ def render_sentence(sentence: tree.Node, words: Words, around: Iterable[tree.Eff
 def render_rule(rule: tree.Node, words: Words) -> str:
     """A rule sentence: "The King's region is taboo."."""
     return capitalised(Voice(words).say(rule))
+
+
+def render_lasting(effect: tree.Effect, words: Words) -> str:
+    """The effect of a rule: what always holds, and what is done when."""
+    voice = Voice(words, locals_of([effect], words))
+    said = [
+        capitalised(voice.say(part)) if part.HOLDS else part.sentence(voice)
+        for part in in_force(effect.body, words)
+    ]
+    return "\n".join(said)
 
 
 def render_zone(zone: tree.Zone, words: Words) -> str:

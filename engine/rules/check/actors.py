@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...lang import tree
 from ...text.diagnostics import Report
 from ..model import Definitions
-from ..moments import Block, blocks_of, done_in
+from ..moments import Block, blocks_of, blocks_of_rules, done_in
 
 
 def check_acting(defs: Definitions, report: Report) -> None:
@@ -17,6 +17,11 @@ def check_acting(defs: Definitions, report: Report) -> None:
     checker = _Checker(defs, report)
     for name in [defs.start, *(space.procedure for space in defs.track)]:
         checker.procedures([name])
+    for block in blocks_of_rules(defs):
+        if not isinstance(block, tree.When) or _is_holders(block.event, report):
+            continue
+        if not _somebody_acts(block.event, defs, checker.seen):
+            checker.body(block)
     _check_owned(defs, report, checker.seen)
 
 
@@ -36,6 +41,11 @@ class _Checker:
                 self.seen.add(procedure.id)
                 for effect in procedure.effects:
                     self._inside(effect)
+
+    def body(self, block: tree.When) -> None:
+        """What a rule does at a moment at which nobody acts."""
+        self._inside(tree.Effect(body=block.body))
+        self.procedures([])
 
     def _inside(self, node: tree.Node) -> None:
         for child in node.children():
@@ -107,6 +117,41 @@ def _check_owned(defs: Definitions, report: Report, nobodys: set[str]) -> None:
             message = f"no player does `{name.text}`: it is nobody's own"
             hint = f"`when {name.text} starts` and `ends` are what happens to all"
             report.tell("E536", message, name.span, hint=hint)
+
+
+def _is_holders(event: tree.Event, report: Report) -> bool:
+    """Reports a moment that only somebody who holds a card has."""
+    parts = (event, event.what) if isinstance(event, tree.Running) else event.walk()
+    for part in parts:
+        if part.OF_ACTOR or (isinstance(part, tree.Event | tree.Whose) and part.HOLDERS):
+            message = "nobody holds a rule, so this is nobody's"
+            hint = "write `of any player`, `any player` or `of anyone`"
+            report.tell("E536", message, part.span, hint=hint)
+            return True
+    return False
+
+
+def _somebody_acts(event: tree.Event, defs: Definitions, nobodys: set[str]) -> bool:
+    """Whether a moment is always that of a player, who then acts for the rule."""
+    match event:
+        case tree.PiecesEnter() | tree.PiecesLeave() | tree.PlayerGains():
+            return True
+        case tree.PieceEnters(piece=piece) | tree.PieceLeaves(piece=piece):
+            name = piece.kind if isinstance(piece, tree.AnyOfThem) else piece.name
+            known = defs.pieces.get(name.text)
+            return known is not None and bool(known.each_player)
+        case tree.Running(what=tree.OfAnyPlayer()):
+            return True
+        case tree.Running(what=what):
+            return _is_players(defs, what.name.text, nobodys)
+        case tree.NumberedRun(procedure=procedure):
+            return _is_players(defs, procedure.text, nobodys)
+    return False
+
+
+def _is_players(defs: Definitions, name: str, nobodys: set[str]) -> bool:
+    """Whether a procedure, or that of a step, is never done while nobody acts."""
+    return not any(owner in nobodys for owner in defs.procedures_of(name))
 
 
 def _owned(block: Block) -> tree.Name | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...lang import tree
-from ...lang.check.effect import check_effect, check_rule, check_steps, check_zone
+from ...lang.check.effect import check_effect, check_lasting, check_rule, check_steps, check_zone
 from ...lang.names import Names
 from ...text.diagnostics import Report
 from ...text.source import Span
@@ -34,6 +34,8 @@ def check_definitions(defs: Definitions, report: Report) -> None:
     for rule in defs.rules.values():
         if rule.rule is not None:
             check_rule(rule.rule, names, report.tell)
+        if rule.effect is not None:
+            effects.check([rule.effect], in_card=False, in_rule=True)
     _check_ids(defs, report)
     _check_links(defs, report)
     check_nesting(defs, report)
@@ -57,9 +59,14 @@ class _Effects:
                 self._unread.setdefault(found.file, []).append(found.span.line)
 
     def check(
-        self, effects: Sequence[tree.Effect], *, in_card: bool, while_in: bool = False
+        self,
+        effects: Sequence[tree.Effect],
+        *,
+        in_card: bool,
+        while_in: bool = False,
+        in_rule: bool = False,
     ) -> None:
-        """A text of a card, or those of the steps of a procedure."""
+        """A text of a card, of a rule, or those of the steps of a procedure."""
         if any(self._report.is_full(effect.span.file) for effect in effects):
             return  # nothing that is found there would be kept
         partial = any(self._is_partial(effect.span) for effect in effects)
@@ -72,6 +79,8 @@ class _Effects:
                 partial=partial,
                 while_in=while_in,
             )
+        elif in_rule:
+            check_lasting(effects[0], self._names, self._report.tell, partial=partial)
         else:
             check_steps(effects, self._names, self._report.tell, partial=partial)
 

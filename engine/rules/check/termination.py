@@ -184,6 +184,11 @@ class _Weights:
                 steps, instructions = self._body(text.body)
                 size += instructions
                 self._limit(f"`{card.id}`", steps, card.span)
+        for rule in self.defs.rules.values():
+            if rule.effect is not None:
+                steps, instructions = self._body(rule.effect.body)
+                size += instructions
+                self._limit(f"`{rule.id}`", steps, rule.span)
         if size > MOST_INSTRUCTIONS:
             message = f"all effects together are too long: {size:,} sentences, counted where a `do`"
             self.report.tell("E533", f"{message} brings them in; at most {MOST_INSTRUCTIONS:,}")

@@ -29,7 +29,7 @@ class Survey:
         self._phrases: dict[type, list[Any]] = {}
         texts: list[tree.Node | None] = [*self.effects]
         texts += [zone.zone for zone in defs.zones.values()]
-        texts += [rule.rule for rule in defs.rules.values()]
+        texts += [text for rule in defs.rules.values() for text in (rule.rule, rule.effect)]
         for text in texts:
             for node in text.walk() if text is not None else ():
                 self._phrases.setdefault(type(node), []).append(node)
@@ -42,6 +42,9 @@ class Survey:
             yield from card.texts
         for procedure in self.defs.procedures.values():
             yield from procedure.effects
+        for rule in self.defs.rules.values():
+            if rule.effect is not None:
+                yield rule.effect
 
     def all(self, kind: type[N]) -> list[N]:
         """Every phrase of one class, in the order of the mix."""

@@ -140,7 +140,11 @@ class _Builder:
         return {"zone": read[0].changed(parts=tuple(parts))}
 
     def _rule(self, entry: Entry) -> Fields:
-        return {"rule": self._sentence(entry.nodes.get("rule"), "rule")}
+        nodes = entry.nodes
+        return {
+            "rule": self._sentence(nodes.get("rule"), "rule"),
+            "effect": self._parsed(nodes.get("effect")),
+        }
 
     def _card(self, entry: Entry) -> Fields:
         data, nodes, content = entry.data, entry.nodes, entry.file.content

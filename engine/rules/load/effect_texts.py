@@ -23,6 +23,7 @@ _STARTS: dict[Pattern, str] = {
     ("cards", "#", "while_in", "*"): EFFECT,
     ("procedures", "*", "steps", "#", "effect"): EFFECT,
     ("steps", "#", "step", "effect"): EFFECT,
+    ("rules", "#", "effect"): EFFECT,
     ("rules", "#", "rule"): "rule",
     ("zones", "*"): "zone",
 }
