@@ -89,6 +89,7 @@ class _Board:
         lines += [self._place(name) for name in self.defs.regions]
         shared = [p.id for p in self.defs.places.values() if p.board and not p.each_player]
         lines += [self._place(name) for name in shared]
+        lines += self._holding()
         lines += [self._rest(name) for name in self.defs.places if name not in shared]
         lines.append(self._values("points", self.view["points"]))
         legend = self._legend()
@@ -141,6 +142,25 @@ class _Board:
         scores, boards = self._scores(name)
         tail = [capital(self.keys.title(piece)) for piece in self._free_pieces(name)]
         return self._row(title, scores, cells, ", ".join(tail + boards))
+
+    def _holding(self) -> list[str]:
+        """The pieces on which others stand: a row for each that is somewhere."""
+        rows = []
+        for name, where in self.view["pieces"].items():
+            pieces = self.view["places"].get(name)
+            if pieces is not None and where not in (None, HIDDEN):
+                amounts = {
+                    c: "?" if pieces == HIDDEN else self._on(pieces, c) for c in self._players
+                }
+                cells = {c: self.paint(c, text.rjust(_CELL)) for c, text in amounts.items()}
+                around = self.keys.place_title(self.keys.place_numbers[where])
+                rows.append(self._row(capital(self.keys.title(name)), "", cells, f"in {around}"))
+        return rows
+
+    @staticmethod
+    def _on(pieces: Mapping[str, Mapping[str, int]], colour: str) -> str:
+        """How many pieces of a player stand on one that holds a single kind of them."""
+        return str(sum(kind.get(colour, 0) for kind in pieces.values()) or ".")
 
     def _amount(self, pieces: Mapping[str, Mapping[str, int]], colour: str) -> str:
         amounts = [kind.get(colour, 0) for kind in pieces.values()]
