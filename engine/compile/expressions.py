@@ -74,6 +74,13 @@ class ChosenPiecePlace(Record):
     piece: Chosen
 
 
+class ChosenHolder(Record):
+    """The place that a chosen piece is: so far behind the number of the piece."""
+
+    offset: int
+    piece: Chosen
+
+
 PlaceExpr = (
     ConstPlace
     | SlotPlace
@@ -82,6 +89,7 @@ PlaceExpr = (
     | PiecePlace
     | PlayersPiecePlace
     | ChosenPiecePlace
+    | ChosenHolder
 )
 
 

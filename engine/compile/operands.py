@@ -7,6 +7,7 @@ from copy import copy
 from typing import Any, TypeVar, assert_never
 
 from ..lang import tree
+from ..lang.names import What
 from ..rules import model
 from ..rules.model import Card, Definitions, Piece
 from ..rules.name_table import names_of
@@ -146,6 +147,9 @@ class Operands:
         local = self.frame.locals.get(name)
         if local is not None:
             found = self.frame.chosen(name)
+            if local.what is What.PIECE:
+                first, single = self.layout.first_place, self.layout.first_single
+                return ex.ChosenHolder(first[local.family] - single[local.family], found)
             if found.subject is not None:
                 return ex.PlayersSlotPlace(found.slot, found.subject)
             return ex.SlotPlace(found.slot)

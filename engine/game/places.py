@@ -66,6 +66,9 @@ class Places:
                 ]
             case ex.PlayersPlace(base=base, subject=subject):
                 return lambda state: base + state.stack[state.frame + subject]
+            case ex.ChosenHolder(offset=offset, piece=piece):
+                chosen = chosen_of(piece)
+                return lambda state: chosen(state) + offset if chosen(state) >= 0 else -1
             case ex.PiecePlace() | ex.PlayersPiecePlace() | ex.ChosenPiecePlace():
                 at, top = _standing(expr), self.branches.top
                 return (lambda state: top[at(state)]) if self.branches.nests else at

@@ -54,7 +54,7 @@ STAND_IN: dict[str, tuple[str, ...]] = {
     "CapacityRule.kind": (Kind.COUNTED, Kind.FAMILY),
     "ThePiece.name": (Kind.PIECE,),
     "OwnPiece.name": (Kind.PLAYERS_PIECE,),
-    "NamedPlace.name": (Kind.REGION, CHOSEN_PLACE, CHOSEN_PLACE),
+    "NamedPlace.name": (Kind.REGION, CHOSEN_PLACE, CHOSEN_PLACE, CHOSEN_PIECE),
     "ThePlace.name": (Kind.PLACE, Kind.ZONE, HOLDING[Kind.PIECE]),
     "OwnPlace.name": (Kind.PLAYERS_PLACE, HOLDING[Kind.PLAYERS_PIECE]),
     "PlayersPlace.name": (Kind.PLAYERS_PLACE, HOLDING[Kind.PLAYERS_PIECE]),

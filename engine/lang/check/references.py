@@ -109,7 +109,10 @@ class References:
         local = self.scope.mention(name)
         if local is not None and local.muddled:
             return
-        if not wanted.locals or (local is not None and local.what not in wanted.locals):
+        holds = local is not None and local.family in self.names.holds
+        if holds and Kind.PLACE in wanted.kinds:
+            self.scope.read(name)
+        elif not wanted.locals or (local is not None and local.what not in wanted.locals):
             is_what = f"is {local.what}" if local is not None else "is a name that is chosen"
             self.wrong(name, is_what, wanted)
         else:
