@@ -1,4 +1,4 @@
-"""Operands that depend on the state: places, pieces, numbers, card zones, orders and players.
+"""Operands that depend on the state: places, pieces, numbers, card zones and players.
 
 Numbers only; slots are counted from the frame of the procedure. The compiler writes them, the
 machine binds them.
@@ -478,30 +478,3 @@ class CellPlayer(Record):
 
 
 PersonExpr = ConstPlayer | SlotPlayer | CellPlayer
-
-
-class Clockwise(Record):
-    """All players clockwise, from one of them; None: from the one who acts."""
-
-    start: PersonExpr | None
-
-
-class Settled(Record):
-    """The order that was settled last in the cells from `first` on."""
-
-    first: int
-
-
-class Sorted(Record):
-    """All players by a number of the card in their zone, the first of which is at `zone_cell`.
-
-    Players with the same number, or without such a card, who come last, stand clockwise.
-    """
-
-    attribute: str
-    zone_cell: int
-    highest_first: bool
-    ties: Clockwise
-
-
-OrderExpr = Clockwise | Settled | Sorted

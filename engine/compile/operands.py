@@ -12,6 +12,7 @@ from ..rules import model
 from ..rules.model import Card, Definitions, Piece
 from ..rules.name_table import names_of
 from . import expressions as ex
+from . import orders
 from .frame import Frame
 from .hooks import Hooks
 from .layout import Layout
@@ -393,28 +394,30 @@ class Operands:
                 return ex.CellPlayer(self.office(name))
         assert_never(node)
 
-    def order(self, node: tree.Order | None) -> ex.OrderExpr:
+    def order(self, node: tree.Order | None) -> orders.OrderExpr:
         """An order of players; none written means clockwise from the acting player's left."""
         match node:
             case tree.NamedOrder(name=name):
-                return ex.Settled(self.settled(name.text))
+                return orders.Settled(self.settled(name.text))
             case tree.Clockwise(start=start):
-                return ex.Clockwise(None if start is None else self.person(start))
+                return orders.Clockwise(None if start is None else self.person(start))
             case None:
-                return ex.Clockwise(None)
+                return orders.Clockwise(None)
         assert_never(node)
 
     def settled(self, name: str) -> int:
         """The first cell of an order as it was settled last."""
         return self.layout.order_base + self.layout.orders.index(name) * self.layout.players
 
-    def sorted_order(self, name: str) -> ex.Sorted:
+    def sorted_order(self, name: str) -> orders.Sorted:
         """The way in which the data sorts the players of an order."""
         return sorted_order(self.defs.orders[name], self.layout)
 
 
-def sorted_order(order: model.Order, layout: Layout) -> ex.Sorted:
+def sorted_order(order: model.Order, layout: Layout) -> orders.Sorted:
     """The way in which the data sorts the players of an order."""
     office = layout.office_base + layout.offices.index(order.clockwise_from)
     cell = layout.zone_cell(order.on)
-    return ex.Sorted(order.by, cell, order.highest_first, ex.Clockwise(ex.CellPlayer(office)))
+    return orders.Sorted(
+        order.by, cell, order.highest_first, orders.Clockwise(ex.CellPlayer(office))
+    )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from ..compile import expressions as ex
+from ..compile import orders
 from ..compile.expressions import MANY
 from .machine import Machine
 from .players import person_of
@@ -34,15 +35,15 @@ PlayersOf = Callable[[State, int], list[int]]
 """Gives all players in an order; the second argument is the acting player."""
 
 
-def order_of(m: Machine, order: ex.OrderExpr) -> PlayersOf:
+def order_of(m: Machine, order: orders.OrderExpr) -> PlayersOf:
     """All players in an order."""
     match order:
-        case ex.Settled(first=first):
+        case orders.Settled(first=first):
             seats = slice(first, first + m.layout.players)
             return lambda state, actor: state.cells[seats]
-        case ex.Clockwise(start=start):
+        case orders.Clockwise(start=start):
             return _clockwise(m, start)
-        case ex.Sorted():
+        case orders.Sorted():
             return _sorted(m, order)
     assert_never(order)
 
@@ -56,7 +57,7 @@ def _clockwise(m: Machine, start: ex.PersonExpr | None) -> PlayersOf:
     return lambda state, actor: turned[max(0, first(state))]
 
 
-def _sorted(m: Machine, order: ex.Sorted) -> PlayersOf:
+def _sorted(m: Machine, order: orders.Sorted) -> PlayersOf:
     printed, first = m.printed(order.attribute), order.zone_cell
     sign = -1 if order.highest_first else 1
     clockwise = order_of(m, order.ties)

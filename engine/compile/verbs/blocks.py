@@ -8,10 +8,11 @@ from ...lang import tree
 from ...lang.names import What
 from ..asked import Test
 from ..conditions import about, place_and_tests, test_of
-from ..expressions import Number, OrderExpr, PersonExpr, PlaceExpr, Players, Where
+from ..expressions import Number, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Local
 from ..hooks import PARTS
 from ..operations import Jump, Op, PlayerOp
+from ..orders import OrderExpr
 from ..players import players_that
 from .moments import moments
 from .writer import Writer, writes

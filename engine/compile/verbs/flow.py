@@ -7,11 +7,12 @@ from ...lang.nodes import in_force
 from ...rules import model
 from ...rules.model import Procedure
 from ..code import Code
-from ..expressions import OrderExpr, PersonExpr, ZoneRef
+from ..expressions import PersonExpr, ZoneRef
 from ..frame import CARD, Frame
 from ..hooks import ANYONE, PARTS
 from ..operands import Operands
 from ..operations import Op, PlayerOp, Step
+from ..orders import OrderExpr
 from .moments import moments
 from .writer import Writer, is_written_as, writes
 
