@@ -155,10 +155,6 @@ class WhileRule(Node):
                 hint = "join the conditions with `, and`"
             to.complain("E422", message, self.rule.span, hint)
 
-    def counted(self) -> Name | None:
-        """The procedure during which the rule holds."""
-        return self.rule.counted()
-
 
 class LapseRule(Node):
     """Another rule does not hold."""
