@@ -8,7 +8,7 @@ from ...lang import tree
 from ...lang.names import What
 from ..asked import Test
 from ..conditions import about, place_and_tests, test_of
-from ..expressions import Number, PersonExpr, PlaceExpr, Players, Where
+from ..expressions import Chosen, Number, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Local
 from ..hooks import PARTS
 from ..operations import Jump, Op, PlayerOp
@@ -90,9 +90,9 @@ class InAnyOrder(Asking):
 
 
 class AtOnce(Op):
-    """Goes on behind one act where a place that it needs is missing, or its first step is idle."""
+    """Goes on behind one act where a thing that it needs is missing, or its first step is idle."""
 
-    needs: tuple[PlaceExpr, ...]
+    needs: tuple[Chosen, ...]
     second: int
     after: int
 
@@ -263,7 +263,7 @@ def _in_any_order(writer: Writer, node: tree.InAnyOrder) -> None:
 def _at_once(writer: Writer, node: tree.AtOnce) -> None:
     """One boundary for all: that of the first sentence, without which nothing of it happens."""
     first, *others = node.body
-    needs = _chosen_places(writer, node)
+    needs = _needs(writer, node)
     top = writer.reserve(node)
     outer, writer.at_once = writer.at_once, True
     writer.body((first,))
@@ -275,15 +275,16 @@ def _at_once(writer: Writer, node: tree.AtOnce) -> None:
     writer.code.join(range(top + 1, second), writer.code.here)
 
 
-def _chosen_places(writer: Writer, node: tree.AtOnce) -> tuple[PlaceExpr, ...]:
-    """The places chosen before that a block speaks of: without one of them it can't be done."""
-    frame = writer.frame
-    chosen = [
-        part
-        for part in node.walk()
-        if isinstance(part, tree.NamedPlace) and part.name.text in frame.locals
-    ]
-    return tuple(writer.operands.sure_place(part) for part in dict.fromkeys(chosen))
+_NEEDED = {What.PLACE, What.PLAYER, What.PIECE, What.CARD}
+"""What must have been chosen before a sentence that names it does anything."""
+
+
+def _needs(writer: Writer, node: tree.AtOnce) -> tuple[Chosen, ...]:
+    """The things chosen before that a block speaks of: without one of them it can't be done."""
+    known = writer.frame.locals
+    named = dict.fromkeys(part.text for part in node.walk() if isinstance(part, tree.Name))
+    needed = [name for name in named if name in known and known[name].what in _NEEDED]
+    return tuple(writer.frame.chosen(name) for name in needed if not known[name].certain)
 
 
 @writes(tree.May)

@@ -20,7 +20,7 @@ from ..conditions import holds_of
 from ..domains import ANSWER
 from ..machine import WAIT, Bound, Machine, binds
 from ..operands import number_of, order_of
-from ..players import person_of
+from ..players import chosen_of, person_of
 from ..state import State
 
 
@@ -179,12 +179,12 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
 
 @binds(AtOnce)
 def _bind_at_once(m: Machine, pc: int, op: AtOnce) -> Bound:
-    """One act: none of it happens without the places that it needs, or without its first step."""
+    """One act: none of it happens without the things that it needs, or without its first step."""
     go_on, second, after = m.follow(pc + 1), m.follow(op.second), m.follow(op.after)
-    needs, does = [m.places.place(expr) for expr in op.needs], m.lookahead.does
+    needs, does = [chosen_of(chosen) for chosen in op.needs], m.lookahead.does
 
     def enter(state: State) -> int:
-        if any(place(state) < 0 for place in needs) or not does(state, go_on, second):
+        if any(need(state) < 0 for need in needs) or not does(state, go_on, second):
             return after
         return go_on
 

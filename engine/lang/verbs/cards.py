@@ -80,6 +80,7 @@ class MoveChosenCard(Node):
     """Moves a card chosen before, from wherever it lies."""
 
     english = "move {chosen card} {to target}"
+    ONE_STEP = True
     card: Name = part(CHOSEN_CARD)
     target: Zone = part(ONE_CARDS)
 
