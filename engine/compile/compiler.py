@@ -41,6 +41,7 @@ from .verbs.moments import (
     Expire,
     GameMoment,
     Moment,
+    RememberAction,
 )
 
 
@@ -75,6 +76,7 @@ def _extras(defs: Definitions, texts: Texts) -> Extras:
         keeps=_keep(found),
         veiled=tuple(dict.fromkeys(hidden)),
         once=tuple(dict.fromkeys(node.used for node in found if isinstance(node, tree.Limited))),
+        acted=tuple(dict.fromkeys(_acted(found))),
     )
 
 
@@ -83,6 +85,11 @@ def _below(texts: Sequence[Text]) -> Iterator[tree.Node]:
     for text in texts:
         for root in (*text.done, *text.whens, *text.insteads, *text.rules):
             yield from root.walk()
+
+
+def _acted(nodes: Iterable[tree.Node]) -> Iterator[str]:
+    """The procedures in which the last action of somebody is asked for."""
+    return (node.procedure.text for node in nodes if isinstance(node, tree.PerformLast))
 
 
 def _keep(nodes: Iterable[tree.Node]) -> bool:
@@ -177,11 +184,19 @@ class _Compiler:
             before = self.code.reserve(card.id)
             writer.opening = text.done[0]
         writer.body(text.done)
+        self._remember(card)
         self._moment_of_action(card, ENDS)
         end = self.code.emit(EndAction(), card.id)
         if before is not None:
             self.code.fill(before, BeforeAction(end))
         return Entry(start, frame.size, self.code.here)
+
+    def _remember(self, card: Card) -> None:
+        """Notes what was carried out, where that is asked for; a stop passes it over."""
+        layout = self.layout
+        kept = tuple((layout.run_cell(name), layout.acted_cell(name)) for name in layout.acted)
+        if kept:
+            self.code.emit(RememberAction(kept=kept), card.id)
 
     def _moment_of_action(self, card: Card, edge: str) -> None:
         """Lets cards wait for the start or the end of an action."""

@@ -51,6 +51,8 @@ class Layout:
     heaps: the cells of card zones of which only the top is seen by all, with the cell of the zone
     that covers each, or -1; height_base + n says how high in its heap card n lies, or 0.
     once: what is done only once; from once_base on, when each player did each of it.
+    acted: procedures in which the last action of each player is asked for, kept from acted_base on
+    as ``run * len(cards) + card + 1``; 0 where there was none.
     """
 
     players: int
@@ -86,6 +88,8 @@ class Layout:
     height_base: int
     once: tuple[str, ...]
     once_base: int
+    acted: tuple[str, ...]
+    acted_base: int
     seed: int
     drawn: int
     round: int
@@ -114,6 +118,14 @@ class Layout:
         """The first of the cells, one for each player, for what is done once."""
         return self.once_base + self.once.index(name) * self.players
 
+    def run_cell(self, procedure: str) -> int:
+        """The cell that counts how often a procedure has begun."""
+        return self.begun_base + self.counters.index(procedure)
+
+    def acted_cell(self, procedure: str) -> int:
+        """The first of the cells, one for each player, for the last action in a procedure."""
+        return self.acted_base + self.acted.index(procedure) * self.players
+
     def zone_cell(self, zone: str, owner: int | None = None) -> int:
         """The cell of a card zone (of a player, when each player has one)."""
         return self.zone_base + self.first_zone[zone] + (owner or 0)
@@ -124,13 +136,14 @@ class Extras:
     """The facts for which only some rulesets need cells: see `Layout`.
 
     keeps: whether any card is kept. veiled: the pieces that can be moved in secret. once: what each
-    player does only once.
+    player does only once. acted: the procedures in which the last action of a player is asked for.
     """
 
     counters: tuple[str, ...] = ()
     keeps: bool = False
     veiled: tuple[str, ...] = ()
     once: tuple[str, ...] = ()
+    acted: tuple[str, ...] = ()
 
 
 def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
@@ -186,7 +199,8 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
     heaps = _heaps(defs, players, {name: zone_base + at for name, at in first_zone.items()})
     height_base = veil_base + len(veiled)
     once_base = height_base + (len(copies) if heaps else 0)
-    seed = once_base + len(extras.once) * players
+    acted_base = once_base + len(extras.once) * players
+    seed = acted_base + len(extras.acted) * players
     return Layout(
         players=players,
         owners=owners,
@@ -221,6 +235,8 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
         height_base=height_base,
         once=extras.once,
         once_base=once_base,
+        acted=extras.acted,
+        acted_base=acted_base,
         seed=seed,
         drawn=seed + 1,
         round=seed + 2,

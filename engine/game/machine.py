@@ -202,13 +202,16 @@ class Machine:
         self.events.note(state, ACTION, subject, card)
         return entry.pc
 
-    def is_busy(self, state: State, card: int) -> bool:
-        """Whether the action of a card is going on, or too many actions lie in each other."""
+    def is_busy(self, state: State, card: int, player: int | None = None) -> bool:
+        """Whether the action of a card is going on, or too many actions lie in each other.
+
+        player: only his own actions are looked at.
+        """
         if state.begun >= MOST_ACTIONS or len(state.stack) > MOST_FRAME_CELLS:
             return True
         stack, action = state.stack, state.cells[self.layout.action]
         while action >= 0:
-            if stack[action + CARD] == card:
+            if stack[action + CARD] == card and player in (None, stack[action + SUBJECT]):
                 return True
             action = stack[action + OUTER_ACTION]
         return False

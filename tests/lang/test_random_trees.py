@@ -62,6 +62,7 @@ SENTENCES = (
     tree.Perform,
     tree.PerformChosen,
     tree.PerformThis,
+    tree.PerformLast,
     tree.Swap,
     tree.MoveChosenCard,
 )

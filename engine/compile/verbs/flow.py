@@ -81,6 +81,18 @@ class PerformOne(PlayerOp):
     card: int
 
 
+class PerformLast(PlayerOp):
+    """Carries out the special action that a player has carried out last.
+
+    acted: the first of the cells that say, for each player, which one that was, and in which run;
+    run: the cell that counts the runs.
+    """
+
+    person: PersonExpr
+    acted: int
+    run: int
+
+
 @is_written_as(tree.Stop)
 class Stop(Op):
     """Ends the action that is going on."""
@@ -127,6 +139,13 @@ def _perform_chosen(writer: Writer, node: tree.PerformChosen) -> Op:
 @writes(tree.PerformThis)
 def _perform_this(writer: Writer, node: tree.PerformThis) -> Op:
     return PerformOne(card=CARD)
+
+
+@writes(tree.PerformLast)
+def _perform_last(writer: Writer, node: tree.PerformLast) -> Op:
+    name, layout = node.procedure.text, writer.operands.layout
+    person = writer.operands.person(node.person)
+    return PerformLast(person=person, acted=layout.acted_cell(name), run=layout.run_cell(name))
 
 
 @writes(tree.Perform)

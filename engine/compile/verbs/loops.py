@@ -114,9 +114,7 @@ def _times(writer: Writer, node: tree.Times) -> None:
 
 @writes(tree.OnceEach)
 def _once_each(writer: Writer, node: tree.OnceEach) -> None:
-    layout = writer.operands.layout
-    run = layout.begun_base + layout.counters.index(node.procedure.text)
-    _once(writer, node, run)
+    _once(writer, node, writer.operands.layout.run_cell(node.procedure.text))
 
 
 @writes(tree.Once)

@@ -43,6 +43,15 @@ class BeforeAction(Op):
     end: int
 
 
+class RememberAction(Op):
+    """Notes that a special action was carried out, in the runs of some procedures.
+
+    kept: for each procedure, the cell that counts its runs, and the first of those of the players.
+    """
+
+    kept: tuple[tuple[int, int], ...]
+
+
 class EndAction(Op):
     """Ends a special action."""
 

@@ -52,6 +52,11 @@ class Events(CardEvents, PieceEvents):
         state.cells[cell] = run
 
     @staticmethod
+    def act(state: State, cell: int, action: int) -> None:
+        """Notes which action a player has carried out last, and when."""
+        state.cells[cell] = action
+
+    @staticmethod
     def note(state: State, *entry: int) -> None:
         """Writes an event to the log that changes no cell."""
         state.log = (state.log, entry)

@@ -11,6 +11,7 @@ from ...compile.verbs.flow import (
     End,
     Give,
     Perform,
+    PerformLast,
     PerformOne,
     Return,
     Round,
@@ -137,6 +138,28 @@ def _bind_perform_one(m: Machine, pc: int, op: PerformOne) -> Bound:
         if card < 0 or not able[card] or m.is_busy(state, card):
             return go_on
         return m.perform(state, go_on, stack[frame + subject], card)
+
+    return Bound(perform)
+
+
+@binds(PerformLast)
+def _bind_perform_last(m: Machine, pc: int, op: PerformLast) -> Bound:
+    """The action that a player has carried out last in this run of a procedure, if any.
+
+    It may be asked for while that action is ending. Nobody's own begins again inside itself.
+    """
+    go_on, subject, person = m.follow(pc + 1), op.subject, person_of(op.person)
+    acted, run, cards = op.acted, op.run, len(m.layout.cards)
+
+    def perform(state: State) -> int:
+        other, cells = person(state), state.cells
+        if other < 0 or not cells[acted + other]:
+            return go_on
+        when, card = divmod(cells[acted + other] - 1, cards)
+        player = state.stack[state.frame + subject]
+        if when != cells[run] or m.is_busy(state, card, player):
+            return go_on
+        return m.perform(state, go_on, player, card)
 
     return Bound(perform)
 

@@ -13,6 +13,7 @@ from ...compile.verbs.moments import (
     GameMoment,
     Instead,
     Moment,
+    RememberAction,
     RunMoment,
 )
 from ..active_cards import lapse_code
@@ -126,6 +127,20 @@ def _bind_before_action(m: Machine, pc: int, op: BeforeAction) -> Bound:
         return m.reactions.before_action(state, go_on, end) if state.cells[armed] else go_on
 
     return Bound(enter)
+
+
+@binds(RememberAction)
+def _bind_remember_action(m: Machine, pc: int, op: RememberAction) -> Bound:
+    go_on, kept, cards, act = m.follow(pc + 1), op.kept, len(m.layout.cards), m.events.act
+
+    def remember(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        player, card = stack[frame + SUBJECT], stack[frame + CARD]
+        for run, first in kept:
+            act(state, first + player, state.cells[run] * cards + card + 1)
+        return go_on
+
+    return Bound(remember)
 
 
 @binds(EndAction)

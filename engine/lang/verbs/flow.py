@@ -82,6 +82,21 @@ class PerformThis(Node):
     OF_THE_CARD = True
 
 
+class PerformLast(Node):
+    """Carries out the special action that a player has carried out last in a run of a procedure."""
+
+    CHANGES_RULES = True
+    OF_ACTOR = True
+    OFTEN_IDLE = True
+    english = "perform the last action of {person} in this {bare procedure}"
+    person: Person
+    procedure: Name = part(PROCEDURE)
+
+    def counted(self) -> Name:
+        """The procedure: what was done in an earlier run of it is over."""
+        return self.procedure
+
+
 class Nothing(Node):
     """Nothing is done."""
 
