@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ..expressions import Number, PersonExpr
+from ..expressions import FixedNumber, Number, PersonExpr
 from ..operations import Op, PlayerOp, Step
 from .writer import Writer, writes
 
 
-class Gain(Step):
+class PointsStep(Step):
+    """Changes points.
+
+    announced: the slot for a number that is worked out when the step is announced, and stays as it
+    is whatever a reaction does then; None where nothing can come between.
+    """
+
+    points: Number
+    announced: int | None
+
+
+class Gain(PointsStep):
     """Gives the player points."""
 
-    points: Number
 
-
-class Lose(Step):
+class Lose(PointsStep):
     """Takes points from the player, as many as there are."""
 
-    points: Number
 
-
-class GivePoints(Step):
+class GivePoints(PointsStep):
     """Gives points of the player to another one, as many as there are."""
 
-    points: Number
     person: PersonExpr
 
 
@@ -34,20 +40,27 @@ class Afford(PlayerOp):
     after: int
 
 
+def _announced(writer: Writer, points: Number) -> int | None:
+    known = isinstance(points, FixedNumber)
+    return writer.frame.slots() if writer.windowed and not known else None
+
+
 @writes(tree.Gain)
 def _gain(writer: Writer, node: tree.Gain) -> Op:
-    return Gain(points=writer.operands.number(node.points))
+    points = writer.operands.number(node.points)
+    return Gain(points=points, announced=_announced(writer, points))
 
 
 @writes(tree.Lose)
 def _lose(writer: Writer, node: tree.Lose) -> Op:
-    return Lose(points=writer.operands.number(node.points))
+    points = writer.operands.number(node.points)
+    return Lose(points=points, announced=_announced(writer, points))
 
 
 @writes(tree.GivePoints)
 def _give(writer: Writer, node: tree.GivePoints) -> Op:
-    operands = writer.operands
-    return GivePoints(points=operands.number(node.points), person=operands.person(node.person))
+    points, person = writer.operands.number(node.points), writer.operands.person(node.person)
+    return GivePoints(points=points, person=person, announced=_announced(writer, points))
 
 
 @writes(tree.Pay)
@@ -55,12 +68,13 @@ def _pay(writer: Writer, node: tree.Pay) -> None:
     operands = writer.operands
     points = operands.number(node.points)
     person = None if node.person is None else operands.person(node.person)
+    announced = _announced(writer, points)
     known = len(writer.skips)
     price = writer.reserve(node)
     if person is None:
-        writer.emit(Lose(points=points), node)
+        writer.emit(Lose(points=points, announced=announced), node)
     else:
-        writer.emit(GivePoints(points=points, person=person), node)
+        writer.emit(GivePoints(points=points, person=person, announced=announced), node)
     writer.body(node.body)
     writer.fill(price, Afford(points=points, after=writer.code.here))
     writer.close_skips(known, writer.code.here)

@@ -2,53 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...compile.frame import CARD
-from ...compile.verbs.points import Afford, Gain, GivePoints, Lose
+from ...compile.verbs.points import Afford, Gain, GivePoints, Lose, PointsStep
 from ..machine import Bound, Machine, binds
 from ..operands import number_of
 from ..players import person_of
 from ..state import State
 
 
-@binds(Gain)
-def _bind_gain(m: Machine, pc: int, op: Gain) -> Bound:
-    after = m.follow(pc + 2)
-    points, subject = number_of(m, op.points), op.subject
+def _step(m: Machine, pc: int, op: PointsStep, act: Callable[[State, int], None]) -> Bound:
+    """A step of so many points, a number that stays as it was announced."""
+    after, slot, number = m.follow(pc + 2), op.announced, number_of(m, op.points)
 
     def apply(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        m.events.gain(state, stack[frame + subject], points(state), stack[frame + CARD])
+        act(state, number(state) if slot is None else state.stack[state.frame + slot])
         return after
 
-    return m.step(pc, apply, op.windowed)
+    announced = m.step(pc, apply, op.windowed)
+    if slot is None:
+        return announced
+
+    def enter(state: State) -> int:
+        state.stack[state.frame + slot] = number(state)
+        return announced.enter(state)
+
+    return Bound(enter, None, apply)
+
+
+@binds(Gain)
+def _bind_gain(m: Machine, pc: int, op: Gain) -> Bound:
+    subject = op.subject
+
+    def act(state: State, points: int) -> None:
+        stack, frame = state.stack, state.frame
+        m.events.gain(state, stack[frame + subject], points, stack[frame + CARD])
+
+    return _step(m, pc, op, act)
 
 
 @binds(Lose)
 def _bind_lose(m: Machine, pc: int, op: Lose) -> Bound:
-    after = m.follow(pc + 2)
-    points, subject = number_of(m, op.points), op.subject
+    subject = op.subject
 
-    def apply(state: State) -> int:
+    def act(state: State, points: int) -> None:
         stack, frame = state.stack, state.frame
-        m.events.lose(state, stack[frame + subject], points(state), stack[frame + CARD])
-        return after
+        m.events.lose(state, stack[frame + subject], points, stack[frame + CARD])
 
-    return m.step(pc, apply, op.windowed)
+    return _step(m, pc, op, act)
 
 
 @binds(GivePoints)
 def _bind_give_points(m: Machine, pc: int, op: GivePoints) -> Bound:
-    after = m.follow(pc + 2)
-    points, person, subject = number_of(m, op.points), person_of(op.person), op.subject
+    person, subject = person_of(op.person), op.subject
 
-    def apply(state: State) -> int:
+    def act(state: State, points: int) -> None:
         stack, frame = state.stack, state.frame
         giver, taker = stack[frame + subject], person(state)
         if taker >= 0 and taker != giver:
-            m.events.give_points(state, giver, taker, points(state), stack[frame + CARD])
-        return after
+            m.events.give_points(state, giver, taker, points, stack[frame + CARD])
 
-    return m.step(pc, apply, op.windowed)
+    return _step(m, pc, op, act)
 
 
 @binds(Afford)
