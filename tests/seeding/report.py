@@ -82,9 +82,9 @@ def real_corpus() -> Corpus:
         files = _company(_files(), number)
         definitions = build(mix_files(files, Report()), EDITION, _parsed())
         assert definitions is not None
-        tables = vars(names_of(definitions))
-        for known, more in zip(vars(names).values(), tables.values(), strict=True):
-            known.update(more)
+        for table, more in vars(names_of(definitions)).items():
+            known = getattr(names, table)
+            setattr(names, table, known + more if isinstance(known, list) else known | more)
     return corpus(_files(), names)
 
 

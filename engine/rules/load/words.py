@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...lang.parser import reserved
 from ...text.diagnostics import Report
@@ -17,7 +17,7 @@ def check_words(mix: Mix, report: Report) -> None:
     for section in mix.sections:
         for entry in mix.entries(section):
             for word, span in _words(entry):
-                _check(word, span, None, report)
+                _check(word, span, report)
     _check_numbers(mix, report)
 
 
@@ -42,11 +42,12 @@ def _check_numbers(mix: Mix, report: Report) -> None:
     ]
     known = dict.fromkeys(word for word, _ in written if word not in reserved())
     for word, span in written:
-        _check(word, span, did_you_mean(word, known), report)
+        _check(word, span, report, known)
 
 
-def _check(word: str, span: Span, meant: str | None, report: Report) -> None:
+def _check(word: str, span: Span, report: Report, meant: Iterable[str] = ()) -> None:
+    """Reports a word of the language. meant: what may have been misspelt."""
     if word in reserved():
         message = f"`{word}` is a word of the effect language and can't be an id"
         other = f"write another word, such as `the_{word}`; the title may stay"
-        report.tell("E509", message, span, hint=meant or other)
+        report.tell("E509", message, span, hint=did_you_mean(word, meant) or other)
