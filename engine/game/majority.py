@@ -47,6 +47,7 @@ class Majority:
             for one in range(len(layout.counted))
             if one == kind or any(rule.pieces.kind == one for rule in weights)
         ]
+        self._nests = places.branches.nests
         self.of = self._weighed if weights else self._plain
 
     def at(self, state: State, place: int) -> Counts:
@@ -69,18 +70,22 @@ class Majority:
     def _plain(self, state: State, places: Sequence[int]) -> Counts:
         """How many pieces each owner has in places together."""
         owners = self._owners
-        firsts = [self._first + place * owners for place in self._below(state, places)]
-        if len(firsts) == 1:
-            return tuple(state.cells[firsts[0] : firsts[0] + owners])
+        if self._nests:
+            places = self._below(state, places)
+        if len(places) == 1:
+            first = self._first + places[0] * owners
+            return tuple(state.cells[first : first + owners])
+        firsts = [self._first + place * owners for place in places]
         piles = [state.cells[first : first + owners] for first in firsts]
         return tuple(map(sum, zip(*piles, strict=True)))
 
     def _below(self, state: State, places: Sequence[int]) -> Sequence[int]:
         """Places with all that is in them."""
-        branches = self._places.branches
-        if not branches.nests:
+        if not self._nests:
             return places
-        return self._places.each(branches.below(state, sum([1 << place for place in places])))
+        return self._places.each(
+            self._places.branches.below(state, sum([1 << place for place in places]))
+        )
 
     def _weighed(self, state: State, places: Sequence[int]) -> Counts:
         """What the pieces of each owner in places together count."""
