@@ -38,6 +38,7 @@ def test_every_class_of_the_language_occurs() -> None:
         for kind in vars(tree).values()
         if isinstance(kind, type) and issubclass(kind, tree.Node) and kind not in NEVER_MADE
     }
+    wanted -= {kind for kind in wanted if kind.__subclasses__()}  # stand for others
     for number in range(MOST_TEXTS):
         if number % 3:
             author.card_text(words, source, lying=number % 3 == 1)
@@ -47,7 +48,7 @@ def test_every_class_of_the_language_occurs() -> None:
         author.rule(words, source)
         if wanted <= author.used.keys():
             return
-    assert not [kind.__name__ for kind in wanted - author.used.keys()]
+    assert not sorted(kind.__name__ for kind in wanted - author.used.keys())
 
 
 def test_every_kind_of_declaration_and_overlay_occurs() -> None:

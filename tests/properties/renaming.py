@@ -167,6 +167,8 @@ def _numbers(value: Data, new: Callable[[str], str]) -> Data:
 
 _KEYS: dict[str, Callable[..., Any]] = {
     "id": _id,
+    "in": _id,
+    "holds": _id,
     "plural": _id,
     "start": _id,
     "by": _id,
