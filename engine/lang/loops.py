@@ -74,7 +74,7 @@ class ForEachPiece(Block):
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         """The piece for which it is done."""
-        return ((self.name.text, Local("", "piece")),)
+        return ((self.name.text, Local("", "piece", family=self.kind.text)),)
 
 
 class ForEachCard(Block):

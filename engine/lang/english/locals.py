@@ -15,6 +15,8 @@ def locals_of(effects: Iterable[Node], words: Words) -> dict[str, Local]:
     found: dict[str, Local] = {}
     for effect in effects:
         for name, local in _introduced(effect, words, personal=False):
+            if local.family:
+                local = replace(local, noun=words.one(local.family))
             before = found.get(name, local)
             noun = local.noun if local.noun == before.noun else _SORTS.get(local.noun, local.noun)
             found[name] = replace(local, noun=noun)
@@ -27,6 +29,8 @@ def locals_of(effects: Iterable[Node], words: Words) -> dict[str, Local]:
 
 def _way(local: Local) -> tuple[str, str]:
     """What two names must not share if they are to be told apart without being named."""
+    if local.noun == "answer":
+        return "", local.noun
     return local.verb, _SORTS.get(local.noun, local.noun)
 
 

@@ -101,4 +101,4 @@ def plural(clause: str) -> str:
     return f"{_PLURAL_VERBS.get(verb, verb)} {rest}"
 
 
-_PLURAL_VERBS = {"is": "are", "has": "have", "does": "do", "holds": "hold"}
+_PLURAL_VERBS = {"is": "are", "has": "have", "does": "do", "holds": "hold", "leads": "lead"}

@@ -31,6 +31,7 @@ class Local:
 
     verb: how it came about (`chose`, `drew`; empty for the person of a `for each`).
     noun: what it is. personal: every player has one of his own.
+    family: of a piece: what declares it, and how it is called.
     alone: no other player (or no other place) came about in that way, so that its name can be
     left out.
     """
@@ -39,6 +40,7 @@ class Local:
     noun: str
     personal: bool = False
     alone: bool = False
+    family: str = ""
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,10 @@ from ...text.records import part
 from ..english.voice import Voice
 from ..nodes import Check, Node
 from ..wanted import MOVED_COUNTED
-from .numbers import Fixed, Number, check_some
+from .computed import Half, PiecesIn
+from .numbers import Computed, Fixed, Number, check_some
 from .things import AnyonesPieces, Pieces
+from .zones import Zone
 
 
 class _Quantity(Node):
@@ -78,6 +80,16 @@ class Quota(Node):
         if self.is_single:
             return f"{amount} {voice.words.one(kind)} of any colour"
         return f"{amount} {pieces}{worked_out}"
+
+    def taken_from(self, source: Zone, voice: Voice) -> str:
+        """The same before its source; half of what stands there needs no place of its own."""
+        match self.quantity:
+            case Exactly(
+                number=Computed(amount=Half(whole=PiecesIn(pieces=pieces, zone=zone)) as half)
+            ):
+                if pieces == self.pieces and zone == source:
+                    return f"half (rounded {half.ROUNDED}) of {voice.say(pieces)}"
+        return voice.say(self)
 
     @property
     def is_single(self) -> bool:

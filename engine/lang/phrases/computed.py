@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...text.records import part
 from ..english.titles import plain
 from ..english.voice import Voice
@@ -22,8 +24,8 @@ from ..wanted import (
 from .numbers import Amount, Number, Term
 from .players import Person
 from .sorts import Thing
-from .things import Pieces, Place
-from .zones import Zone
+from .things import AnyonesPieces, Pieces, Place
+from .zones import AnyRegion, Zone, ZonePart
 
 
 class Plus(Amount):
@@ -106,6 +108,11 @@ class ForEvery(Term):
     count: int
     thing: Thing
 
+    def said(self, voice: Voice) -> str:
+        """The number itself, where no things stand behind it."""
+        times = "" if self.count == 1 else f"{self.count} times "
+        return f"{times}the number of {self.thing.several(voice)}"
+
     def before(self, voice: Voice) -> str:
         """So many."""
         return str(self.count)
@@ -118,9 +125,25 @@ class ForEvery(Term):
 class PiecesIn(Term):
     """So many pieces stand there, in all places together."""
 
-    english = "the number of {pieces} in {zone}"
     pieces: Pieces = part(COUNTED)
     zone: Zone = part(PLACES)
+
+    def said(self, voice: Voice) -> str:
+        """How many they are."""
+        return f"the number of {self.counted_pieces(voice)}"
+
+    def counted_pieces(self, voice: Voice) -> str:
+        """The pieces, and all places that count."""
+        return (
+            f"{voice.say(self.pieces)} in {self.zone.joined(lambda one: _all(one, voice), 'and')}"
+        )
+
+    def each(self, voice: Voice) -> str:
+        """Each of the pieces."""
+        if isinstance(self.pieces, AnyonesPieces):
+            one = f"{voice.words.one(self.pieces.kind.text)} of any colour"
+            return f"{one}{self.counted_pieces(voice).removeprefix(voice.say(self.pieces))}"
+        return f"of {self.counted_pieces(voice)}"
 
 
 class CardsIn(Term):
@@ -128,6 +151,10 @@ class CardsIn(Term):
 
     english = "the number of cards in {zone}"
     zone: Zone = part(CARDS)
+
+    def each(self, voice: Voice) -> str:
+        """Each of the cards."""
+        return f"card in {voice.say(self.zone)}"
 
 
 class OwnPoints(Term):
@@ -169,18 +196,29 @@ class OwnRank(Term):
     place: Place = part(ONE_PLACE)
 
 
-class HalfUp(Term):
+class Half(Term):
+    """Half of an amount. ROUNDED: which half of an odd one."""
+
+    ROUNDED: ClassVar[str]
+    whole: Term
+
+    def said(self, voice: Voice) -> str:
+        """Half of the things themselves, where they are counted."""
+        whole = self.whole
+        what = whole.counted_pieces(voice) if isinstance(whole, PiecesIn) else voice.say(whole)
+        return f"half (rounded {self.ROUNDED}) of {what}"
+
+
+class HalfUp(Half):
     """Half of an amount; of an odd one the greater half."""
 
-    english = "half (rounded up) of {whole}"
-    whole: Term
+    ROUNDED = "up"
 
 
-class HalfDown(Term):
+class HalfDown(Half):
     """Half of an amount; of an odd one the smaller half."""
 
-    english = "half (rounded down) of {whole}"
-    whole: Term
+    ROUNDED = "down"
 
 
 class Doubled(Term):
@@ -201,3 +239,8 @@ class Smaller(Term):
 
     first: Number
     second: Number
+
+
+def _all(place: ZonePart, voice: Voice) -> str:
+    """A place that counts; every region does of which any is named."""
+    return place.several(voice) if isinstance(place, AnyRegion) else voice.say(place)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...text.records import part
 from ...text.wording import listing
-from ..english.titles import bare, plain, with_article
+from ..english.titles import bare, plain, plural, with_article
 from ..english.voice import Voice
 from ..filling import is_one
 from ..names import Kind
@@ -26,8 +28,17 @@ class Filter(Node):
                 return voice.say(only)
             case (Is(negated=False, property=Worth() as only),):
                 return f"with {voice.say(only)}"
-        others = [voice.say(test) for test in self.predicates if not test.SUPERLATIVE]
-        extremes = [voice.say(test) for test in self.predicates if test.SUPERLATIVE]
+        return self._joined(voice.say)
+
+    def several(self, voice: Voice) -> str:
+        """The same of several regions: "that have ..."."""
+        if len(self.predicates) == 1 and not self.said(voice).startswith("that "):
+            return self.said(voice)
+        return self._joined(lambda test: plural(voice.say(test)))
+
+    def _joined(self, said: Callable[[Predicate], str]) -> str:
+        others = [said(test) for test in self.predicates if not test.SUPERLATIVE]
+        extremes = [said(test) for test in self.predicates if test.SUPERLATIVE]
         if not others:
             return f"that {listing(extremes, 'and')}"
         chosen = f"that {listing(others, 'and')}"

@@ -23,6 +23,10 @@ class Amount(Node):
         """What stands behind the things."""
         return f" as {voice.say(self)}"
 
+    def each(self, voice: Voice) -> str:
+        """Each of the things of which it is the number; empty: it is no plain count."""
+        return ""
+
     def subject(self, voice: Voice) -> str:
         """What is said to be so much, in a test."""
         return voice.say(self)

@@ -5,11 +5,11 @@ Inside them `own` belongs to the player who is tested.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...text.records import part
 from ...text.wording import listing
-from ..english.titles import plain
+from ..english.titles import plain, plural
 from ..english.voice import Voice
 from ..filling import is_one
 from ..names import What
@@ -196,8 +196,19 @@ class PlayerFilter(Node):
         match self.tests:
             case (HasIn() as only,):
                 return only.alone(voice)
-        others = [voice.say(test) for test in self.tests if not test.SUPERLATIVE]
-        extremes = [voice.say(test) for test in self.tests if test.SUPERLATIVE]
+        return self._who(voice.say)
+
+    def several(self, voice: Voice) -> str:
+        """The same of several players: "who have ..."."""
+        theirs = voice.of_others()
+        match self.tests:
+            case (HasIn() as only,):
+                return only.alone(theirs)
+        return self._who(lambda test: plural(theirs.say(test)))
+
+    def _who(self, said: Callable[[PlayerTest], str]) -> str:
+        others = [said(test) for test in self.tests if not test.SUPERLATIVE]
+        extremes = [said(test) for test in self.tests if test.SUPERLATIVE]
         return f"who {_joined(others, extremes)}"
 
 

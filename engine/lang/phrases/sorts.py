@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...text.records import part
+from ..english.templates import template
+from ..english.voice import Voice
 from ..nodes import Check, Name, Node
 from ..wanted import TRAIT, Wanted
 from .filters import Filter
@@ -16,11 +20,21 @@ class RegionsThat(Node):
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
+    def several(self, voice: Voice) -> str:
+        """The word for several of them, and which."""
+        regions = self.filled(template("<{plain trait} >regions"), voice)
+        return regions if self.filter is None else f"{regions} {self.filter.several(voice)}"
+
 
 class _PlayersThat(Node):
     """Players who pass a filter, in which each of them acts."""
 
+    NOUNS: ClassVar[str]
     filter: PlayerFilter | None
+
+    def several(self, voice: Voice) -> str:
+        """The word for several of them, and which."""
+        return self.NOUNS if self.filter is None else f"{self.NOUNS} {self.filter.several(voice)}"
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """In the filter, `own` is that player's."""
@@ -31,6 +45,7 @@ class _PlayersThat(Node):
 class PlayersThat(_PlayersThat):
     """The players who pass a filter."""
 
+    NOUNS = "players"
     english = "player< {filter}>"
 
 
@@ -38,6 +53,7 @@ class OpponentsThat(_PlayersThat):
     """The opponents who pass a filter."""
 
     OF_ACTOR = True
+    NOUNS = "opponents"
     english = "opponent< {filter}>"
 
 

@@ -25,6 +25,11 @@ class AnyRegion(Node):
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
+    def several(self, voice: Voice) -> str:
+        """All of them together."""
+        regions = self.filled(template("all< {plain trait}> regions"), voice)
+        return regions if self.filter is None else f"{regions} {self.filter.several(voice)}"
+
     def with_taboo(self, voice: Voice) -> str:
         """The same, with a remark where it does not speak of the taboo itself."""
         if any(isinstance(node, Taboo) for node in self.walk()):
@@ -100,9 +105,9 @@ class Zone(Node):
         """Its parts, joined by "or"."""
         return self.joined(voice.say)
 
-    def joined(self, said: Callable[[ZonePart], str]) -> str:
+    def joined(self, said: Callable[[ZonePart], str], last: str = "or") -> str:
         """Its parts in words; what a filter follows stands last, where it can't seem to go on."""
-        return listing([said(place) for place in sorted(self.parts, key=_is_filtered)])
+        return listing([said(place) for place in sorted(self.parts, key=_is_filtered)], last)
 
     def named(self) -> Iterator[str]:
         """The regions and local names among its parts."""

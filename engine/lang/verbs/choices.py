@@ -62,7 +62,8 @@ class Choosing(Node):
     def introduces(self) -> Sequence[tuple[str, Local]]:
         """What is picked out."""
         names = [self.name] if self.another is None else [self.name, self.another.name]
-        return [(name.text, Local(self.VERB, noun_of(self.pick))) for name in names]
+        local = Local(self.VERB, noun_of(self.pick), family=family_of(self.pick))
+        return [(name.text, local) for name in names]
 
 
 class _Choice(Choosing):

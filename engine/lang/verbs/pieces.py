@@ -165,7 +165,7 @@ class Move(Node):
         )
 
     def _piles(self, voice: Voice) -> str:
-        return " and ".join(voice.say(quota) for quota in self.quotas)
+        return " and ".join(quota.taken_from(self.source, voice) for quota in self.quotas)
 
     def _is_one_pile(self, names: Names) -> bool:
         """Whether the pile is known from the text: one owner, one place to take from."""

@@ -6,7 +6,8 @@ from ..blocks import Block
 from ..english.bodies import done_then
 from ..english.voice import Voice
 from ..nodes import Check, Node
-from ..phrases.numbers import Number, check_some, so_many
+from ..phrases.computed import Half, OwnPoints
+from ..phrases.numbers import Computed, Number, check_some, so_many
 from ..phrases.players import Person
 from ..wanted import Wanted
 
@@ -35,7 +36,10 @@ class Lose(_OfPoints):
     """The player who acts loses points, as many as there are."""
 
     def said(self, voice: Voice) -> str:
-        """How many."""
+        """How many; half of all points is said just so."""
+        match self.points:
+            case Computed(amount=Half(whole=OwnPoints()) as half):
+                return f"lose half of {voice.their} points, rounded {half.ROUNDED}"
         return f"lose {_how_many(self.points, voice)}"
 
 
@@ -72,4 +76,5 @@ class Pay(Block):
 
 
 def _how_many(points: Number, voice: Voice) -> str:
-    return so_many(points, "point", "points", voice)
+    each = points.amount.each(voice) if isinstance(points, Computed) else ""
+    return f"1 point for each {each}" if each else so_many(points, "point", "points", voice)
