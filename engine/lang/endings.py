@@ -20,21 +20,18 @@ _MOST = 2_000
 def endings(begun: str, start: str) -> Iterator[str]:
     """For each word that may follow the beginning of a line: the shortest whole line with it.
 
-    The beginning itself is one of them where the line may end there.
+    The beginning itself is one of them where the line may end there. A word that settles nothing,
+    such as the `of` in `[x of`, is looked at with each word that may follow it.
     """
     parser = parser_after(begun, start)
     if parser is None:
         return
     tables = _Tables(parser, start)
     stack: Stack = tuple(parser.parser_state.state_stack)
-    for first in sorted(tables.terminals(stack)):
-        after = tables.after(stack, first)
-        if after is None:
-            continue
-        rest = [] if first == "$END" else tables.shortest_end(after)
+    for words, after in tables.further(stack):
+        rest = tables.shortest_end(after) if after else []
         if rest is not None:
-            words = () if first == "$END" else (first, *rest)
-            yield " ".join([begun, *map(tables.written, words)])
+            yield " ".join([begun, *map(tables.written, [*words, *rest])])
 
 
 class _Tables:
@@ -64,6 +61,18 @@ class _Tables:
             if terminal == "$END" and states[-1] == self._end:
                 return ()
         return None
+
+    def further(self, stack: Stack) -> Iterator[tuple[list[str], Stack]]:
+        """What may follow, and the stack after it: a word, or two where one settles nothing."""
+        for first in sorted(self.terminals(stack)):
+            after = self.after(stack, first)
+            if after is None:
+                continue
+            yield ([] if first == "$END" else [first]), after
+            if after[:-1] == stack:  # the word was only put on top of what is open
+                for second in sorted(self.terminals(after)):
+                    if second != "$END" and (then := self.after(after, second)) is not None:
+                        yield [first, second], then
 
     def shortest_end(self, stack: Stack) -> list[str] | None:
         """The fewest words with which a line can end from here."""

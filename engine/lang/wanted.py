@@ -74,7 +74,7 @@ ORDER = _ids(Kind.ORDER)
 PROCEDURE = _ids(Kind.PROCEDURE)
 RUNNING = _ids(Kind.PROCEDURE, Kind.STEP, things=("a procedure", "a step"))
 EVERY_PLACE = _ids(Kind.PLAYERS_PLACE)
-SWITCH = _ids(Kind.FLAG)
+SWITCH = Wanted(frozenset({Kind.FLAG}), (Kind.FLAG,), (What.ANSWER,), "an answer given before")
 PLAYER = Wanted(frozenset(), (), (What.PLAYER,), "a player chosen before")
 NUMBER_NAME = Wanted(
     frozenset({Kind.AMOUNT}), (Kind.AMOUNT,), (What.NUMBER,), "a number that was chosen or drawn"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..lang.continuation import whole_lines
 from ..lang.fitting import Fitting, fitting
 from ..lang.names import Kind, Names
-from ..lang.parser import expected_after
+from ..lang.parser import expected_after, reserved
 from ..rules.load.effect_texts import language_of
 from ..text.schema.check import schema
 from ..text.source import Source
@@ -32,6 +32,8 @@ from .verbs import explained
 
 _PLACEHOLDER = "zzz_here"
 _OF_WORDS = "abcdefghijklmnopqrstuvwxyz0123456789_"
+_CHOSEN = re.compile(r"\b(?:as|by) ([a-z][a-z0-9_]*)")
+"""Where a new name can stand. Names are looked for in the text, which can rarely be read yet."""
 _ONE_KEY = ("cards", "regions", "scenario", "expansion")
 
 
@@ -138,7 +140,7 @@ def _standing(names: Names, fits: Sequence[Fitting]) -> list[str]:
 
 def _as_written(expected: Iterable[str]) -> list[str]:
     signs = {"LSQB": "[", "RSQB": "]", "COLON": ":", "SEMICOLON": ";", "COMMA": ","}
-    left_out = {"NAME", "INT", "MINUS", "$END"}
+    left_out = {"NAME", "INT", "$END"}
     return sorted(
         signs.get(name, name.lower())
         for name in expected
@@ -150,8 +152,9 @@ def _names(fits: Sequence[Fitting], whole: str, context: Context) -> Iterator[It
     """All names that fit, each once: those chosen before come first."""
     names = context.names
     if any(one.chosen for one in fits):
-        for name in dict.fromkeys(re.findall(r"\bas ([a-z][a-z0-9_]*)", whole)):
-            yield Item(name, "chosen in this effect")
+        for name in dict.fromkeys(_CHOSEN.findall(whole)):
+            if names.kind(name) is None and name not in reserved():
+                yield Item(name, "chosen in this effect")
     for parameter in dict.fromkeys(one.values_of for one in fits if one.values_of is not None):
         for value in names.values.get(parameter, ()):
             yield Item(value, f"a value of {parameter}")

@@ -69,6 +69,9 @@ class Diagnostic:
         return (self.file, *(self.span.start if self.span is not None else (0, 0)))
 
 
+_TOO_MANY = "E116"
+
+
 class Report:
     """Collects diagnostics in the order in which they are found, each only once."""
 
@@ -81,12 +84,15 @@ class Report:
         if diagnostic in self._found:
             return
         file = diagnostic.file
+        if diagnostic.code == _TOO_MANY:  # another report was full: it tells so, and is no mistake
+            self._found[diagnostic] = None
+            return
         self._count[file] += 1
         if self._count[file] <= MAX_DIAGNOSTICS_PER_FILE:
             self._found[diagnostic] = None
         elif self._count[file] == MAX_DIAGNOSTICS_PER_FILE + 1:
             message = f"more than {MAX_DIAGNOSTICS_PER_FILE} mistakes; the others are not shown"
-            self._found[Diagnostic("E116", message, file=file)] = None
+            self._found[Diagnostic(_TOO_MANY, message, file=file)] = None
 
     def tell(
         self,

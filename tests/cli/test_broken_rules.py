@@ -20,8 +20,8 @@ cards:
     title: Loan
     numbers: {places: 1}
     effect: scor galicia
-  - id: more
-    title: More
+  - id: extra
+    title: Extra
     numbers: {places: 1}
     effect: score galizia
 """
