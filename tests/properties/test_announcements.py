@@ -15,6 +15,8 @@ from elgrande.engine.tools.show import listed
 from .reacting import STOPPER, House, asked, begun, house_of
 
 BOARD = """\
+places:
+  landing: {title: landing, in: pais_vasco, seen_by: all}
 pieces:
   envoy: {title: envoy, single: true, each_player: 1}
   tile:
@@ -26,7 +28,12 @@ pieces:
       tile_b: {title: tile B, scores: [2, 1, 0]}
 """
 
-AT = {"galicia": {"red": 2, "blue": 1}, "court": {"red": 3, "blue": 2}, "castillo": {"blue": 3}}
+AT = {
+    "galicia": {"red": 2, "blue": 1},
+    "pais_vasco": {"blue": 1},
+    "court": {"red": 3, "blue": 2},
+    "castillo": {"blue": 3},
+}
 
 STEPS = {
     "relocate": (
@@ -71,7 +78,23 @@ STEPS = {
     ),
     "flip": ("flip any tile that is on the board", ["tile_a"], "turn over tile A in Galicia"),
     "score": ("score galicia", [], "score Galicia"),
+    "swap": (
+        "swap own grande with own envoy",
+        [],
+        "move red's envoy from Granada to Sevilla and move red's Grande from Sevilla to Granada",
+    ),
+    "sweep_branch": (
+        "move all caballeros of opponents from pais_vasco to the castillo",
+        [],
+        "move 1 blue caballero from País Vasco to the Castillo",
+    ),
     "gain": ("gain 2 points", [], "gain 2 points"),
+    "lose": ("lose 2 points", [], "lose 2 points"),
+    "give_points": (
+        "give 2 points to the last player in turn_order",
+        [],
+        "give 2 points to yellow",
+    ),
     "give": (
         "give the starter to the last player in turn_order",
         [],
@@ -104,6 +127,11 @@ STEPS = {
         [],
         "move Power card 4 from red's table to red's card in use and"
         " move Power card 5 from red's table to red's card in use",
+    ),
+    "move_chosen_card": (
+        "choose any card in own table as taken\nmove the card taken to own front",
+        ["power_05"],
+        "move Power card 5 from red's table to red's card in use",
     ),
     "move_this_card": (
         "move this card to own table",
@@ -171,12 +199,13 @@ def position(house: House, op: str) -> Game:
         "tile_a": "galicia",
         "tile_b": "granada",
         "starter": "red",
+        "points": {"red": 5},
         "hand": {"red": ["power_03", "power_07"]},
         "table": {"red": ["power_05", "power_04"]} if "table" in effect else {},
     }
     if "this card to" in effect or "discard" in effect:
         given["front"] = {"red": [card]}
-    if op == "remove_piece":
+    if op in ("remove_piece", "swap"):
         given["envoy"] = {"red": "granada"}
     kept = {"yellow": [STOPPER]}
     if op in ("discard_others", "discard_any_card"):
