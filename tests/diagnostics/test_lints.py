@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine.rules.check.files import Checked
-from elgrande.engine.scenario.check import check_files
+from elgrande.engine.scenario.check import check_files, findings
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 CARD = """
@@ -92,7 +92,8 @@ def test_a_declaration_is_used_by_another_file(built_in: Checked, tmp_path: Path
 
 
 def test_every_scenario_of_the_project_is_clean(built_in: Checked) -> None:
-    assert codes(built_in, SCENARIOS) == []
+    checked = check_files([SCENARIOS], Checked(cache=built_in.cache, built_in=built_in))
+    assert list(findings(checked).diagnostics) == []
 
 
 def test_a_house_rule_needs_no_arithmetic(built_in: Checked, tmp_path: Path) -> None:
