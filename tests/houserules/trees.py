@@ -24,17 +24,12 @@ from elgrande.engine.lang.parser import reserved
 from elgrande.engine.text.source import Span
 
 from ..lang.test_random_trees import BLOCKS, RULES, SENTENCES, NodeClass
+from .goals import EVENTS, OF_EACH, OF_ORDERS_AND_PIECES, SUBJECTS
 from .vocabulary import (
-    CHOSEN_ANSWER,
-    CHOSEN_CARD,
-    CHOSEN_NUMBER,
-    CHOSEN_PIECE,
-    CHOSEN_PLACE,
-    CHOSEN_PLAYER,
     COUNTED_CHOICE,
-    EACH_ANSWER,
-    EACH_NUMBER,
     NEW,
+    READ,
+    READ_OF_EACH,
     STAND_IN,
     Vocabulary,
     sorts_of,
@@ -75,15 +70,6 @@ LOOPS: dict[NodeClass, What] = {
     tree.ForEachCard: What.CARD,
 }
 """What the names of loops stand for."""
-READ = {
-    CHOSEN_PLACE: What.PLACE,
-    CHOSEN_PLAYER: What.PLAYER,
-    CHOSEN_PIECE: What.PIECE,
-    CHOSEN_CARD: What.CARD,
-    CHOSEN_ANSWER: What.ANSWER,
-    CHOSEN_NUMBER: What.NUMBER,
-}
-READ_OF_EACH = {EACH_NUMBER: What.NUMBER, EACH_ANSWER: What.ANSWER}
 Complain = Callable[..., None]
 T = TypeVar("T")
 
@@ -180,11 +166,12 @@ class _Writing:
         checker: Callable[[tree.Effect, Complain], None],
     ) -> str:
         """Statements, one after the other, as far as the checker takes them."""
+        if tree.Each in kinds and self.source.random() < 0.15:
+            body = (*body, self._each_chooses())
         for _ in range(self.source.choice((2, 3, 5, 8))):
             for _ in range(TRIES):
                 before = self.scene
-                if self._counts_choices() and self.source.random() < 0.5:
-                    self.goal = tree.ChosenBy
+                self.goal = self._goal(kinds) if self.source.random() < 0.5 else None
                 try:
                     more = (*body, self._one_of(kinds))
                 except NothingFits:
@@ -197,6 +184,15 @@ class _Writing:
                 self.author.refused += 1
                 self.scene = before
         return format_effect(tree.Effect(body=body)) if body and _is_right(body, checker) else ""
+
+    def _each_chooses(self) -> tree.Node:
+        """Every player chooses something that later sentences ask about."""
+        pick = self.source.choice(
+            (tree.NumberBetween(tree.Fixed(1), tree.Fixed(3)), tree.YesOrNo())
+        )
+        name = tree.Name(self._word(NEW))
+        self._choose(Chosen(name.text, tree.picked(pick), True, False))
+        return tree.Each(tree.Everyone(), None, None, body=(tree.Choose(pick, name),))
 
     def alone(self, kinds: Sequence[NodeClass], checker: Callable[..., None]) -> str:
         """A single rule or zone."""
@@ -236,9 +232,17 @@ class _Writing:
                 left.remove(kind)
         raise NothingFits
 
-    def _counts_choices(self) -> bool:
-        """Whether every player has chosen a place that can be counted; few sentences can tell."""
-        return any(one.counted and not one.secret for one in self.scene.chosen)
+    def _goal(self, kinds: Sequence[NodeClass]) -> NodeClass:
+        """A class that few sentences can hold: first of all one that asks what was chosen."""
+        goals: list[NodeClass] = []
+        for one in self.scene.chosen:
+            if not one.secret:
+                goals += (tree.ChosenBy,) if one.counted else ()
+                goals += OF_EACH.get(one.what, ()) if one.each else ()
+        if not goals or self.source.random() < 0.2:
+            goals += OF_ORDERS_AND_PIECES
+            goals += EVENTS if tree.When in kinds else ()
+        return self.source.choices(goals, [(1 + self.author.used[kind]) ** -2 for kind in goals])[0]
 
     def _leads_to_goal(self, hint: Any) -> bool:
         return self.goal is not None and any(self.goal in _within(kind) for kind in _classes(hint))
@@ -252,8 +256,8 @@ class _Writing:
             return self._amount(kind)
         if kinds := kind.__subclasses__():
             return cast(tree.Node, self._one_of(kinds))
-        if kind is tree.AnyOf and self.source.random() < 0.4:
-            return self._value()
+        if kind is tree.AnyOf:
+            return self._value() if self.source.random() < 0.4 else self._any_of()
         outside = self.scene
         if kind in OF_CARDS:
             self.scene = replace(self.scene, of_cards=True)
@@ -332,6 +336,21 @@ class _Writing:
         place = tree.NamedPlace(tree.Name(value))
         return tree.AnyOf(tree.Name(name), (tree.Is(False, tree.SamePlace(place)),))
 
+    def _any_of(self) -> tree.Node:
+        """What is said of a place, a player or a piece."""
+        alternatives = typing.get_args(tree.Alternative)
+        first = self._one_of(alternatives)
+        alike = [kind for kind in alternatives if kind.ABOUT is first.ABOUT]
+        more = (self._one_of(alike),) if self.source.random() < 0.3 else ()
+        subject: tree.Node
+        if first.ABOUT is What.PLACE:
+            subject = self._one_of(typing.get_args(tree.Subject))
+        else:
+            sort, around = self.source.choice(SUBJECTS[first.ABOUT])
+            name = tree.Name(self._word(sort))
+            subject = around(name) if around else name
+        return tree.AnyOf(cast(tree.Subject, subject), (first, *more))
+
     def _name(self, place: str) -> tree.Name:
         sorts = sorts_of(place, of_cards=self.scene.of_cards)
         for sort in self.source.sample(sorts, len(sorts)):
@@ -370,7 +389,7 @@ class _Writing:
         kinds = [k for k in (*SENTENCES, *BLOCKS) if k not in OF_CARD_TEXTS]
         naming = [k for k in kinds if k not in BLOCKS and _names_something(k)]
         first = naming if kind is tree.Each and self.source.random() < 0.5 else kinds
-        others = range(self.source.choice((0, 0, 1, 2)))
+        others = range(0 if self.goal else self.source.choice((0, 0, 1, 2)))
         body = (self._one_of(first), *(self._one_of(kinds) for _ in others))
         chosen = self.scene.chosen if kind is tree.Each else before.chosen
         self.scene = replace(before, chosen=chosen)

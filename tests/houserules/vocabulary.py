@@ -6,7 +6,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from elgrande.engine.lang.names import Kind, Names
+from elgrande.engine.lang.names import Kind, Names, What
 from elgrande.engine.lang.parser import reserved
 
 TRAIT, CARD_TRAIT, NUMBER, RULE, STEP = "trait", "card trait", "number", "rule", "step"
@@ -22,6 +22,15 @@ CHOSEN_PIECE, CHOSEN_CARD, CHOSEN_ANSWER = "chosen piece", "chosen card", "chose
 CHOSEN_NUMBER = "chosen number"
 EACH_NUMBER, EACH_ANSWER = "number of each", "answer of each"
 """Names that an effect chooses itself: to be read, and the ones that are free."""
+READ = {
+    CHOSEN_PLACE: What.PLACE,
+    CHOSEN_PLAYER: What.PLAYER,
+    CHOSEN_PIECE: What.PIECE,
+    CHOSEN_CARD: What.CARD,
+    CHOSEN_ANSWER: What.ANSWER,
+    CHOSEN_NUMBER: What.NUMBER,
+}
+READ_OF_EACH = {EACH_NUMBER: What.NUMBER, EACH_ANSWER: What.ANSWER}
 
 OWN_NAMES = 0.5
 """How often a name is one of the house rules' own, where there is one of its sort."""
