@@ -125,7 +125,8 @@ def recipes() -> list[Recipe]:
 def told(page: str) -> dict[str, tuple[str, str, str]]:
     """Of each recipe on a page: the title, the words about it, and what is made from its files."""
     return {
-        found["name"]: found.group("title", "words", "made") for found in _RECIPE.finditer(page)
+        found["name"]: (found["title"], found["words"], found["made"])
+        for found in _RECIPE.finditer(page)
     }
 
 

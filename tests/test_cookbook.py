@@ -38,7 +38,7 @@ def played(rules: Ruleset, players: int, seed: int) -> Game:
     game = Game.new(rules, players, seed=seed, short=True)
     bot = BOTS["random"](seed)
     while not game.over:
-        game.choose(game.decision.options[bot.choose(game)])
+        game.take(bot.choose(game))
     return game
 
 

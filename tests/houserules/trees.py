@@ -284,7 +284,8 @@ class _Writing:
         self.scene = replace(outside, numbers=outside.numbers + 1, of_cards=False)
         kinds = kind.__subclasses__() if outside.numbers < DEEPEST else FLAT
         try:
-            return self._one_of(kinds)
+            found: tree.Node = self._one_of(kinds)
+            return found
         finally:
             self.scene = replace(self.scene, numbers=outside.numbers, of_cards=outside.of_cards)
 
@@ -413,8 +414,8 @@ class _Writing:
                     self.scene, chosen=tuple(replace(c, secret=False) for c in chosen)
                 )
             case tree.Event() | tree.Whose():
-                for name, what in node.given():
-                    self._choose(Chosen(name.text, what is What.PLAYER, False, False))
+                for given, what in node.given():
+                    self._choose(Chosen(given.text, what, False, False))
             case tree.When() | tree.InsteadOf():
                 self.scene = replace(self.scene, chosen=before.chosen)
 

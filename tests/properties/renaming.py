@@ -143,12 +143,14 @@ def _placed(entry: Data, new: Callable[[str], str]) -> Data:
 
 def _changes(changes: Data, new: Callable[[str], str]) -> Data:
     """What is patched, or added to, by section; sections without ids as in declarations."""
-    return {
-        section: _keyed(_thing)(things, new)
-        if section in (*LISTS, *SECTIONS)
-        else _SECTIONS.get(section, lambda kept, _: kept)(things, new)
-        for section, things in changes.items()
-    }
+    return {section: _changed(section, things, new) for section, things in changes.items()}
+
+
+def _changed(section: str, things: Any, new: Callable[[str], str]) -> Any:
+    if section in (*LISTS, *SECTIONS):
+        return _keyed(_thing)(things, new)
+    rename = _SECTIONS.get(section)
+    return things if rename is None else rename(things, new)
 
 
 def _texts(texts: Data, new: Callable[[str], str]) -> Data:

@@ -96,7 +96,7 @@ def test_a_game_with_pieces_that_hold_goes_on_from_its_save(tmp_path: Path) -> N
 
 def test_the_board_shows_what_stands_on_a_piece(tmp_path: Path) -> None:
     effect = "choose any region as spot\nmove 1 own caballero from own court to spot"
-    given = {"desk": {"in": "galicia", "red": 2, "blue": 1}, "king": "sevilla"}
-    game = Small(tmp_path, effect, TABLE).game(**given, court={"red": 1})
+    desk = {"in": "galicia", "red": 2, "blue": 1}
+    game = Small(tmp_path, effect, TABLE).game(desk=desk, king="sevilla", court={"red": 1})
     rows = [line.split() for line in board_lines(game, "red") if line.strip().startswith("Desk")]
     assert rows == [["Desk", "2", "1", ".", "in", "Galicia"]]
