@@ -41,7 +41,7 @@ FILES = {
     "players as many as may be": f"{SCENARIO}players: [{names(MAX_ENTRIES)}]\n",
     "remove": f"{MANIFEST}remove: {{cards: [{names(MAX_ENTRIES)}]}}\n",
     "numbers": CARDS
-    + f"  - {{id: a, title: A, numbers: {{{names(900).replace(', ', ': 1, ')}: 1}}}}\n",
+    + f"  - {{id: one_card, title: A, numbers: {{{names(900).replace(', ', ': 1, ')}: 1}}}}\n",
     "unread": cards("mve 3 cabaleros{0}x{1} from court"),
     "unread and the same": cards("mve 3 own cabaleros from any region to court"),
     "a misspelt name": cards("move 3 own cabaleros from any regoin to cort", most=40),

@@ -123,7 +123,8 @@ def _do(writer: Writer, node: tree.Do) -> Op | None:
 def _inline(writer: Writer, procedure: Procedure) -> None:
     """Writes a procedure where it is called: a frame of its own would cost time in play."""
     first = writer.frame.size
-    frame = Frame(size=first, subject=writer.frame.subject)
+    acting = writer.frame.subject
+    frame = Frame(size=first, subject=acting, owner=acting)
     clear = writer.code.reserve() if _chooses(procedure) else None
     write_steps(writer.code, writer.operands, frame, procedure, writer.inside)
     if clear is not None:
