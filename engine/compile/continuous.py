@@ -10,7 +10,7 @@ from ..lang import tree
 from ..rules.card_texts import Text, rule_texts
 from ..rules.model import Definitions
 from .conditions import test_of
-from .expressions import ConstPlace, Mask
+from .expressions import ConstPlace, FixedNumber, Mask
 from .frame import Frame
 from .layout import Layout
 from .operands import Operands
@@ -86,15 +86,18 @@ def _written(rule: _Rule) -> Held | None:
         case tree.FreeRule():
             return Free(rule.id, operands.mask(node.zone))
         case tree.CapacityRule() if operands.is_counted(node.kind):
-            return Room(rule.id, operands.board(), operands.kind(node.kind), node.limit)
+            limit = operands.number(node.limit)
+            return Room(rule.id, operands.board(), operands.kind(node.kind), limit)
         case tree.CapacityRule():
-            return Capacity(rule.id, node.limit, operands.family_cells(node.kind))
+            cells = operands.family_cells(node.kind)
+            return Capacity(rule.id, operands.number(node.limit), cells)
         case tree.RoomRule():
-            zone = operands.mask(node.zone)
-            return Room(rule.id, zone, operands.kind(node.kind), node.limit)
+            zone, limit = operands.mask(node.zone), operands.number(node.limit)
+            return Room(rule.id, zone, operands.kind(node.kind), limit)
         case tree.ShareRule():
-            zone = operands.mask(node.zone)
-            return Share(rule.id, zone, operands.kind(node.kind), node.limit)
+            zone, limit = operands.mask(node.zone), operands.number(node.limit)
+            only = operands.frame.player
+            return Share(rule.id, zone, operands.kind(node.kind), limit, only)
         case tree.NeverRule():
             pieces, source = operands.owned(node.pieces), _mask(operands, node.source)
             return Never(rule.id, pieces, source, operands.mask(node.target))
@@ -109,9 +112,11 @@ def _written(rule: _Rule) -> Held | None:
             return Unscored(rule.id, operands.mask(node.zone), running)
         case tree.WeightRule():
             zone_or_none = _mask(operands, node.zone)
-            return Weight(rule.id, operands.owned(node.pieces), zone_or_none, node.weight)
+            weight = operands.number(node.weight)
+            return Weight(rule.id, operands.owned(node.pieces), zone_or_none, weight)
         case tree.NoCountRule():
-            return Weight(rule.id, operands.owned(node.pieces), _mask(operands, node.zone), 0)
+            pieces, nothing = operands.owned(node.pieces), FixedNumber(0)
+            return Weight(rule.id, pieces, _mask(operands, node.zone), nothing)
         case tree.TiesWonRule():
             cell = operands.single_cell(node.piece.name)
             return TiesWon(rule.id, cell, operands.frame.player)
@@ -140,7 +145,7 @@ def _rooms_of_pieces(layout: Layout) -> list[Room]:
         for limit, places in ((0, others), (1, sorted(carried))):
             if places:
                 zone = Mask(tuple(ConstPlace(place) for place in places))
-                found.append(Room(BY_NATURE, zone, kind, limit))
+                found.append(Room(BY_NATURE, zone, kind, FixedNumber(limit)))
     return found
 
 
@@ -170,15 +175,10 @@ def _manner(name: str, node: tree.MannerRule, operands: Operands) -> Manner:
 
 
 def _bonus(name: str, node: tree.BonusRule, operands: Operands) -> Bonus:
-    """What a sole leader gets; in a card's rule about a piece of its player, only he."""
-    own = isinstance(node.piece, tree.OwnPiece)
-    only = operands.frame.player if own else None
-    cell = operands.single_cell(node.piece.name) + (only or 0)
-    return Bonus(name, node.points, cell, own and only is None, only)
-
-
-_OF_EACH = (tree.BonusRule, tree.TiesWonRule)
-"""What is said once of every player and his own piece."""
+    """What a sole leader gets; where the rule is one player's, only he."""
+    own, only = isinstance(node.piece, tree.OwnPiece), operands.frame.player
+    cell = operands.single_cell(node.piece.name) + ((only or 0) if own else 0)
+    return Bonus(name, operands.number(node.points), cell, own and only is None, only)
 
 
 def _of_the_mix(operands: Operands) -> Iterator[_Rule]:
@@ -188,11 +188,21 @@ def _of_the_mix(operands: Operands) -> Iterator[_Rule]:
     for name, text in rule_texts(operands.defs, operands.layout.players).items():
         found += [(name, node) for node in text.rules]
     for name, node in found:
-        if isinstance(node, _OF_EACH) or not _is_of_a_player(node, operands.defs):
+        if _is_of_each(node) or not _is_of_a_player(node, operands.defs):
             yield _Rule(name, node, operands, None)
             continue
         for player in range(operands.layout.players):
             yield _Rule(name, node, operands.within(Frame(player=player)), None)
+
+
+def _is_of_each(node: tree.Node) -> bool:
+    """Whether it says the same of every player and his own piece, and nothing else of him."""
+    match node:
+        case tree.TiesWonRule():
+            return True
+        case tree.BonusRule(points=points):
+            return not any(part.OF_ACTOR for part in points.walk())
+    return False
 
 
 def _is_of_a_player(node: tree.Node, defs: Definitions) -> bool:
@@ -211,14 +221,16 @@ def _of_cards(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Iterat
     """The rules of cards; one that says `own` once for every player, for whom that is settled."""
     layout = operands.layout
     for name, of_card in texts.items():
-        copies = operands.copies_of(name)
+        copies, numbers = operands.copies_of(name), operands.defs.cards[name].numbers
         for text in of_card:
             base = layout.lying_base if text.lying else layout.kept_base
             for node in text.rules:
                 if not _is_of_a_player(node, operands.defs):
                     cells = tuple(range(base, base + layout.players))
-                    yield _Rule(name, node, operands, InForce(cells, copies))
+                    within = operands.within(Frame(numbers=numbers))
+                    yield _Rule(name, node, within, InForce(cells, copies))
                     continue
                 for player in range(layout.players):
                     force = InForce((base + player,), copies)
-                    yield _Rule(name, node, operands.within(Frame(player=player)), force)
+                    within = operands.within(Frame(player=player, numbers=numbers))
+                    yield _Rule(name, node, within, force)

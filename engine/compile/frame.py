@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -48,7 +48,8 @@ class Frame:
     in_each: inside an `each` block, where a chosen name belongs to each player separately; `owner`
     is the slot of the player to whom it belongs, also while somebody else acts in the block.
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
-    of players; else None.
+    of players; else None. numbers: what is printed on the card whose rule it is; None in what is
+    done, which is told by the card that it is done for.
     """
 
     size: int = FIRST_LOCAL
@@ -56,6 +57,7 @@ class Frame:
     owner: int = SUBJECT
     in_each: bool = False
     player: int | None = None
+    numbers: Mapping[str, int] | None = None
     locals: dict[str, Local] = field(default_factory=dict)
     secrets: list[Local] = field(default_factory=list)
     readings: list[Reading] = field(default_factory=list)

@@ -86,7 +86,10 @@ def _printed(operands: Operands, node: tree.Printed) -> ex.Number:
 
 @works_out(tree.PrintedHere)
 def _printed_here(operands: Operands, node: tree.PrintedHere) -> ex.Number:
-    return ex.OwnPrintedNumber(node.attribute.text)
+    numbers, attribute = operands.frame.numbers, node.attribute.text
+    if numbers is not None:
+        return ex.FixedNumber(numbers.get(attribute, 0))
+    return ex.OwnPrintedNumber(attribute)
 
 
 @works_out(tree.PiecesIn)
@@ -135,6 +138,15 @@ def number_of_things(operands: Operands, thing: tree.Thing) -> ex.Number:
         case tree.RegionsThat(trait=trait, filter=which):
             return ex.PlacesNumber(operands.mask(tree.EveryRegion(trait, which)))
         case tree.PlayersThat(filter=among):
-            return ex.PlayersNumber(players_that(operands, tree.Everyone, among))
+            return _players(operands, tree.Everyone, among)
         case tree.OpponentsThat(filter=among):
-            return ex.PlayersNumber(players_that(operands, tree.Opponents, among))
+            return _players(operands, tree.Opponents, among)
+
+
+def _players(
+    operands: Operands, group: type[tree.Group], which: tree.PlayerFilter | None
+) -> ex.Number:
+    """How many players of a group there are; without a filter it is known before the game."""
+    if which is None:
+        return ex.FixedNumber(operands.layout.players - (group is tree.Opponents))
+    return ex.PlayersNumber(players_that(operands, group, which))

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from ..lang import tree
 from ..text.source import Span
 from .asked import Test
-from .expressions import Mask, Owned, PlaceExpr
+from .expressions import Mask, Number, Owned, PlaceExpr
 from .layout import Layout
 from .operations import Op
 
@@ -98,7 +98,7 @@ class Free(Held):
 class Capacity(Held):
     """A limit on the single pieces with these cells in one place."""
 
-    limit: int
+    limit: Number
     cells: tuple[int, ...]
 
 
@@ -108,12 +108,17 @@ class Room(Held):
 
     zone: Mask
     kind: int
-    limit: int
+    limit: Number
 
 
 @dataclass(frozen=True)
 class Share(Room):
-    """A limit on counted pieces of a kind of each owner, in each place of a zone."""
+    """A limit on counted pieces of a kind of each owner, in each place of a zone.
+
+    only: the one owner of whom the rule speaks; None: of each.
+    """
+
+    only: int | None = None
 
 
 @dataclass(frozen=True)
@@ -138,10 +143,10 @@ class PieceNever(Held):
 class Bonus(Held):
     """Points for a sole leader where a piece is: cell of the piece, or first of the players'.
 
-    only: the one player to whom it is paid, in a card's rule about a piece of his; None: to anyone.
+    only: the one player to whom it is paid, by his piece or by his number; None: to anyone.
     """
 
-    points: int
+    points: Number
     cell: int
     each_player: bool
     only: int | None = None
@@ -188,7 +193,7 @@ class Weight(Held):
 
     pieces: Owned
     zone: Mask | None
-    weight: int
+    weight: Number
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ..compile.program import Program, Ties, TiesWon, Weight
 from .holding import Holds, always, holding, owners_of
 from .places import MaskOf, Places
+from .players import NumberOf
 from .rank import rank_groups
 from .state import State
 
@@ -30,7 +31,7 @@ class _Weight(NamedTuple):
     holds: Holds
     zone: MaskOf | None
     concerns: Callable[[int], bool]
-    weight: int
+    weight: NumberOf
 
 
 class Majority:
@@ -61,7 +62,7 @@ class Majority:
                 holding(rule, places) or always,
                 None if rule.zone is None else places.branch(rule.zone),
                 owners_of(rule.pieces),
-                rule.weight,
+                places.number(rule.weight),
             )
             for rule in weights
             if rule.pieces.kind == kind
@@ -92,11 +93,11 @@ class Majority:
         owners, cells = self._owners, state.cells
         counts = [0] * owners
         for first, usual, rules in self._kinds:
-            holding_now = [rule for rule in rules if rule.holds(state)]
+            holding_now = [(rule, rule.weight(state)) for rule in rules if rule.holds(state)]
             for place in self._below(state, places):
                 here = [
-                    rule
-                    for rule in holding_now
+                    (rule, weight)
+                    for rule, weight in holding_now
                     if rule.zone is None or rule.zone(state) >> place & 1
                 ]
                 at = first + place * owners
@@ -106,13 +107,9 @@ class Majority:
         return tuple(counts)
 
 
-def _is_about(rule: _Weight, state: State, place: int) -> bool:
-    return rule.zone is None or bool(rule.zone(state) >> place & 1)
-
-
-def _weight(rules: Sequence[_Weight], owner: int, usual: int) -> int:
+def _weight(rules: Sequence[tuple[_Weight, int]], owner: int, usual: int) -> int:
     """What a piece counts: nothing where a rule says so, else the most that any rule says."""
-    weights = [rule.weight for rule in rules if rule.concerns(owner)]
+    weights = [weight for rule, weight in rules if rule.concerns(owner)]
     if not weights:
         return usual
     return max(weights) if min(weights) else 0

@@ -54,21 +54,24 @@ class CountedRoom:
         ]
 
     def _room(self, room: Room) -> _Limit:
-        zone, limit = self._places.mask(room.zone), room.limit
-        count = self._places.counter(Owned(room.kind, "anyone", 0))
-        counts = [self._places.counter(Owned(room.kind, "owner", one)) for one in self._owners]
+        places = self._places
+        zone, limit = places.mask(room.zone), places.number(room.limit)
+        count = places.counter(Owned(room.kind, "anyone", 0))
+        counts = [places.counter(Owned(room.kind, "owner", one)) for one in self._owners]
+        only = room.only if isinstance(room, Share) else None
 
         def of_all(state: State, owner: int, place: int) -> int:
-            return limit - count(state, place)
+            return limit(state) - count(state, place)
 
         def of_owner(state: State, owner: int, place: int) -> int:
-            return limit - counts[owner](state, place)
+            return limit(state) - counts[owner](state, place)
 
-        of_each = isinstance(room, Share)
-        left = of_owner if of_each else of_all
-        return _Limit(
-            room.rule, holding(room, self._places) or always, zone, _of_any, left, of_each
-        )
+        def of_one(state: State, owner: int, origin: int) -> bool:
+            return owner == only
+
+        of_each, holds = isinstance(room, Share), holding(room, places) or always
+        speaks = _of_any if only is None else of_one
+        return _Limit(room.rule, holds, zone, speaks, of_owner if of_each else of_all, of_each)
 
     def _never(self, never: Never) -> _Limit:
         zone, concerned = self._places.mask(never.target), owners_of(never.pieces)
@@ -185,9 +188,9 @@ class CountedRoom:
             if room.holds(state):
                 for one in self._places.each(room.zone(state) & entered):
                     for owner, load in enumerate(loads):
-                        if load and room.left(state, owner, one) < (
-                            load if room.of_each else total
-                        ):
+                        needed = load if room.of_each else total
+                        concerned = load and room.speaks(state, owner, origin)
+                        if concerned and room.left(state, owner, one) < needed:
                             return False
         return True
 
@@ -200,7 +203,7 @@ class SingleRoom:
         self._bound: list[tuple[Capacity | PieceNever, Holds, CrowdedFor]] = []
         for capacity in program.rules.of(Capacity):
             self._bound.append(
-                (capacity, holding(capacity, self._places) or always, _crowded_by(capacity))
+                (capacity, holding(capacity, places) or always, _crowded_by(capacity, places))
             )
         for never in program.rules.of(PieceNever):
             self._bound.append(
@@ -274,12 +277,16 @@ def _needed(zone: Mask) -> tuple[int, ...] | None:
     return tuple(cells)
 
 
-def _crowded_by(capacity: Capacity) -> CrowdedFor:
+def _crowded_by(capacity: Capacity, places: Places) -> CrowdedFor:
+    limit, everywhere = places.number(capacity.limit), sum(places.bits)
+
     def crowded(state: State, cell: int) -> int:
         standing: Sequence[int] = [state.cells[one] for one in capacity.cells]
-        mask = 0
+        mask, most = 0, limit(state)
+        if most == 0:
+            return everywhere
         for place in standing:
-            if place >= 0 and standing.count(place) >= capacity.limit:
+            if place >= 0 and standing.count(place) >= most:
                 mask |= 1 << place
         return mask
 

@@ -10,6 +10,7 @@ from ..text.records import part
 from .english.voice import Voice
 from .nodes import Check, Name, Node
 from .phrases.conditions import Condition
+from .phrases.numbers import Fixed, Number, so_many
 from .phrases.things import AnyOfThem, Pieces, Place, ThePiece
 from .phrases.zones import Zone, agreeing
 from .scoring_rules import (
@@ -50,7 +51,7 @@ class CapacityRule(Node):
     """How many pieces of a family fit in a place."""
 
     HOLDS = True
-    limit: int
+    limit: Number
     kind: Name = part(LIMITED)
 
     def law(self, to: Check) -> None:
@@ -67,7 +68,7 @@ class RoomRule(Node):
 
     HOLDS = True
     zone: Zone = part(PLACES)
-    limit: int
+    limit: Number
     kind: Name = part(COUNTED)
 
     def law(self, to: Check) -> None:
@@ -79,8 +80,8 @@ class RoomRule(Node):
         return agreeing(self.zone, [f"holds {_at_most(self.limit, self.kind, voice)}."], voice)
 
 
-def _has_room(rule: Node, limit: int, to: Check) -> None:
-    if limit == 0:
+def _has_room(rule: Node, limit: Number, to: Check) -> None:
+    if limit == Fixed(0):
         to.complain("E431", "`at most 0`: a bound is 1 or more", rule.span)
 
 
@@ -88,7 +89,7 @@ class ShareRule(Node):
     """How many pieces of a kind a player has at most in each of some places."""
 
     HOLDS = True
-    limit: int
+    limit: Number
     kind: Name = part(COUNTED)
     zone: Zone = part(PLACES)
 
@@ -97,8 +98,12 @@ class ShareRule(Node):
         _has_room(self, self.limit, to)
 
     def said(self, voice: Voice) -> str:
-        """How many of them a player has where."""
-        return f"a player has {_at_most(self.limit, self.kind, voice)} in {voice.say(self.zone)}."
+        """How many of them a player has where; what is told behind them stands last."""
+        theirs = voice.of_others()
+        most, zone = _at_most(self.limit, self.kind, theirs), theirs.say(self.zone)
+        if isinstance(self.limit, Fixed):
+            return f"a player has {most} in {zone}."
+        return f"in {zone}, a player has {most}."
 
 
 class NeverRule(Node):
@@ -190,5 +195,7 @@ def said_now(rule: Node) -> Node:
     return rule.rule if isinstance(rule, WhileRule) else rule
 
 
-def _at_most(limit: int, kind: Name, voice: Voice) -> str:
-    return f"at most {limit} {voice.words.noun(kind.text, limit == 1)}"
+def _at_most(limit: Number, kind: Name, voice: Voice) -> str:
+    words = voice.words
+    many = so_many(limit, words.one(kind.text), words.many(kind.text), voice)
+    return f"at most {many}"

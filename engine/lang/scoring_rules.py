@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..text.records import part
+from .english.templates import template
 from .english.voice import Voice
 from .nodes import Check, Name, Node
+from .phrases.numbers import Fixed, Number, so_many
 from .phrases.things import OwnPiece, Piece, Pieces, Place
 from .phrases.zones import Zone, agreeing
 from .wanted import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
@@ -72,15 +74,20 @@ class NotScoredRule(Node):
 class WeightRule(Node):
     """Each piece counts as so many when the majority is found."""
 
-    english = "{pieces}< in {zone}> count as {weight} each."
     HOLDS = True
     pieces: Pieces = part(COUNTED)
     zone: Zone | None = part(PLACES)
-    weight: int
+    weight: Number
+
+    def said(self, voice: Voice) -> str:
+        """What each of them counts; a number of many words stands last."""
+        written = isinstance(self.weight, Fixed)
+        how = "count as {weight} each" if written else "each count as {weight}"
+        return self.filled(template(f"{{pieces}}< in {{zone}}> {how}."), voice)
 
     def law(self, to: Check) -> None:
         """What counts nothing is said in another way."""
-        if self.weight == 0:
+        if self.weight == Fixed(0):
             message = "`count 0`: a number is 1 or more"
             to.complain("E431", message, self.span, "write `... do not count`")
 
@@ -138,15 +145,18 @@ class BonusRule(Node):
     """Points for the sole leader where a piece stands."""
 
     HOLDS = True
-    points: int
+    points: Number
     piece: Piece = part(SINGLE)
 
     def law(self, to: Check) -> None:
         """A bonus pays something."""
-        if self.points == 0:
+        if self.points == Fixed(0):
             to.complain("E430", "a bonus of 0 points is none", self.span)
 
     def said(self, voice: Voice) -> str:
         """How much more a sole leader scores where."""
-        points = "1 point" if self.points == 1 else f"{self.points} points"
-        return f"a sole leader scores {points} more where {voice.of_others().say(self.piece)} is."
+        theirs = voice.of_others()
+        points = so_many(self.points, "point", "points", theirs)
+        written = isinstance(self.points, Fixed)
+        scores = f"scores {points} more" if written else f"also scores {points}"
+        return f"a sole leader {scores} where {theirs.say(self.piece)} is."

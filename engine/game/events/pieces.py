@@ -64,7 +64,13 @@ class PieceEvents:
         self.manners = manners
         reasons = program.payment.reasons
         self._bonuses = [
-            (one.cell, one.each_player, one.points, _paid_to(one, places), reasons.index(one.rule))
+            (
+                one.cell,
+                one.each_player,
+                places.number(one.points),
+                _paid_to(one, places),
+                reasons.index(one.rule),
+            )
             for one in program.rules.of(Bonus)
         ]
 
@@ -326,11 +332,13 @@ class PieceEvents:
         mask, around = 0, self._branches.around
         for place in places:
             mask |= self._bits[place]
-        for cell, each_player, points, holds, reason in self._bonuses:
+        for cell, each_player, number, holds, reason in self._bonuses:
             at = cell + leader if each_player else cell
             if around[cells[at]] & mask and (holds is None or holds(state, leader)):
-                cells[self._points_base + leader] += points
-                state.log = (state.log, (POINTS, leader, points, reason, places[0]))
+                points = number(state)
+                if points:
+                    cells[self._points_base + leader] += points
+                    state.log = (state.log, (POINTS, leader, points, reason, places[0]))
 
     def gain(self, state: State, player: int, points: int, card: int) -> None:
         """Gives points that no scoring pays; `card` says where they come from."""
