@@ -10,6 +10,7 @@ from ..compile.expressions import NOBODY
 from ..compile.operands import sorted_order
 from ..compile.verbs.cards import lapse_of
 from ..lang import tree
+from ..rules.given import IN, NOWHERE, WHOLE_GAME
 from ..rules.model import Definitions, Piece
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted, shortened
@@ -44,9 +45,6 @@ class _Blamed:
         if isinstance(error, PositionError):
             error.key = error.key or self.key
 
-
-IN = "in"
-"""The key of a single piece that says where it stands, beside the pieces that stand on it."""
 
 _CONTROL = ("at", "by", "points", "flipped")
 
@@ -157,7 +155,7 @@ class _Setting:
             state.cells[first : first + layout.players] = players
 
     def _start(self, state: State) -> int:
-        at = self.given.get("at", "game")
+        at = self.given.get("at", WHOLE_GAME)
         program = self.machine.program
         with _Blamed("by"):
             subject = self._player(self.given.get("by", self.keys.colours[0]))
@@ -168,10 +166,10 @@ class _Setting:
             if not isinstance(number, int) or number not in program.spaces:
                 raise PositionError(f"there is no round {shortened(in_yaml(number))} in this game")
             return program.spaces[number]
-        if at == "game":
+        if at == WHOLE_GAME:
             return program.main
         if not isinstance(at, str) or at not in program.procedures:
-            raise self._unknown(str(at), [*program.procedures, "game"], "procedure")
+            raise self._unknown(str(at), [*program.procedures, WHOLE_GAME], "procedure")
         entry = program.procedures[at]
         push(state, FINISHED, entry, subject, -1)
         return entry.pc
@@ -241,11 +239,11 @@ class _Setting:
             return
         loads = value if of_each else {None: value}
         for owner, load in loads.items():
-            place = load.get(IN, "nowhere") if isinstance(load, Mapping) else load
+            place = load.get(IN, NOWHERE) if isinstance(load, Mapping) else load
             self._single(name, {owner: place} if of_each else place)
             pieces = dict(load) if isinstance(load, Mapping) else {}
             pieces.pop(IN, None)
-            if pieces and place == "nowhere":
+            if pieces and place == NOWHERE:
                 raise PositionError(f"`{name}` is nowhere: nothing stands on it")
             number = self.layout.first_place[name] + (self._player(owner) if of_each else 0)
             self._on(name, number, pieces)
@@ -375,7 +373,7 @@ class _Setting:
         return self.keys.colours.index(colour)
 
     def _place_number(self, place: Any) -> int:
-        if place == "nowhere":
+        if place == NOWHERE:
             return -1
         if not isinstance(place, str) or place not in self.keys.place_numbers:
             raise self._unknown(str(place), list(self.keys.place_numbers), "place")

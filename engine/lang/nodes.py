@@ -85,19 +85,19 @@ class Node(Spoken):
 
     def meant(self, around: Wanted | None) -> Iterable[tuple[Node, Wanted | None]]:
         """The direct parts, each with what may stand there. around: what may stand here."""
-        known: tuple[Any, Any] | None = self.__dict__.get("_meant")
-        if known is None or known[0] is not around:  # nodes never change; most are asked often
-            known = self.__dict__["_meant"] = (around, tuple(self._parts(around)))
-        parts: tuple[tuple[Node, Wanted | None], ...] = known[1]
-        return parts
+        known: tuple[tuple[Node, Wanted | None], ...] | None = self.__dict__.get("_meant")
+        if known is None:  # nodes never change; most are asked often
+            known = self.__dict__["_meant"] = tuple(self._parts())
+        if around is None:
+            return known
+        return [(part, around if own is None else own) for part, own in known]
 
-    def _parts(self, around: Wanted | None) -> Iterator[tuple[Node, Wanted | None]]:
-        meanings = self.MEANINGS
+    def _parts(self) -> Iterator[tuple[Node, Wanted | None]]:
         for name in self.FIELDS:
             value = getattr(self, name)
             for part in value if isinstance(value, tuple) else (value,):
                 if isinstance(part, Node):
-                    yield part, meanings.get(name, around)
+                    yield part, self.MEANINGS.get(name)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Reports every mistake in it: in its parts, and then against its own law."""

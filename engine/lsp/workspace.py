@@ -11,6 +11,7 @@ from pathlib import Path
 from ..rules.load.files import BUILT_IN, is_built_in
 from ..rules.load.resolve import with_needed
 from ..text.limits import MAX_FILE_BYTES
+from ..text.schema.check import KINDS
 
 MOST_FILES = 2_000
 """Most YAML files that are looked at below the folders of an editor."""
@@ -18,7 +19,7 @@ MOST_FILES = 2_000
 _MOST_FOLDERS = 5_000
 _SUFFIXES = (".yaml", ".yml")
 _TELLING = re.compile(
-    r"""^(?:\{[ \t]*)?["']?(cards|regions|scenario|expansion)["']?[ \t]*:[ \t]*["']?([a-z0-9_]*)""",
+    rf"""^(?:\{{[ \t]*)?["']?({"|".join(KINDS)})["']?[ \t]*:[ \t]*["']?([a-z0-9_]*)""",
     re.MULTILINE,
 )
 _TITLE = re.compile(r"""^["']?title["']?[ \t]*:""", re.MULTILINE)
@@ -46,7 +47,7 @@ def about(text: str) -> About | None:
     requires = _REQUIRES.search(text)
     listed = text[requires.end() :].partition("]")[0] if requires else ""
     needed = re.findall(r"[a-z0-9_]+", listed)
-    is_scenario = "scenario" in keys and not {"cards", "regions"} & keys.keys()
+    is_scenario = next(KINDS[key] for key in KINDS if key in keys) == "scenario"
     manifest = "expansion" in keys and not is_scenario and _TITLE.search(text) is not None
     return About(keys.get("expansion", ""), tuple(needed), is_scenario, manifest)
 

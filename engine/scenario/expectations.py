@@ -9,10 +9,10 @@ from typing import Any
 from ..game.events import types as kinds
 from ..game.game import Game
 from ..game.log import Entry, entries
-from ..game.position import IN
 from ..game.view import HIDDEN
+from ..rules.given import IN, NOBODY, NOWHERE
 from ..text.yaml.nodes import in_yaml
-from .vocabulary import NOBODY
+from .vocabulary import expected_keys
 
 
 class Unmet(Exception):
@@ -50,15 +50,12 @@ class Expectations:
         return failures
 
     def _check(self, key: str, value: Any) -> None:
-        special = getattr(self, f"_{key}", None) if key in _SPECIAL else None
-        if special is not None:
-            _of_type(key, value, _SPECIAL[key])
-            special(value)
+        if key in expected_keys():
+            getattr(self, f"_expect_{key}")(value)
             return
         defs = self.game.rules.definitions
         layout = self.game.machine.layout
         if key in defs.regions or key in defs.places:
-            _of_type(key, value, Mapping)
             self._place(key, value)
         elif key in layout.first_single:
             self._single(key, value)
@@ -120,7 +117,7 @@ class Expectations:
 
         def place(number: int, load: Any) -> Any:
             at = game.state.cells[first + number]
-            where = game.keys.places[at] if at >= 0 else "nowhere"
+            where = game.keys.places[at] if at >= 0 else NOWHERE
             if not isinstance(load, Mapping):
                 return where
             on = self._standing_on(key, number)
@@ -128,7 +125,6 @@ class Expectations:
 
         piece = game.rules.definitions.pieces.get(key)
         if piece is not None and piece.each_player:
-            _of_type(key, wanted, Mapping)
             found = {colour: place(self._seat(colour), load) for colour, load in wanted.items()}
             _same(dict(wanted), found)
         else:
@@ -146,9 +142,6 @@ class Expectations:
 
     def _zone(self, key: str, wanted: Any) -> None:
         each_player = self.game.rules.definitions.card_zones[key].each_player
-        _of_type(key, wanted, Mapping if each_player else list)
-        for cards in wanted.values() if each_player else [wanted]:
-            _of_type(key, cards, list)
         if each_player:
             found = {colour: self._cards(key, self._seat(colour)) for colour in wanted}
             _same({c: sorted(_ids(cards)) for c, cards in wanted.items()}, found)
@@ -168,16 +161,16 @@ class Expectations:
 
     # ------------------------------------------------------------ points
 
-    def _points(self, wanted: Mapping[str, int]) -> None:
+    def _expect_points(self, wanted: Mapping[str, int]) -> None:
         scores = list(self.game.scores.values())
         _same(dict(wanted), {colour: scores[self._seat(colour)] for colour in wanted})
 
-    def _gained(self, wanted: Mapping[str, int]) -> None:
+    def _expect_gained(self, wanted: Mapping[str, int]) -> None:
         gained = {c: n - self.before[c] for c, n in self.game.scores.items()}
         expected = {c: wanted.get(c, 0) for c in gained}
         _same({c: n for c, n in expected.items() if n}, {c: n for c, n in gained.items() if n})
 
-    def _why(self, wanted: Mapping[str, list[str]]) -> None:
+    def _expect_why(self, wanted: Mapping[str, list[str]]) -> None:
         found: dict[str, list[str]] = {colour: [] for colour in self.game.players}
         for entry in self._new_entries():
             if entry[0] == kinds.POINTS:
@@ -206,13 +199,13 @@ class Expectations:
 
     # ------------------------------------------------------------ what lasts
 
-    def _flipped(self, wanted: list[Any]) -> None:
+    def _expect_flipped(self, wanted: list[Any]) -> None:
         game = self.game
         mask = game.state.cells[game.machine.layout.flipped]
         found = [name for number, name in enumerate(game.keys.singles) if mask >> number & 1]
         _same(sorted(map(str, wanted)), sorted(found))
 
-    def _hidden(self, wanted: Mapping[str, list[Any]]) -> None:
+    def _expect_hidden(self, wanted: Mapping[str, list[Any]]) -> None:
         for colour, pieces in wanted.items():
             seen = self.game.view(self.game.players[self._seat(colour)])["pieces"]
             for piece in map(str, pieces):
@@ -221,7 +214,7 @@ class Expectations:
                 if seen[piece] != HIDDEN:
                     raise Unmet(f"{colour} knows that `{piece}` is at {seen[piece]}")
 
-    def _in_force(self, wanted: Mapping[str, list[Any]]) -> None:
+    def _expect_in_force(self, wanted: Mapping[str, list[Any]]) -> None:
         game = self.game
         for colour, cards in wanted.items():
             mask = game.state.cells[game.machine.layout.kept_base + self._seat(colour)]
@@ -233,25 +226,25 @@ class Expectations:
 
     # ------------------------------------------------------------ decisions
 
-    def _decision(self, wanted: str) -> None:
+    def _expect_decision(self, wanted: str) -> None:
         decision = self.game.decision
         _same(wanted, decision.player if decision else NOBODY)
 
-    def _asked(self, wanted: str) -> None:
+    def _expect_asked(self, wanted: str) -> None:
         decision = self.game.decision
         found = decision.card if decision else "nothing"
         if wanted not in (found, found.rpartition(".")[2], found.partition(".")[0]):
             raise Unmet(f"expected {wanted}, but it is {found}")
 
-    def _options(self, wanted: list[Any]) -> None:
+    def _expect_options(self, wanted: list[Any]) -> None:
         _same(sorted(map(str, wanted)), sorted(self._keys()))
 
-    def _offered(self, wanted: list[Any]) -> None:
+    def _expect_offered(self, wanted: list[Any]) -> None:
         missing = [str(key) for key in wanted if str(key) not in self._keys()]
         if missing:
             raise Unmet(f"not offered: {in_yaml(missing)}; offered are {in_yaml(self._keys())}")
 
-    def _refused(self, wanted: Mapping[str, str]) -> None:
+    def _expect_refused(self, wanted: Mapping[str, str]) -> None:
         decision = self.game.decision
         if decision is None:
             raise Unmet("nothing is asked here")
@@ -266,35 +259,12 @@ class Expectations:
         decision = self.game.decision
         return list(decision.keys) if decision else []
 
-    def _round(self, wanted: int) -> None:
+    def _expect_round(self, wanted: int) -> None:
         _same(wanted, self.game.state.cells[self.game.machine.layout.round])
-
-
-_SPECIAL: dict[str, type] = {
-    "points": Mapping,
-    "gained": Mapping,
-    "why": Mapping,
-    "decision": str,
-    "asked": str,
-    "options": list,
-    "offered": list,
-    "refused": Mapping,
-    "round": int,
-    "flipped": list,
-    "hidden": Mapping,
-    "in_force": Mapping,
-}
-"""Expectations that are no things of the rules, and what they take."""
 
 
 def _present(amounts: Mapping[str, int]) -> dict[str, int]:
     return {kind: amount for kind, amount in amounts.items() if amount}
-
-
-def _of_type(key: str, value: Any, kind: type) -> None:
-    if not isinstance(value, kind):
-        what = {Mapping: "a mapping", list: "a list", str: "a text", int: "a number"}[kind]
-        raise UnknownKey(f"`{key}` takes {what}")
 
 
 def _ids(cards: list[Any]) -> list[str]:

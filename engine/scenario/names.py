@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping
 
-from ..game.position import IN
+from ..rules.given import IN, NOBODY, NOWHERE
 from ..rules.load.files import RuleFile
 from ..rules.model import Definitions
 from ..text.diagnostics import Report
@@ -23,7 +23,7 @@ from ..text.yaml.nodes import (
     to_data,
 )
 from .notation import ChoicesError, likely_choices, read_choices
-from .vocabulary import EXPECT, NOBODY, NOWHERE, Vocabulary
+from .vocabulary import EXPECT, Vocabulary, expected_keys
 
 UNKNOWN, FORM, TOO_MANY, UNREADABLE = "E540", "E541", "E542", "E543"
 
@@ -312,45 +312,49 @@ class _Checker:
         if self._player(who, EXPECT) != EXPECT:
             self._choices(what)
         elif isinstance(what, MappingNode):
-            self._position(what, self._expectations(), given=False)
+            expected = {key: getattr(self, f"_expect_{key}") for key in expected_keys()}
+            self._position(what, expected, given=False)
 
-    def _expectations(self) -> Special:
-        return {
-            "points": self._by_player,
-            "gained": self._by_player,
-            "why": self._reasons,
-            "decision": lambda node: self._player(node, NOBODY),
-            "asked": lambda node: self._scalar(node, "card, procedure or step", self.words.askers),
-            "flipped": self._pieces,
-            "hidden": self._hidden,
-            "in_force": self._in_force,
-            "options": self._options,
-            "offered": self._options,
-            "refused": self._refused,
-            "round": lambda _: None,
-        }
+    def _expect_points(self, node: Node) -> None:
+        self._by_player(node)
 
-    def _reasons(self, node: Node) -> None:
+    _expect_gained = _expect_points
+
+    def _expect_why(self, node: Node) -> None:
         for _, parts in self._by_player(node):
             for part in items_of(parts):
                 self._reason(part)
 
-    def _hidden(self, node: Node) -> None:
+    def _expect_decision(self, node: Node) -> None:
+        self._player(node, NOBODY)
+
+    def _expect_asked(self, node: Node) -> None:
+        self._scalar(node, "card, procedure or step", self.words.askers)
+
+    def _expect_flipped(self, node: Node) -> None:
+        self._pieces(node)
+
+    def _expect_hidden(self, node: Node) -> None:
         for _, pieces in self._by_player(node):
             self._pieces(pieces)
 
-    def _in_force(self, node: Node) -> None:
+    def _expect_in_force(self, node: Node) -> None:
         for player, cards in self._by_player(node):
             self._cards(player, cards, Counter())
 
-    def _options(self, node: Node) -> None:
+    def _expect_options(self, node: Node) -> None:
         for item in items_of(node):
             self._keys(item)
 
-    def _refused(self, node: Node) -> None:
+    _expect_offered = _expect_options
+
+    def _expect_refused(self, node: Node) -> None:
         for option, rule in pairs_of(node):
             self._keys(option)
             self._scalar(rule, "rule", self.words.rules)
+
+    def _expect_round(self, node: Node) -> None:
+        """A number, of which the schema says all."""
 
     def _reason(self, node: Node) -> None:
         if not isinstance(node, ScalarNode):

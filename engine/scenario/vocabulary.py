@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from ..lang import tree
+from ..rules.given import WHOLE_GAME
 from ..rules.model import Card, Definitions, Piece
+from ..text.schema.check import schema
 
-NOWHERE = "nowhere"
-NOBODY = "nobody"
-WHOLE_GAME = "game"
 ANY_RULE = "clause"
 EXPECT = "expect"
 _ANSWERS = ("yes", "no", "stop", "either", "or", "action")
+
+
+@cache
+def expected_keys() -> tuple[str, ...]:
+    """The keys of an expectation that name no thing of the rules, as the schema has them."""
+    step = schema("scenario")["properties"]["steps"]["items"]
+    return tuple(step["properties"][EXPECT]["properties"])
 
 
 class Vocabulary:

@@ -47,6 +47,14 @@ def parts(schema: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
                     yield from parts(part, f"{path}/{place}")
 
 
+def test_things_of_a_position_leave_out_the_keys_beside_them() -> None:
+    raw = json.loads((SCHEMA_FOLDER / "scenario.schema.json").read_text(encoding="utf-8"))
+    for part in (raw["properties"]["given"], raw["$defs"]["expect"]):
+        (pattern,) = part["patternProperties"]
+        left_out = pattern.removeprefix("^(?!(").partition(")$)")[0].split("|")
+        assert left_out == [*part["properties"]], "each key is a thing or has a meaning of its own"
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_schema_is_correct_and_closed(name: str) -> None:
     raw = json.loads((SCHEMA_FOLDER / f"{name}.schema.json").read_text(encoding="utf-8"))

@@ -77,7 +77,7 @@ class AnyOf(Node):
         """The subject when it is a bare name: of a parameter, a region or what was chosen."""
         return self.subject.text if isinstance(self.subject, Name) else None
 
-    def _parts(self, around: Wanted | None) -> Iterator[tuple[Node, Wanted | None]]:
+    def _parts(self) -> Iterator[tuple[Node, Wanted | None]]:
         """Its parts: a name alone may be a parameter's, behind `the` also an office's."""
         match self.subject:
             case Name():

@@ -26,7 +26,7 @@ class Survey:
         self.bearers: list[Card | Step] = [*defs.cards.values()]
         for procedure in defs.procedures.values():
             self.bearers += procedure.steps
-        self._phrases: dict[type, list[Any]] = {}
+        self._phrases: dict[type[tree.Node], list[Any]] = {}
         texts: list[tree.Node | None] = [*self.effects]
         texts += [zone.zone for zone in defs.zones.values()]
         texts += [text for rule in defs.rules.values() for text in (rule.rule, rule.effect)]
@@ -52,8 +52,11 @@ class Survey:
 
     def wanted(self, meaning: Wanted) -> list[tree.Node]:
         """Every phrase that stands where something of a kind is wanted."""
-        nodes = (node for found in self._phrases.values() for node in found)
-        return [part for node in nodes for part, wanted in node.meant(None) if wanted is meaning]
+        wanting = (
+            nodes for kind, nodes in self._phrases.items() if meaning in kind.MEANINGS.values()
+        )
+        parts = (part for nodes in wanting for node in nodes for part in node.meant(None))
+        return [part for part, wanted in parts if wanted is meaning]
 
     def files_of(self, section: str) -> list[RuleFile]:
         """The files that declare the things of a section, each once."""

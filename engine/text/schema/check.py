@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SCHEMA_FOLDER = Path(__file__).resolve().parents[3] / "schemas"
 """Where the schemas are, in a checkout and installed alike."""
 
-_KINDS = {"cards": "card", "regions": "region", "scenario": "scenario", "expansion": "expansion"}
+KINDS = {"cards": "card", "regions": "region", "scenario": "scenario", "expansion": "expansion"}
 """The key that tells what a file is, and its schema; the first that is present decides."""
 
 
@@ -30,7 +30,7 @@ def schema_name(node: Node, report: Report) -> str | None:
 
     None, with an error in `report`, when it is no mapping or has none of the keys that tell.
     """
-    keys = ", ".join(f"`{key}`" for key in _KINDS)
+    keys = ", ".join(f"`{key}`" for key in KINDS)
     if not isinstance(node, MappingNode):
         hint = f"it must have keys such as {keys}"
         report.tell("E201", "this file is not a mapping", node.span, hint=hint)
@@ -40,7 +40,7 @@ def schema_name(node: Node, report: Report) -> str | None:
         return name
     message = "it is not clear what kind of file this is"
     for key_node, _ in node.items:
-        guess = did_you_mean(key_node.value, _KINDS)
+        guess = did_you_mean(key_node.value, KINDS)
         if guess is not None:
             report.tell("E201", message, key_node.span, hint=guess)
             return None
@@ -54,11 +54,11 @@ def _kind_of(written: Sequence[str]) -> str | None:
 
     Where all that tells is forgotten, the only schema that knows all other keys.
     """
-    meant = {only_spelling(key, _KINDS) for key in written}
-    for kind, name in _KINDS.items():
+    meant = {only_spelling(key, KINDS) for key in written}
+    for kind, name in KINDS.items():
         if kind in written or (kind in meant and not _keys_of(name).isdisjoint(written)):
             return name
-    fitting = [name for name in _KINDS.values() if _keys_of(name).issuperset(written)]
+    fitting = [name for name in KINDS.values() if _keys_of(name).issuperset(written)]
     return fitting[0] if len(written) > 1 and len(fitting) == 1 else None
 
 
