@@ -9,7 +9,7 @@ from typing import Protocol
 from ..compile.operations import Op
 from ..game.events.types import REVEALED, SEALED
 from ..game.game import Game
-from ..game.log import entries
+from ..game.history import entries
 from ..game.rng import below
 
 _SAMPLES = 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -11,12 +12,14 @@ from ..lang.english.titles import Words
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
 from .decision import Decision, IllegalChoice, Option
+from .history import beginning, chosen_of, is_whole, numbers
 from .keys import Keys
 from .log import Narrator
 from .machine import FINISHED, Machine
 from .ops import BINDERS
 from .position import new_state
 from .save import SaveError, dump, load, state_from_data, state_to_data
+from .snapshot import Snapshot, check_snapshot, snapshot_of, state_of
 from .state import State
 from .titles import words_of
 from .view import view_of
@@ -44,8 +47,20 @@ def _words(rules: Ruleset) -> Words:
 class Game:
     """One game. `decision` says what is asked; `choose` answers it.
 
-    Make one with `Game.new` or `Game.from_json`.
+    Make one with `Game.new`, `Game.from_json` or `Game.restore`.
     """
+
+    __slots__ = (
+        "_choose",
+        "given",
+        "keys",
+        "machine",
+        "players",
+        "rules",
+        "seed",
+        "short",
+        "state",
+    )
 
     def __init__(
         self,
@@ -64,8 +79,6 @@ class Game:
         self._choose = self.machine.choose
         self.keys = _keys(rules, self.machine, self.players)
         self.state = State([])
-        self._history: Any = None
-        self._taken = 0
 
     @classmethod
     def new(
@@ -120,35 +133,48 @@ class Game:
 
         Raises IllegalChoice when there is no such option, and nothing changes.
         """
-        state, choose = self.state, self._choose
+        state = self.state
         if number < 0:
             raise _no_option(number, state)
         try:
             option = state.options[number]
         except IndexError:
             raise _no_option(number, state) from None
-        taken = self._taken = self._taken + 1
+        older = state.chosen
+        taken = older[2] + 1
         if taken > MOST_DECISIONS:
             message = f"more than {MOST_DECISIONS:,} decisions: this game does not come to an end"
             raise RulesError([Diagnostic("E534", message)])
-        self._history = (self._history, number)
-        choose(state, option)
+        state.chosen = (older, number, taken)
+        self._choose(state, option)
 
-    def clone(self) -> Game:
-        """An equal game that goes its own way."""
+    def clone(self, *, light: bool = False) -> Game:
+        """An equal game that goes its own way.
+
+        light: without what has happened and what was chosen so far, for programs that keep many
+        clones or send them away. It plays on alike, but can't be saved as text.
+        """
         other = Game.__new__(Game)
-        other.__dict__.update(self.__dict__)
+        other.rules = self.rules
+        other.players = self.players
+        other.seed = self.seed
+        other.short = self.short
+        other.given = self.given
+        other.machine = self.machine
+        other._choose = self._choose
+        other.keys = self.keys
         other.state = self.state.clone()
+        if light:
+            other.state.forget()
         return other
 
-    def __copy__(self) -> Game:
-        return self.clone()
+    __copy__ = clone
 
     def __deepcopy__(self, _: Any) -> Game:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game.from_json, (self.rules, self.to_json())
+        return Game.restore, (self.rules, self.snapshot())
 
     # ------------------------------------------------------------ reading
 
@@ -173,13 +199,11 @@ class Game:
 
     @property
     def choices(self) -> list[int]:
-        """The numbers of the options taken so far; with the seed they give the same game again."""
-        taken = []
-        history = self._history
-        while history is not None:
-            history, number = history
-            taken.append(number)
-        return taken[::-1]
+        """The numbers of the options taken so far; with the seed they give the same game again.
+
+        Those of a light clone begin where it was made.
+        """
+        return numbers(self.state.chosen)
 
     def view(self, player: str) -> dict[str, Any]:
         """Everything that a player may know, as plain data. Raises ValueError for others."""
@@ -190,7 +214,9 @@ class Game:
     # ------------------------------------------------------------ saving
 
     def to_json(self) -> str:
-        """The whole game as text."""
+        """The whole game as text. Raises SaveError for a light clone, which is no whole game."""
+        if not is_whole(self.state.chosen):
+            raise SaveError("a light clone does not know how its game began: save that game")
         return dump(
             {
                 "rules": self.rules.fingerprint,
@@ -215,9 +241,7 @@ class Game:
             game.state = state_from_data(data["state"], game.machine)
             if not all(type(number) is int for number in data["choices"]):
                 raise SaveError("the choices are damaged")
-            for number in data["choices"]:
-                game._history = (game._history, number)
-            game._taken = len(data["choices"])
+            game.state.chosen = chosen_of(data["choices"], beginning())
             game._check_replayed(data["choices"])
         except SaveError:
             raise
@@ -225,6 +249,23 @@ class Game:
             raise SaveError(f"the saved game can't be played again: {error}") from None
         except (LookupError, TypeError, AttributeError, ValueError, OverflowError) as error:
             raise SaveError(f"a part of the saved game is missing or damaged: {error}") from None
+        return game
+
+    def snapshot(self) -> Snapshot:
+        """The game as plain values: to compare, to keep, or to send to one's own processes."""
+        given = json.dumps(self.given) if self.given else ""
+        return snapshot_of(self.rules, self.players, self.seed, self.short, given, self.state)
+
+    @classmethod
+    def restore(cls, rules: Ruleset, snapshot: Snapshot) -> Game:
+        """A game from its snapshot, as it was. The values are believed: from strangers take JSON.
+
+        Raises SaveError when the snapshot is of other rules.
+        """
+        check_snapshot(rules, snapshot)
+        given = json.loads(snapshot.given) if snapshot.given else {}
+        game = cls(rules, snapshot.players, snapshot.seed, snapshot.short, given)
+        game.state = state_of(snapshot)
         return game
 
     def _check_replayed(self, choices: Sequence[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..compile.operations import YES_NO_KEYS
@@ -12,20 +12,8 @@ from ..rules.model import OWNERS
 from . import domains
 from .events import types as kinds
 from .events.pieces import LIKE, WITH
+from .history import Entry, Log, entries
 from .keys import Keys
-from .state import Log
-
-Entry = Sequence[int]
-
-
-def entries(log: Log) -> list[Entry]:
-    """The log entries, oldest first."""
-    found: list[Entry] = []
-    while log is not None:
-        log, entry = log
-        found.append(entry)
-    found.reverse()
-    return found
 
 
 class Narrator:

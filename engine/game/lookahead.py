@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..compile.program import Instruction
-from .state import Log, State
+from .state import State
 
 MOST_TRIED = 10_000
 """Most instructions that are tried out."""
@@ -74,13 +74,3 @@ class Lookahead:
 def changed(before: State, after: State) -> bool:
     """Whether anything has happened between two moments."""
     return after.log is not before.log or after.cells != before.cells
-
-
-def told_since(before: Log, after: Log) -> list[tuple[int, ...]]:
-    """The log entries that came after a moment, oldest first."""
-    found: list[tuple[int, ...]] = []
-    while after is not before and after is not None:
-        after, entry = after
-        found.append(entry)
-    found.reverse()
-    return found

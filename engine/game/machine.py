@@ -18,8 +18,9 @@ from ..text.diagnostics import Diagnostic
 from .continuous import ContinuousRules
 from .domains import ANSWER
 from .events.events import Events
-from .events.types import ACTION, CHOSE, IDLE, SEALED, STOPPED
+from .events.types import ACTION, IDLE, STOPPED
 from .frames import pop, push
+from .history import last_told
 from .lookahead import Lookahead
 from .numbers import printed
 from .reactions import Reactions
@@ -218,10 +219,8 @@ class Machine:
 
     def end_action(self, state: State) -> int:
         """Ends the special action of the newest frame, and says so if it did nothing."""
-        log = state.log
-        while log is not None and log[1][0] in (CHOSE, SEALED):
-            log = log[0]
-        if log is not None and log[1][0] == ACTION:
+        log = last_told(state.log)
+        if log is not None and log[1] == ACTION:
             stack, frame = state.stack, state.frame
             self.events.note(state, IDLE, stack[frame + SUBJECT], stack[frame + CARD])
         return self._leave_action(state)

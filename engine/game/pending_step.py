@@ -14,9 +14,9 @@ from ..compile.operations import Apply
 from ..lang.english.titles import definite
 from .events import types as kinds
 from .events.pieces import TWICE, WITH
+from .history import told_since
 from .keys import Keys
 from .log import Narrator
-from .lookahead import told_since
 from .machine import Machine
 from .state import State
 

@@ -11,10 +11,11 @@ from ..compile.program import Entry, Hook, Limits, Program
 from .active_cards import NEVER, NOT_KEPT
 from .frames import push
 from .happenings import Happening, Happenings
-from .lookahead import Lookahead, changed, told_since
+from .history import Log, told_since
+from .lookahead import Lookahead, changed
 from .places import Places
 from .remembered import Remembered
-from .state import Log, State
+from .state import State
 
 MOST_REACTIONS = 1_000
 """Most reactions to what steps do between two decisions: beyond it nobody comes in."""

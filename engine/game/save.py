@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from ..text.wording import quoted
-from .log import entries
+from .history import entries, log_of
 from .machine import FINISHED, Machine
 from .state import State
 
@@ -51,7 +51,7 @@ def state_from_data(data: dict[str, Any], machine: Machine) -> State:
     for entry in log:
         if not isinstance(entry, list) or not all(type(part) is int for part in entry):
             raise SaveError("the log is damaged")
-        state.log = (state.log, tuple(entry))
+    state.log = log_of(log)
     return state
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-Log = tuple[Any, ...] | None
-"""The events so far, newest first: (older, event) or None. Shared between clones."""
-
+from .history import CUT, Chosen, Log, beginning, last_told, log_of, told_since
 
 Change = tuple[bool, bool, int, int]
 """A card has come (else left), by lying (else by being kept), for a player: the card."""
@@ -17,16 +15,17 @@ class State:
 
     cells: all facts (see Layout). stack: the frames of the running procedures. frame: where the
     newest begins. pc: the instruction that waits for a choice, or FINISHED. player: who decides.
-    domain: what the options are. options: the legal choices. log: what happened. begun: the actions
-    that began since the last choice. reacted: the reactions to what steps did since then. changes:
-    the cards that have come into force or left it since the machine looked last, for those that
-    have a text about it; at a decision there are none.
+    domain: what the options are. options: the legal choices. log: what happened. chosen: what was
+    chosen. begun: the actions that began since the last choice. reacted: the reactions to what
+    steps did since then. changes: the cards that have come into force or left it since the machine
+    looked last, for those that have a text about it; at a decision there are none.
     """
 
     __slots__ = (
         "begun",
         "cells",
         "changes",
+        "chosen",
         "domain",
         "frame",
         "log",
@@ -46,6 +45,7 @@ class State:
         self.domain = 0
         self.options: list[int] = []
         self.log: Log = None
+        self.chosen: Chosen = beginning()
         self.begun = 0
         self.reacted = 0
         self.changes: tuple[Change, ...] = ()
@@ -61,10 +61,22 @@ class State:
         other.domain = self.domain
         other.options = self.options  # never changed in place
         other.log = self.log
+        other.chosen = self.chosen
         other.begun = self.begun
         other.reacted = self.reacted
         other.changes = self.changes
         return other
+
+    def forget(self) -> None:
+        """Drops what has happened and what was chosen, but for what the rules still look at."""
+        last = last_told(self.log)
+        self.log = None if last is None else log_of(told_since(last[0], self.log))
+        self.chosen = beginning(CUT, self.chosen[2])
+
+    __copy__ = clone
+
+    def __deepcopy__(self, _: Any) -> State:
+        return self.clone()
 
     def key(self) -> tuple[Any, ...]:
         """Everything that the future of the game depends on; equal keys, equal futures."""

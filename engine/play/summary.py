@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from ..bots.bots import Bot
 from ..game.events import types as kinds
 from ..game.game import Game
-from ..game.log import Entry, entries
+from ..game.history import Entry, entries
 from .board import Paint, capital, plain
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..game.events import types as kinds
 from ..game.game import Game
-from ..game.log import Entry, entries
+from ..game.history import Entry, entries
 from ..game.view import HIDDEN
 from ..rules.given import IN, NOBODY, NOWHERE
 from ..text.yaml.nodes import in_yaml

@@ -62,3 +62,9 @@ def test_what_the_engine_makes_itself_is_typed(floor: str) -> None:
 
 _FROM_OUTSIDE = {"ruleset.py", "save.py", "game.py", "position.py", "view.py"}
 """Files that take what people hand over, or give data that they can keep."""
+
+
+def test_the_log_is_one_tuple_an_event() -> None:
+    """An event stands beside what came before it: (older, kind, ...), not (older, (kind, ...))."""
+    for path in sorted((ROOT / "engine" / "game").rglob("*.py")):
+        assert not re.search(r"\blog = \((\w+\.)?log, \(", path.read_text(encoding="utf-8")), path

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.log import entries
+from elgrande.engine.game.history import entries
 from elgrande.engine.game.state import State
 
 EDITIONS = ("big_box", "rio_grande_1996")

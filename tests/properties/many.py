@@ -21,7 +21,7 @@ from multiprocessing import Pool
 from elgrande.engine import Game
 from elgrande.engine.compile.layout import Layout
 from elgrande.engine.game.events import types as kinds
-from elgrande.engine.game.log import entries
+from elgrande.engine.game.history import entries
 
 from .games import EDITIONS, MIXES, PLAYERS, Play, rules_of
 

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from elgrande.engine import Game
 from elgrande.engine.game.events import types as kinds
-from elgrande.engine.game.log import entries
+from elgrande.engine.game.history import entries
 
 from .games import Play, every_kind, every_mix, few, mixed_plays, plays
 

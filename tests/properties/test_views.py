@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from elgrande.engine import Game
 from elgrande.engine.game.domains import PLACE
 from elgrande.engine.game.events import types as kinds
-from elgrande.engine.game.log import Entry, entries
+from elgrande.engine.game.history import Entry, entries
 from elgrande.engine.game.view import view_of
 
 from .games import Play, every_kind, every_mix, few, mixed_plays, play_on, plays, whole
@@ -153,7 +153,7 @@ def choose_otherwise(game: Game, player: int) -> bool:
             assert entry[2] == chosen
             entry = (kinds.SEALED, player, other, entry[3])
             changed += 1
-        state.log = (state.log, tuple(entry))
+        state.log = (state.log, *entry)
     assert changed == 1
     return True
 
@@ -217,7 +217,7 @@ def hide_elsewhere(game: Game, piece: int) -> None:
     for number, entry in enumerate(log):
         if number == last:
             entry = (*entry[:3], other, *entry[4:])
-        state.log = (state.log, tuple(entry))
+        state.log = (state.log, *entry)
 
 
 def test_hidden_pieces() -> None:

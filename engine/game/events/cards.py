@@ -38,7 +38,7 @@ class CardEvents:
         cells[target] |= bit
         if heaps is not None and heaps.put_on(state, card, target):
             kind = SHOWN
-        state.log = (state.log, (kind, card, source - base, target - base))
+        state.log = (state.log, kind, card, source - base, target - base)
         if self._lasts[card]:
             if source in self._kept_zones and target not in self._kept_zones:
                 self.active.release(state, card)
@@ -57,14 +57,14 @@ class CardEvents:
         cells[target] |= 1 << card
         if heaps is not None and heaps.put_on(state, card, target):
             kind = SHOWN
-        state.log = (state.log, (kind, card, -1 - deck, target - self._zone_base))
+        state.log = (state.log, kind, card, -1 - deck, target - self._zone_base)
         if self._lasts[card]:
             self.active.moved(state, card, -1, target)
 
     def keep(self, state: State, card: int, player: int, lapse: int) -> None:
         """Puts a card in force for a player; `lapse` says how long."""
         self.active.keep(state, card, player, lapse)
-        state.log = (state.log, (KEPT, player, card))
+        state.log = (state.log, KEPT, player, card)
 
     def after_use(self, state: State, card: int, source: int) -> None:
         """Puts a used card away: a kept one to the kept cards, any other where it belongs."""
@@ -93,7 +93,7 @@ class CardEvents:
         cells[source] ^= 1 << card
         cells[ring.base + (cells[ring.head] + count) % ring.capacity] = card
         cells[ring.count] = count + 1
-        state.log = (state.log, (kind, card, source - self._zone_base, -1 - deck))
+        state.log = (state.log, kind, card, source - self._zone_base, -1 - deck)
         if self._lasts[card]:
             self.active.moved(state, card, source, -1)
 
@@ -105,12 +105,12 @@ class CardEvents:
                 return
         player = self.active.keeper(state, card)
         self.active.release(state, card)
-        state.log = (state.log, (LAPSED, player, card))
+        state.log = (state.log, LAPSED, player, card)
 
     def spend(self, state: State, card: int, player: int) -> None:
         """Ends what a card does; it stays where it lies."""
         self.active.spend(state, card, player)
-        state.log = (state.log, (LAPSED, player, card))
+        state.log = (state.log, LAPSED, player, card)
 
     def shuffle(self, state: State, deck: int) -> None:
         """Shuffles a deck (Fisher-Yates)."""
@@ -122,7 +122,7 @@ class CardEvents:
             other = below(cells, self._layout.seed, last + 1)
             a, b = spots[last], spots[other]
             cells[a], cells[b] = cells[b], cells[a]
-        state.log = (state.log, (SHUFFLED, deck))
+        state.log = (state.log, SHUFFLED, deck)
 
 
 def _deck_to_go_under(program: Program, card: int) -> int | None:

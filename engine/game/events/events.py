@@ -24,23 +24,23 @@ class Events(CardEvents, PieceEvents):
     def give(self, state: State, office: int, player: int) -> None:
         """Gives an office, by its cell, to a player."""
         state.cells[office] = player
-        state.log = (state.log, (OFFICE, office - self._layout.office_base, player))
+        state.log = (state.log, OFFICE, office - self._layout.office_base, player)
 
     def settle(self, state: State, first: int, players: list[int]) -> None:
         """Fixes an order of players from a cell on."""
         state.cells[first : first + len(players)] = players
-        state.log = (state.log, (ORDER, *players))
+        state.log = (state.log, ORDER, *players)
 
     def begin_round(self, state: State, number: int) -> None:
         """Puts the marker on a numbered space of the track."""
         state.cells[self._layout.round] = number
-        state.log = (state.log, (ROUND, number))
+        state.log = (state.log, ROUND, number)
 
     def draw(self, state: State, domain: int, drawn: int) -> None:
         """Notes what was drawn; a region is not drawn twice before all are returned."""
         if domain == PLACE:
             state.cells[self._layout.drawn] |= 1 << drawn
-        state.log = (state.log, (DREW, domain, drawn))
+        state.log = (state.log, DREW, domain, drawn)
 
     def return_drawn(self, state: State) -> None:
         """Lets every region be drawn again."""
@@ -59,4 +59,4 @@ class Events(CardEvents, PieceEvents):
     @staticmethod
     def note(state: State, *entry: int) -> None:
         """Writes an event to the log that changes no cell."""
-        state.log = (state.log, entry)
+        state.log = (state.log, *entry)

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from ...compile.expressions import NOBODY
 from ...compile.program import Bonus, Program
 from ..continuous import ContinuousRules
+from ..history import Log
 from ..holding import holding
 from ..majority import DIVIDED, Counts, Ranks
 from ..places import Places
 from ..scoreboards import Scoreboards
 from ..scoring import Manner, Manners
-from ..state import Log, State
+from ..state import State
 from .types import (
     CARRIED,
     FLIPPED,
@@ -95,7 +96,7 @@ class PieceEvents:
         if amount > 0:
             cells[source] -= amount
             cells[target] += amount
-            state.log = (state.log, (MOVED, kind, owner, origin, place, amount))
+            state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
 
     def _move_by_rules(self, state: State, source: int, place: int, amount: int) -> int:
@@ -121,7 +122,7 @@ class PieceEvents:
         if amount > 0:
             state.cells[source] -= amount
             state.cells[self._layout.pieces_at(kind, place, owner)] += amount
-            state.log = (state.log, (MOVED, kind, owner, origin, place, amount))
+            state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
 
     def _carry(self, state: State, pile: int, carrier: int, place: int) -> int:
@@ -132,7 +133,7 @@ class PieceEvents:
             return 0
         cells[carrier] = place
         number = carrier - self._layout.single_base
-        state.log = (state.log, (CARRIED, kind, owner, before, place, number))
+        state.log = (state.log, CARRIED, kind, owner, before, place, number)
         return 1
 
     # ------------------------------------------------------------ single pieces
@@ -162,9 +163,9 @@ class PieceEvents:
             before = cells[veil]
             after = cells[veil] = player + 1 if place >= 0 else 0
         if before or after:
-            state.log = (state.log, (VEILED, number, origin, place, before, after))
+            state.log = (state.log, VEILED, number, origin, place, before, after)
         else:
-            state.log = (state.log, (PIECE, number, origin, place))
+            state.log = (state.log, PIECE, number, origin, place)
         if place < 0 and cells[self._layout.flipped] >> number & 1:
             self._turn(state, number)
 
@@ -208,10 +209,10 @@ class PieceEvents:
         state.cells[cell] = place
         veil = self._layout.veiled.get(number)
         if veil is not None and state.cells[veil]:
-            state.log = (state.log, (VEILED, number, origin, place, state.cells[veil], 0))
+            state.log = (state.log, VEILED, number, origin, place, state.cells[veil], 0)
             state.cells[veil] = 0
         else:
-            state.log = (state.log, (PIECE, number, origin, place))
+            state.log = (state.log, PIECE, number, origin, place)
 
     def _leave_behind(self, state: State, cell: int, origin: int, *, going: bool) -> None:
         """Leaves what stands on a piece where that was, unless it keeps that and goes on."""
@@ -226,7 +227,7 @@ class PieceEvents:
             if amount:
                 state.cells[pile] = 0
                 state.cells[layout.pieces_at(kind, origin, owner)] += amount
-                state.log = (state.log, (MOVED, kind, owner, on, origin, amount))
+                state.log = (state.log, MOVED, kind, owner, on, origin, amount)
 
     def _may_touch(self, state: State, origin: int, place: int) -> bool:
         taboo = self._taboo(state)
@@ -238,7 +239,7 @@ class PieceEvents:
         veil = self._layout.veiled.get(number)
         if veil is not None and state.cells[veil]:
             state.cells[veil] = 0
-            state.log = (state.log, (UNVEILED, number, state.cells[cell]))
+            state.log = (state.log, UNVEILED, number, state.cells[cell])
 
     def flip(self, state: State, cell: int, *, free: bool) -> None:
         """Turns a single piece to its other side."""
@@ -247,7 +248,7 @@ class PieceEvents:
 
     def _turn(self, state: State, number: int) -> None:
         state.cells[self._layout.flipped] ^= 1 << number
-        state.log = (state.log, (FLIPPED, number))
+        state.log = (state.log, FLIPPED, number)
 
     # ------------------------------------------------------------ points
 
@@ -268,7 +269,7 @@ class PieceEvents:
         self._pay_ranks(state, manner.places, manner.boards, counts, first_only)
         if manner.twice:
             for one, _ in manner.twice:
-                state.log = (state.log, (MANNER, one, TWICE, one))
+                state.log = (state.log, MANNER, one, TWICE, one)
             again, boards = zip(*manner.twice, strict=True)
             self._pay_ranks(state, again, boards, counts, first_only)
         return manner.places
@@ -285,10 +286,10 @@ class PieceEvents:
         """Notes how a place is scored, unless it is just scored by itself."""
         place = manner.places[0]
         for other in manner.places[1:]:
-            state.log = (state.log, (MANNER, place, WITH, other))
+            state.log = (state.log, MANNER, place, WITH, other)
         for one, board in zip(manner.places, manner.boards, strict=True):
             if one != board:
-                state.log = (state.log, (MANNER, one, LIKE, board))
+                state.log = (state.log, MANNER, one, LIKE, board)
 
     def _pay_ranks(
         self,
@@ -300,7 +301,7 @@ class PieceEvents:
     ) -> None:
         """Pays for places as one; the scoreboards are those of `boards`."""
         place = places[0]
-        state.log = (state.log, (SCORED, place))
+        state.log = (state.log, SCORED, place)
         tied = self._ranks.tied(state)
         groups = self._ranks.groups(state, counts, places, tied)
         if not groups:
@@ -322,7 +323,7 @@ class PieceEvents:
                     points = sum(values[rank : rank + len(players)]) // len(players)
                 for player in players:
                     cells[base + player] += points
-                    log = (log, (POINTS, player, points, rank, place))
+                    log = (log, POINTS, player, points, rank, place)
         state.log = log
         if leads_alone:
             self._pay_bonuses(state, groups[0][1][0], places)
@@ -338,13 +339,13 @@ class PieceEvents:
                 points = number(state)
                 if points:
                     cells[self._points_base + leader] += points
-                    state.log = (state.log, (POINTS, leader, points, reason, places[0]))
+                    state.log = (state.log, POINTS, leader, points, reason, places[0])
 
     def gain(self, state: State, player: int, points: int, card: int) -> None:
         """Gives points that no scoring pays; `card` says where they come from."""
         if points:
             state.cells[self._layout.points_base + player] += points
-            state.log = (state.log, (GAINED, player, points, card))
+            state.log = (state.log, GAINED, player, points, card)
 
     def lose(self, state: State, player: int, points: int, card: int) -> None:
         """Takes points from a player, as many as there are."""
@@ -352,7 +353,7 @@ class PieceEvents:
         points = min(points, state.cells[cell])
         if points:
             state.cells[cell] -= points
-            state.log = (state.log, (LOST, player, points, card))
+            state.log = (state.log, LOST, player, points, card)
 
     def give_points(self, state: State, giver: int, taker: int, points: int, card: int) -> None:
         """Gives points of one player to another one, as many as there are."""
@@ -361,7 +362,7 @@ class PieceEvents:
         if points:
             state.cells[base + giver] -= points
             state.cells[base + taker] += points
-            state.log = (state.log, (GAVE, giver, taker, points, card))
+            state.log = (state.log, GAVE, giver, taker, points, card)
 
 
 def _paid_to(bonus: Bonus, places: Places) -> Callable[[State, int], bool] | None:
