@@ -251,7 +251,8 @@ class Owned(Record):
     """Counted pieces of one kind and some owners.
 
     `whose` is own or opponents (of the player in the slot `subject`), anyone, or in the rules of
-    cards owner or others (`subject` is then the number of the player himself).
+    cards owner or others (`subject` is then the number of the player himself). Those of a neutral
+    owner are always `owner`.
     """
 
     kind: int

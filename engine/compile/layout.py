@@ -37,7 +37,7 @@ class Layout:
     others come last. A place of each player takes one number per player: `first_place` gives that
     of the first. nesting: which places are in which; None where none is in another.
     counted: the kinds of counted pieces; kind k of owner o in place p is at
-    ``(k * len(places) + p) * owners + o``. Every player is an owner; `owners` may be more.
+    ``(k * len(places) + p) * owners + o``. The first owners are the players, then the `neutrals`.
     singles: the single pieces; single_base + i holds the place of piece i, or -1.
     zones: names of card zones by zone number; zone_base + i holds the bits of the cards there.
     kept_base, lying_base: for each player, the bits of the cards whose text is in force because he
@@ -57,6 +57,7 @@ class Layout:
 
     players: int
     owners: int
+    neutrals: tuple[str, ...]
     places: tuple[str, ...]
     regions: int
     first_place: Mapping[str, int]
@@ -176,7 +177,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
         zones += _per_player(zone.id, players) if zone.each_player else [zone.id]
     copies = _copies(defs, players)
 
-    owners = players
+    owners = players + len(defs.neutrals)
     single_base = len(counted) * len(places) * owners
     on_cells = {name: [single_base + number for number in numbers] for name, numbers in on.items()}
     nesting = nesting_of(defs, players, len(places), first_place, on_cells, counted)
@@ -204,6 +205,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
     return Layout(
         players=players,
         owners=owners,
+        neutrals=tuple(defs.neutrals),
         places=tuple(places),
         regions=len(defs.regions),
         first_place=first_place,

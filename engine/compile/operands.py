@@ -77,6 +77,9 @@ class Operands:
                 return ex.Owned(self.kind(kind), "anyone", subject)
             case tree.OpponentsPieces(kind=kind):
                 return ex.Owned(self.kind(kind), "others" if in_rule else "opponents", subject)
+            case tree.PlayersPieces(kind=kind, player=player) if player.text in self.defs.neutrals:
+                owner = self.layout.players + self.layout.neutrals.index(player.text)
+                return ex.Owned(self.kind(kind), "owner", owner)
             case tree.PlayersPieces(kind=kind, player=player):
                 return ex.Owned(self.kind(kind), "own", self.frame.player_slot(player.text))
         assert_never(pieces)

@@ -110,7 +110,7 @@ class Decision:
             return {}
         quotas = self._instruction.op.quotas_asked()
         return {
-            quota.pieces.player.text: self._keys.colours[self._slot(bound.pieces.subject)]
+            quota.pieces.player.text: self._keys.owners[self._slot(bound.pieces.subject)]
             for quota, bound in zip(node.quotas, quotas, strict=True)
             if isinstance(quota.pieces, tree.PlayersPieces)
         }
@@ -151,7 +151,7 @@ class Decision:
             return "no more"
         if self._domain == domains.PILE:
             place, owner = keys.split(number)
-            return f"{keys.colours[owner]} in {keys.place_title(place)}"
+            return f"{keys.owner_title(owner)} in {keys.place_title(place)}"
         if self._domain == domains.CARD:
             holder = keys.layout.cards[number].owner
             alike = key.partition("#")[0]
@@ -203,9 +203,9 @@ class Decision:
         """The rule by which no piece of a pile may go where the sentence lets pieces go."""
         op, machine, colour = self._instruction.op, self._machine, key.rpartition("/")[2]
         quotas, target = op.quotas_asked(), op.target_asked()
-        if not quotas or target is None or colour not in self._keys.colours:
+        if not quotas or target is None or colour not in self._keys.owners:
             return None
-        owner = self._keys.colours.index(colour)
+        owner = self._keys.owners.index(colour)
         pile = machine.layout.pieces_at(quotas[0].pieces.kind, origin, owner)
         goals = machine.places.mask(target)(self._state) & ~(1 << origin)
         if not self._state.cells[pile]:

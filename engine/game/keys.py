@@ -17,12 +17,16 @@ STOP_KEY = "stop"
 
 
 class Keys:
-    """Names for one layout and its players' colours."""
+    """Names for one layout and its players' colours.
+
+    owners: those who may have counted pieces, by number: the players, then those who are neutral.
+    """
 
     def __init__(self, defs: Definitions, layout: Layout, colours: Sequence[str]) -> None:
         self.defs = defs
         self.layout = layout
         self.colours = tuple(colours)
+        self.owners = (*self.colours, *layout.neutrals)
         self.places = tuple(self._coloured(name) for name in layout.places)
         self.singles = tuple(self._coloured(name) for name in layout.singles)
         self.zones = tuple(self._coloured(name) for name in layout.zones)
@@ -58,7 +62,7 @@ class Keys:
     def pile(self, cell: int) -> str:
         """The key of the pieces of one owner in one place."""
         place, owner = self.split(cell)
-        return f"{self.places[place]}/{self.colours[owner]}"
+        return f"{self.places[place]}/{self.owners[owner]}"
 
     def split(self, cell: int) -> tuple[int, int]:
         """Place and owner of a cell of counted pieces."""
@@ -83,6 +87,11 @@ class Keys:
         """The title of a single piece, as a part of a sentence: `the King`, `8/4/0`."""
         name = self.singles[number]
         return definite(self.title(name)) if name in self.defs.pieces else self.title(name)
+
+    def owner_title(self, owner: int) -> str:
+        """The colour of a player, or the title of a neutral owner."""
+        name = self.owners[owner]
+        return self._titles[name] if name in self.defs.neutrals else name
 
     def card_title(self, card: int) -> str:
         """The title of a card."""

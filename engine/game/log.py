@@ -40,7 +40,7 @@ class Narrator:
         pieces = keys.pieces(kind, amount)
         verb = "goes" if amount == 1 else "go"
         return (
-            f"{amount} {keys.colours[owner]} {pieces} {verb}"
+            f"{amount} {keys.owner_title(owner)} {pieces} {verb}"
             f" from {keys.place_title(origin)} to {keys.place_title(place)}"
         )
 

@@ -112,7 +112,7 @@ class _Teller(NamedTuple):
         everything = amount > 1 and amount == self.before.cells[pile]
         many = "all" if everything and self._is_hidden(origin) else str(amount)
         return (
-            f"move {many} {keys.colours[owner]} {keys.pieces(kind, amount)}"
+            f"move {many} {keys.owner_title(owner)} {keys.pieces(kind, amount)}"
             f" from {keys.place_title(origin)} to {keys.place_title(place)}"
         )
 

@@ -120,10 +120,9 @@ class _Setting:
         layout, cells = self.layout, self.cells
         for kind, name in enumerate(layout.counted):
             piece = self.defs.pieces[name]
-            for owner in range(layout.players):
-                cells[layout.pieces_at(kind, self._start_of(piece, owner), owner)] = (
-                    piece.each_player
-                )
+            for owner in range(layout.owners):
+                cell = layout.pieces_at(kind, self._start_of(piece, owner), owner)
+                cells[cell], _ = self.defs.supply_of(piece, self.keys.owners[owner])
         if layout.begun_base > layout.lapse_base:
             cells[layout.lapse_base : layout.begun_base] = [NOT_KEPT] * len(layout.cards)
         for number in range(len(layout.singles)):
@@ -135,10 +134,10 @@ class _Setting:
                 self.decks[layout.decks.index(copy.card.deck)].append(number)
 
     def _start_of(self, piece: Piece, owner: int) -> int:
-        """The place where the counted pieces of a player are before set-up."""
-        assert piece.start is not None, "the check refuses it"
-        first = self.layout.first_place[piece.start]
-        return first + owner if self.defs.places[piece.start].each_player else first
+        """The place where the counted pieces of an owner are before set-up."""
+        _, start = self.defs.supply_of(piece, self.keys.owners[owner])
+        first = self.layout.first_place[start]
+        return first + owner if self.defs.places[start].each_player else first
 
     def _write_decks(self) -> None:
         for ring, cards in zip(self.layout.rings, self.decks, strict=True):
@@ -207,13 +206,13 @@ class _Setting:
         place = self.layout.first_place[name]
         own = name in self.defs.places and self.defs.places[name].each_player
         for colour, amounts in _mapping(name, pieces).items():
-            owner = self._player(colour)
+            owner = self._owner(colour)
             if not isinstance(amounts, Mapping):
                 amounts = {self.defs.scoring.counts: amounts}
             for kind, amount in amounts.items():
                 if kind not in self.layout.counted:
                     raise self._unknown(str(kind), list(self.layout.counted), "kind of pieces")
-                if self.defs.pieces[kind].start == name:
+                if self.defs.supply_of(self.defs.pieces[kind], colour)[1] == name:
                     message = f"what is placed nowhere else stands in `{name}`: leave it out"
                     raise PositionError(message)
                 if type(amount) is not int or amount < 0:
@@ -227,8 +226,8 @@ class _Setting:
         self.cells[self.layout.pieces_at(number, place, owner)] += amount
         self.cells[store] -= amount
         if self.cells[store] < 0:
-            colour = self.keys.colours[owner]
-            raise PositionError(f"{colour} has only {piece.each_player} {piece.plural}")
+            many, _ = self.defs.supply_of(piece, self.keys.owners[owner])
+            raise PositionError(f"{self.keys.owners[owner]} has only {many} {piece.plural}")
 
     def _piece(self, name: str, value: Any) -> None:
         """A single piece, and what stands on it: how many, by colour, beside where it is."""
@@ -257,7 +256,7 @@ class _Setting:
             if type(amount) is not int or amount < 0:
                 message = f"`{name}` takes numbers of pieces, not {shortened(in_yaml(amount))}"
                 raise PositionError(message)
-            self._stand(kind, amount, place, self._player(colour))
+            self._stand(kind, amount, place, self._owner(colour))
         if place in nesting.carried and sum(pieces.values()) > 1:
             raise PositionError(f"`{name}` is carried: one piece stands on it")
 
@@ -371,6 +370,11 @@ class _Setting:
         if not isinstance(colour, str) or colour not in self.keys.colours:
             raise self._unknown(str(colour), list(self.keys.colours), "player")
         return self.keys.colours.index(colour)
+
+    def _owner(self, colour: Any) -> int:
+        """Somebody who may have counted pieces."""
+        neutrals = self.layout.neutrals
+        return self.keys.owners.index(colour) if colour in neutrals else self._player(colour)
 
     def _place_number(self, place: Any) -> int:
         if place == NOWHERE:

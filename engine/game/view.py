@@ -72,7 +72,7 @@ def _places(keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:
         found[place] = {
             name: {
                 colour: state.cells[cell + owner]
-                for owner, colour in enumerate(keys.colours)
+                for owner, colour in enumerate(keys.owners)
                 if state.cells[cell + owner]
             }
             for name, cell in zip(layout.counted, first, strict=True)

@@ -21,6 +21,7 @@ class Kind(StrEnum):
     PIECE = "a single piece"
     PLAYERS_PIECE = "a single piece of each player"
     FAMILY = "a family of single pieces"
+    NEUTRAL = "a neutral owner"
     OFFICE = "an office"
     CARD_ZONE = "a card zone"
     PLAYERS_CARD_ZONE = "a card zone of each player"

@@ -82,7 +82,13 @@ NUMBER_NAME = Wanted(
 CHOSEN_NUMBER = Wanted(frozenset(), (), (What.NUMBER,), "a number that each player chose")
 GIVEN_ANSWER = Wanted(frozenset(), (), (What.ANSWER,), "an answer that each player gave")
 CHOSEN_CARD = Wanted(frozenset(), (), (What.CARD,), "a card chosen before")
-WHOSE = replace(PLAYER, words=("anyone", "opponents"))
+WHOSE = Wanted(
+    frozenset({Kind.NEUTRAL}),
+    (Kind.NEUTRAL,),
+    (What.PLAYER,),
+    "a player chosen before",
+    words=("anyone", "opponents"),
+)
 PICK = Wanted(frozenset(), (), (What.PLACE,), "a place that each player chose")
 SUBJECT = Wanted(
     frozenset({Kind.PARAMETER, Kind.REGION}),

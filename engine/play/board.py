@@ -85,7 +85,9 @@ class _Board:
 
     def lines(self) -> list[str]:
         lines = [self._head(), ""]
-        lines.append(self._row("", "", {c: self.paint(c, c.rjust(_CELL)) for c in self._players}))
+        titles = [self.keys.owner_title(number)[: _CELL - 1] for number in range(len(self._owners))]
+        heads = zip(self._owners, titles, strict=True)
+        lines.append(self._row("", "", {c: self.paint(c, t.rjust(_CELL)) for c, t in heads}))
         lines += [self._place(name) for name in self.defs.regions]
         shared = [p.id for p in self.defs.places.values() if p.board and not p.each_player]
         lines += [self._place(name) for name in shared]
@@ -98,6 +100,11 @@ class _Board:
     @property
     def _players(self) -> tuple[str, ...]:
         return self.game.players
+
+    @property
+    def _owners(self) -> tuple[str, ...]:
+        """Everybody who may have counted pieces."""
+        return self.keys.owners
 
     def _head(self) -> str:
         number = self.view["round"]
@@ -135,7 +142,7 @@ class _Board:
         title = capital(self.keys.title(name))
         pieces = self.view["places"][name]
         cells: dict[str, str] = {}
-        for colour in self._players:
+        for colour in self._owners:
             marks = "".join(self._mark(piece) for piece in self._own_pieces(name, colour))
             text = ("?" if pieces == HIDDEN else self._amount(pieces, colour)) + marks
             cells[colour] = self.paint(colour, text.rjust(_CELL))
@@ -150,7 +157,7 @@ class _Board:
             pieces = self.view["places"].get(name)
             if pieces is not None and where not in (None, HIDDEN):
                 amounts = {
-                    c: "?" if pieces == HIDDEN else self._on(pieces, c) for c in self._players
+                    c: "?" if pieces == HIDDEN else self._on(pieces, c) for c in self._owners
                 }
                 cells = {c: self.paint(c, text.rjust(_CELL)) for c, text in amounts.items()}
                 around = self.keys.place_title(self.keys.place_numbers[where])
@@ -195,18 +202,19 @@ class _Board:
     def _rest(self, name: str) -> str:
         """A place beside the board: one row, whether each player has one or all share it."""
         values = {}
-        for colour in self._players:
-            key = f"{name}/{colour}" if self.defs.places[name].each_player else name
+        each_player = self.defs.places[name].each_player
+        for colour in self._players if each_player else self._owners:
+            key = f"{name}/{colour}" if each_player else name
             pieces = self.view["places"][key]
             values[colour] = "?" if pieces == HIDDEN else self._amount(pieces, colour)
         return self._values(self.keys.title(name), values)
 
     def _values(self, title: str, values: Mapping[str, Any]) -> str:
-        cells = {c: self.paint(c, str(values[c]).rjust(_CELL)) for c in self._players}
+        cells = {c: self.paint(c, str(value).rjust(_CELL)) for c, value in values.items()}
         return self._row(capital(title), "", cells)
 
     def _row(self, title: str, scores: str, cells: Mapping[str, str], tail: str = "") -> str:
-        row = f"  {title:<{_NAME}}{scores:<{_POINTS}}" + "".join(cells[c] for c in self._players)
+        row = f"  {title:<{_NAME}}{scores:<{_POINTS}}" + "".join(cells.values())
         return f"{row}   {tail}".rstrip()
 
     def _legend(self) -> str:

@@ -132,6 +132,14 @@ class Piece(Named):
     apart: bool = False
 
 
+class Neutral(Named):
+    """An owner of counted pieces who is no player: how many of each kind, and where they start."""
+
+    MOST = 3
+    pieces: Mapping[str, int] = field(default_factory=dict)
+    start: str = ""
+
+
 TOP = "top"
 """Who sees a card zone: all see its top card, its owner sees all of them."""
 
@@ -225,6 +233,7 @@ NAMED: Final[Mapping[str, type[Named]]] = {
     "regions": Region,
     "places": Place,
     "pieces": Piece,
+    "neutrals": Neutral,
     "offices": Office,
     "card_zones": CardZone,
     "decks": Deck,
@@ -280,6 +289,7 @@ class Definitions(Record):
     regions: Mapping[str, Region]
     places: Mapping[str, Place]
     pieces: Mapping[str, Piece]
+    neutrals: Mapping[str, Neutral]
     offices: Mapping[str, Office]
     card_zones: Mapping[str, CardZone]
     decks: Mapping[str, Deck]
@@ -296,6 +306,13 @@ class Definitions(Record):
 
     __eq__ = object.__eq__
     __hash__ = object.__hash__
+
+    def supply_of(self, piece: Piece, owner: str) -> tuple[int, str]:
+        """How many counted pieces of a kind a player or a neutral owner has, and where at first."""
+        neutral = self.neutrals.get(owner)
+        if neutral is not None:
+            return neutral.pieces.get(piece.id, 0), neutral.start
+        return piece.each_player, piece.start or ""
 
     @cached_property
     def settings(self) -> Mapping[str, Setting]:

@@ -26,6 +26,7 @@ def names_of(defs: Definitions) -> Names:
         names.values[parameter.id] = parameter.choices
     kinds |= dict.fromkeys((member.id for member in defs.members), Kind.PIECE)
     kinds |= dict.fromkeys(defs.zones, Kind.ZONE)
+    kinds |= dict.fromkeys(defs.neutrals, Kind.NEUTRAL)
     kinds |= dict.fromkeys(defs.offices, Kind.OFFICE)
     kinds |= dict.fromkeys(defs.orders, Kind.ORDER)
     kinds |= dict.fromkeys(defs.procedures, Kind.PROCEDURE)

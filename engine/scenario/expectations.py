@@ -82,15 +82,17 @@ class Expectations:
         place = defs.places.get(key)
         own = place is not None and place.each_player
         named = {colour: self._by_kind(amounts) for colour, amounts in wanted.items()}
-        found: dict[str, dict[str, int]] = {colour: {} for colour in game.players}
-        for owner, colour in enumerate(game.players):
+        found: dict[str, dict[str, int]] = {owner: {} for owner in game.keys.owners}
+        for owner, colour in enumerate(game.keys.owners):
+            if own and owner >= layout.players:
+                continue
             number = layout.first_place[key] + (owner if own else 0)
             for kind, name in enumerate(layout.counted):
-                only_named = own or defs.pieces[name].start == key
+                only_named = own or defs.supply_of(defs.pieces[name], colour)[1] == key
                 if not only_named or name in named.get(colour, {}):
                     cell = layout.pieces_at(kind, number, owner)
                     found[colour][name] = game.state.cells[cell]
-        if any(_present(named.get(c, {})) != _present(found[c]) for c in game.players):
+        if any(_present(named.get(c, {})) != _present(here) for c, here in found.items()):
             shown = {c: self._written(kinds, named.get(c)) for c, kinds in found.items()}
             here = {c: kinds for c, kinds in shown.items() if kinds or c in wanted}
             raise Unmet(f"expected {in_yaml(wanted)}, but it is {in_yaml(here)}")
@@ -137,7 +139,7 @@ class Expectations:
         if layout.nesting is None or place is None:
             raise UnknownKey(f"nothing can stand on `{key}`")
         first = layout.pieces_at(layout.nesting.kinds[place + number], place + number, 0)
-        amounts = zip(game.players, game.state.cells[first:], strict=False)
+        amounts = zip(game.keys.owners, game.state.cells[first:], strict=False)
         return {colour: amount for colour, amount in amounts if amount}
 
     def _zone(self, key: str, wanted: Any) -> None:

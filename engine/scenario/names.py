@@ -167,9 +167,9 @@ class _Checker:
         for item in items_of(node):
             self._scalar(item, "single piece", among)
 
-    def _by_player(self, node: Node) -> list[tuple[str, Node]]:
-        """The values by player, of players that exist."""
-        found = [(self._player(who), value) for who, value in pairs_of(node)]
+    def _by_player(self, node: Node, *others: str) -> list[tuple[str, Node]]:
+        """The values by player, of players that exist. others: who may stand there besides."""
+        found = [(self._player(who, *others), value) for who, value in pairs_of(node)]
         return [(player, value) for player, value in found if player is not None]
 
     def _position(self, node: MappingNode, special: Special, *, given: bool) -> None:
@@ -221,21 +221,22 @@ class _Checker:
                 self._error(FORM, f"`{name}` is a place: expected pieces by colour", node.span)
             return
         told = False
-        for player, value in self._by_player(node):
+        for player, value in self._by_player(node, *self.defs.neutrals):
             by_kind = pairs_of(value) if isinstance(value, MappingNode) else [(None, value)]
             for kind, amount in by_kind:
                 counted = self.words.counted
                 piece = main if kind is None else self._scalar(kind, "kind of pieces", counted)
                 if piece is None:
                     continue
-                if not (given and self._starts(piece, name)):
+                if not (given and self._starts(piece, name, player)):
                     self._amount(player, piece, amount, pieces)
                 elif not told:
                     self._is_a_start(key)
                     told = True
 
-    def _starts(self, kind: str, place: str) -> bool:
-        return kind in self.words.counted and self.words.counted[kind].start == place
+    def _starts(self, kind: str, place: str, owner: str = "") -> bool:
+        piece = self.words.counted.get(kind)
+        return piece is not None and self.defs.supply_of(piece, owner)[1] == place
 
     def _is_a_start(self, key: ScalarNode) -> None:
         message = f"what is placed nowhere else stands in `{key.value}`: leave it out"
@@ -249,8 +250,9 @@ class _Checker:
             return
         pieces[player, kind] += amount
         piece = self.words.counted.get(kind)
-        if piece is not None and pieces[player, kind] > piece.each_player >= 0:
-            message = f"{player} has only {piece.each_player} {piece.plural}"
+        there = -1 if piece is None else self.defs.supply_of(piece, player)[0]
+        if piece is not None and pieces[player, kind] > there >= 0:
+            message = f"{player} has only {there} {piece.plural}"
             self._error(TOO_MANY, message, node.span)
             pieces[player, kind] = -1_000_000
 
@@ -274,7 +276,7 @@ class _Checker:
             if who.value == IN:
                 self._scalar(value, "place", [*self.words.places, NOWHERE])
                 continue
-            player = self._player(who, IN)
+            player = self._player(who, IN, *self.defs.neutrals)
             if player is not None:
                 self._amount(player, holds, value, pieces)
 
@@ -393,4 +395,4 @@ class _Checker:
                     if not self._meant("option", name, span, self.words.options):
                         break
                 elif number and part not in self.told | self.perhaps:
-                    self._meant("player of this scenario", part, span, self.words.players)
+                    self._meant("player of this scenario", part, span, self.words.owners)

@@ -28,6 +28,7 @@ class Vocabulary:
     def __init__(self, defs: Definitions, players: Sequence[str]) -> None:
         self.defs = defs
         self.players = tuple(players)
+        self.owners = (*self.players, *defs.neutrals)
         self.each_place = {place.id for place in defs.places.values() if place.each_player}
         self.places = [*defs.regions]
         for place in defs.places:
@@ -73,7 +74,7 @@ class Vocabulary:
     def options(self) -> list[str]:
         """The names that can begin the key of an option."""
         defs = self.defs
-        names = [*defs.regions, *defs.places, *self.players, *self.singles, *defs.cards]
+        names = [*defs.regions, *defs.places, *self.owners, *self.singles, *defs.cards]
         return [*names, *defs.procedures, *_ANSWERS]
 
     @property

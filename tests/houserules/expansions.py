@@ -224,6 +224,17 @@ def _piece(making: _Making, name: str) -> Data:
     return {**form, "title": "my piece", "plural": f"{name}s", **more}
 
 
+def _neutral(making: _Making, name: str) -> Data:
+    shared = [place.id for place in making.around.places.values() if not place.each_player]
+    counted = [piece.id for piece in making.around.pieces.values() if not piece.single]
+    return {
+        "kind": {name: Kind.NEUTRAL},
+        "title": "nobody",
+        "pieces": dict.fromkeys(counted, making.source.choice((0, 2, 8))),
+        "start": making.source.choice(shared),
+    }
+
+
 def _office(making: _Making, name: str) -> Data:
     return {"kind": {name: Kind.OFFICE}, "title": "my office"}
 
@@ -299,6 +310,7 @@ def _region(making: _Making, name: str) -> Data:
 _DECLARED: dict[str, Maker] = {
     "places": _place,
     "pieces": _piece,
+    "neutrals": _neutral,
     "offices": _office,
     "card_zones": _card_zone,
     "decks": _deck,
@@ -373,14 +385,15 @@ def _placed_step(making: _Making, name: str) -> Data:
 
 
 def _patched(making: _Making, name: str) -> Data:
-    section = making.source.choice(list(_PATCHES))
+    section = making.source.choice([one for one in _PATCHES if getattr(making.around, one)])
     thing = making.id_of(section)
     data = _PATCHES[section](making, thing)
     return {"patch": {section: {thing: data}}} if data else {}
 
 
 def _removed(making: _Making, name: str) -> Data:
-    section = making.source.choice(["cards", "cards", "cards", "rules", *NAMED])
+    declared = [one for one in NAMED if getattr(making.around, one)]
+    section = making.source.choice(["cards", "cards", "cards", "rules", *declared])
     return {"remove": {section: [making.id_of(section)]}}
 
 
@@ -449,6 +462,7 @@ _PATCHES: dict[str, Callable[[_Making, str], Data | str]] = {
     ),
     "places": lambda m, name: m.some(title=["Other"], board=[True, False], scores=[m.scores()]),
     "pieces": lambda m, name: m.some(title=["Other"], ignores_taboo=[True, False]),
+    "neutrals": lambda m, name: m.some(title=["Other"]),
     "offices": lambda m, name: {"title": "Other"},
     "card_zones": lambda m, name: m.some(title=["Other"], seen_by=["all", "top", "nobody"]),
     "decks": lambda m, name: m.some(discards_to=["bottom", "out"], shuffled=[True, False]),

@@ -45,6 +45,7 @@ STAND_IN: dict[str, tuple[str, ...]] = {
     "attribute": (NUMBER,),
     "trait": (TRAIT,),
     "player": (CHOSEN_PLAYER,),
+    "PlayersPieces.player": (CHOSEN_PLAYER, Kind.NEUTRAL),
     "card": (CHOSEN_CARD,),
     "NotOnAny.zone": (Kind.PLAYERS_CARD_ZONE,),
     "WithTrait.trait": (CARD_TRAIT,),

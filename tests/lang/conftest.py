@@ -24,6 +24,7 @@ IDS: dict[Kind, str] = {
     Kind.PIECE: "king",
     Kind.PLAYERS_PIECE: "grande",
     Kind.FAMILY: "mobile_scoreboard",
+    Kind.NEUTRAL: "black",
     Kind.OFFICE: "starter",
     Kind.CARD_ZONE: "offer",
     Kind.PLAYERS_CARD_ZONE: "hand table pile front",

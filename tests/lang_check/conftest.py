@@ -26,6 +26,7 @@ IDS: dict[Kind, str] = {
     Kind.PIECE: "king board_8_4_0 board_4_0_0 tower",
     Kind.PLAYERS_PIECE: "grande",
     Kind.FAMILY: "mobile_scoreboard limit",
+    Kind.NEUTRAL: "black",
     Kind.OFFICE: "starter",
     Kind.CARD_ZONE: "offer out",
     Kind.PLAYERS_CARD_ZONE: "hand table pile front kept",

@@ -16,6 +16,10 @@ UNKNOWN: list[tuple[str, Expected]] = [
         [("E401", "galica", "did you mean `galicia`?")],
     ),
     (
+        "move 2 caballeros of blak from any region to the castillo",
+        [("E401", "blak", "did you mean `black`?")],
+    ),
+    (
         "move up to 3 caballeros of anyone from any region to the castilo",
         [("E401", "castilo", "expected a place, a region or a name chosen before")],
     ),
@@ -74,7 +78,7 @@ UNKNOWN: list[tuple[str, Expected]] = [
     ),
     (
         "move 1 caballero of everybody from any region to the provinces",
-        [("E401", "everybody", "expected a player chosen before")],
+        [("E401", "everybody", "a player chosen before")],
     ),
     (
         "score every region that has caballeros of anyone and has the fewest cabs",
@@ -120,7 +124,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
         "give the king to the starter",
         [("E402", "king", "is a single piece; expected an office")],
     ),
-    ("give the starter to red", [("E402", "red", "expected a player chosen before")]),
+    ("give the starter to red", [("E402", "red", "a player chosen before")]),
     ("give the starter to the king", [("E402", "king", "expected an office")]),
     (
         "give the starter to the last player in castillo",

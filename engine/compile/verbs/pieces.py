@@ -6,7 +6,7 @@ from functools import partial
 
 from ...lang import tree
 from ...text.records import Record
-from ..expressions import ConstPlace, Mask, Owned, PlaceExpr
+from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr
 from ..operations import Countdown, Jump, Op, PieceCell, Quota, Step
 from .branches import IfThere, SweepBranch
 from .writer import Writer, writes
@@ -214,8 +214,7 @@ def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> 
         )
         writer.emit(sweep, node)
         return
-    quotas = (_quota(writer, node.quotas[0]),)
-    writer.emit(SetQuotas(quotas=quotas), node)
+    quotas = _quotas(writer, node)
     writer.emit(_relocate(writer, node, quotas, node.source, from_one=False), node)
     if node.then is not None:
         more = writer.reserve(node)
@@ -231,20 +230,26 @@ def _flat_move(writer: Writer, node: tree.Move) -> Op:
         return _transfer(writer, node)
     if node.is_sweep(writer.operands.names):
         return _sweep(writer, node)
-    quotas = tuple(_quota(writer, quota) for quota in node.quotas)
-    writer.emit(SetQuotas(quotas=quotas), node)
-    return _relocate(writer, node, quotas, node.source)
+    return _relocate(writer, node, _quotas(writer, node), node.source)
 
 
-def _quota(writer: Writer, quota: tree.Quota) -> Quota:
-    number = writer.operands.amount(quota.quantity)
-    pieces = writer.operands.owned(quota.pieces)
-    return Quota(writer.frame.slots(), number, pieces)
+def _quotas(writer: Writer, node: tree.Move) -> tuple[Quota, ...]:
+    """Writes how many pieces may move; a neutral owner stands in a slot, as players do."""
+    quotas, neutrals = [], []
+    for quota in node.quotas:
+        number = writer.operands.amount(quota.quantity)
+        pieces = writer.operands.owned(quota.pieces)
+        if pieces.whose == "owner":
+            owner = Countdown(writer.frame.slots(), FixedNumber(pieces.subject))
+            pieces = Owned(pieces.kind, "own", owner.slot)
+            neutrals.append(owner)
+        quotas.append(Quota(writer.frame.slots(), number, pieces))
+    writer.emit(SetQuotas(quotas=(*quotas, *neutrals)), node)
+    return tuple(quotas)
 
 
 def _transfer(writer: Writer, node: tree.Move) -> Op:
-    quota = _quota(writer, node.quotas[0])
-    writer.emit(SetQuotas(quotas=(quota,)), node)
+    (quota,) = _quotas(writer, node)
     op = Transfer(
         quota=quota,
         up_to=node.may_stop,

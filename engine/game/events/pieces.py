@@ -42,6 +42,7 @@ class PieceEvents:
         self._layout = layout
         self._players = layout.players
         self._owners = layout.owners
+        self._all_play = layout.owners == layout.players
         self._piles = layout.piles()
         self._points_base = layout.points_base
         self._rules, places = rules, rules.places
@@ -321,12 +322,16 @@ class PieceEvents:
                 points = values[rank]
                 if tied == DIVIDED:
                     points = sum(values[rank : rank + len(players)]) // len(players)
-                for player in players:
+                for player in players if self._all_play else self._playing(players):
                     cells[base + player] += points
                     log = (log, POINTS, player, points, rank, place)
         state.log = log
-        if leads_alone:
+        if leads_alone and groups[0][1][0] < self._players:
             self._pay_bonuses(state, groups[0][1][0], places)
+
+    def _playing(self, owners: Sequence[int]) -> list[int]:
+        """Those of some owners who are players: nobody is paid for the others."""
+        return [owner for owner in owners if owner < self._players]
 
     def _pay_bonuses(self, state: State, leader: int, places: tuple[int, ...]) -> None:
         cells = state.cells

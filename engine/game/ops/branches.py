@@ -35,7 +35,8 @@ def _bind_sweep_branch(m: Machine, pc: int, op: SweepBranch) -> Bound:
     """
     owned, done, pile, subject = op.pieces, op.done, op.pile, op.subject
     source, branch, taboo = m.places.mask(op.source), m.places.branch(op.source), m.places.taboo
-    after, owners, size = m.follow(pc + 2), m.layout.owners, len(m.layout.places)
+    after, size = m.follow(pc + 2), len(m.layout.places)
+    players, owners = m.layout.players, m.layout.owners
     base, allowed = owned.kind * size * owners, Owners(m, (Quota(0, None, owned),)).of
     goals = Goals(m, owned.kind, op.target, op.otherwise)
 
@@ -43,10 +44,10 @@ def _bind_sweep_branch(m: Machine, pc: int, op: SweepBranch) -> Bound:
         stack, frame = state.stack, state.frame
         first, whole = source(state), branch(state)
         places = [*bits_of(first), *bits_of(whole & ~first)]
-        mine, closed, turn = allowed(state, owned), taboo(state), stack[frame + subject] + 1
+        mine, closed, left = allowed(state, owned), taboo(state), stack[frame + subject] + 1
         for number in range(stack[frame + done] + 1, owners * size):
-            owner = (turn + number // size) % owners
-            place = number % size
+            turn, place = divmod(number, size)
+            owner = (left + turn) % players if turn < players else turn
             if place not in places or not mine >> owner & 1:
                 continue
             cell = base + place * owners + owner

@@ -122,7 +122,7 @@ def _rescue(m: Machine, kind: int, op: Relocation) -> Callable[[State, int], obj
 
 
 class Owners:
-    """Whose pieces the quotas that are not used up allow, as bits of players."""
+    """Whose pieces the quotas that are not used up allow, as bits of owners."""
 
     def __init__(self, m: Machine, quotas: Sequence[Quota]) -> None:
         self.quotas = [(quota.pieces, quota.slot) for quota in quotas]
@@ -132,6 +132,8 @@ class Owners:
         """Those whose pieces are meant."""
         if owned.whose == "anyone":
             return self.everyone
+        if owned.whose == "owner":
+            return 1 << owned.subject
         own = 1 << state.stack[state.frame + owned.subject]
         return own if owned.whose == "own" else self.everyone & ~own
 
@@ -153,10 +155,11 @@ class Owners:
 
 
 def _piles(m: Machine, kind: int) -> Remembered[list[int]]:
-    """The cells of all piles in a mask of places (from bit 8 on) with owners in the mask below."""
+    """The cells of all piles of a mask of places, which stands above one of owners."""
+    width, everyone = m.layout.owners, (1 << m.layout.owners) - 1
 
     def piles(key: int) -> list[int]:
-        places, owners = m.members[key >> 8], m.members[key & 0xFF]
+        places, owners = m.members[key >> width], m.members[key & everyone]
         return [m.layout.pieces_at(kind, place, owner) for place in places for owner in owners]
 
     return Remembered(piles)
@@ -183,7 +186,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
             return after
         cells = state.cells
         options = [
-            cell for cell in piles[(source(state) & ~forbidden) << 8 | allowed] if cells[cell]
+            cell for cell in piles[(source(state) & ~forbidden) << stride | allowed] if cells[cell]
         ]
         options = movable(state, forbidden, options)
         if not options:

@@ -175,11 +175,12 @@ class Goals:
 def _bind_sweep(m: Machine, pc: int, op: Sweep) -> Bound:
     """All pieces of several players from one place to one place, one step for each player.
 
-    Clockwise from the left of the player who acts, who comes last if his own go too.
+    Clockwise from the left of the player who acts, who comes last if his own go too; then those of
+    neutral owners.
     """
     owned, done, owner_slot, subject = op.pieces, op.done, op.owner, op.subject
     source, taboo, after = m.places.place(op.source), m.places.taboo, m.follow(pc + 2)
-    owners, spare = m.layout.owners, owned.whose == "opponents"
+    players, owners, spare = m.layout.players, m.layout.owners, owned.whose == "opponents"
     base = owned.kind * len(m.layout.places) * owners
     goals = Goals(m, owned.kind, op.target, op.otherwise)
 
@@ -188,7 +189,7 @@ def _bind_sweep(m: Machine, pc: int, op: Sweep) -> Bound:
         origin, mask, actor = source(state), taboo(state), stack[frame + subject]
         while (turn := stack[frame + done] + 1) < owners:
             stack[frame + done] = turn
-            owner = (actor + 1 + turn) % owners
+            owner = (actor + 1 + turn) % players if turn < players else turn
             if spare and owner == actor:
                 continue
             pile = state.cells[base + origin * owners + owner]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...text.records import part
-from ..english.titles import bare, definite
+from ..english.titles import bare, definite, possessive
 from ..english.voice import Voice
 from ..names import Kind
 from ..nodes import Check, Name, Node
@@ -39,11 +39,17 @@ class OpponentsPieces(Node):
 
 
 class PlayersPieces(Node):
-    """Pieces of a player chosen before."""
+    """Pieces of a player chosen before, or of a neutral owner."""
 
-    english = "{whose chosen player} {many kind}"
     kind: Name
     player: Name = part(WHOSE)
+
+    def said(self, voice: Voice) -> str:
+        """A neutral owner is called like a colour."""
+        many, owner = voice.words.many(self.kind.text), self.player.text
+        if voice.words.names.kind(owner) is Kind.NEUTRAL:
+            return f"the {voice.words.one(owner)} {many}"
+        return f"{possessive(voice.local(owner))} {many}"
 
 
 def none_of(pieces: Pieces, voice: Voice) -> str:

@@ -19,6 +19,9 @@ def check(survey: Survey, find: Complain) -> None:
     """Sources of moves, places of filters, and the regions of single pieces."""
     spots = _Spots(survey)
     reached = {piece.id: {piece.start} for piece in survey.defs.pieces.values()}
+    for neutral in survey.defs.neutrals.values():
+        for kind in neutral.pieces:
+            reached.setdefault(kind, set()).add(neutral.start)
     for move in survey.all(tree.Move):
         for quota in move.quotas:
             piece = survey.counted(quota.pieces)

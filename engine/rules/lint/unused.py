@@ -26,6 +26,7 @@ def _declared(survey: Survey) -> Iterator[tuple[str, Iterable[Named]]]:
     yield "place", defs.places.values()
     yield "piece", [piece for piece in defs.pieces.values() if not piece.members]
     yield "family of pieces", [piece for piece in defs.pieces.values() if piece.members]
+    yield "neutral owner", defs.neutrals.values()
     yield "office", defs.offices.values()
     yield "card zone", defs.card_zones.values()
     yield "order", defs.orders.values()
@@ -43,6 +44,9 @@ def _used_by_data(survey: Survey) -> Iterator[str]:
         yield order.clockwise_from
     for piece in defs.pieces.values():
         yield piece.start or ""
+    for neutral in defs.neutrals.values():
+        yield neutral.start
+        yield from neutral.pieces
         if any(member.id in survey.words for member in piece.members):
             yield piece.id
     for card in defs.cards.values():

@@ -26,6 +26,11 @@ def check_single_values(mix: Mix, report: Report) -> None:
     for section, link, what, among in _LINKS:
         for entry in mix.entries(section):
             known(entry.nodes.get(link), mix.sections[among], what)
+    shared = [place.id for place in mix.entries("places") if not place.data.get("each_player")]
+    for neutral in mix.entries("neutrals"):
+        known(neutral.nodes.get("start"), shared, "place that all players share")
+        for kind, _ in pairs_of(neutral.nodes.get("pieces")):
+            known(kind, counted, "kind of counted pieces")
     procedures = mix.sections["procedures"]
     for space in items_of(mix.single("track")):
         for key, value in pairs_of(space):
