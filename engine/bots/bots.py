@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from ..compile.operations import Op
 from ..game.events.types import REVEALED, SEALED
 from ..game.game import Game
 from ..game.history import entries
-from ..game.rng import below
+from ..game.rng import begin
 
 _SAMPLES = 3
 """How often a bot imagines what it does not know, where that matters."""
@@ -86,11 +86,14 @@ def imagine(game: Game, random_: random.Random) -> Game:
     clone = game.clone()
     state, layout = clone.state, clone.machine.layout
     cells = state.cells
-    cells[layout.seed] = random_.getrandbits(63)
+    begin(cells, layout, random_.getrandbits(64))
     for ring in layout.rings:
         count, head = cells[ring.count], cells[ring.head]
         spots = [ring.base + (head + n) % ring.capacity for n in range(count)]
-        _permute(cells, spots, layout.seed)
+        cards = [cells[spot] for spot in spots]
+        random_.shuffle(cards)
+        for spot, card in zip(spots, cards, strict=True):
+            cells[spot] = card
     slots = None if clone.over else _op(clone).secret_choices()
     if slots is not None:
         first = state.frame + slots
@@ -98,13 +101,6 @@ def imagine(game: Game, random_: random.Random) -> Game:
             if player != state.player:
                 state.stack[first + player] = random_.choice(state.options)
     return clone
-
-
-def _permute(cells: list[int], spots: Sequence[int], seed: int) -> None:
-    for last in range(len(spots) - 1, 0, -1):
-        other = below(cells, seed, last + 1)
-        a, b = spots[last], spots[other]
-        cells[a], cells[b] = cells[b], cells[a]
 
 
 def _op(game: Game) -> Op:

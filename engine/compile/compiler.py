@@ -77,7 +77,23 @@ def _extras(defs: Definitions, texts: Texts) -> Extras:
         veiled=tuple(dict.fromkeys(hidden)),
         once=tuple(dict.fromkeys(node.used for node in found if isinstance(node, tree.Limited))),
         acted=tuple(dict.fromkeys(_acted(found))),
+        draws=tuple(_drawing(defs, texts)),
     )
+
+
+def _drawing(defs: Definitions, texts: Texts) -> Iterator[str]:
+    """The texts that draw by chance, named as in instructions."""
+    nodes: dict[str, Iterable[tree.Node]] = {
+        f"{one.id}.{step.id}": step.effect.walk()
+        for one in defs.procedures.values()
+        for step in one.steps
+        if step.effect is not None
+    }
+    nodes |= {one.id: one.effect.walk() for one in defs.rules.values() if one.effect is not None}
+    nodes |= {card: _below(of_card) for card, of_card in texts.items()}
+    for where, found in nodes.items():
+        if any(isinstance(node, tree.Draw) for node in found):
+            yield where
 
 
 def _below(texts: Sequence[Text]) -> Iterator[tree.Node]:

@@ -53,6 +53,8 @@ class Layout:
     once: what is done only once; from once_base on, when each player did each of it.
     acted: procedures in which the last action of each player is asked for, kept from acted_base on
     as ``run * len(cards) + card + 1``; 0 where there was none.
+    chances: the decks that are shuffled and the texts that draw; chance_base + i holds the
+    generator of each.
     """
 
     players: int
@@ -91,7 +93,8 @@ class Layout:
     once_base: int
     acted: tuple[str, ...]
     acted_base: int
-    seed: int
+    chances: tuple[str, ...]
+    chance_base: int
     drawn: int
     round: int
     action: int
@@ -127,6 +130,10 @@ class Layout:
         """The first of the cells, one for each player, for the last action in a procedure."""
         return self.acted_base + self.acted.index(procedure) * self.players
 
+    def chance_cell(self, name: str) -> int:
+        """The cell of the generator of a deck, or of a text that draws."""
+        return self.chance_base + self.chances.index(name)
+
     def zone_cell(self, zone: str, owner: int | None = None) -> int:
         """The cell of a card zone (of a player, when each player has one)."""
         return self.zone_base + self.first_zone[zone] + (owner or 0)
@@ -138,6 +145,7 @@ class Extras:
 
     keeps: whether any card is kept. veiled: the pieces that can be moved in secret. once: what each
     player does only once. acted: the procedures in which the last action of a player is asked for.
+    draws: the texts that draw by chance.
     """
 
     counters: tuple[str, ...] = ()
@@ -145,6 +153,7 @@ class Extras:
     veiled: tuple[str, ...] = ()
     once: tuple[str, ...] = ()
     acted: tuple[str, ...] = ()
+    draws: tuple[str, ...] = ()
 
 
 def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
@@ -201,7 +210,9 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
     height_base = veil_base + len(veiled)
     once_base = height_base + (len(copies) if heaps else 0)
     acted_base = once_base + len(extras.once) * players
-    seed = acted_base + len(extras.acted) * players
+    chance_base = acted_base + len(extras.acted) * players
+    chances = (*(deck.id for deck in defs.decks.values() if deck.shuffled), *extras.draws)
+    fixed = chance_base + len(chances)
     return Layout(
         players=players,
         owners=owners,
@@ -232,23 +243,24 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
         kept_base=kept_base,
         lying_base=lying_base,
         veiled=veiled,
-        flipped=seed + 6,
         heaps=heaps,
         height_base=height_base,
         once=extras.once,
         once_base=once_base,
         acted=extras.acted,
         acted_base=acted_base,
-        seed=seed,
-        drawn=seed + 1,
-        round=seed + 2,
-        action=seed + 3,
-        armed=seed + 4,
-        waiting=seed + 5,
-        guarding=seed + 7,
-        mannered=seed + 8,
-        turning=seed + 9,
-        size=seed + 10,
+        chances=chances,
+        chance_base=chance_base,
+        drawn=fixed,
+        round=fixed + 1,
+        action=fixed + 2,
+        armed=fixed + 3,
+        waiting=fixed + 4,
+        flipped=fixed + 5,
+        guarding=fixed + 6,
+        mannered=fixed + 7,
+        turning=fixed + 8,
+        size=fixed + 9,
     )
 
 

@@ -20,6 +20,7 @@ from .frames import push
 from .keys import Keys
 from .machine import FINISHED, Machine
 from .operands import order_of
+from .rng import begin
 from .state import State
 
 
@@ -57,11 +58,8 @@ def new_state(machine: Machine, keys: Keys, seed: int, given: Mapping[str, Any])
     if given:
         return _Setting(machine, keys, given).state(seed)
     state = _whole_box(machine, keys.defs).clone()
-    state.cells[machine.layout.seed] = seed & _SEED_BITS
+    begin(state.cells, machine.layout, seed)
     return state
-
-
-_SEED_BITS = (1 << 64) - 1
 
 
 @lru_cache(maxsize=64)
@@ -105,7 +103,7 @@ class _Setting:
             self._flipped(self.given.get("flipped", []))
         self._write_decks()
         layout = self.layout
-        self.cells[layout.seed] = seed & _SEED_BITS
+        begin(self.cells, layout, seed)
         self.cells[layout.action] = -1
         state = State(self.cells)
         self._force(state)

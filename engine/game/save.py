@@ -11,7 +11,8 @@ from .history import entries, log_of
 from .machine import FINISHED, Machine
 from .state import State
 
-FORMAT = 1
+FORMAT = 2
+"""1: before each deck and each text that draws had a generator of its own."""
 
 
 class SaveError(ValueError):
@@ -88,6 +89,11 @@ def _other_format(whole: dict[str, Any]) -> str:
     if "format" not in whole:
         return "this is not a saved game: it does not say its `format`"
     kind = whole["format"]
+    if type(kind) is int and 0 < kind < FORMAT:
+        return (
+            "an earlier version saved this game, and shuffled in another way:"
+            " it can't be gone on with"
+        )
     named = quoted(str(kind)) if isinstance(kind, int | str) else "another one"
     return f"the format of this saved game is {named}; this version reads {FORMAT}"
 

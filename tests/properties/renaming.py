@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import yaml
 
@@ -23,12 +24,16 @@ from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.source import Span
 from elgrande.engine.text.yaml.nodes import to_data
 
+_NEW = re.compile(r"n[0-9a-f]{10}")
 NOWHERE = Span("", 1, 1, 1, 1)
 Data = dict[str, Any]
 
 
 class Renaming:
     """A new id for every id. The new ones sort in another order than the old ones."""
+
+    _first: ClassVar[dict[str, str]] = {}
+    """The old ids of all new ones, whoever renamed them."""
 
     def __init__(self) -> None:
         self.old: dict[str, str] = {}
@@ -37,7 +42,13 @@ class Renaming:
         """The new id."""
         new = "n" + hashlib.sha256(name.encode()).hexdigest()[:10]
         assert self.old.setdefault(new, name) == name
+        self._first[new] = name
         return new
+
+    @classmethod
+    def first_name(cls, name: str) -> str:
+        """A name with the old ids."""
+        return _NEW.sub(lambda found: cls._first[found[0]], name)
 
     def back(self, text: str) -> str:
         """A text with the old names; as a title where the id has no title of its own."""

@@ -108,10 +108,11 @@ def test_as_it_was() -> None:
     [
         ("x" * 100_000, "the format of this saved game is `xxx"),
         (10**4000, "the format of this saved game is `1000"),
-        ([["x"] * 9_000], "the format of this saved game is another one; this version reads 1"),
-        (2, "the format of this saved game is `2`; this version reads 1"),
+        ([["x"] * 9_000], "the format of this saved game is another one; this version reads 2"),
+        (3, "the format of this saved game is `3`; this version reads 2"),
+        (1, "an earlier version saved this game, and shuffled in another way"),
     ],
-    ids=["long text", "long number", "long list", "another number"],
+    ids=["long text", "long number", "long list", "another number", "an earlier one"],
 )
 def test_another_format_is_told_in_few_words(format: Any, told: str) -> None:
     text = json.dumps({"format": format, "digest": "", "game": {}})

@@ -8,6 +8,7 @@ import pytest
 
 from elgrande.engine import Game
 from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.game import rng
 from elgrande.engine.game.history import entries
 from elgrande.engine.rules.model import NAMED
 
@@ -82,6 +83,13 @@ def check_same_game(play: Play, rules: Ruleset, new: Renaming) -> None:
     assert entries(other.state.log) == entries(game.state.log)
     assert list(other.scores.values()) == list(game.scores.values())
     assert old_log(other, new) == old_log(game, None)
+
+
+@pytest.fixture(autouse=True)
+def the_same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is shuffled and drawn follows from names: here from the old ones, in both games."""
+    salt = rng.salt
+    monkeypatch.setattr(rng, "salt", lambda name: salt(Renaming.first_name(name)))
 
 
 def next_choice(play: Play, game: Game) -> int:

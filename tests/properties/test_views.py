@@ -14,6 +14,7 @@ from elgrande.engine import Game
 from elgrande.engine.game.domains import PLACE
 from elgrande.engine.game.events import types as kinds
 from elgrande.engine.game.history import Entry, entries
+from elgrande.engine.game.rng import begin
 from elgrande.engine.game.view import view_of
 
 from .games import Play, every_kind, every_mix, few, mixed_plays, play_on, plays, whole
@@ -59,7 +60,7 @@ def test_the_seed() -> None:
     for play in every_kind():
         for game in sampled(play, 53):
             before = views(game)
-            game.state.cells[game.machine.layout.seed] ^= 12345
+            begin(game.state.cells, game.machine.layout, 12345)
             game.seed ^= 12345
             assert views(game) == before
 

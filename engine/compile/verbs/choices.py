@@ -60,15 +60,17 @@ class Forget(Naming):
     """Empties a chosen name."""
 
 
-class DrawRegion(Naming):
+class Drawing(Naming):
+    """Draws what a name stands for. chance: the cell of the generator."""
+
+    chance: int
+
+
+class DrawRegion(Drawing):
     """A region that has not been drawn since all were returned."""
 
 
-class DrawPlayer(Naming):
-    """A player, by chance."""
-
-
-class DrawOne(Naming):
+class DrawOne(Drawing):
     """Anything else, by chance."""
 
     among: Among
@@ -182,17 +184,14 @@ def _draw(writer: Writer, node: tree.Draw) -> None:
 def _draw_one(
     writer: Writer, node: tree.Draw, named: tree.Draw | tree.Another, but: Chosen | None
 ) -> None:
-    pick = node.pick
-    if isinstance(pick, tree.DrawRegion):  # what was drawn before is out anyway
-        local = _declare(writer, pick, named)
-        writer.emit(DrawRegion(slot=local.slot, owner=writer.frame.owner_of(local)), named)
-    elif isinstance(pick, tree.DrawPlayer) and but is None:
-        local = _declare(writer, pick, named)
-        writer.emit(DrawPlayer(slot=local.slot, owner=writer.frame.owner_of(local)), named)
+    pick, chance = node.pick, writer.operands.layout.chance_cell(writer.where)
+    among = None if isinstance(pick, tree.DrawRegion) else offered(writer, pick)
+    local = _declare(writer, pick, named)
+    slot, owner = local.slot, writer.frame.owner_of(local)
+    if among is None:  # what was drawn before is out anyway
+        writer.emit(DrawRegion(slot=slot, owner=owner, chance=chance), named)
     else:
-        among = offered(writer, pick)
-        local = _declare(writer, pick, named)
-        op = DrawOne(slot=local.slot, owner=writer.frame.owner_of(local), among=among, but=but)
+        op = DrawOne(slot=slot, owner=owner, chance=chance, among=among, but=but)
         writer.emit(op, named)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...compile.program import Program
 from ..active_cards import ActiveCards
 from ..heaps import Heaps
-from ..rng import below
+from ..rng import card_salts, in_order
 from ..state import State
 from .types import CARD, KEPT, LAPSED, SHOWN, SHUFFLED
 
@@ -24,6 +24,11 @@ class CardEvents:
         lasting = self.active.watched | program.keepable
         self._lasts = [bool(lasting >> card & 1) for card in range(len(layout.cards))]
         self._kept_zones = frozenset(program.force_cells)
+        self._salt_of = card_salts(layout)
+        self._chances = [
+            layout.chance_cell(name) if shuffled else None
+            for name, shuffled in zip(layout.decks, program.shuffled, strict=True)
+        ]
 
     def move_card(self, state: State, card: int, source: int, target: int) -> None:
         """Moves a card between two card zones, given by their cells.
@@ -113,15 +118,15 @@ class CardEvents:
         state.log = (state.log, LAPSED, player, card)
 
     def shuffle(self, state: State, deck: int) -> None:
-        """Shuffles a deck (Fisher-Yates)."""
-        ring = self._layout.rings[deck]
+        """Shuffles a deck that is shuffled at all."""
+        ring, chance = self._layout.rings[deck], self._chances[deck]
+        assert chance is not None
         cells = state.cells
         count, head = cells[ring.count], cells[ring.head]
         spots = [ring.base + (head + n) % ring.capacity for n in range(count)]
-        for last in range(count - 1, 0, -1):
-            other = below(cells, self._layout.seed, last + 1)
-            a, b = spots[last], spots[other]
-            cells[a], cells[b] = cells[b], cells[a]
+        cards = in_order(cells, chance, [cells[spot] for spot in spots], self._salt_of)
+        for spot, card in zip(spots, cards, strict=True):
+            cells[spot] = card
         state.log = (state.log, SHUFFLED, deck)
 
 

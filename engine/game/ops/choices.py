@@ -9,7 +9,6 @@ from ...compile.verbs.choices import (
     ChoosePlace,
     Choosing,
     DrawOne,
-    DrawPlayer,
     DrawRegion,
     Forget,
     Naming,
@@ -17,11 +16,11 @@ from ...compile.verbs.choices import (
     Reveal,
     Score,
 )
-from ..domains import OF_NAMES, PLACE, PLAYER
+from ..domains import OF_NAMES, PLACE
 from ..events.types import CHOSE, DREW, REVEALED, SEALED
 from ..machine import Bound, Machine, binds
 from ..picks import domain_of, options_of, without
-from ..rng import below
+from ..rng import drawn, salts_of
 from ..state import State
 
 
@@ -143,29 +142,15 @@ def _bind_reveal(m: Machine, pc: int, op: Reveal) -> Bound:
 def _bind_draw_region(m: Machine, pc: int, op: DrawRegion) -> Bound:
     """A region that has not been drawn since all were returned."""
     go_on = m.follow(pc + 1)
-    slot = _slot_of(op)
+    slot, chance, salt_of = _slot_of(op), op.chance, salts_of(m.layout, PLACE)
     everything = (1 << m.layout.regions) - 1
 
     def draw(state: State) -> int:
         left = m.members[everything & ~state.cells[m.layout.drawn]]
-        place = left[below(state.cells, m.layout.seed, len(left))] if left else -1
+        place = drawn(state.cells, chance, left, salt_of) if left else -1
         state.stack[slot(state)] = place
         if place >= 0:
             m.events.draw(state, PLACE, place)
-        return go_on
-
-    return Bound(draw)
-
-
-@binds(DrawPlayer)
-def _bind_draw_player(m: Machine, pc: int, op: DrawPlayer) -> Bound:
-    go_on = m.follow(pc + 1)
-    slot = _slot_of(op)
-
-    def draw(state: State) -> int:
-        player = below(state.cells, m.layout.seed, m.layout.players)
-        state.stack[slot(state)] = player
-        m.events.draw(state, PLAYER, player)
         return go_on
 
     return Bound(draw)
@@ -176,13 +161,14 @@ def _bind_draw_one(m: Machine, pc: int, op: DrawOne) -> Bound:
     """Anything else, by chance."""
     go_on, domain = m.follow(pc + 1), domain_of(op.among)
     slot, offered = _slot_of(op), options_of(m, op.among, op.but)
+    chance, salt_of = op.chance, salts_of(m.layout, domain)
 
     def draw(state: State) -> int:
         options = offered(state)
-        drawn = options[below(state.cells, m.layout.seed, len(options))] if options else -1
-        state.stack[slot(state)] = drawn
+        one = drawn(state.cells, chance, options, salt_of) if options else -1
+        state.stack[slot(state)] = one
         if options:
-            m.events.note(state, DREW, domain, drawn)
+            m.events.note(state, DREW, domain, one)
         return go_on
 
     return Bound(draw)
