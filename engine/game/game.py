@@ -205,11 +205,15 @@ class Game:
         """
         return numbers(self.state.chosen)
 
-    def view(self, player: str) -> dict[str, Any]:
-        """Everything that a player may know, as plain data. Raises ValueError for others."""
+    def view(self, player: str, *, log: bool = True) -> dict[str, Any]:
+        """Everything that a player may know, as plain data. Raises ValueError for others.
+
+        log: whether what happened so far is told too; that takes longer than all the rest.
+        """
         if player not in self.players:
             raise ValueError(f"{player!r} does not play; the players are {', '.join(self.players)}")
-        return view_of(self.machine, self.keys, self.state, self.players.index(player))
+        viewer = self.players.index(player)
+        return view_of(self.machine, self.keys, self.state, viewer, log=log)
 
     # ------------------------------------------------------------ saving
 

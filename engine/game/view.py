@@ -13,7 +13,9 @@ from .state import State
 HIDDEN = "hidden"
 
 
-def view_of(machine: Machine, keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:
+def view_of(
+    machine: Machine, keys: Keys, state: State, viewer: int | None, *, log: bool = True
+) -> dict[str, Any]:
     """The board, points, cards and log as `viewer` may see them; None sees everything.
 
     Places that nobody may look into and hands of others are `hidden`; decks are numbers of cards.
@@ -21,7 +23,6 @@ def view_of(machine: Machine, keys: Keys, state: State, viewer: int | None) -> d
     """
     layout = machine.layout
     cells = state.cells
-    narrator = Narrator(machine.program, keys)
     flipped = {"flipped": _flipped(keys, state)} if machine.program.payment.turned else {}
     return {
         "round": cells[layout.round],
@@ -38,8 +39,15 @@ def view_of(machine: Machine, keys: Keys, state: State, viewer: int | None) -> d
             name: cells[ring.count] for name, ring in zip(layout.decks, layout.rings, strict=True)
         },
         "decides": keys.colours[state.player] if state.pc >= 0 else None,
-        "log": narrator.tell(state.log, viewer),
+        "asked": _asked(machine, state, viewer),
+        **({"log": Narrator(machine.program, keys).tell(state.log, viewer)} if log else {}),
     }
+
+
+def _asked(machine: Machine, state: State, viewer: int | None) -> str | None:
+    """The card, or the step of a procedure, that asks the viewer."""
+    mine = state.pc >= 0 and viewer in (None, state.player)
+    return machine.program.code[state.pc].where if mine else None
 
 
 def _seen(seen_by: str, key: str, keys: Keys, viewer: int | None) -> bool:

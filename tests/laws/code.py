@@ -19,6 +19,7 @@ FLOORS = (
     "game",
     "scenario",
     "bots",
+    "learning",
     "tools",
     "play",
     "lsp",

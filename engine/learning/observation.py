@@ -1,0 +1,118 @@
+"""What a player may know as a row of numbers with named fields, made from the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+from ..game.game import Game
+from ..game.view import HIDDEN
+
+NOWHERE = "nowhere"
+
+
+class Observation:
+    """The fields of one ruleset and number of players.
+
+    fields: the name of each number, in order. Players are seats: `0` is the one who looks, `1` sits
+    to the left, and so on, so that a policy plays every seat alike. A number is a count, points,
+    the round, or 1 for what is so:
+
+    - `round`, `points/SEAT`, `decides/SEAT`, `asked/CARD` or `asked/PROCEDURE.STEP` (of one's own
+      decision)
+    - `PLACE:PIECE/OWNER`: counted pieces there; `PLACE:hidden`: one may not look into it
+    - `PIECE@PLACE`, `PIECE@nowhere`, `PIECE@hidden`: where a single piece is; `PIECE:flipped`
+    - `OFFICE=SEAT`: who holds it
+    - `ZONE:CARD`: copies of a card that one sees there; `ZONE:hidden`: cards, or all of it, unseen
+    - `DECK:cards`: how many are left in it
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._players = game.players
+        self.fields: tuple[str, ...] = tuple(dict.fromkeys(_fields(game)))
+        self._numbers = {name: number for number, name in enumerate(self.fields)}
+
+    def vector(self, view: Mapping[str, Any], player: str) -> list[float]:
+        """The numbers of the fields, from what `player` sees."""
+        values = [0.0] * len(self.fields)
+        for name, value in _facts(view, _seats(self._players, player)):
+            values[self._numbers[name]] += value
+        return values
+
+
+def _seats(players: Sequence[str], viewer: str) -> dict[str, str]:
+    """The seat of each player as `viewer` counts them."""
+    first = players.index(viewer)
+    return {player: str((at - first) % len(players)) for at, player in enumerate(players)}
+
+
+def _seated(key: str, seats: Mapping[str, str]) -> str:
+    """The key of a thing with the seat of its player instead of the colour."""
+    thing, slash, colour = key.partition("/")
+    return f"{thing}/{seats[colour]}" if slash else key
+
+
+# ---------------------------------------------------------------- all fields
+
+
+def _fields(game: Game) -> Iterator[str]:
+    keys, layout = game.keys, game.machine.layout
+    seats = _seats(game.players, game.players[0])
+
+    def seated(names: Sequence[str]) -> list[str]:
+        return [_seated(name, seats) for name in names]
+
+    places, singles = seated(keys.places), seated(keys.singles)
+    yield "round"
+    yield from (f"{fact}/{seat}" for fact in ("points", "decides") for seat in seats.values())
+    yield from (
+        f"asked/{asks}" for asks in sorted({line.where for line in game.machine.program.code})
+    )
+    owners = [seats.get(owner, owner) for owner in keys.colours]
+    for place in places:
+        yield f"{place}:{HIDDEN}"
+        yield from (f"{place}:{piece}/{owner}" for piece in layout.counted for owner in owners)
+    for piece in singles:
+        yield from (f"{piece}@{place}" for place in (NOWHERE, HIDDEN, *places))
+    if game.machine.program.payment.turned:
+        yield from (f"{piece}:flipped" for piece in singles)
+    yield from (f"{office}={seat}" for office in layout.offices for seat in seats.values())
+    for zone in seated(keys.zones):
+        yield from (f"{zone}:{card}" for card in (HIDDEN, *keys.cards))
+    yield from (f"{deck}:cards" for deck in layout.decks)
+
+
+# ---------------------------------------------------------------- what is so
+
+
+def _facts(view: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[tuple[str, float]]:
+    yield "round", view["round"]
+    yield from ((f"points/{seats[player]}", points) for player, points in view["points"].items())
+    if view["decides"] is not None:
+        yield f"decides/{seats[view['decides']]}", 1
+    if view["asked"] is not None:
+        yield f"asked/{view['asked']}", 1
+    yield from chain(_pieces(view, seats), _cards(view, seats))
+
+
+def _pieces(view: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[tuple[str, float]]:
+    for key, there in view["places"].items():
+        place = _seated(key, seats)
+        if there == HIDDEN:
+            yield f"{place}:{HIDDEN}", 1
+            continue
+        for piece, counts in there.items():
+            for owner, count in counts.items():
+                yield f"{place}:{piece}/{seats.get(owner, owner)}", count
+    for key, where in view["pieces"].items():
+        yield f"{_seated(key, seats)}@{_seated(where or NOWHERE, seats)}", 1
+    yield from ((f"{_seated(key, seats)}:flipped", 1) for key in view.get("flipped", ()))
+    yield from ((f"{office}={seats[holder]}", 1) for office, holder in view["offices"].items())
+
+
+def _cards(view: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[tuple[str, float]]:
+    for key, cards in view["cards"].items():
+        zone = _seated(key, seats)
+        yield from ((f"{zone}:{card}", 1) for card in ([HIDDEN] if cards == HIDDEN else cards))
+    yield from ((f"{deck}:cards", count) for deck, count in view["decks"].items())

@@ -1,0 +1,186 @@
+"""The game as one of OpenSpiel's, under the name `elgrande` (`elgrande[openspiel]`).
+
+Importing this module registers it: ``pyspiel.load_game("elgrande(players=3,short=True)")``.
+Chance is one node at the root, which deals the seed; secret choices are made one after another,
+and nobody sees them before they are revealed. A player is paid the win, shared at a tie.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from ..compile.ruleset import Ruleset, load_rules
+from ..game.game import MOST_DECISIONS, Game
+from ..game.option_ids import OptionIds
+from .actions import actions_of
+from .observation import Observation
+
+_PARAMETERS = {"expansions": "", "edition": "", "players": 4, "short": False, "deals": 1000}
+"""expansions: ids or folders with `;` between them. deals: how many seeds chance may deal."""
+
+_TYPE = pyspiel.GameType(
+    short_name="elgrande",
+    long_name="elgrande",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=10,
+    min_num_players=1,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=_PARAMETERS,
+)
+
+
+@dataclass(frozen=True)
+class _Table:
+    """What the parameters of a game come to; OpenSpiel may make the game object itself anew."""
+
+    rules: Ruleset
+    players: int
+    short: bool
+    deals: int
+    actions: OptionIds
+    observation: Observation
+
+    def __deepcopy__(self, _: Any) -> _Table:
+        return self  # nothing in it changes, and OpenSpiel copies states deeply
+
+
+@lru_cache(maxsize=8)
+def _table(expansions: str, edition: str, players: int, short: bool, deals: int) -> _Table:
+    named = [name for name in expansions.split(";") if name]
+    folders = [name for name in named if not name.isidentifier()]
+    ids = [name for name in named if name.isidentifier()]
+    rules = load_rules(*ids, paths=folders, edition=edition or None)
+    game = Game.new(rules, players, short=short)
+    return _Table(rules, players, short, deals, actions_of(game), Observation(game))
+
+
+class OpenSpielGame(pyspiel.Game):
+    """A ruleset and a number of players as OpenSpiel sees them."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        table = _table(**{**_PARAMETERS, **(params or {})})
+        info = pyspiel.GameInfo(
+            num_distinct_actions=table.actions.count,
+            max_chance_outcomes=table.deals,
+            num_players=table.players,
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=1.0,
+            max_game_length=MOST_DECISIONS,
+        )
+        super().__init__(_TYPE, info, dict(params or {}))
+
+    def new_initial_state(self) -> OpenSpielState:
+        """The start of a game: chance is about to deal."""
+        return OpenSpielState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
+    ) -> Observer:
+        """What writes observations. Raises ValueError for parameters, of which there are none."""
+        if params:
+            raise ValueError(f"an observation has no parameters, but got {dict(params)}")
+        return Observer(_table_of(self).observation)
+
+
+def _table_of(game: pyspiel.Game) -> _Table:
+    return _table(**{**_PARAMETERS, **game.get_parameters()})
+
+
+class OpenSpielState(pyspiel.State):
+    """A moment of a game; before the deal there is none."""
+
+    def __init__(self, game: pyspiel.Game) -> None:
+        super().__init__(game)
+        self._table = _table_of(game)
+        self.game: Game | None = None
+
+    def current_player(self) -> int:
+        """Who decides, by seat; or chance, or nobody at the end."""
+        if self.game is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.game.over else self.game.state.player
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every seed that may be dealt, each as likely."""
+        return [(seed, 1 / self._table.deals) for seed in range(self._table.deals)]
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.game is not None and self.game.over
+
+    def returns(self) -> list[float]:
+        """What each player gets at the end; before it nothing."""
+        if self.game is None or not self.game.over:
+            return [0.0] * self._table.players
+        winners = self.game.winners
+        return [(player in winners) / len(winners) for player in self.game.players]
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return sorted(self._table.actions.of(self._dealt().state))
+
+    def _apply_action(self, action: int) -> None:
+        table = self._table
+        if self.game is None:
+            self.game = Game.new(table.rules, table.players, seed=action, short=table.short)
+        else:
+            self.game.take(table.actions.of(self.game.state).index(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        decision = self._dealt().decision
+        offered = self._table.actions.of(self._dealt().state)
+        if decision is None or action not in offered:
+            return str(action)
+        return decision.keys[offered.index(action)]
+
+    def __str__(self) -> str:
+        return "not dealt" if self.game is None else "\n".join(self.game.log)
+
+    def _dealt(self) -> Game:
+        if self.game is None:
+            raise ValueError("nothing is dealt")
+        return self.game
+
+
+class Observer:
+    """Writes what a player may know: as numbers, and as text with the log of all that he saw."""
+
+    def __init__(self, observation: Observation) -> None:
+        self._observation = observation
+        self.tensor: NDArray[np.float32] = np.zeros(len(observation.fields), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: OpenSpielState, player: int) -> None:
+        """Fills the numbers; they are 0 before the deal."""
+        game = state.game
+        if game is None:
+            self.tensor.fill(0)
+            return
+        colour = game.players[player]
+        self.tensor[:] = self._observation.vector(game.view(colour, log=False), colour)
+
+    def string_from(self, state: OpenSpielState, player: int) -> str:
+        """The view of a player as JSON: with its log it remembers everything that he saw."""
+        game = state.game
+        seen = None if game is None else game.view(game.players[player])
+        return json.dumps([player, seen], sort_keys=True)
+
+
+pyspiel.register_game(_TYPE, OpenSpielGame)

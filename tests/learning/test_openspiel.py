@@ -1,0 +1,51 @@
+"""The game passes OpenSpiel's own simulation, and pays and hides what it should."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+
+import elgrande.engine.learning.openspiel  # noqa: E402, F401
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        "players=2,short=True,deals=20",
+        "players=2,short=True,deals=20,edition=rio_grande_1996,expansions=king_and_intrigue",
+    ],
+)
+def test_a_random_game(parameters: str) -> None:
+    game = pyspiel.load_game(f"elgrande({parameters})")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+def test_a_state_is_written_and_read() -> None:
+    game = pyspiel.load_game("elgrande(players=3,deals=20)")
+    state = game.new_initial_state()
+    for action in (5, *range(40)):
+        state.apply_action(action if state.is_chance_node() else state.legal_actions()[0])
+    again = game.deserialize_state(state.serialize())
+    assert again.history() == state.history() and str(again) == str(state)
+
+
+def test_who_wins_is_paid() -> None:
+    state = pyspiel.load_game("elgrande(players=4,short=True)").new_initial_state()
+    assert state.is_chance_node() and len(state.chance_outcomes()) == 1000
+    state.apply_action(7)
+    while not state.is_terminal():
+        assert state.returns() == [0.0] * 4
+        state.apply_action(state.legal_actions()[-1])
+    points = [state.observation_tensor(player)[1] for player in range(4)]
+    best = [number for number in range(4) if points[number] == max(points)]
+    assert state.returns() == [(number in best) / len(best) for number in range(4)]
+
+
+def test_others_do_not_see_a_hand() -> None:
+    state = pyspiel.load_game("elgrande(players=2)").new_initial_state()
+    state.apply_action(1)
+    _, view = json.loads(state.information_state_string(1))
+    assert view["cards"]["hand/red"] == "hidden" and len(view["cards"]["hand/blue"]) == 13

@@ -1,0 +1,69 @@
+"""The environment passes PettingZoo's own tests, and its actions are the options of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pettingzoo")
+pytestmark = pytest.mark.filterwarnings("ignore")  # advice on names and on dictionaries
+
+from pettingzoo.test import api_test, seed_test  # noqa: E402
+
+from elgrande.engine import IllegalChoice, load_rules  # noqa: E402
+from elgrande.engine.learning.pettingzoo import Environment  # noqa: E402
+
+RULES = load_rules()
+INTRIGUE = load_rules("king_and_intrigue", edition="rio_grande_1996")
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("rules", [RULES, INTRIGUE], ids=["base", "king_and_intrigue"])
+def test_the_interface(rules: Any, players: int) -> None:
+    api_test(Environment(rules, players, short=True), num_cycles=60)
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    seed_test(lambda: Environment(RULES, 3, short=True), num_cycles=60)
+
+
+def played(reward: str) -> tuple[Environment, dict[str, float]]:
+    """A game in which everybody always takes the first legal action, and what each was paid."""
+    env = Environment(RULES, 3, short=True, reward=reward)  # type: ignore[arg-type]
+    env.reset(seed=3)
+    paid = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward_now, over, _, _ = env.last()
+        paid[agent] += reward_now
+        if over:
+            env.step(None)
+            continue
+        decision = env.game.decision
+        assert decision is not None and decision.player == agent
+        assert seen["action_mask"].sum() == len(decision.keys)
+        for other in set(env.agents) - {agent}:
+            assert not env.observe(other)["action_mask"].any()
+        env.step(int(seen["action_mask"].argmax()))
+    return env, paid
+
+
+def test_points_are_paid_when_they_are_gained() -> None:
+    env, paid = played("points")
+    assert env.game.over and paid == env.game.scores
+
+
+def test_the_win_is_paid_at_the_end() -> None:
+    env, paid = played("win")
+    winners = env.game.winners
+    assert paid == {agent: (agent in winners) / len(winners) for agent in env.possible_agents}
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    env = Environment(RULES, 2, short=True)
+    env.reset(seed=1)
+    before = env.game.to_json()
+    legal = env.observe(env.agent_selection)["action_mask"]
+    with pytest.raises(IllegalChoice):
+        env.step(int(legal.argmin()))
+    assert env.game.to_json() == before
