@@ -2,21 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from ..lang import tree
 from .operations import Apply, Op
-from .program import Instruction
+from .program import Instruction, Within
 
 _UNWRITTEN = Op()
 """Stands where an instruction has a place but is not known yet: it goes on behind what follows."""
 
 
+class Stretch(NamedTuple):
+    """Instructions that run as one thing for the player in a slot.
+
+    closing: what stands behind them, and is done as well when an action is stopped among them.
+    """
+
+    begin: int
+    end: int
+    subject: int
+    closing: tuple[Op, ...]
+
+
+class Wanted(NamedTuple):
+    """A procedure that is done with a frame of its own; instead: what cards do in its place."""
+
+    name: str
+    within: Within
+    instead: bool
+
+
 class Code:
-    """Instructions so far. `emit` and `reserve` give the number of the instruction."""
+    """Instructions so far. `emit` and `reserve` give the number of the instruction.
+
+    stretches: what is over as well when an action is stopped, the inner ones first.
+    """
 
     def __init__(self) -> None:
         self._instructions: list[Instruction] = []
+        self._wanted: dict[Wanted, None] = {}
+        self.stretches: list[Stretch] = []
 
     @property
     def here(self) -> int:
@@ -31,6 +58,17 @@ class Code:
     def reserve(self, where: str = "", node: tree.Node | None = None) -> int:
         """Appends an instruction that is known later: see `fill`."""
         return self.emit(_UNWRITTEN, where, node)
+
+    def want(self, wanted: Wanted) -> None:
+        """Notes what must be written besides."""
+        self._wanted[wanted] = None
+
+    def wanted(self) -> Iterator[Wanted]:
+        """All of that, and what comes in while it is written."""
+        done = 0
+        while done < len(self._wanted):
+            yield list(self._wanted)[done]
+            done += 1
 
     def fill(self, number: int, op: Op) -> None:
         """Writes what could not be known when its place was reserved."""

@@ -11,7 +11,7 @@ from ..rules.card_texts import Text, rule_texts, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code
 from .continuous import rules_of
-from .frame import SUBJECT, Frame
+from .frame import FIRST_LOCAL, SUBJECT, Frame
 from .happenings import limits_of
 from .hooks import (
     ACTION,
@@ -20,7 +20,9 @@ from .hooks import (
     ENDS,
     EXPIRES,
     GAME,
+    INSTEAD,
     LEAVES,
+    OWN,
     STARTS,
     Hooks,
     Key,
@@ -30,9 +32,10 @@ from .hooks import (
 )
 from .layout import Extras, Layout, make_layout
 from .operands import Operands
-from .program import Bonus, Entry, Payment, Program, Turned
+from .operations import Op
+from .program import Bonus, Entry, Payment, Program, Stretch, Turned, Within
 from .verbs import Writer, write_steps
-from .verbs.flow import Call, End, Return, Round
+from .verbs.flow import End, Return, Round, call
 from .verbs.moments import (
     BeforeAction,
     BeginReaction,
@@ -42,6 +45,7 @@ from .verbs.moments import (
     GameMoment,
     Moment,
     RememberAction,
+    close,
 )
 
 
@@ -123,9 +127,13 @@ class _Compiler:
         self.hooks = Hooks([*self.of_rules.values(), *of_cards])
         self.operands = Operands(defs, layout, self.hooks)
         self.rules = rules_of(self.operands, texts)
+        self.replacing: dict[Key, list[tuple[str, Text, Wait]]] = {}
 
     def program(self, *, short: bool) -> Program:
-        procedures = {name: self._procedure(p) for name, p in self.defs.procedures.items()}
+        procedures = {
+            name: self._procedure(procedure, self.hooks.within_flow)
+            for name, procedure in self.defs.procedures.items()
+        }
         actions = {}
         for name, of_card in self.texts.items():
             card = self.defs.cards[name]
@@ -133,17 +141,23 @@ class _Compiler:
                 if not text.lying and text.done:
                     actions[card.id] = self._action(card, text)
                 for wait in waits_of(text):
-                    entry = self._reaction(card.id, wait, None if wait.key == LEAVES else text)
-                    self.hooks.enter(wait, text.lying, self._copies(card.id), entry)
+                    if wait.event is None:
+                        self.replacing.setdefault(wait.key, []).append((card.id, text, wait))
+                    else:
+                        self._enter(card.id, text, wait)
         for name, text in self.of_rules.items():
             for wait in waits_of(text):
                 self.hooks.always(wait, self._reaction(name, wait, None))
         main, spaces = self._track(short)
+        called = self._called(procedures)
+        stretches = self._stretches()
         return Program(
             layout=self.layout,
             code=self.code.finished(),
             procedures=procedures,
+            called=called,
             actions=actions,
+            stretches=stretches,
             hooks=self.hooks.finished(),
             moments=self.hooks.moments(),
             lasting=self._lasting(),
@@ -162,21 +176,46 @@ class _Compiler:
 
     # ------------------------------------------------------------ units
 
-    def _procedure(self, procedure: Procedure) -> Entry:
+    def _procedure(self, procedure: Procedure, within: Within) -> Entry:
         start = self.code.here
         frame = Frame()
-        counter = None
-        if procedure.id in self.layout.counters:
-            counter = self.layout.counters.index(procedure.id)
-            self._count(procedure.id, counter, tree.AtTheStart)
-        write_steps(self.code, self.operands, frame, procedure, frozenset())
-        if counter is not None:
-            self._count(procedure.id, counter, tree.AtTheEnd)
+        writer = Writer(self.code, self.operands, frame, procedure.id, within=within)
+        for op in self._count(procedure.id, tree.AtTheStart):
+            self.code.emit(op, procedure.id)
+        begin = self.code.here
+        write_steps(self.code, self.operands, frame, procedure, within=within)
+        close(writer, begin, self._count(procedure.id, tree.AtTheEnd))
         self.code.emit(Return(), procedure.id)
         return Entry(start, frame.size, self.code.here)
 
-    def _count(self, procedure: str, counter: int, edge: type[tree.Node]) -> None:
-        """Counts a start or an end, at which cards may lapse."""
+    def _called(self, known: Mapping[str, Entry]) -> dict[tuple[str, Within], Entry]:
+        """The procedures with frames of their own; writes what is done in their place, too."""
+        found = {(name, self.hooks.within_flow): entry for name, entry in known.items()}
+        for name, within, instead in self.code.wanted():
+            if instead:
+                for card, text, wait in self.replacing[Key(name, INSTEAD[within], OWN)]:
+                    self._enter(card, text, wait, within)
+            elif (name, within) not in found:
+                found[name, within] = self._procedure(self.defs.procedures[name], within)
+        return found
+
+    def _stretches(self) -> tuple[Stretch, ...]:
+        """What is over as well when an action is stopped, with what is done then."""
+        found = []
+        for begin, end, subject, closing in self.code.stretches:
+            start = self.code.here
+            for op in closing:
+                self.code.emit(op)
+            self.code.emit(Return())
+            entry = Entry(start, FIRST_LOCAL, self.code.here)
+            found.append(Stretch(begin, end, subject, entry))
+        return tuple(found)
+
+    def _count(self, procedure: str, edge: type[tree.Node]) -> list[Op]:
+        """What counts a start or an end, at which cards may lapse, where they are counted."""
+        if procedure not in self.layout.counters:
+            return []
+        counter = self.layout.counters.index(procedure)
         lapses = any(
             isinstance(node, tree.Until)
             and node.procedure.text == procedure
@@ -185,23 +224,25 @@ class _Compiler:
             for node in _below(of_card)
         )
         starts = edge is tree.AtTheStart
+        count = CountRun(counter=counter, starts=starts, lapses=lapses)
         if lapses and self.hooks.all(EXPIRES):
-            self.code.emit(Expire(counter=counter, starts=starts), procedure)
-        self.code.emit(CountRun(counter=counter, starts=starts, lapses=lapses), procedure)
+            return [Expire(counter=counter, starts=starts), count]
+        return [count]
 
     def _action(self, card: Card, text: Text) -> Entry:
         start = self.code.here
         frame = Frame()
-        windowed = self.hooks.wait_for_actions
-        writer = Writer(self.code, self.operands, frame, card.id, windowed=windowed)
-        self._moment_of_action(card, STARTS)
-        before = None
-        if windowed and self._asks_first(text.done):
+        within = self.hooks.within_actions
+        writer = Writer(self.code, self.operands, frame, card.id, within=within)
+        for op in self._moment_of_action(STARTS):
+            self.code.emit(op, card.id)
+        begin, before = self.code.here, None
+        if writer.windowed and self._asks_first(text.done):
             before = self.code.reserve(card.id)
             writer.opening = text.done[0]
         writer.body(text.done)
         self._remember(card)
-        self._moment_of_action(card, ENDS)
+        close(writer, begin, self._moment_of_action(ENDS))
         end = self.code.emit(EndAction(), card.id)
         if before is not None:
             self.code.fill(before, BeforeAction(end))
@@ -214,21 +255,22 @@ class _Compiler:
         if kept:
             self.code.emit(RememberAction(kept=kept), card.id)
 
-    def _moment_of_action(self, card: Card, edge: str) -> None:
-        """Lets cards wait for the start or the end of an action."""
+    def _moment_of_action(self, edge: str) -> list[Op]:
+        """The start or the end of an action, where cards wait for it."""
         hooks = self.hooks.all(ACTION._replace(moment=edge))
-        if hooks:
-            self.code.emit(Moment(hooks=hooks, subject=SUBJECT), card.id)
+        return [Moment(hooks=hooks, subject=SUBJECT)] if hooks else []
 
     def _asks_first(self, body: tree.Body) -> bool:
         """Whether the first thing that happens is a question rather than a step."""
         return begins(body, self.operands.names, self.defs, self.layout.players).asks
 
-    def _reaction(self, where: str, wait: Wait, held: Text | None) -> Entry:
+    def _reaction(
+        self, where: str, wait: Wait, held: Text | None, within: Within = Within.NOTHING
+    ) -> Entry:
         """What a text does at one moment. held: only while that text of the card is in force."""
         start = self.code.here
         frame = Frame()
-        writer = Writer(self.code, self.operands, frame, where, windowed=False)
+        writer = Writer(self.code, self.operands, frame, where, within=within)
         if held is not None:
             self.code.emit(BeginReaction(held.lying), where)
         given = {what: frame.declare(name.text, 2, what).slot for name, what in wait.given}
@@ -244,6 +286,11 @@ class _Compiler:
             given.get(What.PLAYER, 0),
             given.get(What.PLACE, 0),
         )
+
+    def _enter(self, card: str, text: Text, wait: Wait, within: Within = Within.NOTHING) -> None:
+        """Writes what a text of a card does at one moment."""
+        entry = self._reaction(card, wait, None if wait.key == LEAVES else text, within)
+        self.hooks.enter(wait, text.lying, self._copies(card), entry)
 
     def _copies(self, card: str) -> list[int]:
         return [n for n, copy in enumerate(self.layout.cards) if copy.card.id == card]
@@ -295,7 +342,8 @@ class _Compiler:
     def _track(self, short: bool) -> tuple[int, dict[int, int]]:
         main = self.code.here
         spaces = {}
-        self.code.emit(Call(self.defs.start, None))
+        within = self.hooks.within_flow
+        self.code.emit(call(self.code, self.defs.start, None, within))
         self._moment_of_game(STARTS)
         for space in self.defs.track:
             if space.round is not None:
@@ -303,7 +351,7 @@ class _Compiler:
                     continue
                 spaces[space.round] = self.code.here
                 self.code.emit(Round(space.round))
-            self.code.emit(Call(space.procedure, None))
+            self.code.emit(call(self.code, space.procedure, None, within))
         if self.hooks.all(EXPIRES):
             self.code.emit(Expire(counter=None, starts=False))
         self._moment_of_game(ENDS)

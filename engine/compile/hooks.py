@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..lang import tree
 from ..lang.names import What
 from ..rules.card_texts import Text
-from .program import Entry, Hook, Limits, Moments, Waiting
+from .program import Entry, Hook, Limits, Moments, Waiting, Within
 
 OWN, OPPONENT, ANY, ANYONE = "own", "opponent", "any", "anyone"
 """Whose a moment is, as seen by the holder of a card; `anyone`: also that of nobody."""
@@ -18,6 +18,9 @@ PARTS = (OWN, OPPONENT, ANY)
 """Whose it may be when a player does something."""
 
 STARTS, ENDS, CONTINUES = "starts", "ends", "continues"
+
+INSTEAD = {within: f"instead, within {within.name}" for within in Within}
+"""What is done in place of something, with the boundaries of what it stands for."""
 
 SCORING = "a scoring"
 GAME = "the game"
@@ -88,8 +91,9 @@ def waits_of(text: Text) -> list[Wait]:
         moment = key_of(when.event), when.event
         found[moment] = found.get(moment, ()) + when.body
     for instead in text.insteads:
-        key = Key(instead.name.text, "instead", OWN)
-        found[key, None] = found.get((key, None), ()) + instead.body
+        for kind in INSTEAD.values():
+            key = Key(instead.name.text, kind, OWN)
+            found[key, None] = found.get((key, None), ()) + instead.body
     return [Wait(key, body, event) for (key, event), body in found.items()]
 
 
@@ -156,9 +160,14 @@ class Hooks:
         self._limits = [Limits() for _ in self._numbers]
 
     @property
-    def wait_for_actions(self) -> bool:
-        """Whether any card reacts to actions."""
-        return bool(self.all(ACTION))
+    def within_actions(self) -> Within:
+        """What a step of an action is within, as far as any card waits for its boundaries."""
+        return Within.ACTION if self.all(ACTION) else Within.NOTHING
+
+    @property
+    def within_flow(self) -> Within:
+        """The same of what is no action."""
+        return Within.NOTHING
 
     def all(self, *wanted: Key) -> tuple[int, ...]:
         """The numbers of some moments; none where no card waits for them."""
@@ -204,7 +213,6 @@ class Hooks:
         """The numbers that the machine itself looks for."""
         return Moments(
             action=self._only(ACTION),
-            action_ends=bool(self.all(ACTION._replace(moment=ENDS))),
             comes=self._only(COMES),
             expires=self._only(EXPIRES),
             leaves=self._only(LEAVES),

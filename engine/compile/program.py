@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import NamedTuple, TypeVar
 
 from ..lang import tree
@@ -49,6 +50,27 @@ class Entry:
     optional: bool = False
     player: int = 0
     place: int = 0
+
+
+class Within(Enum):
+    """What runs around an effect, where anybody waits for its boundaries: who may come in there."""
+
+    NOTHING = 0
+    FLOW = 1
+    ACTION = 2
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Instructions of an action that run as one thing, for the player in a slot.
+
+    closing: what is done at its end, also when the action is stopped before.
+    """
+
+    begin: int
+    end: int
+    subject: int
+    closing: Entry
 
 
 @dataclass(frozen=True)
@@ -268,12 +290,10 @@ class Hook:
 class Moments:
     """The numbers of the hooks that the machine itself looks for; None: no card waits for it.
 
-    action_ends: whether any card waits for the end of an action, which has an instruction. From
-    `enter` on: what steps do to counted pieces, to single ones and to points.
+    From `enter` on: what steps do to counted pieces, to single ones and to points.
     """
 
     action: int | None
-    action_ends: bool
     comes: int | None
     expires: int | None
     leaves: int | None
@@ -333,16 +353,19 @@ class Rules:
 class Program:
     """The compiled rules of one mix for one number of players: all that a machine needs.
 
-    lasting: the cards (bits) with a text of one kind: for the cell that counts those in force, by
-    whether it holds while they lie (True) or while they are kept (False). lying_cells: for the cell
-    of a player's zone, the cards (bits) that have a text for it. keepable: the cards (bits) that
-    their players may keep. sent_to: for each card, the cell of the zone where it goes that has no
-    deck to go to. shuffled: whether the players shuffle a deck.
+    procedures: as the track does them. called: as they are done with frames of their own.
+    stretches: the inner ones first. lasting: the cards (bits) with a text of one kind: for the cell
+    that counts those in force, by whether it holds while they lie (True) or while they are kept
+    (False). lying_cells: for the cell of a player's zone, the cards (bits) that have a text for it.
+    keepable: the cards (bits) that their players may keep. sent_to: for each card, the cell of the
+    zone where it goes that has no deck to go to. shuffled: whether the players shuffle a deck.
     """
 
     layout: Layout
     code: tuple[Instruction, ...]
     procedures: Mapping[str, Entry]
+    called: Mapping[tuple[str, Within], Entry]
+    stretches: tuple[Stretch, ...]
     actions: Mapping[str, Entry]
     hooks: tuple[Hook, ...]
     moments: Moments

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from ..compile.frame import CARD, OUTER_ACTION, SUBJECT
+from ..compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
 from ..compile.operations import STOP, Apply, Jump, Op, Step
-from ..compile.program import Program
+from ..compile.program import Entry, Program
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
 from .continuous import ContinuousRules
 from .domains import ANSWER
 from .events.events import Events
 from .events.types import ACTION, IDLE, STOPPED
-from .frames import pop, push
+from .frames import begin_action, outer_action, pop, push, whole_action
 from .history import last_told
 from .lookahead import Lookahead
 from .numbers import printed
@@ -32,9 +32,6 @@ MOST_ACTIONS = 200
 
 MOST_FRAME_CELLS = 10_000
 """Most cells of the stack at which an action may begin: beyond it, actions lie in actions."""
-
-BEHIND_ACTION = 2
-"""So many instructions stand behind an action where cards wait for its end: that, and the end."""
 
 WAIT = -1
 FINISHED = -2
@@ -185,8 +182,10 @@ class Machine:
 
     # ------------------------------------------------------------ actions and reactions
 
-    def perform(self, state: State, back: int, subject: int, card: int) -> int:
-        """Begins the special action of a card for a player.
+    def perform(
+        self, state: State, back: int, subject: int, card: int, *, part: bool = False
+    ) -> int:
+        """Begins the special action of a card for a player; part: of the one that is going on.
 
         Raises RulesError when actions begin actions without end; the game can't go on then.
         """
@@ -197,9 +196,7 @@ class Machine:
             message = f"the action of `{kind.id}` begins other actions without end"
             raise RulesError([Diagnostic("E534", message, kind.span)])
         push(state, back, entry, subject, card)
-        cells = state.cells
-        state.stack[state.frame + OUTER_ACTION] = cells[self.layout.action]
-        cells[self.layout.action] = state.frame
+        begin_action(state, self.layout.action, part=part)
         self.events.note(state, ACTION, subject, card)
         return entry.pc
 
@@ -214,7 +211,7 @@ class Machine:
         while action >= 0:
             if stack[action + CARD] == card and player in (None, stack[action + SUBJECT]):
                 return True
-            action = stack[action + OUTER_ACTION]
+            action = outer_action(stack, action)
         return False
 
     def end_action(self, state: State) -> int:
@@ -223,24 +220,38 @@ class Machine:
         if log is not None and log[1] == ACTION:
             stack, frame = state.stack, state.frame
             self.events.note(state, IDLE, stack[frame + SUBJECT], stack[frame + CARD])
-        return self._leave_action(state)
-
-    def _leave_action(self, state: State) -> int:
-        state.cells[self.layout.action] = state.stack[state.frame + OUTER_ACTION]
+        state.cells[self.layout.action] = outer_action(state.stack, state.frame)
         return pop(state)
 
     def stop_action(self, state: State) -> int:
-        """Cuts the stack back to the action that is going on, which ends there."""
-        stack = state.stack
+        """Cuts the stack back to the action that is going on, with all of which it is a part.
+
+        What has begun in it is over, too, and closes.
+        """
+        stack, action = state.stack, whole_action(state.stack, state.cells[self.layout.action])
         who, with_card = stack[state.frame + SUBJECT], stack[state.frame + CARD]
-        state.frame = state.cells[self.layout.action]
+        closings = self._closings(state, action)
+        state.frame = state.cells[self.layout.action] = action
         whose, card = stack[state.frame + SUBJECT], stack[state.frame + CARD]
         self.events.note(state, STOPPED, who, with_card, whose, card)
-        if not self.program.moments.action_ends:
-            return self._leave_action(state)
         entry = self.program.actions[self.layout.cards[card].card.id]
         del stack[state.frame + entry.size :]
-        return entry.end - BEHIND_ACTION
+        go_on = entry.end - 1
+        for player, closing in reversed(closings):
+            push(state, go_on, closing, player, -1)
+            go_on = closing.pc
+        return go_on
+
+    def _closings(self, state: State, action: int) -> list[tuple[int, Entry]]:
+        """What runs in the frames down to an action, the inner ones first: whose, and its end."""
+        stretches, stack, frame = self.program.stretches, state.stack, state.frame
+        found = []
+        while frame != action and stretches:
+            pc, frame = stack[frame + RETURN_TO], stack[frame + RETURN_FRAME]
+            for one in stretches:
+                if one.begin <= pc <= one.end:
+                    found.append((stack[frame + one.subject], one.closing))
+        return found
 
     # ------------------------------------------------------------ asking
 

@@ -9,7 +9,7 @@ from ..compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
 from ..compile.hooks import ANY, ANYONE, OWN
 from ..compile.program import Entry, Hook, Limits, Program
 from .active_cards import NEVER, NOT_KEPT
-from .frames import push
+from .frames import push, whole_action
 from .happenings import Happening, Happenings
 from .history import Log, told_since
 from .lookahead import Lookahead, changed
@@ -136,7 +136,8 @@ class Reactions:
         action = state.cells[self._layout.action]
         if action < 0:
             return []
-        return self._waiting(state, self._to_actions, state.stack[action + SUBJECT])
+        actor = state.stack[whole_action(state.stack, action) + SUBJECT]
+        return self._waiting(state, self._to_actions, actor)
 
     # ------------------------------------------------------------ to moments
 

@@ -11,7 +11,7 @@ from .english.titles import Words, capitalised
 from .english.voice import Asked, Local, Voice
 from .moments import Event, running
 from .names import Names, What
-from .nodes import Beginning, Body, Check, Name, Node, Settings, begins, in_force
+from .nodes import Beginning, Body, Check, Flow, Name, Node, Settings, begins, in_force
 from .phrases.conditions import Condition
 from .phrases.player_tests import PlayerFilter
 from .phrases.players import Clockwise, Everyone, Group, Order, Person
@@ -24,7 +24,7 @@ class Block(Node):
     BLOCK = True
     body: Body = field(default=(), kw_only=True)
 
-    def begins(self, names: Names, known: Settings, players: int) -> Beginning:
+    def begins(self, names: Names, known: Flow, players: int) -> Beginning:
         """As its first sentence does, unless it asks by itself."""
         inside = begins(self.body, names, known, players)
         return Beginning(self.ASKS or inside.asks, passes=False)
@@ -125,7 +125,7 @@ class If(Block):
         side = self.side(known, players)
         return (self,) if side is None else in_force(side, known, players)
 
-    def begins(self, names: Names, known: Settings, players: int) -> Beginning:
+    def begins(self, names: Names, known: Flow, players: int) -> Beginning:
         """As either side does, or as the one that holds."""
         side = self.side(known, players)
         sides = (self.body, self.otherwise) if side is None else (side,)
@@ -228,7 +228,7 @@ class AtOnce(Block):
                 to.complain("E438", message, sentence.span, hint)
         to.body(self.body)
 
-    def begins(self, names: Names, known: Settings, players: int) -> Beginning:
+    def begins(self, names: Names, known: Flow, players: int) -> Beginning:
         """As its first sentence does: without it nothing happens."""
         return Beginning(begins(self.body[:1], names, known, players).asks, passes=False)
 

@@ -120,7 +120,7 @@ class Node(Spoken):
         """Whether a sentence that is one step asks something."""
         return self.is_question(names)
 
-    def begins(self, names: Names, known: Settings, players: int) -> Beginning:
+    def begins(self, names: Names, known: Flow, players: int) -> Beginning:
         """How it begins, whatever holds in play."""
         return Beginning(self.is_question(names), passes=self.IDLE or self.OFTEN_IDLE)
 
@@ -187,12 +187,19 @@ class Settings(Protocol):
         """The values that are known, by the id of the parameter."""
 
 
+class Flow(Settings, Protocol):
+    """Whatever knows, besides, what procedures do."""
+
+    def done_by(self, procedure: str) -> Body:
+        """All that a procedure does."""
+
+
 def in_force(body: Iterable[Node], known: Settings, players: int | None = None) -> list[Node]:
     """The statements of a body; a settled condition gives way to the side that is in force."""
     return [node for statement in body for node in statement.in_force(known, players)]
 
 
-def begins(body: Body, names: Names, known: Settings, players: int) -> Beginning:
+def begins(body: Body, names: Names, known: Flow, players: int) -> Beginning:
     """How a body begins."""
     for statement in body:
         beginning = statement.begins(names, known, players)

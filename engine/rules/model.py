@@ -328,6 +328,11 @@ class Definitions(Record):
                 found[step.id] = (*found.get(step.id, ()), procedure.id)
         return found
 
+    def done_by(self, procedure: str) -> tree.Body:
+        """All that a procedure does."""
+        effects = self.procedures[procedure].effects
+        return tuple(node for effect in effects for node in effect.body)
+
     def procedures_of(self, name: str) -> tuple[str, ...]:
         """The procedure with a name, else those that have a step with it."""
         return (name,) if name in self.procedures else self.steps.get(name, ())

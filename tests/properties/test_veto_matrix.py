@@ -1,9 +1,9 @@
 """Every action of every built-in card can be stopped at every boundary, and leaves no trace.
 
 Expansions, cards, pieces and places are found in the rules, so those of later expansions are
-tested without a change here. An opponent holds a card that stops actions. The action of each card
-is played with random choices several times; at each boundary it is stopped once, and the rest is
-compared.
+tested without a change here. So are the actions of house cards that do procedures (`doing`). An
+opponent holds a card that stops actions. The action of each card is played with random choices
+several times; at each boundary it is stopped once, and the rest is compared.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from elgrande.engine.tools.show import listed
 
 STOPPING = Path(__file__).parent / "rules"
 STOPPER = "stopping_card"
+DOING = "doing"
 COLOURS = ("red", "blue", "yellow", "green", "brown")
 USUAL = 3
 """How many play, where the card does not want another number of players."""
@@ -37,6 +38,9 @@ STEPS = {
     kinds.VEILED,
     kinds.FLIPPED,
     kinds.KEPT,
+    kinds.GAINED,
+    kinds.LOST,
+    kinds.GAVE,
 }
 """Events that an action causes; paying points belongs to the scoring before it."""
 
@@ -51,13 +55,15 @@ def rules_of(expansion: str, edition: str) -> Ruleset:
     wanted = [expansion]
     for name in wanted:
         wanted += _required(name)
-    return load_rules(*dict.fromkeys(reversed(wanted)), edition=edition, paths=[STOPPING])
+    built_in = [name for name in dict.fromkeys(reversed(wanted)) if name != DOING]
+    houses = [STOPPING] if DOING not in wanted else [STOPPING, STOPPING.parent / DOING]
+    return load_rules(*built_in, edition=edition, paths=houses)
 
 
 @cache
 def _required(expansion: str) -> list[str]:
-    (row,) = [row for row in listed("expansions", load_rules()) if row["id"] == expansion]
-    return list(row.get("requires", ()))
+    rows = [row for row in listed("expansions", load_rules()) if row["id"] == expansion]
+    return [name for row in rows for name in row.get("requires", ())]
 
 
 def players_of(rules: Ruleset, card: str) -> tuple[str, ...]:
@@ -79,7 +85,7 @@ def acting(rules: Ruleset, expansion: str) -> list[str]:
 CASES = [
     (expansion, edition, card, seed)
     for edition in _listed("editions")
-    for expansion in _listed("expansions")
+    for expansion in [*_listed("expansions"), DOING]
     for card in acting(rules_of(expansion, edition), expansion)
     for seed in range(3)
 ]
@@ -112,12 +118,20 @@ def position(expansion: str, edition: str, card: str, seed: int) -> Game:
         given[order.on] = _cards_with(order.by, defs, colours, draw)
     held = next(zone.id for zone in defs.card_zones.values() if zone.in_force)
     given[held] = {colours[-1]: [STOPPER]}
+    if expansion == DOING:
+        given[_open_cards(defs)] = [draw.choice(acting(rules, expansion))]
     return Game.new(rules, players=colours, given=given)
 
 
 def _store(defs: Definitions) -> str | None:
     """Where the counted pieces begin."""
     return next((piece.start for piece in defs.pieces.values() if not piece.single), None)
+
+
+def _open_cards(defs: Definitions) -> str:
+    """Where cards lie that belong to nobody, for all to see."""
+    zones = defs.card_zones.values()
+    return next(one.id for one in zones if one.seen_by == "all" and not one.each_player)
 
 
 def _single(

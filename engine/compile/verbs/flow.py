@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from ...lang import tree
 from ...lang.nodes import in_force
 from ...rules import model
 from ...rules.model import Procedure
-from ..code import Code
+from ..code import Code, Wanted
 from ..expressions import PersonExpr, ZoneRef
 from ..frame import CARD, Frame
 from ..hooks import ANYONE, PARTS
 from ..operands import Operands
 from ..operations import Op, PlayerOp, Step
 from ..orders import OrderExpr
+from ..program import Within
 from .moments import moments
 from .writer import Writer, is_written_as, writes
 
@@ -25,6 +28,7 @@ class Call(Op):
 
     procedure: str
     player: int | None
+    within: Within
 
 
 class Return(Op):
@@ -62,7 +66,13 @@ class Settle(Op):
     cells: int
 
 
-class Perform(PlayerOp):
+class Performing(PlayerOp):
+    """Carries out a special action; part: of one that is going on, with which it can be stopped."""
+
+    part: bool = field(default=False, kw_only=True)
+
+
+class Perform(Performing):
     """Carries out, or offers, the special action of a card in some zones."""
 
     SURE = True
@@ -75,13 +85,13 @@ class Perform(PlayerOp):
         return self.card
 
 
-class PerformOne(PlayerOp):
+class PerformOne(Performing):
     """Carries out the special action of the card in a slot, if it has one."""
 
     card: int
 
 
-class PerformLast(PlayerOp):
+class PerformLast(Performing):
     """Carries out the special action that a player has carried out last.
 
     acted: the first of the cells that say, for each player, which one that was, and in which run;
@@ -115,9 +125,15 @@ def _do(writer: Writer, node: tree.Do) -> Op | None:
     name = node.procedure.text
     deep = len(writer.inside) > MOST_INSIDE
     if deep or name in writer.inside or name in writer.operands.layout.counters:
-        return Call(procedure=name, player=writer.frame.subject)
+        return call(writer.code, name, writer.frame.subject, writer.within)
     _inline(writer, writer.operands.defs.procedures[name])
     return None
+
+
+def call(code: Code, procedure: str, player: int | None, within: Within) -> Call:
+    """Runs a procedure that is written elsewhere, or will be."""
+    code.want(Wanted(procedure, within, instead=False))
+    return Call(procedure=procedure, player=player, within=within)
 
 
 def _inline(writer: Writer, procedure: Procedure) -> None:
@@ -126,7 +142,14 @@ def _inline(writer: Writer, procedure: Procedure) -> None:
     acting = writer.frame.subject
     frame = Frame(size=first, subject=acting, owner=acting)
     clear = writer.code.reserve() if _chooses(procedure) else None
-    write_steps(writer.code, writer.operands, frame, procedure, writer.inside)
+    write_steps(
+        writer.code,
+        writer.operands,
+        frame,
+        procedure,
+        within=writer.within,
+        inside=writer.inside,
+    )
     if clear is not None:
         writer.code.fill(clear, Clear(first=first, end=frame.size))
     writer.frame.size = frame.size
@@ -134,24 +157,35 @@ def _inline(writer: Writer, procedure: Procedure) -> None:
 
 @writes(tree.PerformChosen)
 def _perform_chosen(writer: Writer, node: tree.PerformChosen) -> Op:
-    return PerformOne(card=writer.frame.player_slot(node.card.text))
+    return PerformOne(card=writer.frame.player_slot(node.card.text), part=_is_part(writer))
 
 
 @writes(tree.PerformThis)
 def _perform_this(writer: Writer, node: tree.PerformThis) -> Op:
-    return PerformOne(card=CARD)
+    return PerformOne(card=CARD, part=_is_part(writer))
 
 
 @writes(tree.PerformLast)
 def _perform_last(writer: Writer, node: tree.PerformLast) -> Op:
     name, layout = node.procedure.text, writer.operands.layout
     person = writer.operands.person(node.person)
-    return PerformLast(person=person, acted=layout.acted_cell(name), run=layout.run_cell(name))
+    return PerformLast(
+        person=person,
+        acted=layout.acted_cell(name),
+        run=layout.run_cell(name),
+        part=_is_part(writer),
+    )
 
 
 @writes(tree.Perform)
 def _perform(writer: Writer, node: tree.Perform) -> Op:
-    return Perform(zones=writer.operands.zones(node.zone), card=writer.frame.slots())
+    zones = writer.operands.zones(node.zone)
+    return Perform(zones=zones, card=writer.frame.slots(), part=_is_part(writer))
+
+
+def _is_part(writer: Writer) -> bool:
+    """Whether an action that begins here is a part of another one."""
+    return writer.within is Within.ACTION
 
 
 @writes(tree.Nothing)
@@ -160,16 +194,22 @@ def _nothing(writer: Writer, node: tree.Nothing) -> None:
 
 
 def write_steps(
-    code: Code, operands: Operands, frame: Frame, procedure: Procedure, inside: frozenset[str]
+    code: Code,
+    operands: Operands,
+    frame: Frame,
+    procedure: Procedure,
+    *,
+    within: Within,
+    inside: frozenset[str] = frozenset(),
 ) -> None:
     """Writes the steps of a procedure, which share their local names."""
-    within = inside | {procedure.id}
-    outer = Writer(code, operands, frame, procedure.id, windowed=False, inside=within)
+    inside |= {procedure.id}
+    outer = Writer(code, operands, frame, procedure.id, within=within, inside=inside)
     with moments(outer, procedure.id, (*PARTS, ANYONE)):
         for step in procedure.steps:
             if step.effect is not None:
                 where = f"{procedure.id}.{step.id}"
-                writer = Writer(code, operands, frame, where, windowed=False, inside=within)
+                writer = Writer(code, operands, frame, where, within=within, inside=inside)
                 _write_step(writer, step, step.effect)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from ..hooks import ANYONE, ENDS, OWN, STARTS
+from ..code import Stretch, Wanted
+from ..frame import SUBJECT
+from ..hooks import ANYONE, ENDS, INSTEAD, OWN, STARTS
 from ..operations import Op, PlayerOp
 from .writer import Writer
 
@@ -91,22 +93,41 @@ def moments(writer: Writer, name: str | None, whose: Sequence[str]) -> Iterator[
         yield
         return
     subject, code = writer.frame.subject, writer.code
-    instead = writer.operands.hooks.at(name, "instead", [one for one in whose if one == OWN])
+    mine = [one for one in whose if one == OWN]
+    instead = writer.operands.hooks.at(name, INSTEAD[writer.within], mine)
+    if instead:
+        code.want(Wanted(name, writer.within, instead=True))
     skips = [(code.reserve(writer.where), hook) for hook in instead]
-    _edge(writer, name, STARTS, whose)
+    for op in _edge(writer, name, STARTS, whose, subject):
+        code.emit(op, writer.where)
+    begin = code.here
     yield
-    _edge(writer, name, ENDS, whose)
+    close(writer, begin, list(_edge(writer, name, ENDS, whose, subject)))
     for number, hook in skips:
         code.fill(number, Instead(hook=hook, after=code.here, subject=subject))
 
 
-def _edge(writer: Writer, name: str, edge: str, whose: Sequence[str]) -> None:
-    hooks, subject = writer.operands.hooks, writer.frame.subject
+def close(writer: Writer, begin: int, ends: Sequence[Op]) -> None:
+    """Writes the end of what began somewhere; it comes as well when an action is stopped there."""
+    if writer.windowed and ends:
+        closing = tuple(
+            op.changed(subject=SUBJECT) if isinstance(op, PlayerOp) else op for op in ends
+        )
+        here, subject = writer.code.here, writer.frame.subject
+        writer.code.stretches.append(Stretch(begin, here, subject, closing))
+    for op in ends:
+        writer.code.emit(op, writer.where)
+
+
+def _edge(
+    writer: Writer, name: str, edge: str, whose: Sequence[str], subject: int
+) -> Iterator[PlayerOp]:
+    """The operations of a start or an end, for the player in a slot."""
+    hooks = writer.operands.hooks
     found = hooks.at(name, edge, whose)
     if found:
-        writer.code.emit(Moment(hooks=found, subject=subject), writer.where)
+        yield Moment(hooks=found, subject=subject)
     for run in hooks.runs(name, edge) if ANYONE in whose else ():
         cell = writer.operands.run_cell(name)
         numbered = hooks.at(name, edge, (ANYONE,), run)
-        op = RunMoment(hooks=numbered, cell=cell, run=run, subject=subject)
-        writer.code.emit(op, writer.where)
+        yield RunMoment(hooks=numbered, cell=cell, run=run, subject=subject)

@@ -10,17 +10,18 @@ from ..code import Code
 from ..frame import Frame, Reading
 from ..operands import Operands
 from ..operations import Apply, Jump, Op, PlayerOp, ReadPlayer, Step
+from ..program import Within
 
 
 class Writer:
     """Writes the instructions of one effect.
 
-    where: the card or `procedure.step` it belongs to. windowed: its steps can be stopped by
-    reactions, so that each announces itself before it is applied. inside: the procedures that are
-    being written, which a `do` can't write into themselves again. part_of: the step whose only
-    sentence is an `each` block, so that every player has a part of it. opening: the first sentence
-    of an action, where the boundary before the action has just been. at_once: in a block that is
-    one act, where each sentence is one step.
+    where: the card or `procedure.step` it belongs to. within: what runs around it. windowed: there
+    reactions may come in, so that each step announces itself before it is applied. inside: the
+    procedures that are being written, which a `do` can't write into themselves again. part_of: the
+    step whose only sentence is an `each` block, so that every player has a part of it. opening: the
+    first sentence of an action, where the boundary before the action has just been. at_once: in a
+    block that is one act, where each sentence is one step.
     """
 
     def __init__(
@@ -30,7 +31,7 @@ class Writer:
         frame: Frame,
         where: str,
         *,
-        windowed: bool,
+        within: Within,
         inside: frozenset[str] = frozenset(),
         part_of: str | None = None,
     ) -> None:
@@ -42,7 +43,8 @@ class Writer:
         self.at_once = False
         self.frame = frame
         self.where = where
-        self.windowed = windowed
+        self.within = within
+        self.windowed = within is not Within.NOTHING
         self.players = operands.layout.players
         self.skips: list[tuple[int, Reading]] = []
         """Readings of players in what is being written whose way out is not known yet."""

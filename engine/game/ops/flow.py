@@ -30,7 +30,7 @@ from ..state import State
 
 @binds(Call)
 def _bind_call(m: Machine, pc: int, op: Call) -> Bound:
-    entry = m.program.procedures[op.procedure]
+    entry = m.program.called[op.procedure, op.within]
     subject = op.player
     begin, go_on = entry.pc, m.follow(pc + 1)
 
@@ -130,14 +130,14 @@ def _bind_perform_one(m: Machine, pc: int, op: PerformOne) -> Bound:
     An action that is going on does not begin again inside itself, so there is an end to it.
     """
     go_on, subject, slot, cards = m.follow(pc + 1), op.subject, op.card, m.layout.cards
-    able = [copy.card.id in m.program.actions for copy in cards]
+    able, part = [copy.card.id in m.program.actions for copy in cards], op.part
 
     def perform(state: State) -> int:
         stack, frame = state.stack, state.frame
         card = stack[frame + slot]
         if card < 0 or not able[card] or m.is_busy(state, card):
             return go_on
-        return m.perform(state, go_on, stack[frame + subject], card)
+        return m.perform(state, go_on, stack[frame + subject], card, part=part)
 
     return Bound(perform)
 
@@ -149,7 +149,7 @@ def _bind_perform_last(m: Machine, pc: int, op: PerformLast) -> Bound:
     It may be asked for while that action is ending. Nobody's own begins again inside itself.
     """
     go_on, subject, person = m.follow(pc + 1), op.subject, person_of(op.person)
-    acted, run, cards = op.acted, op.run, len(m.layout.cards)
+    acted, run, cards, part = op.acted, op.run, len(m.layout.cards), op.part
 
     def perform(state: State) -> int:
         other, cells = person(state), state.cells
@@ -159,7 +159,7 @@ def _bind_perform_last(m: Machine, pc: int, op: PerformLast) -> Bound:
         player = state.stack[state.frame + subject]
         if when != cells[run] or m.is_busy(state, card, player):
             return go_on
-        return m.perform(state, go_on, player, card)
+        return m.perform(state, go_on, player, card, part=part)
 
     return Bound(perform)
 
@@ -176,7 +176,7 @@ def _bind_perform(m: Machine, pc: int, op: Perform) -> Bound:
     cards, members = m.layout.cards, m.members
     able = sum(1 << n for n, copy in enumerate(cards) if copy.card.id in m.program.actions)
     compulsory = sum(1 << n for n, copy in enumerate(cards) if copy.card.compulsory)
-    is_used, begin, useful = _used_up(m, zones), _performance(m, zones, go_on), _useful(m)
+    is_used, begin, useful = _used_up(m, zones), _performance(m, op, zones, go_on), _useful(m)
     first, others = zones[0], zones[1:]
 
     def enter(state: State) -> int:
@@ -259,11 +259,11 @@ def _used_up(m: Machine, zones: Sequence[CellOf]) -> Callable[[State], bool] | N
 
 
 def _performance(
-    m: Machine, zones: Sequence[CellOf], go_on: int
+    m: Machine, op: Perform, zones: Sequence[CellOf], go_on: int
 ) -> Callable[[State, int, int], int]:
     """Begins the action of one card; what the others in the zones would still do is spent."""
     if not _lasting_there(m, zones):
-        return lambda state, player, card: m.perform(state, go_on, player, card)
+        return lambda state, player, card: m.perform(state, go_on, player, card, part=op.part)
     lying = m.layout.lying_base
 
     def begin(state: State, player: int, card: int) -> int:
@@ -272,7 +272,8 @@ def _performance(
             others |= state.cells[zone(state)]
         for other in m.members[others & state.cells[lying + player] & ~(1 << card)]:
             m.events.spend(state, other, player)
-        return m.reactions.after_cards(state, m.perform(state, go_on, player, card))
+        start = m.perform(state, go_on, player, card, part=op.part)
+        return m.reactions.after_cards(state, start)
 
     return begin
 

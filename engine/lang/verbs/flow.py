@@ -8,7 +8,8 @@ from ..english.templates import names_a_card
 from ..english.titles import bare
 from ..english.voice import Asked, Voice
 from ..moments import OpponentsAction
-from ..nodes import Check, Name, Node
+from ..names import Names
+from ..nodes import Beginning, Check, Flow, Name, Node, begins
 from ..phrases.players import Person
 from ..phrases.zones import Zone
 from ..wanted import CARDS, CHOSEN_CARD, OFFICE, ORDER, PROCEDURE
@@ -36,6 +37,10 @@ class Do(Node):
     CHANGES_RULES = True
     english = "carry out {procedure}"
     procedure: Name = part(PROCEDURE)
+
+    def begins(self, names: Names, known: Flow, players: int) -> Beginning:
+        """As the procedure does."""
+        return begins(known.done_by(self.procedure.text), names, known, players)
 
     def title(self, voice: Voice) -> str:
         """The procedure itself."""
