@@ -219,7 +219,7 @@ class Operands:
             return [part for inner in node.parts for part in self._parts(inner)]
         if isinstance(node, tree.AnyRegion | tree.EveryRegion):
             tests = node.filter.predicates if node.filter else ()
-            return [ex.Regions(self._traits(node.trait), tuple(self.where(t) for t in tests))]
+            return [ex.Regions(self.regions_of(node.trait), tuple(self.where(t) for t in tests))]
         if isinstance(node, tree.AnyPlace):
             first = self.layout.first_place[node.name.text]
             return [ex.ConstPlace(first + number) for number in self._having(node.name.text)]
@@ -241,7 +241,8 @@ class Operands:
         thing = piece or self.defs.places.get(name) or self.defs.card_zones.get(name)
         return range(self.layout.players if thing is not None and thing.each_player else 1)
 
-    def _traits(self, trait: tree.Name | None) -> int:
+    def regions_of(self, trait: tree.Name | None) -> int:
+        """The regions (bits) that have a trait; without one, all."""
         if trait is None:
             return self._all_regions
         return sum(

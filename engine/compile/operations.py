@@ -13,6 +13,9 @@ from .frame import SUBJECT, Reading
 STOP = -1
 """The option that ends a sequence of small moves."""
 
+NO_SOURCE, FIRST_RULE = -1, -2
+"""Where points come from that no card gives: nothing that has a name, or a rule (counting down)."""
+
 YES, NO = range(2)
 YES_NO_KEYS = ("yes", "no")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..compile.layout import Layout
-from ..compile.operations import STOP
+from ..compile.operations import FIRST_RULE, NO_SOURCE, STOP
 from ..compile.program import Instruction
 from ..lang import tree
 from ..lang.english.titles import definite
@@ -33,6 +33,7 @@ class Keys:
         self.cards = tuple(copy.card.id for copy in layout.cards)
         self.place_numbers = {name: number for number, name in enumerate(self.places)}
         self._titles = titles_of(defs)
+        self._rules = tuple(defs.rules)
 
     def _coloured(self, name: str) -> str:
         thing, slash, number = name.partition("/")
@@ -96,6 +97,17 @@ class Keys:
     def card_title(self, card: int) -> str:
         """The title of a card."""
         return self.layout.cards[card].card.title
+
+    def source(self, source: int) -> str:
+        """What gives or takes points: the key of a card or of a rule; empty for neither."""
+        if source >= 0:
+            return self.cards[source]
+        return "" if source == NO_SOURCE else self._rules[FIRST_RULE - source]
+
+    def source_note(self, source: int) -> str:
+        """Its title, as a remark behind the points."""
+        title = self._titles.get(self.source(source))
+        return f" ({title})" if title else ""
 
     def pieces(self, kind: int, amount: int) -> str:
         """A kind of counted pieces, in singular or plural."""

@@ -188,18 +188,18 @@ class Narrator:
         return f"{self.keys.colours[entry[1]]} keeps {self.keys.card_title(entry[2])}"
 
     def _gained(self, entry: Entry, viewer: int | None) -> str:
-        _, player, points, card = entry
-        why = f" ({self.keys.card_title(card)})" if card >= 0 else ""
+        _, player, points, source = entry
+        why = self.keys.source_note(source)
         return f"  {self.keys.colours[player]} gains {points}{why}"
 
     def _lost(self, entry: Entry, viewer: int | None) -> str:
-        _, player, points, card = entry
-        why = f" ({self.keys.card_title(card)})" if card >= 0 else ""
+        _, player, points, source = entry
+        why = self.keys.source_note(source)
         return f"  {self.keys.colours[player]} loses {points}{why}"
 
     def _gave(self, entry: Entry, viewer: int | None) -> str:
-        _, giver, taker, points, card = entry
-        why = f" ({self.keys.card_title(card)})" if card >= 0 else ""
+        _, giver, taker, points, source = entry
+        why = self.keys.source_note(source)
         return f"  {self.keys.colours[giver]} gives {points} to {self.keys.colours[taker]}{why}"
 
     def _lapsed(self, entry: Entry, viewer: int | None) -> str:

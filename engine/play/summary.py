@@ -75,13 +75,13 @@ class _Summary:
 
     def _moved_points(self, entry: Entry) -> str:
         """Points that no scoring pays."""
-        kind, player, *other, points, card = entry
+        kind, player, *other, points, source = entry
         self.points[player] += points if kind == kinds.GAINED else -points
         to = ""
         if other:
             self.points[other[0]] += points
             to = f" to {self._colour(other[0])}"
-        why = f" ({self.keys.card_title(card)})" if card >= 0 else ""
+        why = self.keys.source_note(source)
         return f"    {self._colour(player)} {_POINTS[kind]} {points}{to}{why}"
 
     def _heading(self) -> str:

@@ -181,12 +181,12 @@ class Expectations:
                 part = f"{points} {names[reason]} {self.game.keys.places[place]}"
                 found[self.game.players[player]].append(part)
             elif entry[0] in (kinds.GAINED, kinds.LOST):
-                _, player, points, card = entry
-                self._moved(found, player, points if entry[0] == kinds.GAINED else -points, card)
+                _, player, points, source = entry
+                self._moved(found, player, points if entry[0] == kinds.GAINED else -points, source)
             elif entry[0] == kinds.GAVE:
-                _, giver, taker, points, card = entry
-                self._moved(found, giver, -points, card)
-                self._moved(found, taker, points, card)
+                _, giver, taker, points, source = entry
+                self._moved(found, giver, -points, source)
+                self._moved(found, taker, points, source)
         for colour, parts in wanted.items():
             self._seat(colour)
             if Counter(parts) != Counter(found[colour]):
@@ -194,10 +194,9 @@ class Expectations:
                     f"expected for {colour} {in_yaml(parts)}, but it is {in_yaml(found[colour])}"
                 )
 
-    def _moved(self, found: dict[str, list[str]], player: int, points: int, card: int) -> None:
-        """Points that no scoring pays, with the card that says so, if it is one."""
-        why = f" {self.game.keys.cards[card]}" if card >= 0 else ""
-        found[self.game.players[player]].append(f"{points}{why}")
+    def _moved(self, found: dict[str, list[str]], player: int, points: int, source: int) -> None:
+        """Points that no scoring pays, with the card or the rule that says so, if it is one."""
+        found[self.game.players[player]].append(f"{points} {self.game.keys.source(source)}".strip())
 
     # ------------------------------------------------------------ what lasts
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from ..lang import tree
 from ..rules.given import WHOLE_GAME
-from ..rules.model import Card, Definitions, Piece
+from ..rules.model import Card, Definitions, Piece, Rule
 from ..text.schema.check import schema
 
 ANY_RULE = "clause"
@@ -87,13 +87,21 @@ class Vocabulary:
     def reasons(self) -> list[str]:
         """The names of what points are given for."""
         rules = self.defs.rules.values()
-        bonuses = (rule.id for rule in rules if isinstance(rule.rule, tree.BonusRule))
-        return [*self.defs.ranks, *bonuses]
+        paying = (rule.id for rule in rules if _pays(rule))
+        return [*self.defs.ranks, *paying]
 
     @property
     def rounds(self) -> set[int]:
         """The numbers of the rounds on the track."""
         return {space.round for space in self.defs.track if space.round is not None}
+
+
+def _pays(rule: Rule) -> bool:
+    """Whether a rule is a reason of points."""
+    if rule.rule is not None:
+        return isinstance(tree.said_now(rule.rule), tree.BonusRule)
+    moving = tree.BonusRule | tree.Gain | tree.Lose | tree.GivePoints | tree.Pay
+    return any(isinstance(node, moving) for node in (rule.effect.walk() if rule.effect else ()))
 
 
 def _says_a_rule(card: Card) -> bool:

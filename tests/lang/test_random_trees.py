@@ -38,6 +38,7 @@ SENTENCES = (
     tree.MoveTopCard,
     tree.MoveTopCards,
     tree.Choose,
+    tree.Remember,
     tree.SecretlyChoose,
     tree.Reveal,
     tree.RevealPiece,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ..expressions import Chosen, Mask
+from ...lang.names import What
+from ..expressions import Chosen, Mask, Number
 from ..frame import Local
 from ..operations import Op, PlayerOp, Step
 from .picks import Among, masks_of, offered
@@ -67,7 +68,9 @@ class Drawing(Naming):
 
 
 class DrawRegion(Drawing):
-    """A region that has not been drawn since all were returned."""
+    """A region of some (bits) that has not been drawn since all were returned."""
+
+    regions: int
 
 
 class DrawOne(Drawing):
@@ -75,6 +78,12 @@ class DrawOne(Drawing):
 
     among: Among
     but: Chosen | None
+
+
+class Remember(Naming):
+    """A number, as it is now."""
+
+    number: Number
 
 
 @is_written_as(tree.ReturnDrawn)
@@ -185,14 +194,22 @@ def _draw_one(
     writer: Writer, node: tree.Draw, named: tree.Draw | tree.Another, but: Chosen | None
 ) -> None:
     pick, chance = node.pick, writer.operands.layout.chance_cell(writer.where)
-    among = None if isinstance(pick, tree.DrawRegion) else offered(writer, pick)
-    local = _declare(writer, pick, named)
-    slot, owner = local.slot, writer.frame.owner_of(local)
-    if among is None:  # what was drawn before is out anyway
-        writer.emit(DrawRegion(slot=slot, owner=owner, chance=chance), named)
+    if isinstance(pick, tree.DrawRegion):  # what was drawn before is out anyway
+        local, regions = _declare(writer, pick, named), writer.operands.regions_of(pick.trait)
+        owner = writer.frame.owner_of(local)
+        op: Op = DrawRegion(slot=local.slot, owner=owner, chance=chance, regions=regions)
     else:
-        op = DrawOne(slot=slot, owner=owner, chance=chance, among=among, but=but)
-        writer.emit(op, named)
+        among, local = offered(writer, pick), _declare(writer, pick, named)
+        owner = writer.frame.owner_of(local)
+        op = DrawOne(slot=local.slot, owner=owner, chance=chance, among=among, but=but)
+    writer.emit(op, named)
+
+
+@writes(tree.Remember)
+def _remember(writer: Writer, node: tree.Remember) -> Op:
+    number = writer.operands.number(node.number)
+    local = writer.frame.declare(node.name.text, writer.players, What.NUMBER)
+    return Remember(slot=local.slot, owner=writer.frame.owner_of(local), number=number)
 
 
 @writes(tree.Score)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lang import tree
 from ..expressions import FixedNumber, Number, PersonExpr
-from ..operations import Op, PlayerOp, Step
+from ..operations import FIRST_RULE, NO_SOURCE, Op, PlayerOp, Step
 from .writer import Writer, writes
 
 
@@ -12,11 +12,13 @@ class PointsStep(Step):
     """Changes points.
 
     announced: the slot for a number that is worked out when the step is announced, and stays as it
-    is whatever a reaction does then; None where nothing can come between.
+    is whatever a reaction does then; None where nothing can come between. source: where the points
+    come from if no card says so, as in the log.
     """
 
     points: Number
     announced: int | None
+    source: int
 
 
 class Gain(PointsStep):
@@ -45,22 +47,30 @@ def _announced(writer: Writer, points: Number) -> int | None:
     return writer.frame.slots() if writer.windowed and not known else None
 
 
+def _source(writer: Writer) -> int:
+    """The rule whose text this is."""
+    rules = list(writer.operands.defs.rules)
+    return FIRST_RULE - rules.index(writer.where) if writer.where in rules else NO_SOURCE
+
+
 @writes(tree.Gain)
 def _gain(writer: Writer, node: tree.Gain) -> Op:
     points = writer.operands.number(node.points)
-    return Gain(points=points, announced=_announced(writer, points))
+    return Gain(points=points, announced=_announced(writer, points), source=_source(writer))
 
 
 @writes(tree.Lose)
 def _lose(writer: Writer, node: tree.Lose) -> Op:
     points = writer.operands.number(node.points)
-    return Lose(points=points, announced=_announced(writer, points))
+    return Lose(points=points, announced=_announced(writer, points), source=_source(writer))
 
 
 @writes(tree.GivePoints)
 def _give(writer: Writer, node: tree.GivePoints) -> Op:
     points, person = writer.operands.number(node.points), writer.operands.person(node.person)
-    return GivePoints(points=points, person=person, announced=_announced(writer, points))
+    return GivePoints(
+        points=points, person=person, announced=_announced(writer, points), source=_source(writer)
+    )
 
 
 @writes(tree.Pay)
@@ -72,9 +82,12 @@ def _pay(writer: Writer, node: tree.Pay) -> None:
     known = len(writer.skips)
     price = writer.reserve(node)
     if person is None:
-        writer.emit(Lose(points=points, announced=announced), node)
+        writer.emit(Lose(points=points, announced=announced, source=_source(writer)), node)
     else:
-        writer.emit(GivePoints(points=points, person=person, announced=announced), node)
+        writer.emit(
+            GivePoints(points=points, person=person, announced=announced, source=_source(writer)),
+            node,
+        )
     writer.body(node.body)
     writer.fill(price, Afford(points=points, after=writer.code.here))
     writer.close_skips(known, writer.code.here)

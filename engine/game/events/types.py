@@ -19,7 +19,7 @@
     ORDER,  # players in their order
     ENDED,
     KEPT,  # player, card
-    GAINED,  # player, points, card (-1: none)
+    GAINED,  # player, points, card (-1: none; below: a rule, see Keys.source)
     VEILED,  # piece, from place, to place, who knows where from, who where to (0: all, 1: first)
     UNVEILED,  # piece, place
     FLIPPED,  # piece
@@ -27,7 +27,7 @@
     MANNER,  # place, how it is scored (see game/events/pieces.py), other place
     IDLE,  # player, card whose action did nothing
     SHOWN,  # as CARD, of a card that all see lie on top of a heap
-    LOST,  # player, points, card (-1: none)
-    GAVE,  # player, to whom, points, card (-1: none)
+    LOST,  # as GAINED
+    GAVE,  # player, to whom, and as GAINED
     CARRIED,  # kind, owner, from place, to place, the piece that goes along with one of them
 ) = range(29)

@@ -12,6 +12,7 @@ from ...compile.verbs.choices import (
     DrawRegion,
     Forget,
     Naming,
+    Remember,
     ReturnDrawn,
     Reveal,
     Score,
@@ -143,10 +144,10 @@ def _bind_draw_region(m: Machine, pc: int, op: DrawRegion) -> Bound:
     """A region that has not been drawn since all were returned."""
     go_on = m.follow(pc + 1)
     slot, chance, salt_of = _slot_of(op), op.chance, salts_of(m.layout, PLACE)
-    everything = (1 << m.layout.regions) - 1
+    regions = op.regions
 
     def draw(state: State) -> int:
-        left = m.members[everything & ~state.cells[m.layout.drawn]]
+        left = m.members[regions & ~state.cells[m.layout.drawn]]
         place = drawn(state.cells, chance, left, salt_of) if left else -1
         state.stack[slot(state)] = place
         if place >= 0:
@@ -172,6 +173,17 @@ def _bind_draw_one(m: Machine, pc: int, op: DrawOne) -> Bound:
         return go_on
 
     return Bound(draw)
+
+
+@binds(Remember)
+def _bind_remember(m: Machine, pc: int, op: Remember) -> Bound:
+    go_on, slot, number = m.follow(pc + 1), _slot_of(op), m.places.number(op.number)
+
+    def remember(state: State) -> int:
+        state.stack[slot(state)] = number(state)
+        return go_on
+
+    return Bound(remember)
 
 
 @binds(ReturnDrawn)

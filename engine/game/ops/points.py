@@ -31,13 +31,17 @@ def _step(m: Machine, pc: int, op: PointsStep, act: Callable[[State, int], None]
     return Bound(enter, None, apply)
 
 
+def _source(op: PointsStep, card: int) -> int:
+    return card if card >= 0 else op.source
+
+
 @binds(Gain)
 def _bind_gain(m: Machine, pc: int, op: Gain) -> Bound:
     subject = op.subject
 
     def act(state: State, points: int) -> None:
         stack, frame = state.stack, state.frame
-        m.events.gain(state, stack[frame + subject], points, stack[frame + CARD])
+        m.events.gain(state, stack[frame + subject], points, _source(op, stack[frame + CARD]))
 
     return _step(m, pc, op, act)
 
@@ -48,7 +52,7 @@ def _bind_lose(m: Machine, pc: int, op: Lose) -> Bound:
 
     def act(state: State, points: int) -> None:
         stack, frame = state.stack, state.frame
-        m.events.lose(state, stack[frame + subject], points, stack[frame + CARD])
+        m.events.lose(state, stack[frame + subject], points, _source(op, stack[frame + CARD]))
 
     return _step(m, pc, op, act)
 
@@ -61,7 +65,7 @@ def _bind_give_points(m: Machine, pc: int, op: GivePoints) -> Bound:
         stack, frame = state.stack, state.frame
         giver, taker = stack[frame + subject], person(state)
         if taker >= 0 and taker != giver:
-            m.events.give_points(state, giver, taker, points, stack[frame + CARD])
+            m.events.give_points(state, giver, taker, points, _source(op, stack[frame + CARD]))
 
     return _step(m, pc, op, act)
 

@@ -87,7 +87,7 @@ class Voice:
         if known.personal:
             chosen = f"the {known.noun} {self.they} {known.verb}"
             return chosen if known.alone else f"{self.their} {plain(name)}"
-        participle = {"chose": "chosen", "drew": "drawn"}[known.verb]
+        participle = {"chose": "chosen", "drew": "drawn"}.get(known.verb, known.verb)
         return f"the {participle} {known.noun}" if known.alone else f"the {plain(name)}"
 
     def naming(self, name: str) -> str:

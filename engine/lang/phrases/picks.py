@@ -9,7 +9,7 @@ from ..english.titles import with_article
 from ..english.voice import Voice
 from ..names import What
 from ..nodes import Check, Name, Node
-from ..wanted import CARDS, MOVED_FAMILY, PLACES, Wanted
+from ..wanted import CARDS, MOVED_FAMILY, PLACES, TRAIT, Wanted
 from .card_filters import CardFilter, Filtered
 from .filters import Filter, PieceFilter
 from .numbers import Fixed, Number
@@ -147,11 +147,12 @@ class YesOrNo(Picked):
 
 
 class DrawRegion(Picked):
-    """One of the regions not drawn yet."""
+    """One of the regions not drawn yet, of a trait if one is named."""
 
-    english = "a region at random from those not drawn yet"
+    english = "a< {plain trait}> region at random from those not drawn yet"
     PICKS = What.PLACE
     NOUN = "region"
+    trait: Name | None = part(TRAIT)
 
 
 class DrawPlayer(Picked):

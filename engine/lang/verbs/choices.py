@@ -8,8 +8,9 @@ from typing import ClassVar
 from ...text.records import part
 from ..english.titles import uncapitalised
 from ..english.voice import Asked, Local, Voice
-from ..names import Names
+from ..names import Names, What
 from ..nodes import Check, Name, Node
+from ..phrases.numbers import Number
 from ..phrases.picks import (
     Drawable,
     DrawPlayer,
@@ -137,6 +138,25 @@ class Draw(Choosing):
             "" if self.another is None else f" and another{voice.naming(self.another.name.text)}"
         )
         return f"draw {pick}{chance}{voice.naming(self.name.text)}{second}"
+
+
+class Remember(Node):
+    """Works a number out and gives it a name, whatever happens to what it tells of."""
+
+    number: Number
+    name: Name = part(NEW)
+
+    def law(self, to: Check) -> None:
+        """Its name is free."""
+        to.choose(self.name, What.NUMBER)
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        """The number."""
+        return [(self.name.text, Local("remembered", "number"))]
+
+    def said(self, voice: Voice) -> str:
+        """The number and its name."""
+        return f"remember {voice.say(self.number)}{voice.naming(self.name.text)}"
 
 
 class ReturnDrawn(Node):
