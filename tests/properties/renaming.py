@@ -27,6 +27,8 @@ from elgrande.engine.text.yaml.nodes import to_data
 _NEW = re.compile(r"n[0-9a-f]{10}")
 NOWHERE = Span("", 1, 1, 1, 1)
 Data = dict[str, Any]
+KEPT = ("may", "must")
+"""Values of parameters that the engine knows: whether an action is a duty."""
 
 
 class Renaming:
@@ -39,7 +41,9 @@ class Renaming:
         self.old: dict[str, str] = {}
 
     def __call__(self, name: str) -> str:
-        """The new id."""
+        """The new id; what is no id but a word of the engine stays."""
+        if name in KEPT:
+            return name
         new = "n" + hashlib.sha256(name.encode()).hexdigest()[:10]
         assert self.old.setdefault(new, name) == name
         self._first[new] = name
@@ -134,16 +138,8 @@ def _thing(value: Any, new: Callable[[str], str]) -> Any:
     return changed
 
 
-KEPT = ("may", "must")
-"""Values of parameters that the engine knows: whether an action is a duty."""
-
-
-def _value(value: str, new: Callable[[str], str]) -> str:
-    return value if value in KEPT else new(value)
-
-
 def _setting(value: Any, new: Callable[[str], str]) -> Any:
-    return _value(value, new) if isinstance(value, str) else value
+    return new(value) if isinstance(value, str) else value
 
 
 def _placed(entry: Data, new: Callable[[str], str]) -> Data:
@@ -190,12 +186,12 @@ _KEYS: dict[str, Callable[..., Any]] = {
     "clockwise_from": _id,
     "deck": _id,
     "dealt": _id,
-    "value": _value,
-    "action": _value,
+    "value": _id,
+    "action": _id,
     "counts": _id,
     "neighbours": _ids,
     "traits": _ids,
-    "one_of": lambda values, new: [_value(value, new) for value in values],
+    "one_of": _ids,
     "members": lambda members, new: {new(name): value for name, value in members.items()},
     "numbers": _numbers,
     "effect_of": _id,
@@ -213,7 +209,7 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     "discards_to": _id,
     "only_with": _ids,
     "numbers": _numbers,
-    "action": _value,
+    "action": _id,
     "remove": lambda sections, new: {key: _ids(ids, new) for key, ids in sections.items()},
     "colours": _ids,
     "requires": _ids,
