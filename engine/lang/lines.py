@@ -18,7 +18,7 @@ Complain = Callable[..., None]
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
-SYNTAX, INDENTATION, TOO_MUCH = "E301", "E302", "E306"
+SYNTAX, INDENTATION, TOO_LONG, TOO_MUCH = "E301", "E302", "E305", "E306"
 
 
 @dataclass
@@ -59,10 +59,12 @@ def _read_line(content: str, begin: int, locate: Locate, complain: Complain) -> 
     if isinstance(line, Line):
         return line
     header, colon, rest = content.partition(":")
-    if not colon and ";" not in content:
-        reader.tell(line, 0, len(content))
-        return Line(_unread(content), (), span=locate(begin, begin + len(content)))
-    return reader.parts(header if colon else None, rest if colon else content)
+    if (colon or ";" in content) and line.code != TOO_LONG:
+        parts = reader.parts(header if colon else None, rest if colon else content)
+        if parts is not None:
+            return parts
+    reader.tell(line, 0, len(content))
+    return Line(_unread(content), (), span=locate(begin, begin + len(content)))
 
 
 def _unread(text: str) -> tree.Unread:
@@ -98,8 +100,11 @@ class _Reader:
         first, last = (self._begin + start + min(at, length) for at in (error.start, error.end))
         self._complain(error.code, str(error), self._locate(first, last), *hint)
 
-    def parts(self, header: str | None, rest: str) -> Line:
-        """The line from its header, if it has one, and the sentences behind that."""
+    def parts(self, header: str | None, rest: str) -> Line | None:
+        """The line from its header, if it has one, and the sentences behind that.
+
+        None: no block can follow, what stands before the colon begins a rule.
+        """
         at = 0 if header is None else len(header) + 1
         opening: tree.Node | None = None
         told = True
@@ -107,6 +112,8 @@ class _Reader:
             line = self.read(header, ": do nothing")
             if isinstance(line, Line):
                 opening = line.header
+            elif line.start > len(header):
+                return None
             else:
                 opening = _unread(header)
                 self.tell(line, 0, len(header) + 1)

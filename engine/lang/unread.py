@@ -82,7 +82,8 @@ class UnreadLine:
             hint = self._remedy(said, first, last)
             return EffectSyntaxError(self._seems(first) + problem, first, last, hint=hint)
         if not self.text[self._part(start)[0] : start].strip():
-            return self._no_verb(word, start, end)
+            rule = not any(verb.upper() in terminals for verb in verbs())
+            return self._no_verb(word, start, end, rule=rule)
         problem = f"`{word}` does not fit here"
         if "NAME" in terminals and word in keywords():
             problem = f"`{word}` is a word of the effect language and does not fit here"
@@ -185,9 +186,9 @@ class UnreadLine:
         message = f"{self._seems(first)}`{word}` does not fit here: expected a verb"
         return EffectSyntaxError(message, first, last, hint=hint)
 
-    def _no_verb(self, word: str, start: int, end: int) -> EffectSyntaxError:
+    def _no_verb(self, word: str, start: int, end: int, *, rule: bool = False) -> EffectSyntaxError:
         """The mistake of a word that begins nothing: no sentence, or no rule."""
-        if self._begin == "rule":
+        if rule or self._begin == "rule":
             hint = self._rules(start)
             return EffectSyntaxError(f"`{word}` begins no rule", start, end, hint=hint)
         listed = ", ".join(f"`{verb}`" for verb in verbs())

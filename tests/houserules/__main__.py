@@ -11,7 +11,6 @@ import argparse
 import sys
 import time
 import traceback
-from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
@@ -23,7 +22,8 @@ from elgrande.engine.rules.model import Definitions
 from elgrande.engine.rules.name_table import names_of
 
 from ..properties.games import EDITIONS, MIXES, rules_of
-from .expansions import House, make_house, sections_of
+from .expansions import make_house
+from .making import House, Writer
 from .playing import Checker, try_out
 from .trees import Author
 
@@ -39,7 +39,6 @@ class Tally:
     made: int = 0
     passed: int = 0
     games: int = 0
-    files: Counter[str] = field(default_factory=Counter)
     failures: list[tuple[int, str]] = field(default_factory=list)
 
 
@@ -48,12 +47,12 @@ def _declared(mix: tuple[str, ...], edition: str) -> Definitions:
     return rules_of(edition, mix).definitions
 
 
-def house_of(seed: int) -> House:
+def house_of(seed: int, author: Writer | None = None) -> House:
     """The house rules with this number; the same whichever came before."""
     mix, edition = AROUND[seed % len(AROUND)]
     around = _declared(mix, edition)
     names: Names = names_of(around)
-    return make_house(seed, Author(), around, names, mix, edition)
+    return make_house(seed, author or Author(), around, names, mix, edition)
 
 
 def attempt(seed: int, checker: Checker, tally: Tally, folder: Path) -> None:
@@ -64,7 +63,6 @@ def attempt(seed: int, checker: Checker, tally: Tally, folder: Path) -> None:
         if not checker.passing(house, folder):
             return
         tally.passed += 1
-        tally.files.update(sections_of(house))
         tally.games += try_out(house, folder, renamed=seed % RENAME_EVERY == 0)
     except Exception:
         tally.failures.append((seed, traceback.format_exc()))

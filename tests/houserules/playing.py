@@ -35,7 +35,7 @@ from ..properties.renaming import (
     rules_from,
     write_renamed,
 )
-from .expansions import EDITION, House
+from .making import EDITION, House
 
 LOOK_EVERY = 12
 """At every so many decisions all is looked at that can be looked at."""

@@ -19,11 +19,11 @@ def make_singles(around: Definitions, source: random.Random) -> Data:
     played = {number for card in around.cards.values() for number in card.players} or {2}
     colours = source.sample(colours, source.randint(max(played), len(colours)))
     least = source.randint(2, min(played))
-    counts = range(max(played), len(colours) + 1)
+    most = range(max(played), len(colours) + 1)
     rounds = sorted(source.sample(range(1, 12), source.randint(1, MOST_ROUNDS)))
     seats = {
         "colours": colours,
-        "players": {"least": least, "most": source.choice(counts)},
+        "players": {"least": least, "most": source.choice(most)},
         "scoring": {"ranks_paid": {count: source.randint(1, 4) for count in range(2, 9)}},
     }
     ties = {"scoring": {"tied_group": {"pays": source.randint(0, 2), "uses": source.randint(1, 3)}}}
@@ -31,7 +31,10 @@ def make_singles(around: Definitions, source: random.Random) -> Data:
         "track": list(_spaces(around, rounds, source)),
         "short_game": {"skip_rounds": source.sample(rounds, source.randrange(len(rounds)))},
     }
-    return source.choice([seats, ties, rounds_played, {**rounds_played, **seats}])
+    counted = [piece.id for piece in around.pieces.values() if not piece.single]
+    counts = {"scoring": {"counts": source.choice(counted)}}
+    begins = {"start": source.choice([around.start, *around.procedures])}
+    return source.choice([seats, ties, counts, begins, rounds_played, {**rounds_played, **seats}])
 
 
 def _spaces(around: Definitions, rounds: list[int], source: random.Random) -> list[Data]:

@@ -7,20 +7,50 @@ from __future__ import annotations
 
 import random
 
-from elgrande.engine.lang import tree
 from elgrande.engine.rules.model import NAMED
 from elgrande.engine.rules.name_table import names_of
 
 from ..properties.games import EDITIONS, MIXES, rules_of
 from .__main__ import house_of, run
-from .expansions import sections_of
+from .keys import KINDS, allowed_keys, keys_of, schema
+from .language import every_class
 from .trees import Author
 from .vocabulary import Vocabulary
 
 HOUSES = 2
 """So many are played here; the command plays thousands."""
-MOST_TEXTS = 1_500
-NEVER_MADE = {tree.Node, tree.Block, tree.Effect, tree.Unread}
+TRIES = 300
+"""So often a text is begun that shall hold a class; most succeed at once."""
+MOST_HOUSES = 2_000
+"""So many house rules have every key together."""
+OF_A_GAME = {"default_edition"} | {
+    key for key in schema("expansion")["properties"]["patch"]["properties"] if key not in NAMED
+}
+"""What a game has once: house rules have it in patches alone."""
+
+
+class Silent:
+    """Writes the same few texts again and again: here the keys around them count."""
+
+    def card_text(self, words: Vocabulary, source: random.Random, *, lying: bool) -> str:
+        """What a card does."""
+        return "keep this card"
+
+    def step(self, words: Vocabulary, source: random.Random) -> str:
+        """What a step does."""
+        return "do nothing"
+
+    def lasting(self, words: Vocabulary, source: random.Random) -> str:
+        """What a rule does."""
+        return "when the game starts: do nothing"
+
+    def rule(self, words: Vocabulary, source: random.Random) -> str:
+        """What holds."""
+        return "own court is taboo"
+
+    def zone(self, words: Vocabulary, source: random.Random) -> str:
+        """Which places are meant."""
+        return "own court"
 
 
 def test_what_passes_the_check_is_played() -> None:
@@ -30,35 +60,25 @@ def test_what_passes_the_check_is_played() -> None:
 
 
 def test_every_class_of_the_language_occurs() -> None:
-    """A new class needs nothing here; a new sort of name stands in `vocabulary.py`."""
+    """A new class needs nothing here: it says itself what may stand in it."""
     names = names_of(rules_of(EDITIONS[0], MIXES[-1]).definitions)
     words, author, source = Vocabulary(names, ()), Author(), random.Random(1)
-    wanted = {
-        kind
-        for kind in vars(tree).values()
-        if isinstance(kind, type) and issubclass(kind, tree.Node) and kind not in NEVER_MADE
+    missing = [
+        kind.__name__
+        for kind in sorted(every_class(), key=lambda kind: kind.__name__)
+        if not any(author.holding(kind, words, source) for _ in range(TRIES))
+    ]
+    assert not missing
+
+
+def test_every_key_of_a_file_occurs() -> None:
+    missing = set[str]().union(*map(allowed_keys, KINDS))
+    missing -= {
+        key for key in missing if key.removeprefix("expansion: ").split(".")[0] in OF_A_GAME
     }
-    wanted -= {kind for kind in wanted if kind.__subclasses__()}  # stand for others
-    for number in range(MOST_TEXTS):
-        if number % 3:
-            author.card_text(words, source, lying=number % 3 == 1)
-        else:
-            author.step(words, source)
-        author.zone(words, source)
-        author.rule(words, source)
-        if wanted <= author.used.keys():
-            return
-    assert not sorted(kind.__name__ for kind in wanted - author.used.keys())
-
-
-def test_every_kind_of_declaration_and_overlay_occurs() -> None:
-    once = ("colours", "players", "scoring", "track", "short_game")
-    overlays = {"steps", "set"} | {f"patch {section}" for section in (*NAMED, *once)}
-    overlays |= {f"add {section}" for section in ("colours", "regions", "cards", "pieces", "zones")}
-    manifest = {"requires", "conflicts", "not_recommended_with", "edition", "only_with"}
-    missing = {*NAMED, "remove", *overlays, *manifest}
-    for seed in range(200, 300):
-        missing -= sections_of(house_of(seed)).keys()
+    for seed in range(MOST_HOUSES):
+        for data in house_of(seed, Silent()).files.values():
+            missing -= keys_of(data)
         if not missing:
             return
     assert not missing

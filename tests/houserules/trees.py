@@ -1,7 +1,8 @@
 """Random effects that pass the checks, made from the node classes.
 
-Each statement is added if the checker takes it behind the ones before. Classes that were used least
-come first, so that a new form is tried as soon as it has its class.
+Each statement is added if the checker takes it behind the ones before. Half of them aim at a class
+that was used least, and choose first whatever that needs; so a new class is tried as soon as it is
+there, and what may stand in its parts it says itself.
 """
 
 from __future__ import annotations
@@ -12,84 +13,67 @@ import typing
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from elgrande.engine.lang import tree
-from elgrande.engine.lang.check.effect import check_effect, check_rule, check_steps, check_zone
+from elgrande.engine.lang.check.effect import (
+    check_effect,
+    check_lasting,
+    check_rule,
+    check_steps,
+    check_zone,
+)
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
-from elgrande.engine.lang.names import Kind, What
+from elgrande.engine.lang.names import Kind, Names, What
 from elgrande.engine.lang.parser import reserved
+from elgrande.engine.lang.phrases.conditions import SUBJECTS
+from elgrande.engine.lang.wanted import NEW, ONE_PLACE, PLACES, SUBJECT, Wanted
 from elgrande.engine.text.source import Span
 
 from ..lang.test_random_trees import BLOCKS, RULES, SENTENCES, NodeClass
-from .goals import EVENTS, OF_EACH, OF_ORDERS_AND_PIECES, SUBJECTS
-from .vocabulary import (
-    COUNTED_CHOICE,
-    NEW,
-    READ,
-    READ_OF_EACH,
-    STAND_IN,
-    Vocabulary,
-    sorts_of,
+from .language import (
+    classes_in,
+    fits,
+    gives_a_name,
+    held_by,
+    hints_of,
+    in_order,
+    names_its_thing,
+    picks_of,
+    ways_to,
 )
+from .vocabulary import Chosen, Vocabulary, lacking
 
-CHOSEN = ("spot", "rival", "aim", "wish", "haven")
 NAMING = 6
 """So much more often come sentences that choose a name, since others need one."""
 TRIES = 12
 """So often another statement is tried before the effect stays as it is."""
-OF_CARDS = (
-    tree.MoveCard,
-    tree.MoveCards,
-    tree.MoveSomeCards,
-    tree.MoveThisCard,
-    tree.MoveTopCard,
-    tree.MoveTopCards,
-    tree.DiscardCards,
-    tree.Perform,
-    tree.MoveChosenCard,
-    tree.AnyCard,
-    tree.ForEachCard,
-    tree.Printed,
-    tree.CardsIn,
-)
-"""Classes whose zones are zones of cards."""
+MOST_CHOICES = 2
+"""So many things are chosen before a sentence that needs them."""
 DEEPEST = 3
 """How deep numbers lie in numbers."""
 FLAT = (tree.Fixed, tree.OwnPoints)
-OF_PIECES = (tree.AnyRegion, tree.NamedPlace, tree.RegionOf)
-"""Parts of zones where no cards lie."""
 OF_CARD_TEXTS = (*RULES, tree.When, tree.InsteadOf)
 """What stands only at the top of a card's text."""
-LOOPS: dict[NodeClass, What] = {
-    tree.ForEach: What.PLAYER,
-    tree.ForEachRegion: What.PLACE,
-    tree.ForEachPiece: What.PIECE,
-    tree.ForEachCard: What.CARD,
-}
-"""What the names of loops stand for."""
+OF_SEVERAL = (tree.Either, tree.AllHold, tree.OneHolds)
+"""What has at least two parts."""
+STEPS = tuple(kind for kind in (*SENTENCES, *BLOCKS) if kind not in OF_CARD_TEXTS)
+"""What stands in a step of a procedure, and in blocks."""
+CHOSEN_BEFORE = 0.7
+"""How often a name is one that was chosen before, where an id would do as well."""
+WHAT = {what.noun.split()[-1]: what for what in What} | {"opponent": What.PLAYER}
+"""What is called so; anything else is a place."""
 Complain = Callable[..., None]
-T = TypeVar("T")
+Checker = Callable[[tree.Effect, Names, Complain], None]
 
 
 class NothingFits(Exception):
     """There is no name for what was begun."""
 
 
-@dataclass(frozen=True)
-class Chosen:
-    """A name that an effect has chosen. secret: and not yet revealed.
-
-    counted: it can be said how many players chose a place under it.
-    """
-
-    name: str
-    what: What
-    each: bool
-    secret: bool
-    counted: bool = False
+class LacksChoice(NothingFits):
+    """What was aimed at needs something that was chosen before."""
 
 
 @dataclass(frozen=True)
@@ -100,8 +84,37 @@ class Scene:
     each: bool = False
     depth: int = 2
     numbers: int = 0
-    of_cards: bool = False
-    one_place: bool = False
+
+
+@dataclass(frozen=True)
+class Text:
+    """A sort of text: what may stand at its top, and who checks it. first: how it begins."""
+
+    kinds: Sequence[NodeClass]
+    check: Checker
+    first: tuple[tree.Node, ...] = ()
+
+
+def _card(effect: tree.Effect, names: Names, complain: Complain) -> None:
+    check_effect(effect, names, complain, in_card=True)
+
+
+def _lying(effect: tree.Effect, names: Names, complain: Complain) -> None:
+    check_effect(effect, names, complain, in_card=True, while_in=True)
+
+
+def _step(effect: tree.Effect, names: Names, complain: Complain) -> None:
+    check_steps([effect], names, complain)
+
+
+_NEXT_ROUND = tree.Until(tree.AtTheEnd(), tree.NextOne(), tree.Name("round"))
+KEPT = [Text((*STEPS, *OF_CARD_TEXTS), _card, (tree.Keep(u),)) for u in (None, _NEXT_ROUND)]
+USED = Text(STEPS, _card)
+LYING = Text(OF_CARD_TEXTS, _lying)
+STEP = Text(STEPS, _step)
+LASTING = Text((tree.When,), check_lasting)
+TEXTS = (*KEPT, USED, LYING, STEP, LASTING)
+RULE, ZONE = (RULES, check_rule), ((tree.Zone,), check_zone)
 
 
 @dataclass
@@ -111,39 +124,32 @@ class Author:
     used: Counter[NodeClass] = field(default_factory=Counter)
     refused: int = 0
 
-    # ------------------------------------------------------------ what can be asked for
-
     def card_text(self, words: Vocabulary, source: random.Random, *, lying: bool) -> str:
         """The effect of a card, or what it says while it lies in a zone; may be empty."""
-
-        def check(effect: tree.Effect, complain: Complain) -> None:
-            check_effect(effect, words.names, complain, in_card=True, while_in=lying)
-
-        kinds: tuple[NodeClass, ...] = OF_CARD_TEXTS
-        if not lying:
-            kinds = (*SENTENCES, *BLOCKS, *RULES)
-        until = None if source.random() < 0.4 else tree.Until(
-            tree.AtTheEnd(), tree.NextOne(), tree.Name("round")
-        )  # fmt: skip
-        first = (tree.Keep(until),) if not lying and source.random() < 0.5 else ()
-        return _Writing(self, words, source).effect(first, kinds, check)
+        text = LYING if lying else source.choice((*KEPT, USED, USED))
+        return _Writing(self, words, source).effect(text)
 
     def step(self, words: Vocabulary, source: random.Random) -> str:
         """The effect of a step of a procedure; may be empty."""
+        return _Writing(self, words, source).effect(STEP)
 
-        def check(effect: tree.Effect, complain: Complain) -> None:
-            check_steps([effect], words.names, complain)
-
-        kinds = tuple(kind for kind in (*SENTENCES, *BLOCKS) if kind not in OF_CARD_TEXTS)
-        return _Writing(self, words, source).effect((), kinds, check)
+    def lasting(self, words: Vocabulary, source: random.Random) -> str:
+        """The effect of a rule; may be empty."""
+        return _Writing(self, words, source).effect(LASTING)
 
     def rule(self, words: Vocabulary, source: random.Random) -> str:
         """A rule sentence; may be empty."""
-        return _Writing(self, words, source).alone(RULES, check_rule)
+        return _Writing(self, words, source).alone(*RULE)
 
     def zone(self, words: Vocabulary, source: random.Random) -> str:
         """A zone that gets a name; may be empty."""
-        return _Writing(self, words, source).alone((tree.Zone,), check_zone)
+        return _Writing(self, words, source).alone(*ZONE)
+
+    def holding(self, kind: NodeClass, words: Vocabulary, source: random.Random) -> str:
+        """A short text that holds a class; empty when this try has failed."""
+        before = self.used[kind]
+        text = _Writing(self, words, source, goal=kind).aimed(source.choice(TEXTS))
+        return text if self.used[kind] > before else ""
 
 
 @dataclass
@@ -156,50 +162,34 @@ class _Writing:
     scene: Scene = Scene()
     goal: NodeClass | None = None
     """A class that the next sentence shall hold, since it may not fit behind another one."""
+    lacks: Wanted | None = None
+    """What a name was last looked for, and not found."""
 
     # ------------------------------------------------------------ whole texts
 
-    def effect(
-        self,
-        body: tuple[tree.Node, ...],
-        kinds: Sequence[NodeClass],
-        checker: Callable[[tree.Effect, Complain], None],
-    ) -> str:
+    def effect(self, text: Text) -> str:
         """Statements, one after the other, as far as the checker takes them."""
-        if tree.Each in kinds and self.source.random() < 0.15:
-            body = (*body, self._each_chooses())
+        self.scene = replace(self.scene, depth=self.source.choice((2, 2, 2, 3, 4)))
+        body = text.first
         for _ in range(self.source.choice((2, 3, 5, 8))):
             for _ in range(TRIES):
-                before = self.scene
-                self.goal = self._goal(kinds) if self.source.random() < 0.5 else None
-                try:
-                    more = (*body, self._one_of(kinds))
-                except NothingFits:
-                    self.scene = before
-                    continue
-                if _is_right(more, checker):
-                    self._count(more[-1])
+                self.goal = self._goal(text.kinds) if self.source.random() < 0.5 else None
+                if (more := self._with_another(body, text)) is not None:
                     body = more
                     break
-                self.author.refused += 1
-                self.scene = before
-        return format_effect(tree.Effect(body=body)) if body and _is_right(body, checker) else ""
+        return format_effect(tree.Effect(body=body)) if self._is_right(body, text) else ""
 
-    def _each_chooses(self) -> tree.Node:
-        """Every player chooses something that later sentences ask about."""
-        pick = self.source.choice(
-            (tree.NumberBetween(tree.Fixed(1), tree.Fixed(3)), tree.YesOrNo())
-        )
-        name = tree.Name(self._word(NEW))
-        self._choose(Chosen(name.text, tree.picked(pick), True, False))
-        return tree.Each(tree.Everyone(), None, None, body=(tree.Choose(pick, name),))
+    def aimed(self, text: Text) -> str:
+        """A text with one statement that holds the goal, if that can be found at once."""
+        body = self._with_another(text.first, text)
+        return format_effect(tree.Effect(body=body)) if body else ""
 
     def alone(self, kinds: Sequence[NodeClass], checker: Callable[..., None]) -> str:
         """A single rule or zone."""
         for _ in range(TRIES):
             wrong: list[str] = []
             try:
-                node = self._one_of(kinds)
+                node = self._one_of(kinds, PLACES if tree.Zone in kinds else None)
             except NothingFits:
                 continue
             checker(node, self.words.names, _into(wrong))
@@ -208,280 +198,277 @@ class _Writing:
                 return str(format_node(node))
         return ""
 
+    def _with_another(self, body: tree.Body, text: Text) -> tree.Body | None:
+        """A body with one more statement, and before it what this needs; None: it does not fit."""
+        before = self.scene
+        try:
+            more = self._statement(text.kinds)
+        except NothingFits:
+            self.scene = before
+            return None
+        if self._is_right((*body, *more), text):
+            for node in more:
+                self._count(node)
+            return (*body, *more)
+        self.author.refused += 1
+        self.scene = before
+        return None
+
+    def _is_right(self, body: tree.Body, text: Text) -> bool:
+        """Whether the checker takes these statements as they are written."""
+        wrong: list[str] = []
+        written = format_effect(tree.Effect(body=body))
+        effect = parse_effect(written, _at, _into(wrong))
+        if any(mistake.startswith("E305") for mistake in wrong):  # too long to be read
+            return False
+        assert not wrong and effect.body == body, f"read back otherwise: {wrong}\n{written}"
+        text.check(effect, self.words.names, _into(wrong))
+        return bool(body) and not wrong
+
     def _count(self, node: tree.Node) -> None:
         self.author.used.update(type(part) for part in node.walk())
 
-    # ------------------------------------------------------------ nodes
+    # ------------------------------------------------------------ statements
 
-    def _one_of(self, kinds: Sequence[NodeClass]) -> Any:
-        """A node of one of these classes: of another one where no name fits."""
-        left = [kind for kind in kinds if not (self.scene.of_cards and kind in OF_PIECES)]
-        left = [kind for kind in left if self._leads_to_goal(kind)] or left
-        while left:
-            weights = [
-                (NAMING if _names_something(kind) or kind is tree.Each else 1)
-                / (1 + self.author.used[kind]) ** 0.7
-                for kind in left
-            ]
-            kind = self.source.choices(left, weights)[0]
+    def _statement(self, kinds: Sequence[NodeClass]) -> tree.Body:
+        """A statement, with what must be chosen before it."""
+        goal, first = self.goal, tuple[tree.Node, ...]()
+        for _ in range(MOST_CHOICES):
             before = self.scene
             try:
-                return self._node(kind)
+                return (*first, self._one_of(kinds))
+            except LacksChoice:
+                if self.lacks is None or not set(STEPS) <= set(kinds):
+                    raise
+            self.scene = before
+            first += self._introduction(self.source.choice(list(lacking(self.lacks))))
+            self.goal = goal
+        return (*first, self._one_of(kinds))
+
+    def _introduction(self, what: What) -> tree.Body:
+        """Something is chosen: by who acts, by each player, or by each in secret."""
+        pick = self.source.choice(list(picks_of(what)))
+        choosing = self.source.choice((tree.Choose, tree.SecretlyChoose, tree.Draw))
+        if pick not in classes_in(hints_of(choosing)["pick"]):
+            choosing = tree.Draw
+        self.goal = pick
+        outside = self.scene
+        by_each = not outside.each and self.source.random() < 0.6
+        self.scene = replace(outside, each=outside.each or by_each)
+        node = self._node(choosing, None)
+        self.goal = None
+        self.scene = replace(self.scene, each=outside.each)
+        if by_each:
+            node = tree.Each(tree.Everyone(), None, None, body=(node,))
+        if choosing is not tree.SecretlyChoose:
+            return (node,)
+        self._reveal()
+        return (node, tree.Reveal())
+
+    def _goal(self, kinds: Sequence[NodeClass]) -> NodeClass:
+        """A class that was used least."""
+        goals = held_by(tuple(kinds))
+        return self.source.choices(goals, [(1 + self.author.used[kind]) ** -2 for kind in goals])[0]
+
+    def _steps_to_goal(self, hint: Any) -> int | None:
+        """How far it is to the goal; None: it does not lead there."""
+        if self.goal is None:
+            return None
+        ways = ways_to(self.goal)
+        return min((ways[kind] for kind in classes_in(hint) if kind in ways), default=None)
+
+    # ------------------------------------------------------------ nodes
+
+    def _one_of(self, kinds: Sequence[NodeClass], around: Wanted | None = None) -> Any:
+        """A node of one of these classes: of another one where no name fits."""
+        left = self._towards_goal([kind for kind in kinds if fits(kind, around)])
+        while left:
+            kind = self.source.choices(left, [self._weight(kind) for kind in left])[0]
+            before, goal = self.scene, self.goal
+            try:
+                return self._node(kind, around)
+            except LacksChoice:
+                raise
             except NothingFits:
-                self.scene = before
+                self.scene, self.goal = before, goal
                 left.remove(kind)
         raise NothingFits
 
-    def _goal(self, kinds: Sequence[NodeClass]) -> NodeClass:
-        """A class that few sentences can hold: first of all one that asks what was chosen."""
-        goals: list[NodeClass] = []
-        for one in self.scene.chosen:
-            if not one.secret:
-                goals += (tree.ChosenBy,) if one.counted else ()
-                goals += OF_EACH.get(one.what, ()) if one.each else ()
-        if not goals or self.source.random() < 0.2:
-            goals += OF_ORDERS_AND_PIECES
-            goals += EVENTS if tree.When in kinds else ()
-        return self.source.choices(goals, [(1 + self.author.used[kind]) ** -2 for kind in goals])[0]
+    def _weight(self, kind: NodeClass) -> float:
+        """How much more often it comes than others: seldom used, naming, near the goal."""
+        naming = NAMING if gives_a_name(kind) or kind is tree.Each else 1
+        nearness = 0.33 ** (self._steps_to_goal(kind) or 0)
+        return float(naming * nearness * (1 + self.author.used[kind]) ** -0.7)
 
-    def _leads_to_goal(self, hint: Any) -> bool:
-        return self.goal is not None and any(self.goal in _within(kind) for kind in _classes(hint))
+    def _towards_goal(self, kinds: list[NodeClass]) -> list[NodeClass]:
+        """The classes that can hold the goal, or all; a block can hold a statement in its body."""
+        leading = [kind for kind in kinds if self._steps_to_goal(kind) is not None]
+        if leading and tree.When in kinds and self.goal and self.goal.WITHOUT_WHEN:
+            return [tree.When]
+        around: list[NodeClass] = [kind for kind in kinds if self.scene.depth and kind in BLOCKS]
+        if leading and around and self.source.random() < 0.3:
+            return around
+        return leading or kinds
 
-    def _node(self, kind: NodeClass) -> tree.Node:
+    def _node(self, kind: NodeClass, around: Wanted | None) -> tree.Node:
         if kind in BLOCKS and not self.scene.depth:
             raise NothingFits
-        if kind is tree.Name:
-            return self._name("AnyOf.subject")
         if kind is not tree.Fixed and issubclass(tree.Fixed, kind):
             return self._amount(kind)
         if kinds := kind.__subclasses__():
-            return cast(tree.Node, self._one_of(kinds))
+            return cast(tree.Node, self._one_of(kinds, around))
+        if kind is self.goal:
+            return self._aimed_at(kind, around)
         if kind is tree.AnyOf:
-            return self._value() if self.source.random() < 0.4 else self._any_of()
+            return self._any_of()
         outside = self.scene
-        if kind in OF_CARDS:
-            self.scene = replace(self.scene, of_cards=True)
         if kind in (tree.When, tree.InsteadOf):
             self.scene = replace(self.scene, chosen=(), each=False)
-        hints = _hints(kind)
         parts: dict[str, Any] = {}
-        for name in _in_order(kind):
-            parts[name] = self._field(kind, name, hints[name])
-            if name == "name" and kind in LOOPS:
-                self._choose(Chosen(parts[name].text, LOOPS[kind], False, False))
+        for name in in_order(kind):
+            if name == "body" and names_its_thing(kind):
+                self._name_all(kind(**parts, body=()))
+            parts[name] = self._part(kind, name, around)
         node = kind(**parts)
-        self.goal = None if kind is self.goal else self.goal
-        self.scene = replace(
-            self.scene, of_cards=outside.of_cards, one_place=outside.one_place,
-            depth=outside.depth, each=outside.each,
-        )  # fmt: skip
-        self._follow(node, outside)
+        self._leave(node, outside)
         return node
+
+    def _aimed_at(self, kind: NodeClass, around: Wanted | None) -> tree.Node:
+        """A node of the class that was aimed at; what is in it can be anything."""
+        self.goal = self.lacks = None
+        try:
+            return self._node(kind, around)
+        except NothingFits as nothing:
+            raise nothing if self.lacks is None else LacksChoice from None
 
     def _amount(self, kind: NodeClass) -> tree.Node:
         """A number that is worked out, in which other numbers may lie."""
         outside = self.scene
-        self.scene = replace(outside, numbers=outside.numbers + 1, of_cards=False)
+        self.scene = replace(outside, numbers=outside.numbers + 1)
         kinds = kind.__subclasses__() if outside.numbers < DEEPEST else FLAT
         try:
             found: tree.Node = self._one_of(kinds)
             return found
         finally:
-            self.scene = replace(self.scene, numbers=outside.numbers, of_cards=outside.of_cards)
+            self.scene = replace(self.scene, numbers=outside.numbers)
 
-    def _field(self, kind: NodeClass, name: str, hint: Any) -> Any:
-        place = f"{kind.__name__}.{name}"
+    def _part(self, kind: NodeClass, name: str, around: Wanted | None) -> Any:
+        hint, wanted = hints_of(kind)[name], kind.MEANINGS.get(name, around)
         if name in ("body", "otherwise") and hint == tuple[tree.Node, ...]:
             return self._body(kind, least=int(name == "body"))
-        if hint is tree.Name:
-            return self._name(place)
-        if isinstance(hint, type) and issubclass(hint, tree.Node):
-            outside = self.scene
-            node = self._one_of((hint,))
-            self.scene = replace(self.scene, one_place=outside.one_place)
-            return node
-        return self._plain(place, hint)
+        return self._of_type(kind, name, hint, wanted, around)
 
-    def _plain(self, place: str, hint: Any) -> Any:
+    def _of_type(
+        self, kind: NodeClass, name: str, hint: Any, wanted: Wanted | None, around: Wanted | None
+    ) -> Any:
         origin, args = typing.get_origin(hint), typing.get_args(hint)
-        kind, _, name = place.partition(".")
+        if hint is tree.Name:
+            assert wanted is not None, f"{kind.__name__}.{name}: what is it?"
+            return self._name(wanted, kind if wanted is around else None)
         if origin is tuple:
-            count = self.source.choice((1, 1, 1, 2))
-            if place in ("Either.branches", "AllHold.tests", "OneHolds.tests"):
-                count += 1
-            return tuple(self._field(getattr(tree, kind), name, args[0]) for _ in range(count))
+            count = self.source.choice((1, 1, 1, 2)) + (kind in OF_SEVERAL)
+            return tuple(self._of_type(kind, name, args[0], wanted, around) for _ in range(count))
         if origin in (types.UnionType, typing.Union):
-            may_lack = type(None) in args and not self._leads_to_goal(hint)
+            may_lack = type(None) in args and self._steps_to_goal(hint) is None
             if may_lack and self.source.random() < 0.5:
                 return None
             some = [option for option in args if option is not type(None)]
-            if (
-                all(isinstance(o, type) and issubclass(o, tree.Node) for o in some)
-                and len(some) > 1
-            ):
-                return self._one_of(some)
-            return self._field(getattr(tree, kind), name, self.source.choice(some))
+            if len(some) == 1:
+                return self._of_type(kind, name, some[0], wanted, around)
+            return self._one_of(some, wanted)
         if hint is bool:
             return self.source.random() < 0.4
         if hint is int:
             return self.source.choice((1, 1, 2, 2, 3, 4, 5))
-        raise NotImplementedError(f"{place}: {hint}")
+        return self._one_of((hint,), wanted)
 
-    def _value(self) -> tree.Node:
-        """Whether a parameter has a value."""
-        name = self._word(Kind.PARAMETER)
-        values = [v for v in self.words.names.values[name] if v not in reserved()]
-        if not values:
-            raise NothingFits
-        value = self.source.choice(values)
-        place = tree.NamedPlace(tree.Name(value))
-        return tree.AnyOf(tree.Name(name), (tree.Is(False, tree.SamePlace(place)),))
+    # ------------------------------------------------------------ names, and what they stand for
 
     def _any_of(self) -> tree.Node:
-        """What is said of a place, a player or a piece."""
+        """What is said of a place, a player, a piece or a parameter."""
+        if self._steps_to_goal(tree.Alternative) is None and self.source.random() < 0.4:
+            return self._value()
         alternatives = typing.get_args(tree.Alternative)
         first = self._one_of(alternatives)
         alike = [kind for kind in alternatives if kind.ABOUT is first.ABOUT]
         more = (self._one_of(alike),) if self.source.random() < 0.3 else ()
-        subject: tree.Node
-        if first.ABOUT is What.PLACE:
-            subject = self._one_of(typing.get_args(tree.Subject))
-        else:
-            sort, around = self.source.choice(SUBJECTS[first.ABOUT])
-            name = tree.Name(self._word(sort))
-            subject = around(name) if around else name
-        return tree.AnyOf(cast(tree.Subject, subject), (first, *more))
+        return tree.AnyOf(self._subject(first.ABOUT), (first, *more))
 
-    def _name(self, place: str) -> tree.Name:
-        sorts = sorts_of(place, of_cards=self.scene.of_cards)
-        for sort in self.source.sample(sorts, len(sorts)):
-            try:
-                return tree.Name(self._word(sort))
-            except NothingFits:
-                continue
-        raise NothingFits
+    def _subject(self, about: What) -> tree.Subject:
+        """Of whom or of what something is said."""
+        if self.source.random() < 0.4:
+            regions = SUBJECT.kinds & {Kind.REGION} if about is What.PLACE else frozenset()
+            return self._name(replace(SUBJECT, kinds=regions, locals=(about,)), None)
+        if about is What.PLACE:
+            kinds = (kind for kind in typing.get_args(tree.Subject) if kind is not tree.Name)
+            return cast(tree.Subject, self._one_of(tuple(kinds), ONE_PLACE))
+        kind = self.source.choice([kind for kind, what in SUBJECTS.items() if what is about])
+        form = tree.OwnPlace if kind is Kind.PLAYERS_PIECE else tree.ThePlace
+        return form(tree.Name(self._word(self.words.of_kind(kind))))
 
-    def _word(self, sort: str) -> str:
-        chosen = self.scene.chosen
-        readable = [one for one in chosen if not one.secret and (self.scene.each or not one.each)]
-        match sort:
-            case _ if sort == NEW:
-                words = [name for name in CHOSEN if name not in self.words.names.kinds]
-            case _ if sort in READ:
-                words = [one.name for one in readable if one.what is READ[sort]]
-            case _ if sort in READ_OF_EACH:
-                of_each = (one for one in chosen if one.each and not one.secret)
-                words = [one.name for one in of_each if one.what is READ_OF_EACH[sort]]
-            case _ if sort == COUNTED_CHOICE:
-                words = [one.name for one in chosen if one.counted and not one.secret]
-            case _:
-                words = [word] if (word := self.words.pick(sort, self.source)) else []
-        if not words:
+    def _value(self) -> tree.Node:
+        """Whether a parameter has a value."""
+        name = self._word(self.words.of_kind(Kind.PARAMETER))
+        values = [v for v in self.words.names.values[name] if v not in reserved()]
+        place = tree.NamedPlace(tree.Name(self._word(values)))
+        return tree.AnyOf(tree.Name(name), (tree.Is(False, tree.SamePlace(place)),))
+
+    def _name(self, wanted: Wanted, form: NodeClass | None) -> tree.Name:
+        """A name that is wanted. form: the class that names it in its own way."""
+        if wanted is NEW:
+            return tree.Name(self.source.choice(self.words.new()))
+        ids = self.words.ids(wanted, form)
+        chosen = self.words.chosen(wanted, form, self.scene.chosen, each=self.scene.each)
+        if chosen and (not ids or self.source.random() < CHOSEN_BEFORE):
+            return tree.Name(self.source.choice(chosen))
+        if not ids and (form is None or form.NAMES_CHOSEN) and any(lacking(wanted)):
+            self.lacks = wanted
+        return tree.Name(self._word(ids))
+
+    def _word(self, words: list[str]) -> str:
+        word = self.words.pick(words, self.source)
+        if word is None:
             raise NothingFits
-        return self.source.choice(words)
+        return word
 
     # ------------------------------------------------------------ blocks, and what they choose
 
-    def _body(self, kind: NodeClass, *, least: int) -> tuple[tree.Node, ...]:
+    def _body(self, kind: NodeClass, *, least: int) -> tree.Body:
         if not least and self.source.random() < 0.6:
             return ()
         before = self.scene
         self.scene = replace(before, depth=before.depth - 1, each=before.each or kind is tree.Each)
-        kinds = [k for k in (*SENTENCES, *BLOCKS) if k not in OF_CARD_TEXTS]
-        naming = [k for k in kinds if k not in BLOCKS and _names_something(k)]
-        first = naming if kind is tree.Each and self.source.random() < 0.5 else kinds
+        naming = [one for one in STEPS if gives_a_name(one)]
+        first = naming if kind is tree.Each and self.source.random() < 0.5 else STEPS
         others = range(0 if self.goal else self.source.choice((0, 0, 1, 2)))
-        body = (self._one_of(first), *(self._one_of(kinds) for _ in others))
+        body = self._statement(STEPS if self.goal else first)
+        body += tuple(self._one_of(STEPS) for _ in others)
         chosen = self.scene.chosen if kind is tree.Each else before.chosen
         self.scene = replace(before, chosen=chosen)
         return body
 
-    def _follow(self, node: tree.Node, before: Scene) -> None:
-        """What is chosen behind a statement."""
-        chosen = self.scene.chosen
-        match node:
-            case tree.Choosing(pick=pick):
-                what, secret, each = tree.picked(pick), node.SECRETLY, self.scene.each
-                counted = (each or secret) and what is What.PLACE
-                for name, _ in node.introduces():
-                    self._choose(Chosen(name, what, each, secret, counted))
-            case tree.May(name=tree.Name(text=text)):
-                self._choose(Chosen(text, What.ANSWER, self.scene.each, False))
-            case tree.ForEach() | tree.ForEachRegion() | tree.ForEachPiece() | tree.ForEachCard():
-                self.scene = replace(self.scene, chosen=before.chosen)
-            case tree.Reveal():
-                self.scene = replace(
-                    self.scene, chosen=tuple(replace(c, secret=False) for c in chosen)
-                )
-            case tree.Event() | tree.Whose():
-                for given, what in node.given():
-                    self._choose(Chosen(given.text, what, False, False))
-            case tree.When() | tree.InsteadOf():
-                self.scene = replace(self.scene, chosen=before.chosen)
+    def _leave(self, node: tree.Node, before: Scene) -> None:
+        """What is known behind a node."""
+        self.scene = replace(self.scene, depth=before.depth, each=before.each)
+        if isinstance(node, tree.Reveal):
+            self._reveal()
+        elif isinstance(node, BLOCKS) and not isinstance(node, tree.Each | tree.May):
+            self.scene = replace(self.scene, chosen=before.chosen)
+        else:
+            self._name_all(node)
 
-    def _choose(self, new: Chosen) -> None:
-        others = tuple(one for one in self.scene.chosen if one.name != new.name)
-        self.scene = replace(self.scene, chosen=(*others, new))
+    def _name_all(self, node: tree.Node) -> None:
+        """What a node gives names to can be read from here on."""
+        secret = isinstance(node, tree.Choosing) and node.SECRETLY
+        for name, local in node.introduces():
+            what = WHAT.get(local.noun, What.PLACE)
+            new = Chosen(name, what, self.scene.each, secret, local.family)
+            others = tuple(one for one in self.scene.chosen if one.name != name)
+            self.scene = replace(self.scene, chosen=(*others, new))
 
-
-def _remembered(function: Callable[[NodeClass], T]) -> Callable[[NodeClass], T]:
-    """A cache for functions of classes, which mypy takes for no keys."""
-    found: Any = cache(function)
-    return cast(Callable[[NodeClass], T], found)
-
-
-@_remembered
-def _hints(kind: NodeClass) -> dict[str, Any]:
-    return typing.get_type_hints(kind)
-
-
-def _classes(hint: Any) -> frozenset[NodeClass]:
-    """The classes of nodes that a field may hold."""
-    args = typing.get_args(hint)
-    if args:
-        return frozenset(kind for one in args for kind in _classes(one))
-    if not (isinstance(hint, type) and issubclass(hint, tree.Node)):
-        return frozenset()
-    narrower = hint.__subclasses__() if hint is not tree.Node else ()
-    return frozenset({hint}).union(*map(_classes, narrower))
-
-
-@_remembered
-def _within(kind: NodeClass) -> frozenset[NodeClass]:
-    """A class and all that may stand in its parts; what stands in a block is a sentence itself."""
-    found, new = set[NodeClass](), {kind}
-    while new:
-        found |= new
-        new = {
-            inner for one in new for hint in _hints(one).values() for inner in _classes(hint)
-        } - found
-    return frozenset(found)
-
-
-@_remembered
-def _names_something(kind: NodeClass) -> bool:
-    """Whether a sentence gives a name to something."""
-    return STAND_IN.get(f"{kind.__name__}.name") == (NEW,)
-
-
-@_remembered
-def _in_order(kind: NodeClass) -> tuple[str, ...]:
-    """The fields in the order in which they are filled: a loop's name before its block."""
-    return tuple(sorted(kind.FIELDS, key=lambda name: name in ("body", "otherwise", "branches")))
-
-
-def _is_right(
-    body: tuple[tree.Node, ...], checker: Callable[[tree.Effect, Complain], None]
-) -> bool:
-    """Whether the checker takes these statements as they are written."""
-    wrong: list[str] = []
-    text = format_effect(tree.Effect(body=body))
-    effect = parse_effect(text, _at, _into(wrong))
-    if any(mistake.startswith("E305") for mistake in wrong):  # too long to be read
-        return False
-    assert not wrong and effect.body == body, f"read back otherwise: {wrong}\n{text}"
-    checker(effect, _into(wrong))
-    return not wrong
+    def _reveal(self) -> None:
+        chosen = tuple(replace(one, secret=False) for one in self.scene.chosen)
+        self.scene = replace(self.scene, chosen=chosen)
 
 
 def _at(start: int, end: int) -> Span:

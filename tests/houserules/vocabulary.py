@@ -1,130 +1,44 @@
-"""The names that random house rules may use, by what they are, and where each sort stands."""
+"""The names that random house rules may use, by what is wanted at a point of a sentence."""
 
 from __future__ import annotations
 
 import random
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from elgrande.engine.lang.names import Kind, Names, What
 from elgrande.engine.lang.parser import reserved
+from elgrande.engine.lang.wanted import (
+    CHOSEN_NUMBER,
+    FLIPPED,
+    GIVEN_ANSWER,
+    NEW,
+    PICK,
+    RUNNING,
+    Wanted,
+)
 
-TRAIT, CARD_TRAIT, NUMBER, RULE, STEP = "trait", "card trait", "number", "rule", "step"
-FLIPPED = "family with two sides"
-HOLDING = {
-    Kind.PIECE: "holding piece",
-    Kind.PLAYERS_PIECE: "holding piece of each",
-    Kind.FAMILY: "holding family",
-}
-"""Pieces that are places for others."""
-CHOSEN_PLACE, CHOSEN_PLAYER, COUNTED_CHOICE, NEW = "place", "player", "counted choice", "new"
-CHOSEN_PIECE, CHOSEN_CARD, CHOSEN_ANSWER = "chosen piece", "chosen card", "chosen answer"
-CHOSEN_NUMBER = "chosen number"
-EACH_NUMBER, EACH_ANSWER = "number of each", "answer of each"
-"""Names that an effect chooses itself: to be read, and the ones that are free."""
-READ = {
-    CHOSEN_PLACE: What.PLACE,
-    CHOSEN_PLAYER: What.PLAYER,
-    CHOSEN_PIECE: What.PIECE,
-    CHOSEN_CARD: What.CARD,
-    CHOSEN_ANSWER: What.ANSWER,
-    CHOSEN_NUMBER: What.NUMBER,
-}
-READ_OF_EACH = {EACH_NUMBER: What.NUMBER, EACH_ANSWER: What.ANSWER}
+from ..lang.test_random_trees import NodeClass
 
 OWN_NAMES = 0.5
 """How often a name is one of the house rules' own, where there is one of its sort."""
-
-STAND_IN: dict[str, tuple[str, ...]] = {
-    "kind": (Kind.COUNTED,),
-    "office": (Kind.OFFICE,),
-    "order": (Kind.ORDER,),
-    "procedure": (Kind.PROCEDURE,),
-    "deck": (Kind.DECK,),
-    "rule": (RULE,),
-    "attribute": (NUMBER,),
-    "trait": (TRAIT,),
-    "player": (CHOSEN_PLAYER,),
-    "PlayersPieces.player": (CHOSEN_PLAYER, Kind.NEUTRAL),
-    "card": (CHOSEN_CARD,),
-    "NotOnAny.zone": (Kind.PLAYERS_CARD_ZONE,),
-    "WithTrait.trait": (CARD_TRAIT,),
-    "AnyPiece.kind": (Kind.FAMILY,),
-    "ForEachPiece.kind": (Kind.FAMILY,),
-    "ChosenPiece.name": (CHOSEN_PIECE,),
-    "Highest.name": (EACH_NUMBER,),
-    "Lowest.name": (EACH_NUMBER,),
-    "SaidYes.name": (EACH_ANSWER,),
-    "SaidNo.name": (EACH_ANSWER,),
-    "MoveAnyPiece.kind": (Kind.FAMILY,),
-    "RemoveAnyPiece.kind": (Kind.FAMILY,),
-    "Flip.kind": (FLIPPED,),
-    "HasNo.kind": (Kind.COUNTED, Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY),
-    "HasAny.kind": (Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY),
-    "CapacityRule.kind": (Kind.COUNTED, Kind.FAMILY),
-    "ThePiece.name": (Kind.PIECE,),
-    "OwnPiece.name": (Kind.PLAYERS_PIECE,),
-    "NamedPlace.name": (Kind.REGION, CHOSEN_PLACE, CHOSEN_PLACE, CHOSEN_PIECE),
-    "ThePlace.name": (Kind.PLACE, Kind.ZONE, HOLDING[Kind.PIECE]),
-    "OwnPlace.name": (Kind.PLAYERS_PLACE, HOLDING[Kind.PLAYERS_PIECE]),
-    "PlayersPlace.name": (Kind.PLAYERS_PLACE, HOLDING[Kind.PLAYERS_PIECE]),
-    "AnyPlace.name": (Kind.PLAYERS_PLACE, *HOLDING.values()),
-    "NamedPerson.name": (CHOSEN_PLAYER,),
-    "NamedOrder.name": (Kind.ORDER,),
-    "OptionIsOn.name": (Kind.FLAG, CHOSEN_ANSWER),
-    "OptionIsOff.name": (Kind.FLAG, CHOSEN_ANSWER),
-    "NamedNumber.name": (CHOSEN_NUMBER, Kind.AMOUNT),
-    "NumberOf.name": (EACH_NUMBER,),
-    "DiscardAnyCard.trait": (CARD_TRAIT,),
-    "ChosenBy.name": (COUNTED_CHOICE,),
-    "AnyOf.subject": (CHOSEN_PLACE,),
-    "Anybodys.name": (Kind.PROCEDURE, STEP),
-    "Own.name": (Kind.PROCEDURE, STEP),
-    "OfAnOpponent.name": (Kind.PROCEDURE, STEP),
-    "OfAnyPlayer.name": (Kind.PROCEDURE, STEP),
-    "OfAnOpponent.player": (NEW,),
-    "OfAnyPlayer.player": (NEW,),
-    "OpponentsActionMoment.player": (NEW,),
-    "AnyOfThem.kind": (Kind.PLAYERS_PIECE, Kind.FAMILY),
-    "PieceEnters.place": (NEW,),
-    "PieceEnters.player": (NEW,),
-    "PieceLeaves.place": (NEW,),
-    "PieceLeaves.player": (NEW,),
-    "PiecesEnter.place": (NEW,),
-    "PiecesEnter.player": (NEW,),
-    "PiecesLeave.place": (NEW,),
-    "PiecesLeave.player": (NEW,),
-    "PlayerGains.player": (NEW,),
-    "OpponentGains.player": (NEW,),
-    "InsteadOf.name": (Kind.PROCEDURE, STEP),
-    "Choose.name": (NEW,),
-    "SecretlyChoose.name": (NEW,),
-    "Draw.name": (NEW,),
-    "Another.name": (NEW,),
-    "May.name": (NEW,),
-    "OnceEach.name": (NEW,),
-    "Once.name": (NEW,),
-    "ForEach.name": (NEW,),
-    "ForEachRegion.name": (NEW,),
-    "ForEachPiece.name": (NEW,),
-    "ForEachCard.name": (NEW,),
-}
-"""What stands in each field for a name: told for the field of any class, or of one class."""
-
-OF_CARDS: dict[str, tuple[str, ...]] = {
-    "ThePlace.name": (Kind.CARD_ZONE,),
-    "OwnPlace.name": (Kind.PLAYERS_CARD_ZONE,),
-    "PlayersPlace.name": (Kind.PLAYERS_CARD_ZONE,),
-    "AnyPlace.name": (Kind.PLAYERS_CARD_ZONE,),
-}
-"""The same where a zone is one of cards."""
+CHOSEN = ("spot", "rival", "aim", "wish", "haven")
+OF_ALL = (CHOSEN_NUMBER, GIVEN_ANSWER, PICK)
+"""Where a name stands for what each player chose."""
 
 
-def sorts_of(field: str, *, of_cards: bool) -> tuple[str, ...]:
-    """What may stand in a field `Class.field`. A LookupError: nobody has said it yet."""
-    if of_cards and field in OF_CARDS:
-        return OF_CARDS[field]
-    return STAND_IN.get(field) or STAND_IN[field.partition(".")[2]]
+@dataclass(frozen=True)
+class Chosen:
+    """A name that an effect has chosen. each: each player has one. secret: and not yet revealed.
+
+    family: of a piece.
+    """
+
+    name: str
+    what: What
+    each: bool
+    secret: bool
+    family: str = ""
 
 
 class Vocabulary:
@@ -133,26 +47,63 @@ class Vocabulary:
     def __init__(self, names: Names, own: Iterable[str]) -> None:
         """own: the ids that the house rules declare."""
         self.names = names
-        self.words: dict[str, list[str]] = defaultdict(list)
-        for word, kind in names.kinds.items():
-            self.words[kind].append(word)
-        for sort, words in (
-            (TRAIT, names.traits),
-            (CARD_TRAIT, names.card_traits),
-            (NUMBER, names.numbers),
-            (RULE, names.rules),
-            (STEP, names.steps),
-            (FLIPPED, names.flips),
-        ):
-            self.words[sort] += [word for word in sorted(words) if word not in reserved()]
-        for name in names.holds:
-            self.words[HOLDING[names.kinds[name]]].append(name)
         self._own = set(own)
+        self._of_kind: dict[Kind, list[str]] = {}
 
-    def pick(self, sort: str, source: random.Random) -> str | None:
-        """A random name of a sort; None when there is none."""
-        words: Sequence[str] = self.words.get(sort, ())
+    def of_kind(self, kind: Kind) -> list[str]:
+        """Every name of a kind that can be written."""
+        if kind not in self._of_kind:
+            found = [*self.names.all_of(kind), *sorted(self.names.apart(kind))]
+            self._of_kind[kind] = [word for word in found if word not in reserved()]
+        return self._of_kind[kind]
+
+    def pick(self, words: list[str], source: random.Random) -> str | None:
+        """One of several words, the house rules' own more often; None when there is none."""
         own = [word for word in words if word in self._own]
         if own and source.random() < OWN_NAMES:
             words = own
         return source.choice(words) if words else None
+
+    def ids(self, wanted: Wanted, form: NodeClass | None) -> list[str]:
+        """The ids that are wanted. form: the class that names one in this place."""
+        kinds = wanted.kinds
+        if form is not None and form.NAMES is not None:
+            kinds &= form.NAMES
+        found = [word for kind in sorted(kinds) for word in self.of_kind(kind)]
+        if wanted is RUNNING:
+            found += self.of_kind(Kind.STEP)
+        if wanted is FLIPPED:
+            found = [word for word in found if word in self.names.flips]
+        holding = self.names.holds if form is not None else ()
+        return found + [word for word in holding if self.names.kind_as_place(word, kinds)]
+
+    def chosen(
+        self, wanted: Wanted, form: NodeClass | None, known: Iterable[Chosen], *, each: bool
+    ) -> list[str]:
+        """The names chosen before that are wanted. each: what each player chose can be read."""
+        if form is not None and not form.NAMES_CHOSEN:
+            return []
+        fits = _counted if wanted is PICK else self._stands_for(wanted)
+        open_ones = [one for one in known if not one.secret and fits(one)]
+        readable = [one for one in open_ones if each or not one.each or wanted in OF_ALL]
+        return [one.name for one in readable]
+
+    def _stands_for(self, wanted: Wanted) -> Callable[[Chosen], bool]:
+        holding = Kind.PLACE in wanted.kinds
+        return lambda one: one.what in wanted.locals or (holding and one.family in self.names.holds)
+
+    def new(self) -> list[str]:
+        """Names that nothing has."""
+        return [name for name in CHOSEN if name not in self.names.kinds]
+
+
+def _counted(one: Chosen) -> bool:
+    return one.what is What.PLACE
+
+
+def lacking(wanted: Wanted) -> Iterator[What]:
+    """What must be chosen first where no name fits."""
+    if wanted is PICK:
+        yield What.PLACE
+    elif wanted is not NEW:
+        yield from wanted.locals

@@ -156,6 +156,8 @@ def effect_codes(text: str) -> list[str]:
 def test_long_lines_and_large_numbers() -> None:
     long = "score a or b" + " or c" * 1_000_000
     assert effect_codes(long + "\nscore the castillo") == ["E305"]
+    many = "; ".join(["gain 1 point"] * 100)
+    assert effect_codes(many) == effect_codes(f"may: {many}") == ["E305"]
     assert effect_codes("move up to 99999999999 own caballeros from a to b") == ["E307"]
     assert effect_codes("move up to " + "9" * 800 + " own caballeros from a to b") == ["E307"]
     assert effect_codes("score every region that is worth 1-99999") == ["E307"]
