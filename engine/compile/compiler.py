@@ -69,7 +69,7 @@ Texts = Mapping[str, Sequence[Text]]
 def _extras(defs: Definitions, texts: Texts) -> Extras:
     """What the cells must hold besides what every game has."""
     rules = defs.rules.values()
-    roots: list[tree.Node | None] = [text for one in rules for text in (one.rule, one.effect)]
+    roots: list[tree.Node | None] = [text for one in rules for text in one.texts]
     roots += [step.effect for one in defs.procedures.values() for step in one.steps]
     found = [node for root in roots if root is not None for node in root.walk()]
     found += [node for of_card in texts.values() for node in _below(of_card)]

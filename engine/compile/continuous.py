@@ -183,11 +183,8 @@ def _bonus(name: str, node: tree.BonusRule, operands: Operands) -> Bonus:
 
 def _of_the_mix(operands: Operands) -> Iterator[_Rule]:
     """The rules that always hold; one that says `own` holds for every player."""
-    rules = operands.defs.rules.values()
-    found = [(rule.id, rule.rule) for rule in rules if rule.rule is not None]
-    for name, text in rule_texts(operands.defs, operands.layout.players).items():
-        found += [(name, node) for node in text.rules]
-    for name, node in found:
+    texts = rule_texts(operands.defs, operands.layout.players)
+    for name, node in ((name, node) for name, text in texts.items() for node in text.rules):
         if _is_of_each(node) or not _is_of_a_player(node, operands.defs):
             yield _Rule(name, node, operands, None)
             continue

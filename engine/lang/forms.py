@@ -66,6 +66,7 @@ def _without_comments() -> str:
     return re.sub(r"//.*", "", grammar_text())
 
 
+@cache
 def class_name(rule: str) -> str:
     """The name of the class that belongs to a rule: ``move_any_piece`` -> ``MoveAnyPiece``."""
     return "".join(word.capitalize() for word in rule.strip("_").split("_"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from ..text.source import Span
 from .english.spoken import Spoken
@@ -16,6 +16,8 @@ from .names import Kind, Names, Setting, What
 from .wanted import Wanted
 
 NOWHERE = Span("", 1, 1, 1, 1)
+
+N = TypeVar("N", bound="Node")
 
 
 Later = tuple[Callable[[int, int], Span], int, int]
@@ -147,6 +149,19 @@ class Node(Spoken):
         if known is None:  # nodes never change, and effects are walked in every mix
             known = self.__dict__["_all"] = tuple(self._below())
         return known
+
+    def by_class(self) -> Mapping[type[Node], Sequence[Any]]:
+        """All of `walk()`, by class."""
+        known: dict[type[Node], list[Node]] | None = self.__dict__.get("_by_class")
+        if known is None:
+            known = self.__dict__["_by_class"] = {}
+            for node in self.walk():
+                known.setdefault(type(node), []).append(node)
+        return known
+
+    def all(self, kind: type[N]) -> Sequence[N]:
+        """The parts of one class anywhere in it, or it alone, in their order."""
+        return self.by_class().get(kind, ())
 
     def _below(self) -> Iterator[Node]:
         waiting: list[Node] = [self]

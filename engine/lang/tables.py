@@ -47,7 +47,12 @@ def read_tables(file: Path) -> lark.Lark | None:
         return None
     if digest != _digest(tables):
         return None
-    read = json.loads(tables, object_hook=_numbered)
+    read = json.loads(tables)
+    read["memo"] = _numbered(read["memo"])
+    table = read["data"]["parser"]["parser"]
+    table["tokens"] = _numbered(table["tokens"])
+    states = {state: _numbered(moves) for state, moves in table["states"].items()}
+    table["states"] = _numbered(states)
     any_lark: Any = lark.Lark  # what Lark's own stand-alone parsers are loaded with has no types
     loaded: lark.Lark = any_lark._load_from_dict(read["data"], read["memo"])
     return loaded
@@ -67,7 +72,7 @@ def _digest(tables: str) -> str:
 
 def _numbered(mapping: dict[str, Any]) -> dict[Any, Any]:
     """A mapping as it was before JSON made texts of the numbers among its keys."""
-    return {int(key) if key.isdecimal() else key: value for key, value in mapping.items()}
+    return {int(key): value for key, value in mapping.items()}
 
 
 if __name__ == "__main__":

@@ -30,7 +30,9 @@ def why(game: Game, decision: Decision, key: str) -> Iterator[str]:
         yield f"`{key}` is not allowed: {refusal.reason}."
         yield from _rule(game, refusal.rule)
         rule = game.rules.definitions.rules.get(refusal.rule)
-        yield from _sentence(game, rule.rule.span if rule and rule.rule else None)
+        for sentence in rule.sentences if rule is not None else ():
+            if sentence.HOLDS:
+                yield from _sentence(game, sentence.span)
         return
     hint = did_you_mean(key, decision.keys)
     yield f"`{key}` is not offered" + (f"; {hint}" if hint else ".")

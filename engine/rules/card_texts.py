@@ -39,11 +39,10 @@ def texts_of(card: Card, defs: Definitions, players: int) -> list[Text]:
 
 
 def rule_texts(defs: Definitions, players: int) -> dict[str, Text]:
-    """The texts of the rules that have several sentences."""
+    """The texts of the rules of a mix."""
     return {
-        rule.id: _split(in_force(rule.effect.body, defs, players), lying=False)
+        rule.id: _split(in_force(rule.sentences, defs, players), lying=False)
         for rule in defs.rules.values()
-        if rule.effect is not None
     }
 
 

@@ -227,6 +227,20 @@ class Rule(Named):
     rule: tree.Node | None = None
     effect: tree.Effect | None = None
 
+    @property
+    def texts(self) -> tuple[tree.Node, ...]:
+        """Its sentence, or its text."""
+        return tuple(text for text in (self.rule, self.effect) if text is not None)
+
+    @property
+    def sentences(self) -> tree.Body:
+        """All that it says, one by one."""
+        return tuple(
+            sentence
+            for text in self.texts
+            for sentence in (text.body if isinstance(text, tree.Effect) else (text,))
+        )
+
 
 NAMED: Final[Mapping[str, type[Named]]] = {
     "cards": Card,

@@ -36,7 +36,7 @@ def _blocks(body: tree.Body) -> Iterator[Block]:
 
 def done_in(nodes: Iterable[tree.Node]) -> list[tree.Name]:
     """The names of procedures that something does, directly."""
-    return [node.procedure for one in nodes for node in one.walk() if isinstance(node, tree.Do)]
+    return [node.procedure for one in nodes for node in one.all(tree.Do)]
 
 
 def moment_of(block: Block) -> tree.Name | None:

@@ -98,10 +98,8 @@ class Vocabulary:
 
 def _pays(rule: Rule) -> bool:
     """Whether a rule is a reason of points."""
-    if rule.rule is not None:
-        return isinstance(tree.said_now(rule.rule), tree.BonusRule)
     moving = tree.BonusRule | tree.Gain | tree.Lose | tree.GivePoints | tree.Pay
-    return any(isinstance(node, moving) for node in (rule.effect.walk() if rule.effect else ()))
+    return any(isinstance(node, moving) for text in rule.texts for node in text.walk())
 
 
 def _says_a_rule(card: Card) -> bool:

@@ -29,6 +29,7 @@ class Record:
     COMPARED: ClassVar[tuple[str, ...]] = ()
     MEANINGS: ClassVar[Mapping[str, Any]] = {}
     _FACTORIES: ClassVar[dict[str, Any]] = {}
+    _NEEDED: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
         declared = vars(cls).get("__annotations__", {})
@@ -55,6 +56,8 @@ class Record:
         # A field that a subclass says again, more narrowly, keeps its place.
         cls.FIELDS = tuple(sorted(dict.fromkeys((*cls.FIELDS, *own)), key=by_name.__contains__))
         cls._IN_ORDER = tuple(name for name in cls.FIELDS if name not in by_name)
+        given_anyway = (name for name in cls.FIELDS if name in factories or hasattr(cls, name))
+        cls._NEEDED = frozenset(cls.FIELDS).difference(given_anyway)
         compared = (name for name in own if name not in silent)
         cls.COMPARED = tuple(dict.fromkeys((*cls.COMPARED, *compared)))
 
@@ -69,12 +72,12 @@ class Record:
         state.update(named)
         if len(values) == len(self.FIELDS) and not named:
             return
-        for name in self.FIELDS:
+        if not state.keys() >= self._NEEDED:
+            lacking = next(name for name in self.FIELDS if name in self._NEEDED - state.keys())
+            raise TypeError(f"{type(self).__name__} lacks `{lacking}`")
+        for name, make in self._FACTORIES.items():
             if name not in state:
-                if name in self._FACTORIES:
-                    state[name] = self._FACTORIES[name]()
-                elif not hasattr(type(self), name):
-                    raise TypeError(f"{type(self).__name__} lacks `{name}`")
+                state[name] = make()
 
     def changed(self, **fields: Any) -> Self:
         """The same record with some fields changed."""

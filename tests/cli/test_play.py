@@ -129,6 +129,17 @@ def test_why_names_the_rule_that_forbids() -> None:
     assert "expansions/base/turn.yaml:" in told
 
 
+def test_why_names_the_sentences_of_a_rule_that_has_several(tmp_path: Path) -> None:
+    rules = "rules:\n  - id: storm\n    title: S\n    effect: |\n      galicia is taboo\n"
+    text = 'expansion: house\ntitle: H\nversion: "1"\n' + rules
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    given = {"at": "placing", "court": {"red": 2}, "front": {"red": ["bg5_king"]}, "king": "aragon"}
+    game = Game.new(load_rules(paths=[tmp_path]), 2, given=given)
+    assert game.decision is not None
+    told = "\n".join(why(game, game.decision, "galicia"))
+    assert "a.yaml:8: galicia is taboo" in told
+
+
 def test_the_castillo_and_the_hands_of_others_are_hidden() -> None:
     game = Game.new(load_rules(), 3, seed=2)
     shown = "\n".join(board_lines(game, game.players[1]))

@@ -91,6 +91,28 @@ def test_a_declaration_is_used_by_another_file(built_in: Checked, tmp_path: Path
     assert codes(built_in, tmp_path) == ["E401"], "what follows from a mistake is not said"
 
 
+def test_a_rule_of_several_sentences_makes_taboo(built_in: Checked, tmp_path: Path) -> None:
+    """What holds always is known, in one sentence or in a text; not what holds for a while."""
+    rules = "rules:\n  - id: storm\n    title: S\n    effect: |\n      {}galicia is taboo\n"
+    card = "expansion: house" + CARD + "      move 1 own caballero from own court to galicia\n"
+    (tmp_path / "b.yaml").write_text(card, encoding="utf-8")
+    for held, found in (("", ["W521"]), ("while the king is in aragon: ", [])):
+        (tmp_path / "a.yaml").write_text(EXPANSION + rules.format(held), encoding="utf-8")
+        assert codes(built_in, tmp_path) == found
+
+
+def test_a_scenario_names_the_bonus_of_a_rule_of_several_sentences(
+    built_in: Checked, tmp_path: Path
+) -> None:
+    bonus = "the sole leader scores 1 point where the king is"
+    rules = f"rules: [{{id: gift, title: G, effect: {bonus}}}]\n"
+    (tmp_path / "a.yaml").write_text(EXPANSION + rules, encoding="utf-8")
+    expect = "steps: [{expect: {why: {red: [1 gift galicia]}}}]\n"
+    scenario = "scenario: G\nrules: {with: [.]}\nplayers: [red, blue]\n" + expect
+    (tmp_path / "b.yaml").write_text(scenario, encoding="utf-8")
+    assert codes(built_in, tmp_path) == []
+
+
 def test_every_scenario_of_the_project_is_clean(built_in: Checked) -> None:
     checked = check_files([SCENARIOS], Checked(cache=built_in.cache, built_in=built_in))
     assert list(findings(checked).diagnostics) == []

@@ -52,7 +52,9 @@ def test_things_of_a_position_leave_out_the_keys_beside_them() -> None:
     for part in (raw["properties"]["given"], raw["$defs"]["expect"]):
         (pattern,) = part["patternProperties"]
         left_out = pattern.removeprefix("^(?!(").partition(")$)")[0].split("|")
-        assert {*left_out} == {*part["properties"]}, "each key is a thing or has a meaning of its own"
+        assert {*left_out} == {*part["properties"]}, (
+            "each key is a thing or has a meaning of its own"
+        )
 
 
 @pytest.mark.parametrize("name", NAMES)

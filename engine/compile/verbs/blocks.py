@@ -282,7 +282,7 @@ _NEEDED = {What.PLACE, What.PLAYER, What.PIECE, What.CARD}
 def _needs(writer: Writer, node: tree.AtOnce) -> tuple[Chosen, ...]:
     """The things chosen before that a block speaks of: without one of them it can't be done."""
     known = writer.frame.locals
-    named = dict.fromkeys(part.text for part in node.walk() if isinstance(part, tree.Name))
+    named = dict.fromkeys(name.text for name in node.all(tree.Name))
     needed = [name for name in named if name in known and known[name].what in _NEEDED]
     return tuple(writer.frame.chosen(name) for name in needed if not known[name].certain)
 

@@ -92,11 +92,7 @@ def _check(
 def _unread_words(effects: Sequence[tree.Effect]) -> frozenset[str]:
     """The words of all lines that could not be read."""
     return frozenset(
-        word
-        for effect in effects
-        for part in effect.walk()
-        if isinstance(part, tree.Unread)
-        for word in part.words
+        word for effect in effects for part in effect.all(tree.Unread) for word in part.words
     )
 
 
@@ -112,7 +108,7 @@ def _without_order(complain: Complain) -> Complain:
 
 def _keeps(effect: tree.Effect) -> bool:
     """Whether a sentence keeps the card, outside of all that waits."""
-    if not any(isinstance(part, tree.Keep) for part in effect.walk()):
+    if not effect.all(tree.Keep):
         return False
     below: list[tree.Node] = [effect]
     while below:

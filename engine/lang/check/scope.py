@@ -17,13 +17,14 @@ from .wording import Complain
 
 def chosen_names(node: tree.Node) -> Iterator[str]:
     """Every name that is chosen anywhere in this effect."""
-    for part in node.walk():
-        if NEW in part.MEANINGS.values():
-            yield from (
-                name.text
-                for name, wanted in part.meant(None)
-                if wanted is NEW and isinstance(name, tree.Name)
-            )
+    for kind, parts in node.by_class().items():
+        if NEW in kind.MEANINGS.values():
+            for part in parts:
+                yield from (
+                    name.text
+                    for name, wanted in part.meant(None)
+                    if wanted is NEW and isinstance(name, tree.Name)
+                )
 
 
 class Scope:

@@ -61,7 +61,7 @@ class Is(Node):
 
     def value(self) -> str:
         """The value of a parameter that it names; it is written like a place."""
-        return " ".join(node.text for node in self.walk() if isinstance(node, Name))
+        return " ".join(name.text for name in self.all(Name))
 
 
 class Taboo(Node):

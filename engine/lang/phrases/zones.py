@@ -32,7 +32,7 @@ class AnyRegion(Node):
 
     def with_taboo(self, voice: Voice) -> str:
         """The same, with a remark where it does not speak of the taboo itself."""
-        if any(isinstance(node, Taboo) for node in self.walk()):
+        if self.all(Taboo):
             return voice.say(self)
         english = "any< {plain trait}> region (taboo or not)< {filter}>"
         return self.filled(template(english), voice)

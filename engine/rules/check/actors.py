@@ -90,7 +90,7 @@ class _Checker:
 
     def _is_open(self, target: tree.Zone) -> bool:
         """Whether a target leaves a choice: any region, or one of several places."""
-        names = (part.text for part in target.walk() if isinstance(part, tree.Name))
+        names = (name.text for name in target.all(tree.Name))
         return target.is_spread or any(name in self.defs.zones for name in names)
 
     def _inside_one(self, node: tree.Node) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ...text.diagnostics import Diagnostic, Report
 from ...text.source import Source
@@ -14,9 +15,11 @@ from ..load.declarations import Mix
 from ..load.effects import Parsed
 from ..load.files import Kept, RuleFile, keeping
 from ..load.mix import mix_files
-from ..load.usable import UsablePart, usable_part
 from ..model import Definitions
 from .mix import check_definitions
+
+if TYPE_CHECKING:
+    from ..load.usable import UsablePart
 
 About = frozenset[str] | None
 
@@ -52,6 +55,8 @@ class Cache:
 
     def usable(self, file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
         """The usable part of a file with these mistakes."""
+        from ..load.usable import usable_part  # only for files with mistakes
+
         if file.source not in self._usable:
             self._usable[file.source] = usable_part(file, wrong)
         return self._usable[file.source]

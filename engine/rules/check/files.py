@@ -21,7 +21,6 @@ from ..load.files import (
     yaml_files,
 )
 from ..load.resolve import resolve
-from ..load.usable import WORD, recovered_part
 from .cache import Cache
 from .combinations import combinations_for, is_edition
 
@@ -149,6 +148,8 @@ def _check_mix(
 
 
 def _speaks_of(lost: set[str], found: Diagnostic, source: Source) -> bool:
+    from ..load.usable import WORD  # only for files with mistakes
+
     snippet = source.snippet(found.span) if found.span is not None else None
     if snippet is None:
         return False
@@ -190,6 +191,8 @@ def _read_one(checked: Checked, path: Path, name: str) -> RuleFile | None:
     if read is not None:
         checked.report.extend(wrong)
         return read
+    from ..load.usable import recovered_part  # only for files with mistakes
+
     file = file_of(source, Report(), with_schema=False)
     part = recovered_part(source, wrong) if file is None else checked.cache.usable(file, wrong)
     checked.report.extend(part.wrong)

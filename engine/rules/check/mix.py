@@ -196,8 +196,7 @@ def _check_keeping(defs: Definitions, report: Report) -> None:
             message = f"`{zone.id}` belongs to nobody, so cards can't be in force there"
             report.tell("E506", message, zone.span, hint="add `each_player: true`")
     texts = [card.effect for card in defs.cards.values() if card.effect is not None]
-    nodes = (node for text in texts for node in text.walk())
-    kept = next((node for node in nodes if isinstance(node, tree.Keep)), None)
+    kept = next((node for text in texts for node in text.all(tree.Keep)), None)
     if kept is not None and not zones:
         message = "cards are kept, but no card zone of this mix is `in_force`"
         hint = "a card zone with `each_player: true` and `in_force: true` holds them"

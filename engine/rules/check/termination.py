@@ -122,8 +122,8 @@ def _check_scorings(defs: Definitions, report: Report) -> None:
     for block in blocks_of(defs):
         event = block.event if isinstance(block, tree.When) else None
         if isinstance(event, tree.BeingScored) and not _is_done_once(block):
-            for node in block.walk():
-                if isinstance(node, tree.Score) and _covers(event.zone, node.what):
+            for node in block.all(tree.Score):
+                if _covers(event.zone, node.what):
                     message = "this would never end: the block waits for the scoring that it makes"
                     hint = "discard the card first"
                     report.tell("E531", message, node.span, hint=hint)
@@ -240,6 +240,9 @@ class _Weights:
         return steps, size
 
     def _node(self, node: tree.Node) -> tuple[int, int]:
+        bodies = node.bodies()
+        if not bodies and type(node) is not tree.Do:
+            return 1, 1
         match node:
             case tree.Do(procedure=procedure):
                 steps, size = self.weights.get(procedure.text, (0, 0))
@@ -256,7 +259,7 @@ class _Weights:
                 # Each player may have such a card in force, and each has code of his own.
                 steps, size = self._body(body)
                 return steps + 1, size * self.players + 1
-        steps, size = self._sum(self._body(body) for body in node.bodies())
+        steps, size = self._sum(self._body(body) for body in bodies)
         return steps + 1, size + 1
 
     def _rounds(self, node: tree.Node) -> int:

@@ -114,7 +114,7 @@ class _Names:
         self.things = list(_things(defs))
         self.forms = [form for thing in self.things for form in thing.forms]
         self.forms += [member.title for member in defs.members]
-        rules = [rule.rule for rule in defs.rules.values() if rule.rule is not None]
+        rules = [node for rule in defs.rules.values() for node in rule.sentences if node.HOLDS]
         taboos = [rule for rule in rules if isinstance(rule, tree.TabooRule)]
         self.known = {defs.scoring.counts, *_named_in(taboos)}
         """What always plays a part: a text may explain it on any card."""
@@ -139,7 +139,7 @@ class _Names:
 
 def _named_in(nodes: Iterable[tree.Node]) -> Iterator[str]:
     for node in nodes:
-        yield from (part.text for part in node.walk() if isinstance(part, tree.Name))
+        yield from (name.text for name in node.all(tree.Name))
 
 
 def _things(defs: Definitions) -> Iterator[_Thing]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...lang import tree
 from ...lang.check.wording import Complain
 from .lints import Lint, Needs
@@ -15,34 +13,29 @@ CODE = "W526"
 def check(survey: Survey, find: Complain) -> None:
     """Needs something to do while it is kept, and an end."""
     for effect in survey.effects:
-        nodes = list(effect.walk())
-        for node in _kept(nodes):
+        for node in effect.all(tree.Keep):
             until = node.until
             if until is not None and until.procedure.text not in survey.done:
                 name = until.procedure.text
                 ends = "ends" if isinstance(until.edge, tree.AtTheEnd) else "starts"
                 message = f"`{name}` never runs, so it never {ends}: it is kept for ever"
                 find(CODE, message, until.procedure.span)
-            elif not any(part.HOLDS or part.WAITS for part in nodes):
+            elif not any(part.HOLDS or part.WAITS for part in effect.walk()):
                 message = "the card does nothing while it is kept: it has no `when` and no rule"
                 find(CODE, message, node.span)
-            elif until is None and not _ends(nodes, survey):
+            elif until is None and not _ends(effect, survey):
                 message = "nothing ever ends this: the card is kept for ever"
                 hint = "write `until the end of ...`, or discard it in a `when`"
                 find(CODE, message, node.span, hint)
-
-
-def _kept(nodes: list[tree.Node]) -> Iterator[tree.Keep]:
-    return (node for node in nodes if isinstance(node, tree.Keep))
 
 
 def _may_end(node: tree.Node) -> bool:
     return node.ENDS_CARD or isinstance(node, tree.DiscardOthers | tree.When)
 
 
-def _ends(nodes: list[tree.Node], survey: Survey) -> bool:
+def _ends(effect: tree.Effect, survey: Survey) -> bool:
     """Whether the card, another card or a `when` that it waits for may end it."""
-    here = any(_may_end(node) for node in nodes)
+    here = any(_may_end(node) for node in effect.walk())
     return here or bool(survey.all(tree.DiscardAnyCard))
 
 

@@ -29,10 +29,10 @@ class Survey:
         self._phrases: dict[type[tree.Node], list[Any]] = {}
         texts: list[tree.Node | None] = [*self.effects]
         texts += [zone.zone for zone in defs.zones.values()]
-        texts += [text for rule in defs.rules.values() for text in (rule.rule, rule.effect)]
+        texts += [text for rule in defs.rules.values() for text in rule.texts]
         for text in texts:
-            for node in text.walk() if text is not None else ():
-                self._phrases.setdefault(type(node), []).append(node)
+            for kind, nodes in text.by_class().items() if text is not None else ():
+                self._phrases.setdefault(kind, []).extend(nodes)
         self.kinds = {piece.plural: piece for piece in defs.pieces.values()} | dict(defs.pieces)
 
     @property

@@ -25,8 +25,9 @@ def check(survey: Survey, find: Complain) -> None:
     rules = {
         part: rule
         for rule in survey.defs.rules.values()
-        if isinstance(rule.rule, tree.TabooRule) and rule.id not in lifted
-        for part in survey.parts(rule.rule.zone)
+        for sentence in rule.sentences
+        if isinstance(sentence, tree.TabooRule) and rule.id not in lifted
+        for part in survey.parts(sentence.zone)
     }
     if survey.all(tree.TabooRule):
         walker = _Walker(survey, rules, find)
@@ -110,7 +111,7 @@ class _Walker:
         """Whether some of the pieces that move are free of the taboo."""
         if getattr(node, "even_where_taboo", False):
             return True
-        names = [part.text for part in node.walk() if isinstance(part, tree.Name)]
+        names = [name.text for name in node.all(tree.Name)]
         kinds = self.survey.kinds
         return any(name in kinds and kinds[name].ignores_taboo for name in names[:1]) or any(
             kinds[quota.pieces.kind.text].ignores_taboo

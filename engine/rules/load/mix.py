@@ -55,10 +55,10 @@ def _take_effect(card: Entry, written: dict[str, Entry], report: Report) -> None
     if not isinstance(named, ScalarNode):
         return
     other = written.get(named.value)
-    able = [name for name, entry in written.items() if "effect" in entry.data]
-    if other is not None and named.value in able:
+    if other is not None and "effect" in other.data:
         card.nodes["effect"] = other.nodes["effect"]
         return
+    able = [name for name, entry in written.items() if "effect" in entry.data]
     message = f"`{named.value}` has no effect of its own"
     message = message if other is not None else f"there is no card `{named.value}`"
     report.tell("E510", message, named.span, hint=did_you_mean(named.value, able))

@@ -54,6 +54,9 @@ def _kind_of(written: Sequence[str]) -> str | None:
 
     Where all that tells is forgotten, the only schema that knows all other keys.
     """
+    told = next((name for kind, name in KINDS.items() if kind in written), None)
+    if told is not None and _keys_of(told).issuperset(written):
+        return told
     meant = {only_spelling(key, KINDS) for key in written}
     for kind, name in KINDS.items():
         if kind in written or (kind in meant and not _keys_of(name).isdisjoint(written)):
