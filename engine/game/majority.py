@@ -129,25 +129,23 @@ class Ranks:
             for ties in program.rules.of(Ties)
         ]
         self._players = range(program.layout.players)
+        self.of = self._by_rules if self._won or self._ties else self._plain
+        """The groups that take a rank, best first, and how tied players are paid."""
 
-    def tied(self, state: State) -> int:
-        """How tied players are paid now.
+    def _plain(self, state: State, counts: Counts, places: Sequence[int]) -> tuple[Groups, int]:
+        return rank_groups(counts, self._lower, self._uses), USUAL
 
-        Of several rules the last one counts: those of cards come behind those of the mix.
-        """
-        found = USUAL
+    def _by_rules(self, state: State, counts: Counts, places: Sequence[int]) -> tuple[Groups, int]:
+        """Of several rules the last one counts: those of cards come behind those of the mix."""
+        tied = USUAL
         for holds, how in self._ties:
             if holds is None or holds(state):
-                found = how
-        return found
-
-    def groups(self, state: State, counts: Counts, places: Sequence[int], tied: int) -> Groups:
-        """The groups that take a rank, best first, with the rank that they are paid."""
+                tied = how
         if self._won:
             counts = self._broken(state, counts, places)
         if tied == USUAL:
-            return rank_groups(counts, self._lower, self._uses)
-        return rank_groups(counts, 0, AS_MANY)
+            return rank_groups(counts, self._lower, self._uses), tied
+        return rank_groups(counts, 0, AS_MANY), tied
 
     def _broken(self, state: State, counts: Counts, places: Sequence[int]) -> Counts:
         """Counts in which whoever wins ties has a little more."""

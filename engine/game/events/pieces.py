@@ -58,7 +58,7 @@ class PieceEvents:
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
         self._counts = rules.majority.of
-        self._ranks = Ranks(program, places)
+        self._ranks = Ranks(program, places).of
         boards = Scoreboards(program)
         self._value, self._values = boards.of, boards.added
         manners = Manners(program, places)
@@ -303,8 +303,7 @@ class PieceEvents:
         """Pays for places as one; the scoreboards are those of `boards`."""
         place = places[0]
         state.log = (state.log, SCORED, place)
-        tied = self._ranks.tied(state)
-        groups = self._ranks.groups(state, counts, places, tied)
+        groups, tied = self._ranks(state, counts, places)
         if not groups:
             return
         leads_alone = len(groups[0][1]) == 1
