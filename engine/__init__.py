@@ -10,21 +10,24 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .compile.ruleset import Ruleset, load_rules
-    from .game.decision import Decision, IllegalChoice, Option
+    from .game.decision import Decision, IllegalChoice
     from .game.game import Game
+    from .game.options import Option
     from .game.position import PositionError
     from .game.save import SaveError
+    from .game.snapshot import Snapshot
     from .rules.errors import RulesError
 
 _MODULES = {
     "Decision": ".game.decision",
     "Game": ".game.game",
     "IllegalChoice": ".game.decision",
-    "Option": ".game.decision",
+    "Option": ".game.options",
     "PositionError": ".game.position",
     "RulesError": ".rules.errors",
     "Ruleset": ".compile.ruleset",
     "SaveError": ".game.save",
+    "Snapshot": ".game.snapshot",
     "load_rules": ".compile.ruleset",
 }
 
@@ -37,6 +40,7 @@ __all__ = [
     "RulesError",
     "Ruleset",
     "SaveError",
+    "Snapshot",
     "load_rules",
 ]
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
 from functools import cached_property
 
 from ..compile.expressions import MANY
 from ..compile.program import Instruction
 from ..lang import tree
 from ..lang.english.questions import render_answers, render_prompt
-from ..lang.english.titles import Words
 from ..lang.english.voice import Asked
 from ..text.source import Span
 from . import domains
 from .keys import Keys
 from .machine import Machine
+from .options import Options
 from .pending_step import announced_step
 from .scoring_ahead import scoring_ahead
 from .state import State
@@ -47,23 +47,35 @@ class IllegalChoice(ValueError):
         return IllegalChoice, (self.key, self.rule, self.reason)
 
 
-@dataclass(frozen=True)
-class Option:
-    """One legal choice. key: stable and readable. text: English. number: its place in the list."""
-
-    key: str
-    text: str
-    number: int
-
-
 class Decision:
-    """A decision that waits. It is made on demand, and its texts only when they are read."""
+    """A decision that waits. It is made on demand, and its texts only when they are read.
 
-    def __init__(self, machine: Machine, keys: Keys, words: Words, state: State) -> None:
-        self._machine, self._keys, self._words, self._state = machine, keys, words, state
-        self._domain, self._numbers = state.domain, state.options
-        self._instruction: Instruction = machine.program.code[state.pc]
-        self.player: str = keys.colours[state.player]
+    seat: who decides, by number. domain: what the options are (see `domains`). numbers: the options
+    as the rules have them. chosen: the choices that led here.
+    """
+
+    def __init__(self, machine: Machine, keys: Keys, state: State) -> None:
+        self._machine, self._keys, self._state = machine, keys, state
+        self._pc = state.pc
+        self.seat = state.player
+        self.domain = state.domain
+        self.numbers = state.options
+        self.chosen = state.chosen
+
+    @property
+    def player(self) -> str:
+        """The colour of who decides."""
+        return self._keys.colours[self.seat]
+
+    @property
+    def _instruction(self) -> Instruction:
+        return self._machine.program.code[self._pc]
+
+    def _now(self) -> State:
+        """The state in which it is asked. Raises ValueError when something was chosen since."""
+        if self._state.chosen is not self.chosen:
+            raise ValueError("this decision is past: what it says can only be read while it waits")
+        return self._state
 
     @property
     def card(self) -> str:
@@ -83,18 +95,21 @@ class Decision:
     @cached_property
     def about(self) -> str | None:
         """The step or scoring that waits until a card in force is done, in English."""
-        asked = self._machine, self._keys, self._state
+        asked = self._machine, self._keys, self._now()
         return announced_step(*asked) or scoring_ahead(*asked)
 
     @cached_property
     def prompt(self) -> str:
         """The question in English."""
+        self._now()
         node = self._instruction.node
-        asked = _ASKED.get(self._domain)
+        asked = _ASKED.get(self.domain)
         around = self._keys.around(self._instruction)
         called = self._called()
-        question = "" if node is None else render_prompt(node, self._words, asked, around, called)
-        op, domain = self._instruction.op, self._domain
+        question = (
+            "" if node is None else render_prompt(node, self._keys.words, asked, around, called)
+        )
+        op, domain = self._instruction.op, self.domain
         offered, to_go = op.card_offered(), op.still_to_go()
         if offered is not None and domain == domains.ANSWER:
             question = f"Perform the action of “{self._keys.card_title(self._slot(offered))}”?"
@@ -120,50 +135,54 @@ class Decision:
         """What the answers mean, where they are more than yes and no."""
         node = self._instruction.node
         around = self._keys.around(self._instruction)
-        return () if node is None else render_answers(node, self._words, around)
+        return () if node is None else render_answers(node, self._keys.words, around)
 
     def _slot(self, slot: int) -> int:
         """What a slot of the frame that asks holds."""
         return self._state.stack[self._state.frame + slot]
 
-    @cached_property
-    def options(self) -> tuple[Option, ...]:
+    @property
+    def options(self) -> Options:
         """Every legal choice, in a fixed order."""
-        return tuple(
-            Option(key, self._text(number, key), place)
-            for place, (number, key) in enumerate(zip(self._numbers, self.keys, strict=True))
-        )
+        return Options(self)
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """The keys of the options; a second copy of the same card gets `#2`, and so on."""
-        name = self._keys.option
+        name, domain, instruction = self._keys.option, self.domain, self._instruction
         found: list[str] = []
-        for number in self._numbers:
-            key = name(self._domain, number, self._instruction)
-            copies = sum(other.partition("#")[0] == key for other in found)
-            found.append(f"{key}#{copies + 1}" if copies else key)
+        copies: Counter[str] = Counter()
+        for number in self.numbers:
+            key = name(domain, number, instruction)
+            copies[key] += 1
+            found.append(f"{key}#{copies[key]}" if copies[key] > 1 else key)
         return tuple(found)
 
-    def _text(self, number: int, key: str) -> str:
-        keys = self._keys
-        if number == -1 and self._domain != domains.ANSWER:
+    @cached_property
+    def _alike(self) -> Counter[str]:
+        """How many options there are for each card."""
+        return Counter(key.partition("#")[0] for key in self.keys)
+
+    def text(self, place: int) -> str:
+        """An option in English, by its place in the list."""
+        keys, number, key = self._keys, self.numbers[place], self.keys[place]
+        if number == -1 and self.domain != domains.ANSWER:
             return "no more"
-        if self._domain == domains.PILE:
+        if self.domain == domains.PILE:
             place, owner = keys.split(number)
             return f"{keys.owner_title(owner)} in {keys.place_title(place)}"
-        if self._domain == domains.CARD:
+        if self.domain == domains.CARD:
             holder = keys.layout.cards[number].owner
-            alike = key.partition("#")[0]
-            if holder is None or sum(k.partition("#")[0] == alike for k in self.keys) == 1:
+            if holder is None or self._alike[key.partition("#")[0]] == 1:
                 return keys.card_title(number)
             return f"{keys.card_title(number)} ({keys.colours[holder]})"
-        if self._domain == domains.ANSWER and self._answers and self._answers[number]:
+        if self.domain == domains.ANSWER and self._answers and self._answers[number]:
             return self._answers[number]
-        return key if self._domain in (domains.NUMBER, domains.PLAYER) else keys.title(key)
+        return key if self.domain in (domains.NUMBER, domains.PLAYER) else keys.title(key)
 
     def refuse(self, key: str) -> IllegalChoice:
         """The exception for a choice that is not offered, with the rule that forbids it."""
+        self._now()
         rule = self._forbidding(key)
         if rule is not None:
             return IllegalChoice(key, rule, self._keys.title(rule))
@@ -179,9 +198,9 @@ class Decision:
             guard = rules.guard_of(state, place)
             if guard is not None:
                 return guard
-        if self._domain == domains.PILE:
+        if self.domain == domains.PILE:
             return self._holding_back(key, place)
-        if self._domain != domains.PLACE:
+        if self.domain != domains.PLACE:
             return None
         if self._instruction.op.scores():
             return self._machine.events.manners.leaving_out(state, place)
@@ -216,7 +235,7 @@ class Decision:
     def _moved_cell(self) -> int | None:
         """The cell of the single piece whose new place is asked for."""
         piece = self._instruction.op.piece_asked()
-        if piece is None or self._domain != domains.PLACE:
+        if piece is None or self.domain != domains.PLACE:
             return None
         return piece.base + (0 if piece.slot is None else self._slot(piece.slot))
 
@@ -228,11 +247,11 @@ class Decision:
     def _place_of(self, key: str) -> int | None:
         """The place that a key speaks of."""
         keys = self._keys
-        if self._domain == domains.PLACE:
+        if self.domain == domains.PLACE:
             return keys.place_numbers.get(key)
-        if self._domain == domains.PILE:
+        if self.domain == domains.PILE:
             return keys.place_numbers.get(key.rpartition("/")[0])
-        if self._domain == domains.PIECE and key in keys.singles:
+        if self.domain == domains.PIECE and key in keys.singles:
             at = self._state.cells[keys.layout.single_base + keys.singles.index(key)]
             return at if at >= 0 else None
         return None

@@ -5,23 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import index
 from typing import Any
 
 from ..compile.ruleset import Ruleset
-from ..lang.english.titles import Words
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
-from .decision import Decision, IllegalChoice, Option
+from .decision import CLAUSE, Decision, IllegalChoice
 from .history import beginning, chosen_of, is_whole, numbers
 from .keys import Keys
 from .log import Narrator
 from .machine import FINISHED, Machine
 from .ops import BINDERS
+from .options import Option
 from .position import new_state
 from .save import SaveError, dump, load, state_from_data, state_to_data
 from .snapshot import Snapshot, check_snapshot, snapshot_of, state_of
 from .state import State
-from .titles import words_of
 from .view import view_of
 
 MOST_DECISIONS = 20_000
@@ -37,11 +37,6 @@ def machine_for(rules: Ruleset, players: int, short: bool) -> Machine:
 @lru_cache(maxsize=64)
 def _keys(rules: Ruleset, machine: Machine, colours: tuple[str, ...]) -> Keys:
     return Keys(rules.definitions, machine.layout, colours)
-
-
-@lru_cache(maxsize=64)
-def _words(rules: Ruleset) -> Words:
-    return words_of(rules.definitions)
 
 
 class Game:
@@ -101,6 +96,7 @@ class Game:
         colours = _colours(rules, players)
         game = cls(rules, colours, seed, short, dict(given or {}))
         game.state = new_state(game.machine, game.keys, seed, game.given)
+        game.state.chosen = beginning()
         game.machine.run(game.state, game.state.pc)
         return game
 
@@ -114,22 +110,44 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """The decision that waits; None when the game is over."""
-        if self.over:
+        if self.state.pc == FINISHED:
             return None
-        return Decision(self.machine, self.keys, _words(self.rules), self.state)
+        return Decision(self.machine, self.keys, self.state)
 
-    def choose(self, choice: Option | str) -> None:
-        """Takes an option, or the option with a key. Raises IllegalChoice, and nothing changes."""
-        decision = self.decision
-        key = choice.key if isinstance(choice, Option) else choice
-        if decision is None:
-            raise ValueError("the game is over: nothing is asked")
+    def choose(self, choice: Option | int | str) -> None:
+        """Takes an option of the decision that waits: itself, its number or its key.
+
+        Raises IllegalChoice when it is none, and nothing changes.
+        """
+        if isinstance(choice, Option):
+            if choice.decision.chosen is not self.state.chosen:
+                raise self._past(choice)
+            self.take(choice.number)
+        elif isinstance(choice, str):
+            self.take(self._number_of(choice))
+        else:
+            self.take(index(choice))
+
+    def _number_of(self, key: str) -> int:
+        """The number of the option with a key."""
+        decision = self._asked()
         if key not in decision.keys:
             raise decision.refuse(key)
-        self.take(decision.keys.index(key))
+        return decision.keys.index(key)
+
+    def _past(self, option: Option) -> IllegalChoice:
+        self._asked()
+        reason = "it is an option of another decision than the one that waits"
+        return IllegalChoice(option.key, CLAUSE, reason)
+
+    def _asked(self) -> Decision:
+        decision = self.decision
+        if decision is None:
+            raise ValueError("the game is over: nothing is asked")
+        return decision
 
     def take(self, number: int) -> None:
-        """Takes the option with this number, counted from 0: the fast way, for programs.
+        """Takes the option with this number, counted from 0.
 
         Raises IllegalChoice when there is no such option, and nothing changes.
         """
@@ -181,15 +199,20 @@ class Game:
     @property
     def scores(self) -> dict[str, int]:
         """Points by colour."""
+        return dict(zip(self.players, self.points, strict=True))
+
+    @property
+    def points(self) -> list[int]:
+        """Points by seat: those of the first player first."""
         base = self.machine.layout.points_base
-        return {colour: self.state.cells[base + n] for n, colour in enumerate(self.players)}
+        return self.state.cells[base : base + len(self.players)]
 
     @property
     def winners(self) -> list[str]:
         """The players with most points; several at a tie (S1 Game end). Empty before the end."""
         if not self.over:
             return []
-        best = max(self.scores.values())
+        best = max(self.points)
         return [colour for colour, points in self.scores.items() if points == best]
 
     @property
@@ -205,15 +228,20 @@ class Game:
         """
         return numbers(self.state.chosen)
 
-    def view(self, player: str, *, log: bool = True) -> dict[str, Any]:
+    def view(self, player: str | int, *, log: bool = True) -> dict[str, Any]:
         """Everything that a player may know, as plain data. Raises ValueError for others.
 
-        log: whether what happened so far is told too; that takes longer than all the rest.
+        player: a colour, or a seat counted from 0. log: whether what happened so far is told too;
+        that takes longer than all the rest.
         """
-        if player not in self.players:
-            raise ValueError(f"{player!r} does not play; the players are {', '.join(self.players)}")
-        viewer = self.players.index(player)
-        return view_of(self.machine, self.keys, self.state, viewer, log=log)
+        return view_of(self.machine, self.keys, self.state, self._seat(player), log=log)
+
+    def _seat(self, player: str | int) -> int:
+        if player in self.players:
+            return self.players.index(player)
+        if isinstance(player, int) and 0 <= player < len(self.players):
+            return player
+        raise ValueError(f"{player!r} does not play; the players are {', '.join(self.players)}")
 
     # ------------------------------------------------------------ saving
 
@@ -293,7 +321,7 @@ def _no_option(number: int, state: State) -> IllegalChoice:
     message = f"there are {count} options, numbered from 0 to {count - 1}"
     if not count:
         message = "the game is over, and nothing is asked"
-    return IllegalChoice(str(number), "clause", message)
+    return IllegalChoice(str(number), CLAUSE, message)
 
 
 def _colours(rules: Ruleset, players: int | Sequence[str]) -> Sequence[str]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from ..compile.layout import Layout
 from ..compile.operations import FIRST_RULE, NO_SOURCE, STOP
 from ..compile.program import Instruction
 from ..lang import tree
-from ..lang.english.titles import definite
+from ..lang.english.titles import Words, definite
 from ..rules.model import Definitions
 from ..rules.name_table import titles_of
 from . import domains
+from .titles import words_of
 
 STOP_KEY = "stop"
 
@@ -34,6 +36,11 @@ class Keys:
         self.place_numbers = {name: number for number, name in enumerate(self.places)}
         self._titles = titles_of(defs)
         self._rules = tuple(defs.rules)
+
+    @cached_property
+    def words(self) -> Words:
+        """The names and titles for texts in English."""
+        return words_of(self.defs)
 
     def _coloured(self, name: str) -> str:
         thing, slash, number = name.partition("/")

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from ..game import domains
-from ..game.decision import Decision, Option
+from ..game.decision import Decision
 from ..game.game import Game
+from ..game.options import Option
 from ..game.titles import words_of
 from ..lang.english.render import render_effect
 from .board import capital, numbers_of
