@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from elgrande.cli import main
-from elgrande.engine import Game, load_rules
+from elgrande.engine import Decision, Game, Option, load_rules
 from elgrande.engine.scenario.run import run_file
 from elgrande.engine.text.pages import table
 
@@ -127,6 +128,31 @@ def test_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
     )
     exec(compile(code, "README.md", "exec"), {})
     assert "{'red': " in capsys.readouterr().out
+
+
+PROGRAMS = re.findall(
+    r"^```python\n(.*?)^```", text_of(ROOT / "docs" / "api.md"), re.MULTILINE | re.DOTALL
+)
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=range(len(PROGRAMS)))
+def test_python_of_the_interface_runs(program: str) -> None:
+    """As part of another program; what stands under `__main__` needs processes of its own."""
+    names: dict[str, Any] = {"__name__": "program"}
+    exec(compile(program, "api.md", "exec"), names)
+    if "finish" in names:
+        names["begin"](load_rules())
+        assert len(names["finish"](Game.new(load_rules(), 3).snapshot())) == 3
+
+
+@pytest.mark.parametrize("kind", [Game, Decision, Option])
+def test_every_name_of_the_interface_is_listed(kind: type) -> None:
+    page = text_of(ROOT / "docs" / "api.md")
+    inside = {"id_of", "text"} if kind is Decision else set()
+    for name in vars(kind):
+        if not name.startswith("_") and name not in inside:
+            named = rf"`(Game|game|decision|option)\.{name}\b"
+            assert re.search(named, page), f"{kind.__name__}.{name} is not in docs/api.md"
 
 
 def test_example_scenarios_are_numbered_and_explained() -> None:

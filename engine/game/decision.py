@@ -14,6 +14,7 @@ from ..text.source import Span
 from . import domains
 from .keys import Keys
 from .machine import Machine
+from .option_ids import option_ids
 from .options import Options
 from .pending_step import announced_step
 from .scoring_ahead import scoring_ahead
@@ -179,6 +180,10 @@ class Decision:
         if self.domain == domains.ANSWER and self._answers and self._answers[number]:
             return self._answers[number]
         return key if self.domain in (domains.NUMBER, domains.PLAYER) else keys.title(key)
+
+    def id_of(self, place: int) -> int:
+        """The number of an option among all that there can be, by its place in the list."""
+        return option_ids(self._machine, self._keys.defs).id(self.domain, self.numbers[place])
 
     def refuse(self, key: str) -> IllegalChoice:
         """The exception for a choice that is not offered, with the rule that forbids it."""

@@ -17,6 +17,7 @@ from .keys import Keys
 from .log import Narrator
 from .machine import FINISHED, Machine
 from .ops import BINDERS
+from .option_ids import OptionIds, option_ids
 from .options import Option
 from .position import new_state
 from .save import SaveError, dump, load, state_from_data, state_to_data
@@ -195,6 +196,11 @@ class Game:
         return Game.restore, (self.rules, self.snapshot())
 
     # ------------------------------------------------------------ reading
+
+    @property
+    def option_ids(self) -> OptionIds:
+        """The numbers of all options that games of these rules and players can ever offer."""
+        return option_ids(self.machine, self.rules.definitions)
 
     @property
     def scores(self) -> dict[str, int]:

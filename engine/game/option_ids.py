@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..compile.operations import STOP
 from ..compile.program import Program
 from ..compile.verbs.choices import ChooseOne
 from ..compile.verbs.picks import NumbersOffered
+from ..rules.model import Definitions
 from ..text.limits import MAX_NUMBER
 from . import domains
+from .machine import Machine
 from .state import State
 
 
@@ -40,5 +44,15 @@ class OptionIds:
 
     def of(self, state: State) -> list[int]:
         """The numbers of the options that a state offers, in their order."""
-        first = self._none[state.domain] - STOP
-        return [first + option for option in state.options]
+        return [self.id(state.domain, option) for option in state.options]
+
+    def id(self, domain: int, option: int) -> int:
+        """The number of one option."""
+        return self._none[domain] - STOP + option
+
+
+@lru_cache(maxsize=64)
+def option_ids(machine: Machine, defs: Definitions) -> OptionIds:
+    """The numbers of all options that games on a machine can offer."""
+    most_pieces = max((piece.each_player for piece in defs.pieces.values()), default=0)
+    return OptionIds(machine.program, most_pieces)

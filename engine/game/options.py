@@ -7,14 +7,10 @@ from typing import NoReturn, Protocol, overload
 
 from .history import Chosen
 
-_DOMAIN_BITS = 3
-"""Bits of an option's id that say what it is."""
-
 
 class Asked(Protocol):
     """What options ask their decision. numbers: the options as the rules have them."""
 
-    domain: int
     numbers: list[int]
     chosen: Chosen
 
@@ -24,6 +20,9 @@ class Asked(Protocol):
 
     def text(self, place: int) -> str:
         """An option in English."""
+
+    def id_of(self, place: int) -> int:
+        """The number of an option among all that there can be."""
 
 
 class Option:
@@ -50,12 +49,11 @@ class Option:
 
     @property
     def id(self) -> int:
-        """An integer that means the same in any game of the same rules and number of players.
+        """Its number among all options that games of these rules and players can ever offer.
 
-        It does not depend on what else is offered. What an answer means depends on the question.
+        What an answer or an amount is about, the question says. See `Game.option_ids`.
         """
-        decision = self.decision
-        return (decision.numbers[self.number] + 1) << _DOMAIN_BITS | decision.domain
+        return self.decision.id_of(self.number)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Option):

@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 from ..compile.ruleset import Ruleset, load_rules
 from ..game.game import MOST_DECISIONS, Game
 from ..game.option_ids import OptionIds
-from .actions import actions_of
 from .observation import Observation
 
 _PARAMETERS = {"expansions": "", "edition": "", "players": 4, "short": False, "deals": 1000}
@@ -66,7 +65,7 @@ def _table(expansions: str, edition: str, players: int, short: bool, deals: int)
     ids = [name for name in named if name.isidentifier()]
     rules = load_rules(*ids, paths=folders, edition=edition or None)
     game = Game.new(rules, players, short=short)
-    return _Table(rules, players, short, deals, actions_of(game), Observation(game))
+    return _Table(rules, players, short, deals, game.option_ids, Observation(game))
 
 
 class OpenSpielGame(pyspiel.Game):

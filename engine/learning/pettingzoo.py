@@ -12,7 +12,6 @@ from pettingzoo import AECEnv
 
 from ..compile.ruleset import Ruleset
 from ..game.game import Game
-from .actions import actions_of
 from .observation import Observation
 
 Reward = Literal["points", "win"]
@@ -51,7 +50,7 @@ class Environment(AECEnv):
         self._rules, self._short, self._reward = rules, short, reward
         self._seeds = random.Random()
         self.game = Game.new(rules, players, short=short)
-        self._actions = actions_of(self.game)
+        self._actions = self.game.option_ids
         self._observation = Observation(self.game)
         self.fields = self._observation.fields
         self.possible_agents = list(self.game.players)

@@ -14,6 +14,7 @@ from ..compile.ruleset import Ruleset, load_rules
 from ..game.game import Game
 from .handloop import play_by_hand
 
+_TAKEN, _BY_OPTIONS = "decisions/s by number", "decisions/s by options"
 _ROUNDS = 7
 _GAMES = 80
 _COPIES = 3_000
@@ -22,7 +23,8 @@ _COPIES = 3_000
 def report(rounds: int = _ROUNDS) -> str:
     """Runs everything and gives a table: one line a figure, medians of several rounds.
 
-    The engine and the hand-written loop take turns, so that both see the same machine.
+    Games by number, games by options and the hand-written loop take turns, so that all of them see
+    the same machine.
     """
     rules = load_rules()
     _play(rules, _GAMES)
@@ -33,8 +35,10 @@ def report(rounds: int = _ROUNDS) -> str:
 
     for _ in range(rounds):
         decisions, seconds = _play(rules, _GAMES)
-        note("decisions/s", decisions / seconds)
+        note(_TAKEN, decisions / seconds)
         note("games/s", _GAMES / seconds)
+        decisions, seconds = _play_by_options(rules, _GAMES)
+        note(_BY_OPTIONS, decisions / seconds)
         seconds = _seconds(partial(play_by_hand, decisions, 1))
         note("decisions/s by hand", decisions / seconds)
     for _ in range(rounds):
@@ -42,17 +46,22 @@ def report(rounds: int = _ROUNDS) -> str:
         by_hand = play_by_hand(150, 1)
         text = game.to_json()
         note("clone of a game, µs", _each(game.clone))
+        note("light clone of a game, µs", _each(partial(game.clone, light=True)))
         note("clone of a state, µs", _each(game.state.clone))
         note("clone by hand, µs", _each(by_hand.clone))
+        note("snapshot, µs", _each(game.snapshot, 200))
+        note("restore, µs", _each(partial(Game.restore, rules, game.snapshot()), 200))
         note("to_json, µs", _each(game.to_json, 200))
         note("from_json, µs", _each(partial(Game.from_json, rules, text), 200))
         note("start of `elgrande --help`, ms", 1_000 * _command("--help"))
         note("`elgrande check` of all files, ms", 1_000 * _command("check"))
     middle = {name: median(values) for name, values in rows.items()}
     lines = [f"{name:<36}{middle[name]:>14,.1f}" for name in rows]
-    speed = middle["decisions/s"] / middle["decisions/s by hand"]
+    speed = middle[_TAKEN] / middle["decisions/s by hand"]
+    options = middle[_BY_OPTIONS] / middle[_TAKEN]
     copies = middle["clone of a state, µs"] / middle["clone by hand, µs"]
-    lines.append(f"{'decisions/s, share of by hand':<36}{speed:>14.2f}")
+    lines.append(f"{'by number, share of by hand':<36}{speed:>14.2f}")
+    lines.append(f"{'by options, share of by number':<36}{options:>14.2f}")
     lines.append(f"{'clone, times by hand':<36}{copies:>14.2f}")
     return "\n".join(lines)
 
@@ -60,20 +69,25 @@ def report(rounds: int = _ROUNDS) -> str:
 def compare(rules: Ruleset, rounds: int = _ROUNDS) -> str:
     """The speed of games of a mix, beside that of the base game: medians of several rounds.
 
-    Both take turns, so that both see the same machine.
+    All take turns, so that they see the same machine. By number: `take`; by options: `choose`.
     """
     base = load_rules()
     rows: dict[str, list[float]] = {}
     for number in range(rounds + 1):
         for name, played in (("the base game", base), ("this mix", rules)):
             decisions, seconds = _play(played, _GAMES // 2)
+            by_options, longer = _play_by_options(played, _GAMES // 2)
             if number:  # the first round warms up
-                rows.setdefault(f"decisions/s, {name}", []).append(decisions / seconds)
+                rows.setdefault(f"{_TAKEN}, {name}", []).append(decisions / seconds)
+                rows.setdefault(f"{_BY_OPTIONS}, {name}", []).append(by_options / longer)
                 rows.setdefault(f"decisions a game, {name}", []).append(2 * decisions / _GAMES)
     middle = {name: median(values) for name, values in rows.items()}
-    lines = [f"{name:<36}{value:>14,.1f}" for name, value in middle.items()]
-    share = middle["decisions/s, this mix"] / middle["decisions/s, the base game"]
-    return "\n".join([*lines, f"{'decisions/s, share of the base game':<36}{share:>14.2f}"])
+    lines = [f"{name:<40}{value:>14,.1f}" for name, value in middle.items()]
+    share = middle[f"{_TAKEN}, this mix"] / middle[f"{_TAKEN}, the base game"]
+    options = middle[f"{_BY_OPTIONS}, this mix"] / middle[f"{_TAKEN}, this mix"]
+    lines.append(f"{'by number, share of the base game':<40}{share:>14.2f}")
+    lines.append(f"{'by options, share of by number':<40}{options:>14.2f}")
+    return "\n".join(lines)
 
 
 def _play(rules: Ruleset, games: int) -> tuple[int, float]:
@@ -86,6 +100,20 @@ def _play(rules: Ruleset, games: int) -> tuple[int, float]:
         state, take = game.state, game.take
         while state.pc >= 0:
             take(int(draw() * len(state.options)))
+            decisions += 1
+    return decisions, time.perf_counter() - start
+
+
+def _play_by_options(rules: Ruleset, games: int) -> tuple[int, float]:
+    """The same games as the README plays them."""
+    draw = random.Random(5).random
+    decisions = 0
+    start = time.perf_counter()
+    for seed in range(games):
+        game = Game.new(rules, 4, seed=seed)
+        while (decision := game.decision) is not None:
+            options = decision.options
+            game.choose(options[int(draw() * len(options))])
             decisions += 1
     return decisions, time.perf_counter() - start
 
