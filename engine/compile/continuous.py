@@ -10,13 +10,15 @@ from ..lang import tree
 from ..rules.card_texts import Text, rule_texts
 from ..rules.model import Definitions
 from .conditions import test_of
-from .expressions import ConstPlace, FixedNumber, Mask
+from .expressions import ConstPlace, FixedNumber, Mask, PersonExpr, Players
 from .frame import Frame
 from .layout import Layout
 from .operands import Operands
+from .players import players_that
 from .program import (
     BY_NATURE,
     AsOneWith,
+    Belong,
     Bonus,
     Capacity,
     Free,
@@ -101,8 +103,10 @@ def _written(rule: _Rule) -> Held | None:
         case tree.NeverRule():
             pieces, source = operands.owned(node.pieces), _mask(operands, node.source)
             return Never(rule.id, pieces, source, operands.mask(node.target))
+        case tree.BelongRule():
+            return Belong(rule.id, operands.owned(node.pieces), _whoever(operands, node.person))
         case tree.PieceNeverRule():
-            cells = operands.family_cells(_name_of(node.piece))
+            cells = operands.mover_cells(node.piece)
             source, target = _mask(operands, node.source), operands.mask(node.target)
             return PieceNever(rule.id, cells, source, target)
         case tree.MannerRule():
@@ -158,8 +162,10 @@ def _counter(operands: Operands, procedure: tree.Name | None) -> int | None:
     return None if procedure is None else operands.layout.counters.index(procedure.text)
 
 
-def _name_of(piece: tree.ThePiece | tree.AnyOfThem) -> tree.Name:
-    return piece.kind if isinstance(piece, tree.AnyOfThem) else piece.name
+def _whoever(operands: Operands, person: tree.Whoever) -> PersonExpr | Players:
+    if isinstance(person, tree.ThePlayerThat):
+        return players_that(operands, tree.Everyone, person.filter)
+    return operands.person(person)
 
 
 def _manner(name: str, node: tree.MannerRule, operands: Operands) -> Manner:
@@ -204,14 +210,15 @@ def _is_of_each(node: tree.Node) -> bool:
 
 def _is_of_a_player(node: tree.Node, defs: Definitions) -> bool:
     """Whether a rule, or a zone that it names, means something else for each player."""
-    for part in node.walk():
-        if part.OF_ACTOR:
+    if node.OF_ACTOR:
+        return True
+    if node.SOMEBODY_ACTS:
+        return False  # `own` is somebody else's in there
+    if isinstance(node, tree.NamedPlace | tree.ThePlace) and node.name.text in defs.zones:
+        zone = defs.zones[node.name.text].zone
+        if zone is not None and _is_of_a_player(zone, defs):
             return True
-        if isinstance(part, tree.NamedPlace | tree.ThePlace) and part.name.text in defs.zones:
-            zone = defs.zones[part.name.text].zone
-            if zone is not None and _is_of_a_player(zone, defs):
-                return True
-    return False
+    return any(_is_of_a_player(child, defs) for child in node.children())
 
 
 def _of_cards(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Iterator[_Rule]:

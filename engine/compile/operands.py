@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Any, TypeVar, assert_never
 
@@ -48,6 +48,7 @@ class Operands:
         self._families = dict(self._piece_ids)
         for piece in defs.pieces.values():
             self._families |= dict.fromkeys((member.id for member in piece.members), piece.id)
+        self._given = {self._piece_ids[rule.pieces.kind.text] for rule in _belongings(defs)}
         self._all_regions = (1 << layout.regions) - 1
 
     def within(self, frame: Frame) -> Operands:
@@ -104,6 +105,16 @@ class Operands:
             return tuple(self.single_cell_of(member.id) for member in piece.members)
         first = self.single_cell_of(piece.id)
         return tuple(range(first, first + (self.layout.players if piece.each_player else 1)))
+
+    def mover_cells(self, piece: tree.ThePiece | tree.AnyOfThem) -> tuple[int, ...]:
+        """The cells of the single pieces of which a rule or a test speaks."""
+        return self.family_cells(piece.kind if isinstance(piece, tree.AnyOfThem) else piece.name)
+
+    def may_be_several(self, pieces: tree.Pieces) -> bool:
+        """Whether pieces that are somebody's own may be of several owners."""
+        if not isinstance(pieces, tree.OwnPieces | tree.PlayersPieces):
+            return False
+        return self._piece_ids[pieces.kind.text] in self._given
 
     def alike_cells(self, name: tree.Name) -> tuple[int, ...]:
         """The cells of those pieces of a family that have no scoreboard of their own."""
@@ -416,6 +427,17 @@ class Operands:
     def sorted_order(self, name: str) -> orders.Sorted:
         """The way in which the data sorts the players of an order."""
         return sorted_order(self.defs.orders[name], self.layout)
+
+
+def _belongings(defs: Definitions) -> Iterator[tree.BelongRule]:
+    """The rules of a mix and of its cards by which pieces belong to somebody."""
+    texts: list[tree.Node | None] = [rule.rule for rule in defs.rules.values()]
+    texts += [rule.effect for rule in defs.rules.values()]
+    texts += [text for card in defs.cards.values() for text in card.texts]
+    for text in texts:
+        for node in () if text is None else text.walk():
+            if isinstance(node, tree.BelongRule):
+                yield node
 
 
 def sorted_order(order: model.Order, layout: Layout) -> orders.Sorted:

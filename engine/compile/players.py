@@ -40,6 +40,10 @@ def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[ex.PlayerTes
             there = tree.Has(tree.PiecesThere(None, pieces))
             where = tuple(ex.Not(one.where(there)) for one in each)
             return [ex.PlayerPlace(_places(each, place), where)]
+        case tree.HasPieceIn(piece=piece, place=place):
+            cells = each[0].mover_cells(piece)
+            there_is = tuple(ex.HasSingle(cells) for _ in each)
+            return [ex.PlayerPlace(_places(each, place), there_is)]
         case tree.HasPoints(bound=bound):
             return [ex.PlayerPoints(tuple(one.bound(bound) for one in each))]
         case tree.Leads(place=place, alone=alone):

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from ..lang import tree
 from ..text.source import Span
 from .asked import Test
-from .expressions import Mask, Number, Owned, PlaceExpr
+from .expressions import Mask, Number, Owned, PersonExpr, PlaceExpr, Players
 from .layout import Layout
 from .operations import Op
 
@@ -159,6 +159,14 @@ class PieceNever(Held):
     cells: tuple[int, ...]
     source: Mask | None
     target: Mask
+
+
+@dataclass(frozen=True)
+class Belong(Held):
+    """Pieces that belong to a player: a certain one, or the only one who passes some tests."""
+
+    pieces: Owned
+    person: PersonExpr | Players
 
 
 @dataclass(frozen=True)

@@ -8,27 +8,60 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..compile.expressions import Mask
-from ..compile.program import Free, Guard, Held, Program, Redirect
+from ..compile.expressions import Mask, PersonExpr, Players
+from ..compile.program import Belong, Free, Guard, Held, Program, Redirect
 from .branches import branches_of
-from .holding import Holds, always, holding, owners_of
+from .holding import Holds, always, holding
 from .majority import Majority
+from .owners import Given, Owners, owners_in
 from .places import MaskOf, Places, nowhere
+from .players import person_of
 from .rooms import CountedRoom, SingleRoom
 from .state import State
 
 
-def _taboo(program: Program) -> MaskOf:
+def _owners(program: Program) -> Owners:
+    """To whom pieces belong. The rules that say so ask of pieces as they are by nature."""
+    rules, layout = program.rules.of(Belong), program.layout
+    places = Places(program, Owners(layout))
+    given = []
+    for rule in rules:
+        holder = _holder(places, rule)
+        given.append(Given(rule.pieces.kind, owners_in(rule.pieces, layout), holder))
+    return Owners(layout, given)
+
+
+def _holder(places: Places, rule: Belong) -> Callable[[State], int]:
+    """The player to whom pieces belong by a rule now, or -1."""
+    holds, person = holding(rule, places) or always, _person(places, rule.person)
+    return lambda state: person(state) if holds(state) else -1
+
+
+def _person(places: Places, person: PersonExpr | Players) -> Callable[[State], int]:
+    """One player, or -1: the only one of several who might be meant."""
+    if not isinstance(person, Players):
+        return person_of(person)
+    found = places.players_of(person)
+
+    def only(state: State) -> int:
+        players = found(state)
+        return players[0] if len(players) == 1 else -1
+
+    return only
+
+
+def _taboo(program: Program, owners: Owners) -> MaskOf:
     """The places that nothing may enter or leave, and pieces off the board."""
-    guarded, branches = _closed(program), branches_of(program.layout)
+    guarded, branches = _closed(program, owners), branches_of(program.layout)
     if not branches.nests:
         return guarded
     return lambda state: guarded(state) | branches.idle(state)
 
 
-def _closed(program: Program) -> MaskOf:
+def _closed(program: Program, owners: Owners) -> MaskOf:
     """The places that rules make taboo; the rules that say so can't ask it of others."""
-    places, guards, frees = Places(program), program.rules.of(Guard), program.rules.of(Free)
+    places = Places(program, owners)
+    guards, frees = program.rules.of(Guard), program.rules.of(Free)
     fixed = _of_all(_guarded(places, guards), _guarded(places, frees))
     if all(holding(rule, places) is None for rule in (*guards, *frees)):
         return fixed
@@ -78,9 +111,10 @@ class ContinuousRules:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        taboo = _taboo(program)
-        self.majority = Majority(program, Places(program, taboo))
-        self.places = Places(program, taboo, self.majority.at)
+        owners = _owners(program)
+        taboo = _taboo(program, owners)
+        self.majority = Majority(program, Places(program, owners, taboo))
+        self.places = Places(program, owners, taboo, self.majority.at)
         self.counted = CountedRoom(program, self.places)
         self.single = SingleRoom(program, self.places)
         redirects = program.rules.of(Redirect)
@@ -121,10 +155,10 @@ class ContinuousRules:
             self.places.place(redirect.instead),
         )
         source = None if redirect.source is None else self.places.branch(redirect.source)
-        concerned, pieces = owners_of(redirect.pieces), redirect.pieces
+        meant, pieces = self.places.owners.meant(redirect.pieces), redirect.pieces
 
         def turn(state: State, kind: int, owner: int, origin: int, place: int) -> int:
-            if kind != pieces.kind or not concerned(owner):
+            if kind != pieces.kind or not meant(state) >> owner & 1:
                 return -1
             if source is not None and not source(state) >> origin & 1:
                 return -1

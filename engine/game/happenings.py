@@ -14,6 +14,7 @@ from ..compile.layout import Layout
 from ..compile.program import Moments
 from .branches import branches_of
 from .events import types as kinds
+from .owners import Owners
 from .remembered import bits_of
 from .state import State
 
@@ -41,9 +42,9 @@ class Happening(NamedTuple):
 class Happenings:
     """Reads in the log what has happened."""
 
-    def __init__(self, layout: Layout, moments: Moments) -> None:
+    def __init__(self, layout: Layout, moments: Moments, owners: Owners) -> None:
         self._moments = moments
-        self._players = layout.players
+        self._players, self._holders = layout.players, owners.holders
         self._owner_of = [_owner(name) for name in layout.singles]
         self._singles = layout.single_base
         self._branches = branches_of(layout)
@@ -66,11 +67,11 @@ class Happenings:
         match entry[0]:
             case kinds.MOVED:
                 _, kind, owner, origin, place, _ = entry
-                return self._counted(kind, owner, *self._crossed(state, origin, place))
+                return self._counted(state, kind, owner, *self._crossed(state, origin, place))
             case kinds.CARRIED:
                 _, kind, owner, origin, place, number = entry
                 left, entered = self._crossed(state, origin, place)
-                pieces = self._counted(kind, owner, left, entered)
+                pieces = self._counted(state, kind, owner, left, entered)
                 return [*pieces, *self._single(number, left, entered)]
             case kinds.PIECE:
                 _, number, origin, place = entry
@@ -86,9 +87,10 @@ class Happenings:
         return bits_of(before & ~after), bits_of(after & ~before)
 
     def _counted(
-        self, kind: int, owner: int, left: Sequence[int], entered: Sequence[int]
+        self, state: State, kind: int, owner: int, left: Sequence[int], entered: Sequence[int]
     ) -> list[Happening]:
-        who = owner if owner < self._players else -1
+        holder = self._holders(state, kind)[owner]
+        who = holder if holder < self._players else -1
         both = (self._moments.leave, left), (self._moments.enter, entered)
         return [Happening(hooks, who, at, kind, owner) for hooks, way in both for at in way]
 

@@ -1,11 +1,10 @@
-"""When rules hold, and of whose pieces they speak."""
+"""When rules hold."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
-from ..compile.expressions import Owned
 from ..compile.program import Held, InForce
 from .conditions import holds_of
 from .places import Places
@@ -53,12 +52,3 @@ def _is_in_force(force: InForce, state: State) -> bool:
 def always(state: State) -> bool:
     """What holds whatever the state is."""
     return True
-
-
-def owners_of(pieces: Owned) -> Callable[[int], bool]:
-    """Whether a rule speaks of the pieces of an owner."""
-    if pieces.whose == "owner":
-        return lambda owner: owner == pieces.subject
-    if pieces.whose == "others":
-        return lambda owner: owner != pieces.subject
-    return lambda owner: True

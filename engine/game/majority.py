@@ -5,11 +5,12 @@ A mix without rules about it counts the pieces of one kind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..compile.program import Program, Ties, TiesWon, Weight
-from .holding import Holds, always, holding, owners_of
+from .holding import Holds, always, holding
+from .owners import MeantOf
 from .places import MaskOf, Places
 from .players import NumberOf
 from .rank import rank_groups
@@ -30,7 +31,7 @@ class _Weight(NamedTuple):
 
     holds: Holds
     zone: MaskOf | None
-    concerns: Callable[[int], bool]
+    meant: MeantOf
     weight: NumberOf
 
 
@@ -44,12 +45,13 @@ class Majority:
         self._first = layout.pieces_at(kind, 0, 0)
         weights = program.rules.of(Weight)
         self._kinds = [
-            (layout.pieces_at(one, 0, 0), int(one == kind), self._bound(places, weights, one))
+            (one, layout.pieces_at(one, 0, 0), int(one == kind), self._bound(places, weights, one))
             for one in range(len(layout.counted))
             if one == kind or any(rule.pieces.kind == one for rule in weights)
         ]
         self._nests = places.branches.nests
-        self.of = self._weighed if weights else self._plain
+        self._gathered = places.owners.gathered
+        self.of = self._weighed if weights or places.owners.kinds else self._plain
 
     def at(self, state: State, place: int) -> Counts:
         """What the pieces of each owner count in a place."""
@@ -61,7 +63,7 @@ class Majority:
             _Weight(
                 holding(rule, places) or always,
                 None if rule.zone is None else places.branch(rule.zone),
-                owners_of(rule.pieces),
+                places.owners.meant(rule.pieces),
                 places.number(rule.weight),
             )
             for rule in weights
@@ -89,27 +91,30 @@ class Majority:
         )
 
     def _weighed(self, state: State, places: Sequence[int]) -> Counts:
-        """What the pieces of each owner in places together count."""
-        owners, cells = self._owners, state.cells
-        counts = [0] * owners
-        for first, usual, rules in self._kinds:
-            holding_now = [(rule, rule.weight(state)) for rule in rules if rule.holds(state)]
+        """What the pieces in places together count, by whom they belong to."""
+        owners, cells, found = self._owners, state.cells, []
+        for kind, first, usual, rules in self._kinds:
+            counts = [0] * owners
+            holding_now = [
+                (rule, rule.weight(state), rule.meant(state)) for rule in rules if rule.holds(state)
+            ]
             for place in self._below(state, places):
                 here = [
-                    (rule, weight)
-                    for rule, weight in holding_now
+                    (weight, meant)
+                    for rule, weight, meant in holding_now
                     if rule.zone is None or rule.zone(state) >> place & 1
                 ]
                 at = first + place * owners
                 for owner in range(owners):
                     if cells[at + owner]:
                         counts[owner] += cells[at + owner] * _weight(here, owner, usual)
-        return tuple(counts)
+            found.append(self._gathered(state, kind, counts))
+        return tuple(map(sum, zip(*found, strict=True)))
 
 
-def _weight(rules: Sequence[tuple[_Weight, int]], owner: int, usual: int) -> int:
+def _weight(rules: Sequence[tuple[int, int]], owner: int, usual: int) -> int:
     """What a piece counts: nothing where a rule says so, else the most that any rule says."""
-    weights = [weight for rule, weight in rules if rule.concerns(owner)]
+    weights = [weight for weight, meant in rules if meant >> owner & 1]
     if not weights:
         return usual
     return max(weights) if min(weights) else 0

@@ -9,6 +9,7 @@ from ..compile import expressions as ex
 from ..compile.program import Program
 from .branches import branches_of
 from .numbers import FINDERS, EndsOf, ends_of
+from .owners import Owners
 from .players import NumberOf, chosen_of, players_of
 from .remembered import bits_of
 from .scoreboards import Scoreboards
@@ -36,16 +37,21 @@ LAST = (ex.HasMost, ex.HasFewest, ex.BestValue)
 class Places:
     """Binds the place expressions of one program.
 
-    taboo: the places that nothing may enter or leave. branches: which places are in which.
-    standing: what the pieces of each owner count in a place.
+    owners: whose pieces are meant. taboo: the places that nothing may enter or leave.
+    branches: which places are in which. standing: what the pieces of each owner count in a place.
     """
 
     def __init__(
-        self, program: Program, taboo: MaskOf = nowhere, standing: StandingOf | None = None
+        self,
+        program: Program,
+        owners: Owners,
+        taboo: MaskOf = nowhere,
+        standing: StandingOf | None = None,
     ) -> None:
         self.program = program
         layout = program.layout
         self.players = layout.players
+        self.owners = owners
         self.bits = [*(1 << place for place in range(len(layout.places))), 0]
         self.branches = branches_of(layout)
         self.taboo = taboo
@@ -276,10 +282,10 @@ class Places:
 
     def _led(self, test: ex.Led) -> Keep:
         standing, alone = self._by_owner(test.pieces.kind), test.alone
-        meant = owners_of(test.pieces, self.program.layout.owners)
+        meant = self.owners.meant(test.pieces)
 
         def led(state: State, mask: int) -> int:
-            found, whose = 0, meant(state)
+            found, whose = 0, bits_of(meant(state))
             for place in self.each(mask):
                 counts = standing(state, place)
                 most = max(counts)
@@ -333,7 +339,7 @@ class Places:
         return lambda state: bound
 
     def _by_owner(self, kind: int) -> Callable[[State, int], Sequence[int]]:
-        """How many pieces of a kind each owner has in a place, and in all that is in it."""
+        """How many pieces of a kind belong to each in a place, and in all that is in it."""
         layout, below = self.program.layout, self.branches.below
         base, owners = layout.pieces_at(kind, 0, 0), layout.owners
 
@@ -345,7 +351,11 @@ class Places:
             piles = [there(state, one) for one in bits_of(below(state, 1 << place))]
             return [sum(pile) for pile in zip(*piles, strict=True)]
 
-        return together if self.branches.nests else there
+        counts = together if self.branches.nests else there
+        if kind not in self.owners.kinds:
+            return counts
+        gathered = self.owners.gathered
+        return lambda state, place: gathered(state, kind, counts(state, place))
 
     def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
         """The function that finds several players."""
@@ -370,6 +380,11 @@ class Places:
         owners = self.program.layout.owners
         base = owned.kind * len(self.program.layout.places) * owners
         subject = owned.subject
+        if owned.kind in self.owners.kinds and owned.whose != "anyone":
+            meant = self.owners.meant(owned)
+            return lambda state, place: sum(
+                [state.cells[base + place * owners + owner] for owner in bits_of(meant(state))]
+            )
 
         def own(state: State, place: int) -> int:
             return state.cells[base + place * owners + state.stack[state.frame + subject]]
@@ -396,21 +411,6 @@ class Places:
     def each(mask: int) -> list[int]:
         """The places of a mask, lowest number first."""
         return bits_of(mask)
-
-
-def owners_of(pieces: ex.Owned, owners: int) -> Callable[[State], Sequence[int]]:
-    """The owners of pieces."""
-    everyone, subject = range(owners), pieces.subject
-    match pieces.whose:
-        case "own":
-            return lambda state: (state.stack[state.frame + subject],)
-        case "owner":
-            return lambda state: (subject,)
-        case "opponents":
-            return lambda state: [n for n in everyone if n != state.stack[state.frame + subject]]
-        case "others":
-            return lambda state: [n for n in everyone if n != subject]
-    return lambda state: everyone
 
 
 def _standing(expr: ex.PiecePlace | ex.PlayersPiecePlace | ex.ChosenPiecePlace) -> PlaceOf:

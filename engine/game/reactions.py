@@ -13,6 +13,7 @@ from .frames import push, whole_action
 from .happenings import Happening, Happenings
 from .history import Log, told_since
 from .lookahead import Lookahead, changed
+from .owners import MeantOf
 from .places import Places
 from .remembered import Remembered
 from .state import State
@@ -35,7 +36,10 @@ class Reaction(NamedTuple):
 
 
 class _Waiting(NamedTuple):
-    """A hook, bound. texts: for each kind of text its cells, its cards (bits) and their code."""
+    """A hook, bound. texts: for each kind of text its cells, its cards (bits) and their code.
+
+    pieces: by player who holds the card, the owners of the pieces that he means.
+    """
 
     whose: str
     chains: bool
@@ -43,6 +47,7 @@ class _Waiting(NamedTuple):
     always: tuple[Entry, ...]
     zones: tuple[Callable[[State], int], ...]
     limits: Limits
+    pieces: tuple[MeantOf, ...]
 
     def is_for(self, player: int, actor: int) -> bool:
         """Whether the moment is one for a holder, by who acts."""
@@ -54,16 +59,15 @@ class _Waiting(NamedTuple):
         """Whether it happens in a place that a holder means."""
         return not self.zones or bool(self.zones[player](state) & mask)
 
-    def is_about(self, player: int, what: Happening) -> bool:
+    def is_about(self, state: State, player: int, what: Happening) -> bool:
         """Whether it happens to pieces that a holder means."""
         if self.limits.singles:
             return bool(self.limits.singles[player] >> what.single & 1)
         if not self.limits.pieces:
             return True
-        pieces = self.limits.pieces[player]
-        if pieces.kind != what.kind:
+        if self.limits.pieces[player].kind != what.kind:
             return False
-        return pieces.whose == "anyone" or (what.owner == player) == (pieces.whose == "owner")
+        return bool(self.pieces[player](state) >> what.owner & 1)
 
 
 class Reactions:
@@ -86,7 +90,7 @@ class Reactions:
         self._to_actions = () if moments.action is None else (moments.action,)
         self._before, self._after = moments.before_scoring, moments.after_scoring
         self._any_always = any(hook.always for hook in program.hooks)
-        self._happenings = Happenings(program.layout, moments)
+        self._happenings = Happenings(program.layout, moments, places.owners)
         self._changes = self._texts_about_changes()
         self._expiring = self._texts_about_time()
 
@@ -94,7 +98,9 @@ class Reactions:
         base = {True: self._layout.lying_base, False: self._layout.kept_base}
         texts = [(base[one.lying], one.cards, one.entries) for one in hook.waiting]
         zones = tuple(self._places.mask(zone) for zone in hook.limits.zones)
-        return _Waiting(hook.whose, hook.chains, tuple(texts), hook.always, zones, hook.limits)
+        limits, owners = hook.limits, self._places.owners
+        pieces = tuple(owners.meant(one) for one in limits.pieces)
+        return _Waiting(hook.whose, hook.chains, tuple(texts), hook.always, zones, limits, pieces)
 
     def _texts_about_changes(self) -> dict[tuple[bool, bool], Mapping[int, Entry]]:
         """What a card does when it has come or left: by whether it came, and whether by lying."""
@@ -244,7 +250,7 @@ class Reactions:
                 hook = self._hooks[number]
                 if not (hook.is_for(player, actor) and hook.is_in(state, player, mask)):
                     continue
-                if what is not None and not hook.is_about(player, what):
+                if what is not None and not hook.is_about(state, player, what):
                     continue
                 for base, cards, entries in hook.texts:
                     asked = None
@@ -268,7 +274,11 @@ class Reactions:
         for number in hooks:
             hook = self._hooks[number]
             meant = hook.always and (hook.whose == ANYONE or actor >= 0)
-            if meant and hook.is_in(state, 0, mask) and (what is None or hook.is_about(0, what)):
+            if (
+                meant
+                and hook.is_in(state, 0, mask)
+                and (what is None or hook.is_about(state, 0, what))
+            ):
                 waiting += [Reaction(actor, NO_CARD, entry) for entry in hook.always]
         return waiting
 

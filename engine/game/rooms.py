@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..compile.expressions import MANY, HasSingle, Mask, Owned, Regions
 from ..compile.program import BY_NATURE, Capacity, Never, PieceNever, Program, Room, Share
-from .holding import Holds, always, holding, owners_of
+from .holding import Holds, always, holding
 from .places import MaskOf, Places
 from .state import State
 
@@ -39,7 +39,7 @@ class CountedRoom:
 
     def __init__(self, program: Program, places: Places) -> None:
         self._places = places
-        self._owners = range(program.layout.owners)
+        self._owners, self._pile = range(program.layout.owners), program.layout.pieces_at
         self._branches, self._nesting = places.branches, program.layout.nesting
         rooms, nevers = program.rules.of(Room), program.rules.of(Never)
         self._asked = [(holding(room, self._places), _needed(room.zone)) for room in rooms]
@@ -74,11 +74,13 @@ class CountedRoom:
         return _Limit(room.rule, holds, zone, speaks, of_owner if of_each else of_all, of_each)
 
     def _never(self, never: Never) -> _Limit:
-        zone, concerned = self._places.mask(never.target), owners_of(never.pieces)
+        zone, meant = self._places.mask(never.target), self._places.owners.meant(never.pieces)
         source = None if never.source is None else self._places.branch(never.source)
 
         def speaks(state: State, owner: int, origin: int) -> bool:
-            return concerned(owner) and (source is None or bool(source(state) >> origin & 1))
+            if not meant(state) >> owner & 1:
+                return False
+            return source is None or bool(source(state) >> origin & 1)
 
         return _Limit(never.rule, holding(never, self._places) or always, zone, speaks, _none_left)
 
@@ -158,18 +160,15 @@ class CountedRoom:
         if nesting is None or not nesting.keeping:
             return None
         on = {nesting.cells[place]: place for place in nesting.keeping}
-        counts = {
-            place: [
-                self._places.counter_there(Owned(nesting.kinds[place], "owner", one))
-                for one in self._owners
-            ]
+        piles = {
+            place: [self._pile(nesting.kinds[place], place, one) for one in self._owners]
             for place in nesting.keeping
         }
         fixed = range(min(nesting.cells))
 
         def laden(state: State, cell: int) -> int:
             place = on.get(cell)
-            loads = [count(state, place) for count in counts[place]] if place is not None else []
+            loads = [state.cells[pile] for pile in piles[place]] if place is not None else []
             if place is None or not any(loads):
                 return 0
             rooms = self._rooms[nesting.kinds[place]]

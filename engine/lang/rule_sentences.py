@@ -11,6 +11,7 @@ from .english.voice import Voice
 from .nodes import Check, Name, Node
 from .phrases.conditions import Condition
 from .phrases.numbers import Fixed, Number, so_many
+from .phrases.player_tests import Whoever
 from .phrases.things import AnyOfThem, Pieces, Place, ThePiece
 from .phrases.zones import Zone, agreeing
 from .scoring_rules import (
@@ -126,6 +127,15 @@ class PieceNeverRule(Node):
     target: Zone = part(PLACES)
 
 
+class BelongRule(Node):
+    """Counted pieces are a player's own, whosever they are by nature."""
+
+    english = "{pieces} belong to {person}."
+    HOLDS = True
+    pieces: Pieces = part(COUNTED)
+    person: Whoever
+
+
 class RedirectRule(Node):
     """Pieces that go to one place go to another instead."""
 
@@ -177,6 +187,7 @@ Lasting = (
     | ShareRule
     | NeverRule
     | PieceNeverRule
+    | BelongRule
     | RedirectRule
     | MannerRule
     | NotScoredRule

@@ -98,6 +98,7 @@ RULES = (
     tree.ShareRule,
     tree.NeverRule,
     tree.PieceNeverRule,
+    tree.BelongRule,
     tree.MannerRule,
     tree.NotScoredRule,
     tree.WeightRule,

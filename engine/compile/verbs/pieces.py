@@ -192,12 +192,15 @@ def _move(writer: Writer, node: tree.Move) -> Op | None:
 
 
 def _branch(writer: Writer, node: tree.Move) -> Mask | None:
-    """The one place that pieces come from, where there may be other places in it."""
-    nesting, source = writer.operands.layout.nesting, writer.operands.single(node.source)
-    if nesting is None or source is None or len(node.quotas) > 1 or writer.at_once:
+    """The one place that pieces come from, where they may stand in more than one pile of it."""
+    operands, source = writer.operands, writer.operands.single(node.source)
+    if source is None or len(node.quotas) > 1 or writer.at_once:
         return None
+    nesting = operands.layout.nesting
     place = source.place if isinstance(source, ConstPlace) else None
-    return writer.operands.mask(node.source) if nesting.may_hold_more(place) else None
+    deep = nesting is not None and nesting.may_hold_more(place)
+    several = operands.may_be_several(node.quotas[0].pieces)
+    return operands.mask(node.source) if deep or several else None
 
 
 def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> None:

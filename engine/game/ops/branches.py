@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from ...compile.expressions import MANY
-from ...compile.operations import Quota
 from ...compile.verbs.branches import IfThere, SweepBranch
 from ..machine import Bound, Machine, binds
 from ..remembered import bits_of
 from ..state import State
-from .relocations import Owners
 from .transfers import Goals
 
 
 @binds(IfThere)
 def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
-    """Goes on elsewhere where no such pieces stand in a place, or in one within it."""
+    """Goes on elsewhere where no such pieces stand in a place, or in one within it.
+
+    `deeper` means in more piles than that of one owner directly in the place.
+    """
     go_on, otherwise, deeper = m.follow(pc + 1), m.follow(op.otherwise), op.deeper
     place, branch = m.places.mask(op.source), m.places.branch(op.source)
-    count = m.places.counter_there(op.pieces)
+    count, kind, pile = m.places.counter_there(op.pieces), op.pieces.kind, m.layout.pieces_at
+    mixed = deeper and op.pieces.whose == "own" and kind in m.places.owners.kinds
 
     def some(state: State) -> int:
         within = branch(state) & ~place(state) if deeper else branch(state)
         there = any(count(state, one) for one in bits_of(within))
+        if mixed and not there:
+            owner = state.stack[state.frame + op.pieces.subject]
+            there = any(
+                count(state, one) > state.cells[pile(kind, one, owner)]
+                for one in bits_of(place(state))
+            )
         return go_on if there else otherwise
 
     return Bound(some)
@@ -37,14 +45,14 @@ def _bind_sweep_branch(m: Machine, pc: int, op: SweepBranch) -> Bound:
     source, branch, taboo = m.places.mask(op.source), m.places.branch(op.source), m.places.taboo
     after, size = m.follow(pc + 2), len(m.layout.places)
     players, owners = m.layout.players, m.layout.owners
-    base, allowed = owned.kind * size * owners, Owners(m, (Quota(0, None, owned),)).of
+    base, meant = owned.kind * size * owners, m.places.owners.meant(owned)
     goals = Goals(m, owned.kind, op.target, op.otherwise)
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
         first, whole = source(state), branch(state)
         places = [*bits_of(first), *bits_of(whole & ~first)]
-        mine, closed, left = allowed(state, owned), taboo(state), stack[frame + subject] + 1
+        mine, closed, left = meant(state), taboo(state), stack[frame + subject] + 1
         for number in range(stack[frame + done] + 1, owners * size):
             turn, place = divmod(number, size)
             owner = (left + turn) % players if turn < players else turn

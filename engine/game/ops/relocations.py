@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...compile.expressions import Owned
 from ...compile.operations import STOP, Quota
 from ...compile.verbs.pieces import Place, Relocate, Relocation
 from ..domains import PILE, PLACE
@@ -121,35 +120,26 @@ def _rescue(m: Machine, kind: int, op: Relocation) -> Callable[[State, int], obj
     return rescue
 
 
-class Owners:
+class Allowed:
     """Whose pieces the quotas that are not used up allow, as bits of owners."""
 
     def __init__(self, m: Machine, quotas: Sequence[Quota]) -> None:
-        self.quotas = [(quota.pieces, quota.slot) for quota in quotas]
-        self.everyone = (1 << m.layout.owners) - 1
-
-    def of(self, state: State, owned: Owned) -> int:
-        """Those whose pieces are meant."""
-        if owned.whose == "anyone":
-            return self.everyone
-        if owned.whose == "owner":
-            return 1 << owned.subject
-        own = 1 << state.stack[state.frame + owned.subject]
-        return own if owned.whose == "own" else self.everyone & ~own
+        owners = m.places.owners
+        self.quotas = [(owners.meant(quota.pieces), quota.slot) for quota in quotas]
 
     def allowed(self, state: State) -> int:
         """Those of whom a quota has something left."""
         mask = 0
-        for owned, slot in self.quotas:
+        for meant, slot in self.quotas:
             if state.stack[state.frame + slot] > 0:
-                mask |= self.of(state, owned)
+                mask |= meant(state)
         return mask
 
     def use(self, state: State, owner: int) -> None:
         """Counts one piece of an owner against the first quota that it fits."""
-        for owned, slot in self.quotas:
+        for meant, slot in self.quotas:
             at = state.frame + slot
-            if state.stack[at] > 0 and self.of(state, owned) >> owner & 1:
+            if state.stack[at] > 0 and meant(state) >> owner & 1:
                 state.stack[at] -= 1
                 return
 
@@ -171,7 +161,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
     after, kind = m.follow(pc + 2), op.quotas[0].pieces.kind
     source, target, taboo = m.places.branch(op.source), m.places.mask(op.target), m.places.taboo
     pile, to, subject, may_stop = op.pile, op.to, op.subject, op.may_stop
-    owners, piles, members = Owners(m, op.quotas), _piles(m, kind), m.members
+    owners, piles, members = Allowed(m, op.quotas), _piles(m, kind), m.members
     stride, bits = m.layout.owners, m.places.bits
     base = kind * len(m.layout.places) * stride
     windowed, armed, move = op.windowed, m.layout.armed, m.events.move

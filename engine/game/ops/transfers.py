@@ -180,17 +180,18 @@ def _bind_sweep(m: Machine, pc: int, op: Sweep) -> Bound:
     """
     owned, done, owner_slot, subject = op.pieces, op.done, op.owner, op.subject
     source, taboo, after = m.places.place(op.source), m.places.taboo, m.follow(pc + 2)
-    players, owners, spare = m.layout.players, m.layout.owners, owned.whose == "opponents"
+    players, owners, meant = m.layout.players, m.layout.owners, m.places.owners.meant(owned)
     base = owned.kind * len(m.layout.places) * owners
     goals = Goals(m, owned.kind, op.target, op.otherwise)
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
         origin, mask, actor = source(state), taboo(state), stack[frame + subject]
+        mine = meant(state)
         while (turn := stack[frame + done] + 1) < owners:
             stack[frame + done] = turn
             owner = (actor + 1 + turn) % players if turn < players else turn
-            if spare and owner == actor:
+            if not mine >> owner & 1:
                 continue
             pile = state.cells[base + origin * owners + owner]
             if pile and goals.open_to(state, origin, mask, owner):

@@ -14,11 +14,11 @@ from ..english.voice import Voice
 from ..filling import is_one
 from ..names import What
 from ..nodes import Name, Node
-from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE
+from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, MOVER, ONE_PLACE
 from .filters import PiecesThere
 from .numbers import Bound
 from .players import Person
-from .things import OwnPieces, Pieces, Place, none_of
+from .things import AnyOfThem, OwnPieces, Pieces, Place, ThePiece, none_of
 
 
 class HasIn(Node):
@@ -59,6 +59,14 @@ class HasNoneIn(Node):
         own = isinstance(self.pieces, OwnPieces)
         what = f"no {_compared(self.pieces, voice)}" if own else none_of(self.pieces, voice)
         return f"has {what} in {voice.say(self.place)}"
+
+
+class HasPieceIn(Node):
+    """A single piece, or one of a family, stands in a place."""
+
+    english = "has {piece} in {place}"
+    piece: ThePiece | AnyOfThem = part(MOVER)
+    place: Place = part(ONE_PLACE)
 
 
 class HasPoints(Node):
@@ -212,6 +220,13 @@ class PlayerFilter(Node):
         return f"who {_joined(others, extremes)}"
 
 
+class ThePlayerThat(Node):
+    """The one player who passes all tests; nobody where none passes, or several do."""
+
+    english = "the player {filter}"
+    filter: PlayerFilter
+
+
 def _joined(others: Sequence[str], extremes: Sequence[str]) -> str:
     if not others:
         return listing(extremes, "and")
@@ -224,6 +239,7 @@ def _joined(others: Sequence[str], extremes: Sequence[str]) -> str:
 PlayerTest = (
     HasIn
     | HasNoneIn
+    | HasPieceIn
     | HasPoints
     | MostPoints
     | FewestPoints
@@ -236,3 +252,5 @@ PlayerTest = (
     | SaidYes
     | SaidNo
 )
+
+Whoever = Person | ThePlayerThat
