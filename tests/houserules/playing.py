@@ -33,6 +33,7 @@ from ..properties.renaming import (
     read_data,
     rename_file,
     rules_from,
+    same_chance,
     write_renamed,
 )
 from .making import EDITION, House
@@ -277,14 +278,19 @@ def _renamed_around(mix: tuple[str, ...], edition: str) -> tuple[list[Path], Ren
 def check_renamed(rules: Ruleset, house: House, folder: Path) -> None:
     """With other ids everywhere it is the same game."""
     around, new, _ = _renamed_around(house.mix, house.edition)
-    with TemporaryDirectory() as target:
+    with TemporaryDirectory() as target, same_chance():
         for path in sorted(folder.glob("*.yaml")):
             text = json.dumps(rename_file(read_data(path), new))
             (Path(target) / path.name).write_text(text, encoding="utf-8")
         other_rules = rules_from([*around, Path(target)], new(house.edition))
-    game = Game.new(rules, 3, seed=house.seed, short=True)
-    other = Game.new(other_rules, 3, seed=house.seed, short=True)
-    source = random.Random(house.seed)
+        check_same(rules, other_rules, house.seed)
+
+
+def check_same(rules: Ruleset, other_rules: Ruleset, seed: int) -> None:
+    """Games of the two rulesets are the same."""
+    game = Game.new(rules, 3, seed=seed, short=True)
+    other = Game.new(other_rules, 3, seed=seed, short=True)
+    source = random.Random(seed)
     for _ in range(MOST_DECISIONS):
         assert other.state.key() == game.state.key()
         assert other.state.options == game.state.options

@@ -206,7 +206,7 @@ class _Writing:
         except NothingFits:
             self.scene = before
             return None
-        if self._is_right((*body, *more), text):
+        if _reads_back(more) and self._is_right((*body, *more), text):
             for node in more:
                 self._count(node)
             return (*body, *more)
@@ -215,14 +215,9 @@ class _Writing:
         return None
 
     def _is_right(self, body: tree.Body, text: Text) -> bool:
-        """Whether the checker takes these statements as they are written."""
+        """Whether the checker takes these statements."""
         wrong: list[str] = []
-        written = format_effect(tree.Effect(body=body))
-        effect = parse_effect(written, _at, _into(wrong))
-        if any(mistake.startswith("E305") for mistake in wrong):  # too long to be read
-            return False
-        assert not wrong and effect.body == body, f"read back otherwise: {wrong}\n{written}"
-        text.check(effect, self.words.names, _into(wrong))
+        text.check(tree.Effect(body=body), self.words.names, _into(wrong))
         return bool(body) and not wrong
 
     def _count(self, node: tree.Node) -> None:
@@ -469,6 +464,17 @@ class _Writing:
     def _reveal(self) -> None:
         chosen = tuple(replace(one, secret=False) for one in self.scene.chosen)
         self.scene = replace(self.scene, chosen=chosen)
+
+
+def _reads_back(body: tree.Body) -> bool:
+    """Whether statements can be read as they are written; False: a line is too long."""
+    wrong: list[str] = []
+    written = format_effect(tree.Effect(body=body))
+    effect = parse_effect(written, _at, _into(wrong))
+    if any(mistake.startswith("E305") for mistake in wrong):
+        return False
+    assert not wrong and effect.body == body, f"read back otherwise: {wrong}\n{written}"
+    return True
 
 
 def _at(start: int, end: int) -> Span:

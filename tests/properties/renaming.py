@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
+from unittest.mock import patch
 
 import yaml
 
 from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.game import rng
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
@@ -59,6 +62,14 @@ class Renaming:
         for new, old in self.old.items():
             text = text.replace(new, old)
         return text
+
+
+@contextmanager
+def same_chance() -> Iterator[None]:
+    """Inside, what is shuffled and drawn follows from the old names in renamed rules, too."""
+    salt = rng.salt
+    with patch.object(rng, "salt", lambda name: salt(Renaming.first_name(name))):
+        yield
 
 
 # ---------------------------------------------------------------- the language
@@ -194,6 +205,7 @@ _KEYS: dict[str, Callable[..., Any]] = {
     "one_of": _ids,
     "members": lambda members, new: {new(name): value for name, value in members.items()},
     "numbers": _numbers,
+    "pieces": _numbers,
     "effect_of": _id,
     "effect": rename_effect,
     "while_in": _texts,

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from elgrande.engine import Game
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game import rng
 from elgrande.engine.game.history import entries
 from elgrande.engine.rules.model import NAMED
 
 from .games import EDITIONS, MIXES, PLAYERS, Play, rules_of
-from .renaming import Renaming, folders_of, rules_from, write_renamed
+from .renaming import Renaming, folders_of, rules_from, same_chance, write_renamed
 
 Renamed = tuple[Ruleset, Renaming]
 
@@ -86,10 +86,10 @@ def check_same_game(play: Play, rules: Ruleset, new: Renaming) -> None:
 
 
 @pytest.fixture(autouse=True)
-def the_same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is shuffled and drawn follows from names: here from the old ones, in both games."""
-    salt = rng.salt
-    monkeypatch.setattr(rng, "salt", lambda name: salt(Renaming.first_name(name)))
+def all_chance_is_the_same() -> Iterator[None]:
+    """In both games."""
+    with same_chance():
+        yield
 
 
 def next_choice(play: Play, game: Game) -> int:
