@@ -8,19 +8,16 @@ from __future__ import annotations
 import random
 
 from elgrande.engine.rules.model import NAMED
-from elgrande.engine.rules.name_table import names_of
 
 from ..properties.games import EDITIONS, MIXES, rules_of
 from .__main__ import house_of, run
 from .keys import KINDS, allowed_keys, keys_of, schema
 from .language import every_class
-from .trees import Author
+from .samples import samples
 from .vocabulary import Vocabulary
 
 HOUSES = 2
 """So many are played here; the command plays thousands."""
-TRIES = 300
-"""So often a text is begun that shall hold a class; most succeed at once."""
 MOST_HOUSES = 2_000
 """So many house rules have every key together."""
 OF_A_GAME = {"default_edition"} | {
@@ -61,14 +58,8 @@ def test_what_passes_the_check_is_played() -> None:
 
 def test_every_class_of_the_language_occurs() -> None:
     """A new class needs nothing here: it says itself what may stand in it."""
-    names = names_of(rules_of(EDITIONS[0], MIXES[-1]).definitions)
-    words, author, source = Vocabulary(names, ()), Author(), random.Random(1)
-    missing = [
-        kind.__name__
-        for kind in sorted(every_class(), key=lambda kind: kind.__name__)
-        if not any(author.holding(kind, words, source) for _ in range(TRIES))
-    ]
-    assert not missing
+    found = samples(rules_of(EDITIONS[0], MIXES[-1]).definitions, every_class(), seed=1)
+    assert not [kind.__name__ for kind, sample in found.items() if sample is None]
 
 
 def test_every_key_of_a_file_occurs() -> None:

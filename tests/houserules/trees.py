@@ -145,11 +145,13 @@ class Author:
         """A zone that gets a name; may be empty."""
         return _Writing(self, words, source).alone(*ZONE)
 
-    def holding(self, kind: NodeClass, words: Vocabulary, source: random.Random) -> str:
-        """A short text that holds a class; empty when this try has failed."""
-        before = self.used[kind]
-        text = _Writing(self, words, source, goal=kind).aimed(source.choice(TEXTS))
-        return text if self.used[kind] > before else ""
+    def holding(
+        self, kind: NodeClass, words: Vocabulary, source: random.Random
+    ) -> tuple[Text, tree.Body] | None:
+        """A short text that holds a class, and of which sort it is; None: this try has failed."""
+        before, text = self.used[kind], source.choice(TEXTS)
+        body = _Writing(self, words, source, goal=kind).aimed(text)
+        return (text, body) if body and self.used[kind] > before else None
 
 
 @dataclass
@@ -179,10 +181,9 @@ class _Writing:
                     break
         return format_effect(tree.Effect(body=body)) if self._is_right(body, text) else ""
 
-    def aimed(self, text: Text) -> str:
+    def aimed(self, text: Text) -> tree.Body | None:
         """A text with one statement that holds the goal, if that can be found at once."""
-        body = self._with_another(text.first, text)
-        return format_effect(tree.Effect(body=body)) if body else ""
+        return self._with_another(text.first, text)
 
     def alone(self, kinds: Sequence[NodeClass], checker: Callable[..., None]) -> str:
         """A single rule or zone."""

@@ -1,7 +1,8 @@
-"""No key of a file and no part of a sentence exists that nothing reads.
+"""No key of a file exists that nothing reads.
 
 Keys of the schemas are compared with the words in the code that reads the files, and with the
-fields of the records that are made of them; parts of sentences with what the compiler reads.
+fields of the records that are made of them. That the parts of sentences are read, a test beside the
+random house rules sees.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from typing import Any
 
 import pytest
 
-from elgrande.engine.lang import tree
 from elgrande.engine.rules.load.files import BUILT_IN
 from elgrande.engine.rules.model import NAMED
 
@@ -27,9 +27,6 @@ def modules(*globs: str) -> list[Path]:
     assert found, globs
     return found
 
-
-COMPILER = modules("compile/**/*.py", "lang/blocks.py", "lang/verbs/*.py", "lang/phrases/*.py")
-"""The compiler, and what nodes tell it of themselves."""
 
 MIXING = modules("rules/load/*.py")
 READERS = {
@@ -80,30 +77,3 @@ def test_every_key_is_read(kind: str) -> None:
     read = {word for module in READERS[kind] for word in words_in(module)}
     unread = set(keys_of(schema)) - read - FIELDS - FOR_PEOPLE - BY_ANY_NAME
     assert not unread, f"nothing reads these keys of {kind} files"
-
-
-# ---------------------------------------------------------------- parts of sentences
-
-
-def attributes_in(module: Path) -> set[str]:
-    """The name of every attribute that a module reads, by itself or in a pattern."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Attribute):
-            found.add(node.attr)
-        elif isinstance(node, ast.MatchClass):
-            found.update(node.kwd_attrs)
-    return found
-
-
-def node_classes() -> list[type[tree.Node]]:
-    """Every kind of node that stands in a checked tree."""
-    found = [value for value in vars(tree).values() if isinstance(value, type)]
-    return [kind for kind in found if issubclass(kind, tree.Node) and kind is not tree.Unread]
-
-
-def test_every_part_of_a_sentence_is_compiled() -> None:
-    """That every class of the language is compiled and played, random house rules prove."""
-    read = {name for module in COMPILER for name in attributes_in(module)}
-    unread = [(node.__name__, name) for node in node_classes() for name in node.FIELDS]
-    assert not [part for part in unread if part[1] not in read], "the compiler does not read these"
