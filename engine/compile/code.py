@@ -17,12 +17,14 @@ _UNWRITTEN = Op()
 class Stretch(NamedTuple):
     """Instructions that run as one thing for the player in a slot.
 
-    closing: what stands behind them, and is done as well when an action is stopped among them.
+    hooks: who waits for its boundaries. closing: what stands behind them, and is done as well when
+    an action is stopped among them.
     """
 
     begin: int
     end: int
     subject: int
+    hooks: tuple[int, ...]
     closing: tuple[Op, ...]
 
 
@@ -37,7 +39,7 @@ class Wanted(NamedTuple):
 class Code:
     """Instructions so far. `emit` and `reserve` give the number of the instruction.
 
-    stretches: what is over as well when an action is stopped, the inner ones first.
+    stretches: what runs where reactions may come in, the inner ones first.
     """
 
     def __init__(self) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..lang import tree
 from ..lang.names import What
-from ..lang.nodes import begins
 from ..rules.card_texts import Text, rule_texts, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code
@@ -14,9 +13,11 @@ from .continuous import rules_of
 from .frame import FIRST_LOCAL, SUBJECT, Frame
 from .happenings import limits_of
 from .hooks import (
-    ACTION,
+    ALL_ALONG,
     ANYONE,
+    BOUNDARIES,
     BY_THEMSELVES,
+    CONTINUES,
     ENDS,
     EXPIRES,
     GAME,
@@ -45,6 +46,7 @@ from .verbs.moments import (
     GameMoment,
     Moment,
     RememberAction,
+    asks_first,
     close,
 )
 
@@ -200,15 +202,15 @@ class _Compiler:
         return found
 
     def _stretches(self) -> tuple[Stretch, ...]:
-        """What is over as well when an action is stopped, with what is done then."""
+        """What runs where reactions may come in, with what is done when it is over."""
         found = []
-        for begin, end, subject, closing in self.code.stretches:
+        for begin, end, subject, hooks, closing in self.code.stretches:
             start = self.code.here
             for op in closing:
                 self.code.emit(op)
             self.code.emit(Return())
             entry = Entry(start, FIRST_LOCAL, self.code.here)
-            found.append(Stretch(begin, end, subject, entry))
+            found.append(Stretch(begin, end, subject, hooks, entry))
         return tuple(found)
 
     def _count(self, procedure: str, edge: type[tree.Node]) -> list[Op]:
@@ -237,7 +239,7 @@ class _Compiler:
         for op in self._moment_of_action(STARTS):
             self.code.emit(op, card.id)
         begin, before = self.code.here, None
-        if writer.windowed and self._asks_first(text.done):
+        if writer.windowed and asks_first(self.operands, text.done):
             before = self.code.reserve(card.id)
             writer.opening = text.done[0]
         writer.body(text.done)
@@ -257,12 +259,9 @@ class _Compiler:
 
     def _moment_of_action(self, edge: str) -> list[Op]:
         """The start or the end of an action, where cards wait for it."""
-        hooks = self.hooks.all(ACTION._replace(moment=edge))
+        edges = (ENDS, ALL_ALONG) if edge == ENDS else (edge,)
+        hooks = self.hooks.of_actions(*edges)
         return [Moment(hooks=hooks, subject=SUBJECT)] if hooks else []
-
-    def _asks_first(self, body: tree.Body) -> bool:
-        """Whether the first thing that happens is a question rather than a step."""
-        return begins(body, self.operands.names, self.defs, self.layout.players).asks
 
     def _reaction(
         self, where: str, wait: Wait, held: Text | None, within: Within = Within.NOTHING
@@ -276,7 +275,7 @@ class _Compiler:
         given = {what: frame.declare(name.text, 2, what).slot for name, what in wait.given}
         writer.body(wait.body)
         self.code.emit(Return(), where)
-        optional = wait.key == ACTION and offers(wait.body)
+        optional = wait.key.moment in BOUNDARIES and offers(wait.body)
         self.hooks.limit(wait, limits_of(wait.event, self.operands))
         return Entry(
             start,
@@ -299,8 +298,8 @@ class _Compiler:
         """For each cell that counts texts in force: the cards (bits) that have such a text."""
         layout = self.layout
         counted: tuple[tuple[int, Callable[[Text], bool]], ...] = (
-            (layout.armed, lambda text: any(w.key == ACTION for w in waits_of(text))),
-            (layout.waiting, lambda text: any(w.key not in BY_THEMSELVES for w in waits_of(text))),
+            (layout.armed, lambda text: any(w.key.moment in BOUNDARIES for w in waits_of(text))),
+            (layout.waiting, lambda text: any(map(_is_looked_for, waits_of(text)))),
             (layout.guarding, lambda text: _says(text, tree.TabooRule, tree.FreeRule)),
             (layout.mannered, lambda text: _says(text, tree.MannerRule, tree.NotScoredRule)),
             (layout.turning, lambda text: _says(text, tree.RedirectRule)),
@@ -421,6 +420,11 @@ class _Compiler:
             for other in region.neighbours:
                 masks[self.layout.first_place[region.id]] |= 1 << self.layout.first_place[other]
         return tuple(masks)
+
+
+def _is_looked_for(wait: Wait) -> bool:
+    """Whether an instruction asks for it."""
+    return wait.key not in BY_THEMSELVES and wait.key.moment != CONTINUES
 
 
 def _says(text: Text, *kinds: type[tree.Node]) -> bool:

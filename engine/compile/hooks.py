@@ -17,7 +17,11 @@ OWN, OPPONENT, ANY, ANYONE = "own", "opponent", "any", "anyone"
 PARTS = (OWN, OPPONENT, ANY)
 """Whose it may be when a player does something."""
 
-STARTS, ENDS, CONTINUES = "starts", "ends", "continues"
+STARTS, ENDS = "starts", "ends"
+
+CONTINUES, ALL_ALONG = "starts or continues", "starts, continues or ends"
+BOUNDARIES = (CONTINUES, ALL_ALONG)
+"""The moments that are boundaries."""
 
 INSTEAD = {within: f"instead, within {within.name}" for within in Within}
 """What is done in place of something, with the boundaries of what it stands for."""
@@ -51,7 +55,7 @@ COMES = Key("this card", "comes", OWN)
 EXPIRES = Key("this card", "expires", OWN)
 LEAVES = Key("this card", "leaves", OWN)
 
-BY_THEMSELVES = (ACTION, COMES, EXPIRES, LEAVES)
+BY_THEMSELVES = (COMES, EXPIRES, LEAVES)
 """What the machine looks for by itself, without an instruction for a moment in the program."""
 
 CHAINS = (ACTION.what, SCORING, *(key.what for key in HAPPENINGS))
@@ -62,6 +66,15 @@ _WHOSE: dict[type[tree.Node], str] = {
     tree.Own: OWN,
     tree.OfAnOpponent: OPPONENT,
     tree.OfAnyPlayer: ANY,
+    tree.OpponentsAction: OPPONENT,
+    tree.AnyPlayersAction: ANY,
+}
+
+_MOMENTS: dict[type[tree.Node], str] = {
+    tree.Starts: STARTS,
+    tree.Ends: ENDS,
+    tree.GoesOn: CONTINUES,
+    tree.AllAlong: ALL_ALONG,
 }
 
 
@@ -109,10 +122,6 @@ def offers(body: tree.Body) -> bool:
 def key_of(event: tree.Event) -> Key:
     """The moment that an event is."""
     match event:
-        case tree.OpponentsAction():
-            return ACTION
-        case tree.OpponentsActionMoment(moment=moment):
-            return ACTION._replace(moment=_edge(moment))
         case tree.ThisCardComes():
             return COMES
         case tree.ThisCardExpires():
@@ -132,20 +141,18 @@ def key_of(event: tree.Event) -> Key:
         case tree.OpponentGains():
             return GAINS._replace(whose=OPPONENT)
         case tree.GameMoment(moment=moment):
-            return Key(GAME, _edge(moment), ANYONE)
+            return Key(GAME, _MOMENTS[type(moment)], ANYONE)
         case tree.BeingScored():
             return Key(SCORING, STARTS, ANYONE)
         case tree.HasBeenScored():
             return Key(SCORING, ENDS, ANYONE)
         case tree.NumberedRun(procedure=procedure, number=number, moment=moment):
-            return Key(procedure.text, _edge(moment), ANYONE, number)
+            return Key(procedure.text, _MOMENTS[type(moment)], ANYONE, number)
         case tree.Running(what=what, moment=moment):
-            return Key(what.name.text, _edge(moment), _WHOSE[type(what)])
+            name = what.run()
+            ran = ACTION.what if name is None else name.text
+            return Key(ran, _MOMENTS[type(moment)], _WHOSE[type(what)])
     raise AssertionError(event)
-
-
-def _edge(moment: tree.Starts | tree.Ends) -> str:
-    return STARTS if isinstance(moment, tree.Starts) else ENDS
 
 
 class Hooks:
@@ -162,20 +169,32 @@ class Hooks:
     @property
     def within_actions(self) -> Within:
         """What a step of an action is within, as far as any card waits for its boundaries."""
-        return Within.ACTION if self.all(ACTION) else Within.NOTHING
+        return Within.ACTION if self.boundaries else Within.NOTHING
 
     @property
     def within_flow(self) -> Within:
         """The same of what is no action."""
-        return Within.NOTHING
+        others = set(self.boundaries).difference(self.of_actions(*BOUNDARIES))
+        return Within.FLOW if others else Within.NOTHING
+
+    @property
+    def boundaries(self) -> tuple[int, ...]:
+        """The numbers of all boundaries for which cards wait."""
+        return tuple(n for (key, _), n in self._numbers.items() if key.moment in BOUNDARIES)
+
+    def of_actions(self, *moments: str) -> tuple[int, ...]:
+        """The numbers of some moments of actions."""
+        return self.all(*(Key(ACTION.what, one, whose) for one in moments for whose in PARTS))
 
     def all(self, *wanted: Key) -> tuple[int, ...]:
         """The numbers of some moments; none where no card waits for them."""
         return tuple(number for (key, _), number in self._numbers.items() if key in wanted)
 
-    def at(self, name: str, moment: str, whose: Sequence[str], run: int = 0) -> tuple[int, ...]:
-        """The numbers of a moment of a procedure or step, for some of those whose it may be."""
-        return self.all(*(Key(name, moment, one, run) for one in whose))
+    def at(
+        self, name: str, moments: Sequence[str], whose: Sequence[str], run: int = 0
+    ) -> tuple[int, ...]:
+        """The numbers of moments of a procedure or step, for some of those whose it may be."""
+        return self.all(*(Key(name, moment, one, run) for moment in moments for one in whose))
 
     def runs(self, name: str, moment: str) -> list[int]:
         """The runs of a procedure of which a card waits for this moment."""
@@ -201,7 +220,7 @@ class Hooks:
             Hook(
                 f"{key.what} {key.moment}",
                 key.whose,
-                key.what in CHAINS,
+                key.what in CHAINS or key.moment in BOUNDARIES,
                 _waiting(self._entries[number]),
                 tuple(self._always[number]),
                 self._limits[number],
@@ -212,7 +231,8 @@ class Hooks:
     def moments(self) -> Moments:
         """The numbers that the machine itself looks for."""
         return Moments(
-            action=self._only(ACTION),
+            boundaries=self.boundaries,
+            of_actions=self.of_actions(*BOUNDARIES),
             comes=self._only(COMES),
             expires=self._only(EXPIRES),
             leaves=self._only(LEAVES),

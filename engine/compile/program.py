@@ -62,14 +62,16 @@ class Within(Enum):
 
 @dataclass(frozen=True)
 class Stretch:
-    """Instructions of an action that run as one thing, for the player in a slot.
+    """Instructions that run as one thing, for the player in a slot.
 
-    closing: what is done at its end, also when the action is stopped before.
+    hooks: who waits for its boundaries. closing: what is done at its end, also when an action is
+    stopped before.
     """
 
     begin: int
     end: int
     subject: int
+    hooks: tuple[int, ...]
     closing: Entry
 
 
@@ -298,10 +300,12 @@ class Hook:
 class Moments:
     """The numbers of the hooks that the machine itself looks for; None: no card waits for it.
 
-    From `enter` on: what steps do to counted pieces, to single ones and to points.
+    boundaries: of anything; of_actions: those of actions. From `enter` on: what steps do to
+    counted pieces, to single ones and to points.
     """
 
-    action: int | None
+    boundaries: tuple[int, ...]
+    of_actions: tuple[int, ...]
     comes: int | None
     expires: int | None
     leaves: int | None

@@ -41,6 +41,8 @@ class ActiveCards:
             for come in (False, True)
             for lying in (False, True)
         }
+        hooks = [program.hooks[number] for number in program.moments.boundaries]
+        self._by_rules = sum(bool(hook.always) for hook in hooks)
         self.watched = 0
         for masks in (*program.lasting.values(), *_by_way(self._noted)):
             self.watched |= masks[False] | masks[True]
@@ -111,9 +113,10 @@ class ActiveCards:
 
     def count(self, state: State) -> None:
         """Counts the cards in force with a text, so that a moment costs one look."""
-        if not self.watched:
-            return
         cells, layout = state.cells, self._layout
+        if not self.watched:
+            cells[layout.armed] = self._by_rules
+            return
         kept = cells[layout.kept_base : layout.kept_base + layout.players]
         lying = cells[layout.lying_base : layout.lying_base + layout.players]
         for cell, masks in self._program.lasting.items():
@@ -123,7 +126,7 @@ class ActiveCards:
                 count += (mask & by_keeping).bit_count()
             for mask in lying:
                 count += (mask & by_lying).bit_count()
-            cells[cell] = count
+            cells[cell] = count + (self._by_rules if cell == layout.armed else 0)
 
 
 def _by_way(noted: dict[tuple[bool, bool], int]) -> list[dict[bool, int]]:

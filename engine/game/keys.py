@@ -133,6 +133,11 @@ class Keys:
             effects += [rule.effect] if rule is not None else []
         return [effect for effect in effects if effect is not None]
 
+    def run(self, instruction: Instruction) -> str:
+        """The procedure or the step that an instruction belongs to, as a part of a sentence."""
+        name = instruction.where
+        return self.title(name) if name in self.defs.procedures else self.where(instruction)
+
     def where(self, instruction: Instruction) -> str:
         """The card, the step of a procedure or the rule that an instruction belongs to."""
         card = self.defs.cards.get(instruction.where)

@@ -10,10 +10,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
-from ..compile.operations import Apply
+from ..compile.operations import Apply, PlayerOp
+from ..compile.verbs.moments import Begin
 from ..lang.english.titles import definite
 from .events import types as kinds
 from .events.pieces import TWICE, WITH
+from .frames import whole_action
 from .history import told_since
 from .keys import Keys
 from .log import Narrator
@@ -25,20 +27,39 @@ Entry = Sequence[int]
 
 def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
     """The step that a reaction is asked about, in English; None when no reaction is asked."""
-    action = state.cells[machine.layout.action]
-    if action < 0 or state.frame <= action:
-        return None
     found = _interrupted(machine, state)
     if found is None:
         return None
     back, before = found
-    actor, card = state.stack[action + SUBJECT], state.stack[action + CARD]
+    actor, title = _whose(machine, keys, before, back)
     if isinstance(machine.program.code[back].op, Apply):
         teller = _Teller(machine, keys, before, viewer=state.player, actor=actor)
         what = _joined(teller.phrases(events_ahead(machine, state)))
-    else:
+    elif before.cells[machine.layout.action] >= 0:
         what = "begin the action"  # before its first question
-    return f"{keys.colours[actor]} is about to {what} ({keys.card_title(card)})"
+    else:
+        begun = _begun(machine, keys, back)
+        return begun and f"{keys.colours[actor]} is about to begin {begun}"
+    return f"{keys.colours[actor]} is about to {what} ({title})"
+
+
+def _whose(machine: Machine, keys: Keys, before: State, back: int) -> tuple[int, str]:
+    """The player whose step is pending, and the card or the step of a procedure that says it."""
+    action, stack = before.cells[machine.layout.action], before.stack
+    if action >= 0:
+        return stack[whole_action(stack, action) + SUBJECT], keys.card_title(stack[action + CARD])
+    op = machine.program.code[back - 1].op
+    subject = op.subject if isinstance(op, PlayerOp) else SUBJECT
+    return stack[before.frame + subject], keys.where(machine.program.code[back - 1])
+
+
+def _begun(machine: Machine, keys: Keys, back: int) -> str | None:
+    """What is about to begin, if anything is."""
+    for one in machine.program.stretches:
+        begin = machine.program.code[one.begin - 1]
+        if isinstance(begin.op, Begin) and machine.follow(one.begin) == back:
+            return keys.run(begin)
+    return None
 
 
 def events_ahead(machine: Machine, state: State) -> list[Entry]:
@@ -59,11 +80,10 @@ def events_ahead(machine: Machine, state: State) -> list[Entry]:
 
 def _interrupted(machine: Machine, state: State) -> tuple[int, State] | None:
     """Where it goes on below all reactions that wait, and the state without them."""
-    number = machine.program.moments.action
-    if number is None:
-        return None
-    waiting = machine.program.hooks[number].waiting
-    entries = {entry for one in waiting for entry in one.entries.values()}
+    program = machine.program
+    hooks = [program.hooks[number] for number in program.moments.boundaries]
+    entries = {entry for hook in hooks for entry in hook.always}
+    entries |= {entry for hook in hooks for one in hook.waiting for entry in one.entries.values()}
     if not any(entry.pc <= state.pc < entry.end for entry in entries):
         return None
     starts = {entry.pc for entry in entries}

@@ -28,11 +28,12 @@ NOBODY = -1
 
 
 class Reaction(NamedTuple):
-    """A player, the card of his that reacts, and where its code stands."""
+    """A player, the card of his that reacts, where its code stands, and whose the moment is."""
 
     player: int
     card: int
     entry: Entry
+    who: int = NOBODY
 
 
 class _Waiting(NamedTuple):
@@ -87,7 +88,7 @@ class Reactions:
         self._lookahead = lookahead
         moments = program.moments
         self._hooks = [self._bound(hook) for hook in program.hooks]
-        self._to_actions = () if moments.action is None else (moments.action,)
+        self._to_actions, self._stretches = moments.of_actions, program.stretches
         self._before, self._after = moments.before_scoring, moments.after_scoring
         self._any_always = any(hook.always for hook in program.hooks)
         self._happenings = Happenings(program.layout, moments, places.owners)
@@ -119,31 +120,66 @@ class Reactions:
         waiting = () if number is None else program.hooks[number].waiting
         return {card: entry for one in waiting for card, entry in one.entries.items()}
 
-    # ------------------------------------------------------------ to actions
+    # ------------------------------------------------------------ to boundaries
 
     def boundary(self, state: State, apply: int) -> int:
-        """Opens a frame for each reaction to a step of the action that is going on.
+        """Opens a frame for each reaction to a step of what is going on.
 
         A step that would change nothing is none. Call it only when a card that reacts is in force.
         """
-        waiting = self._to_action(state)
+        waiting = self._at_boundary(state, apply)
         if not waiting or not changed(state, self._lookahead.applied(state, apply)):
             return apply
+        if state.reacted > MOST_REACTIONS:
+            return apply
+        state.reacted += len(waiting)
         return self._open(state, waiting, apply)
 
     def before_action(self, state: State, go_on: int, end: int) -> int:
         """Opens a frame for each reaction to an action that begins, if it can do anything."""
-        waiting = self._to_action(state)
+        return self.before(state, self._to_actions, self._actor(state), go_on, end)
+
+    def before(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, end: int) -> int:
+        """Opens a frame for each reaction to something that begins, if it can do anything."""
+        waiting = self._from_outside(state, self._waiting(state, hooks, actor), go_on)
         if not waiting or not self._lookahead.does(state, go_on, end):
             return go_on
         return self._open(state, waiting, go_on)
 
-    def _to_action(self, state: State) -> list[Reaction]:
-        action = state.cells[self._layout.action]
-        if action < 0:
-            return []
-        actor = state.stack[whole_action(state.stack, action) + SUBJECT]
-        return self._waiting(state, self._to_actions, actor)
+    def _at_boundary(self, state: State, pc: int) -> list[Reaction]:
+        """Who reacts to what runs here: the action that is going on, and what is around it.
+
+        The player who acts in the innermost of them comes last.
+        """
+        running = self._running(state, pc)
+        found = [one for hooks, actor in running for one in self._waiting(state, hooks, actor)]
+        if len(running) > 1:
+            seats = self._seats(state, running[0][1])
+            found.sort(key=lambda one: -1 if one.card == NO_CARD else seats.index(one.player))
+        return self._from_outside(state, found, pc)
+
+    def _running(self, state: State, pc: int) -> list[tuple[tuple[int, ...], int]]:
+        """Who waits for what runs at an instruction, and whose that is, the inner ones first."""
+        found, stack, frame = [], state.stack, state.frame
+        if self._to_actions and state.cells[self._layout.action] >= 0:
+            found.append((self._to_actions, self._actor(state)))
+        while self._stretches:
+            for one in self._stretches:
+                if one.hooks and one.begin <= pc <= one.end:
+                    found.append((one.hooks, stack[frame + one.subject]))
+            if not frame:
+                break
+            pc, frame = stack[frame + RETURN_TO], stack[frame + RETURN_FRAME]
+        return found
+
+    def _actor(self, state: State) -> int:
+        """The player whose action is going on."""
+        action = whole_action(state.stack, state.cells[self._layout.action])
+        return state.stack[action + SUBJECT]
+
+    def _from_outside(self, state: State, waiting: list[Reaction], pc: int) -> list[Reaction]:
+        """Those that have not brought it about themselves."""
+        return [one for one in waiting if not self._is_inside(state, one, pc)]
 
     # ------------------------------------------------------------ to moments
 
@@ -164,8 +200,8 @@ class Reactions:
             return go_on
         waiting = self._waiting(state, hooks, actor, mask)
         if any(self._hooks[number].chains for number in hooks):
-            waiting = [one for one in waiting if not self._is_inside(state, one, go_on)]
-        return self._open(state, waiting, go_on, actor)
+            waiting = self._from_outside(state, waiting, go_on)
+        return self._open(state, waiting, go_on)
 
     def replacement(self, state: State, hook: int, actor: int, go_on: int) -> int:
         """Opens a frame for the first card of the player who acts that does something instead.
@@ -200,10 +236,10 @@ class Reactions:
         told = told_since(before, state.log)
         for one in reversed(self._happenings.of(told, state)):
             waiting = self._waiting(state, one.hooks, one.who, one.places, one)
-            waiting = [each for each in waiting if not self._is_inside(state, each, after)]
+            waiting = self._from_outside(state, waiting, after)
             if waiting:
                 state.reacted += len(waiting)
-                go_on = after = self._open(state, waiting, after, one.who, one.where)
+                go_on = after = self._open(state, waiting, after, one.where)
         return go_on
 
     # ------------------------------------------------------------ to what happens to cards
@@ -257,7 +293,7 @@ class Reactions:
                     for card in members[state.cells[base + player] & cards]:
                         entry = entries[card]
                         if not entry.optional or entry is not asked:
-                            waiting.append(Reaction(player, card, entry))
+                            waiting.append(Reaction(player, card, entry, actor))
                         asked = entry
         return waiting
 
@@ -279,7 +315,7 @@ class Reactions:
                 and hook.is_in(state, 0, mask)
                 and (what is None or hook.is_about(state, 0, what))
             ):
-                waiting += [Reaction(actor, NO_CARD, entry) for entry in hook.always]
+                waiting += [Reaction(actor, NO_CARD, entry, actor) for entry in hook.always]
         return waiting
 
     def _open(
@@ -287,11 +323,10 @@ class Reactions:
         state: State,
         waiting: list[Reaction],
         go_on: int,
-        who: int = NOBODY,
         where: int = NOWHERE,
     ) -> int:
         """Opens the frames of reactions, the first on top, and tells them who it is and where."""
-        for player, card, entry in reversed(waiting):
+        for player, card, entry, who in reversed(waiting):
             push(state, go_on, entry, player, card)
             if entry.player:
                 state.stack[state.frame + entry.player] = who

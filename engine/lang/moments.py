@@ -51,19 +51,24 @@ class Event(_Naming):
 
 
 class Whose(_Naming):
+    """What runs, as some players do it."""
+
+    def run(self) -> Name | None:
+        """The procedure or the step that runs; None: an action."""
+        return None
+
+
+class WhoseRun(Whose):
     """A procedure or a step as some players do it."""
 
     name: Name = part(RUNNING)
 
+    def run(self) -> Name:
+        """The procedure or the step."""
+        return self.name
+
 
 # ---------------------------------------------------------------- what starts, goes on and ends
-
-
-class OpponentsAction(Event):
-    """At each boundary of another player's action."""
-
-    HOLDERS = True
-    english = "an opponent's action starts or continues"
 
 
 class Starts(Node):
@@ -71,20 +76,34 @@ class Starts(Node):
 
 
 class Ends(Node):
-    """After its last thing has happened."""
+    """After its last thing has happened, or after it was stopped."""
 
 
-class OpponentsActionMoment(Event):
-    """Another player's action begins, or it is over, also when it was stopped."""
+class GoesOn(Node):
+    """At each boundary of it: before its first question, and at each of its steps."""
+
+
+class AllAlong(Node):
+    """At each boundary of it, and after its last thing has happened."""
+
+
+class OpponentsAction(Whose):
+    """An action of another player."""
 
     HOLDERS = True
     NOUN = "opponent"
-    english = "an opponent's action {moment}"
+    english = "an opponent's action"
+    player: Name | None = part(NEW, default=None)
+
+
+class AnyPlayersAction(Whose):
+    """An action of any player, the holder too."""
+
+    english = "any player's action"
     player: Name | None = part(NEW)
-    moment: Starts | Ends
 
 
-class Anybodys(Whose):
+class Anybodys(WhoseRun):
     """A procedure or a step, whoever does it."""
 
     def said(self, voice: Voice) -> str:
@@ -92,7 +111,7 @@ class Anybodys(Whose):
         return running(self.name, voice)
 
 
-class Own(Whose):
+class Own(WhoseRun):
     """A procedure or a step as the holder of the card does it."""
 
     HOLDERS = True
@@ -102,7 +121,7 @@ class Own(Whose):
         return running(self.name, voice, voice.their)
 
 
-class OfAnOpponent(Whose):
+class OfAnOpponent(WhoseRun):
     """A procedure or a step as another player does it."""
 
     HOLDERS = True
@@ -114,7 +133,7 @@ class OfAnOpponent(Whose):
         return running(self.name, voice, "an opponent's")
 
 
-class OfAnyPlayer(Whose):
+class OfAnyPlayer(WhoseRun):
     """A procedure or a step as any player does it, the holder too."""
 
     player: Name | None = part(NEW)
@@ -125,10 +144,15 @@ class OfAnyPlayer(Whose):
 
 
 class Running(Event):
-    """A procedure or a step starts or ends."""
+    """A procedure, a step or an action starts, goes on or ends."""
 
     what: Whose
-    moment: Starts | Ends
+    moment: Starts | Ends | GoesOn | AllAlong
+
+    @property
+    def is_going_on(self) -> bool:
+        """Whether it is not over then."""
+        return isinstance(self.moment, Starts | GoesOn)
 
 
 class NumberedRun(Event):

@@ -45,7 +45,7 @@ def moment_of(block: Block) -> tree.Name | None:
         case tree.InsteadOf(name=name):
             return name
         case tree.When(event=tree.Running(what=what)):
-            return what.name
+            return what.run()
         case tree.When(event=tree.NumberedRun(procedure=procedure)):
             return procedure
     return None

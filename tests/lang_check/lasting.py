@@ -68,6 +68,14 @@ LASTING: list[tuple[str, Expected]] = [
         [("E421", "stop the action", "no action to stop when this happens")],
     ),
     (
+        "keep this card\nwhen an action of an opponent ends:\n  stop the action",
+        [("E421", "stop the action", "no action to stop when this happens")],
+    ),
+    (
+        "keep this card\nwhen a turn of any player starts or continues:\n  stop the action",
+        [("E421", "stop the action", "no action to stop when this happens")],
+    ),
+    (
         "keep this card\ninstead of own placing:\n  stop the action",
         [("E421", "stop the action", "no action to stop when this happens")],
     ),

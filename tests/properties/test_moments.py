@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
+
+import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
@@ -42,6 +45,25 @@ CHAINS = """rules:
 """
 
 
+CARDS = """expansion: house
+dealt: box
+cards:
+  - id: watch
+    title: The watch
+    effect: |
+      keep this card
+      when a {what} starts, continues or ends:
+        may:
+          discard this card
+          {then}
+"""
+BOX = """card_zones:
+  box:
+    each_player: true
+    seen_by: owner
+"""
+
+
 def rules(folder: Path, text: str) -> Ruleset:
     (folder / "expansion.yaml").write_text(HEAD + text, encoding="utf-8")
     return load_rules(paths=[folder])
@@ -50,6 +72,33 @@ def rules(folder: Path, text: str) -> Ruleset:
 def test_the_game_starts_behind_the_set_up(tmp_path: Path) -> None:
     game = Game.new(rules(tmp_path, DOWRY), ["red", "blue"], seed=1)
     assert game.scores == {"red": 3, "blue": 3}
+
+
+@pytest.mark.parametrize("what", ["round", "turn of any player", "set_disks"])
+def test_where_nobody_comes_in_the_game_is_the_same(what: str, tmp_path: Path) -> None:
+    """Boundaries outside actions are asked, and change nothing."""
+    text = CARDS.format(what=what, then="gain 1 point").replace("when a set", "when set")
+    (tmp_path / "cards.yaml").write_text(text.replace("a round", "round"), encoding="utf-8")
+    watched = rules(tmp_path, BOX)
+    asked = 0
+    for seed in range(3):
+        draw = random.Random(seed)
+        given = {"kept": {"blue": ["watch"]}}
+        plain = Game.new(watched, ["red", "blue"], seed=seed)
+        game = Game.new(watched, ["red", "blue"], seed=seed, given=given)
+        while not game.over:
+            assert game.decision is not None
+            if game.decision.card == "watch":
+                assert game.decision.prompt
+                asked += 1
+                game.choose("no")
+                continue
+            assert game.state.options == plain.state.options
+            choice = draw.randrange(len(game.state.options))
+            game.take(choice)
+            plain.take(choice)
+        assert plain.over and game.scores == plain.scores
+    assert asked > 10
 
 
 def test_chains_of_rules_end(tmp_path: Path) -> None:

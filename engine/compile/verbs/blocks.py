@@ -123,7 +123,7 @@ def _each(writer: Writer, node: tree.Each) -> None:
         frame.subject, frame.owner, frame.in_each = slot, slot, True
 
     def part() -> None:
-        with moments(writer, step, PARTS):
+        with moments(writer, step, PARTS, node.body):
             writer.body(node.body)
 
     _loop(writer, node, act, part)

@@ -205,7 +205,8 @@ def write_steps(
     """Writes the steps of a procedure, which share their local names."""
     inside |= {procedure.id}
     outer = Writer(code, operands, frame, procedure.id, within=within, inside=inside)
-    with moments(outer, procedure.id, (*PARTS, ANYONE)):
+    body = operands.defs.done_by(procedure.id)
+    with moments(outer, procedure.id, (*PARTS, ANYONE), body):
         for step in procedure.steps:
             if step.effect is not None:
                 where = f"{procedure.id}.{step.id}"
@@ -220,7 +221,7 @@ def _write_step(writer: Writer, step: model.Step, effect: tree.Effect) -> None:
     shared = len(body) == 1 and isinstance(body[0], tree.Each)
     if shared:
         writer.part_of = name
-    with moments(writer, name, (ANYONE,) if shared else (*PARTS, ANYONE)):
+    with moments(writer, name, (ANYONE,) if shared else (*PARTS, ANYONE), body):
         writer.body(body)
 
 

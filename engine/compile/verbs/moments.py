@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from ...lang import tree
+from ...lang.nodes import begins
 from ..code import Stretch, Wanted
 from ..frame import SUBJECT
-from ..hooks import ANYONE, ENDS, INSTEAD, OWN, STARTS
+from ..hooks import ALL_ALONG, ANYONE, BOUNDARIES, ENDS, INSTEAD, OWN, STARTS
+from ..operands import Operands
 from ..operations import Op, PlayerOp
 from .writer import Writer
 
@@ -43,6 +46,17 @@ class BeforeAction(Op):
     """Lets cards react to an action before its first question; `end` is where it ends."""
 
     end: int
+
+
+class Begin(PlayerOp):
+    """The same of what is no action."""
+
+    hooks: tuple[int, ...]
+    end: int
+
+
+class Pass(Op):
+    """Does nothing: here something ends that somebody comes back to."""
 
 
 class RememberAction(Op):
@@ -83,51 +97,67 @@ class CountRun(Op):
 
 
 @contextmanager
-def moments(writer: Writer, name: str | None, whose: Sequence[str]) -> Iterator[None]:
+def moments(
+    writer: Writer, name: str | None, whose: Sequence[str], body: tree.Body
+) -> Iterator[None]:
     """Puts the start and the end of a procedure or step around what is written inside.
 
     Writes nothing where no card of the mix waits. whose: those as far as they are meant here; with
-    `own`, a card may also do something instead.
+    `own`, a card may also do something instead. body: all that it does.
     """
     if name is None:
         yield
         return
     subject, code = writer.frame.subject, writer.code
     mine = [one for one in whose if one == OWN]
-    instead = writer.operands.hooks.at(name, INSTEAD[writer.within], mine)
+    instead = writer.operands.hooks.at(name, (INSTEAD[writer.within],), mine)
     if instead:
         code.want(Wanted(name, writer.within, instead=True))
     skips = [(code.reserve(writer.where), hook) for hook in instead]
-    for op in _edge(writer, name, STARTS, whose, subject):
+    for op in _edge(writer, name, (STARTS,), whose):
         code.emit(op, writer.where)
+    hooks = writer.operands.hooks.at(name, BOUNDARIES, whose) if writer.windowed else ()
+    asks = bool(hooks) and asks_first(writer.operands, body)
+    question = code.reserve(writer.where) if asks else None
     begin = code.here
     yield
-    close(writer, begin, list(_edge(writer, name, ENDS, whose, subject)))
+    if question is not None:
+        code.fill(question, Begin(hooks=hooks, end=code.here, subject=subject))
+    close(writer, begin, list(_edge(writer, name, (ENDS, ALL_ALONG), whose)), hooks)
     for number, hook in skips:
         code.fill(number, Instead(hook=hook, after=code.here, subject=subject))
 
 
-def close(writer: Writer, begin: int, ends: Sequence[Op]) -> None:
-    """Writes the end of what began somewhere; it comes as well when an action is stopped there."""
+def asks_first(operands: Operands, body: tree.Body) -> bool:
+    """Whether the first thing that happens is a question rather than a step."""
+    return begins(body, operands.names, operands.defs, operands.layout.players).asks
+
+
+def close(writer: Writer, begin: int, ends: Sequence[Op], hooks: tuple[int, ...] = ()) -> None:
+    """Writes the end of what began somewhere; it comes as well when an action is stopped there.
+
+    hooks: who waits for its boundaries.
+    """
+    ends = [Pass()] if hooks and not ends else ends
     if writer.windowed and ends:
         closing = tuple(
             op.changed(subject=SUBJECT) if isinstance(op, PlayerOp) else op for op in ends
         )
         here, subject = writer.code.here, writer.frame.subject
-        writer.code.stretches.append(Stretch(begin, here, subject, closing))
+        writer.code.stretches.append(Stretch(begin, here, subject, hooks, closing))
     for op in ends:
         writer.code.emit(op, writer.where)
 
 
 def _edge(
-    writer: Writer, name: str, edge: str, whose: Sequence[str], subject: int
+    writer: Writer, name: str, edge: Sequence[str], whose: Sequence[str]
 ) -> Iterator[PlayerOp]:
-    """The operations of a start or an end, for the player in a slot."""
-    hooks = writer.operands.hooks
+    """The operations of a start or an end."""
+    hooks, subject = writer.operands.hooks, writer.frame.subject
     found = hooks.at(name, edge, whose)
     if found:
         yield Moment(hooks=found, subject=subject)
-    for run in hooks.runs(name, edge) if ANYONE in whose else ():
+    for run in hooks.runs(name, edge[0]) if ANYONE in whose else ():
         cell = writer.operands.run_cell(name)
         numbered = hooks.at(name, edge, (ANYONE,), run)
         yield RunMoment(hooks=numbered, cell=cell, run=run, subject=subject)

@@ -6,6 +6,7 @@ from ...compile.expressions import NOBODY
 from ...compile.frame import CARD, SUBJECT
 from ...compile.verbs.moments import (
     BeforeAction,
+    Begin,
     BeginReaction,
     CountRun,
     EndAction,
@@ -13,6 +14,7 @@ from ...compile.verbs.moments import (
     GameMoment,
     Instead,
     Moment,
+    Pass,
     RememberAction,
     RunMoment,
 )
@@ -127,6 +129,26 @@ def _bind_before_action(m: Machine, pc: int, op: BeforeAction) -> Bound:
         return m.reactions.before_action(state, go_on, end) if state.cells[armed] else go_on
 
     return Bound(enter)
+
+
+@binds(Begin)
+def _bind_begin(m: Machine, pc: int, op: Begin) -> Bound:
+    go_on, end = m.follow(pc + 1), op.end
+    armed, hooks, subject = m.layout.armed, op.hooks, op.subject
+
+    def enter(state: State) -> int:
+        if not state.cells[armed]:
+            return go_on
+        actor = state.stack[state.frame + subject]
+        return m.reactions.before(state, hooks, actor, go_on, end)
+
+    return Bound(enter)
+
+
+@binds(Pass)
+def _bind_pass(m: Machine, pc: int, op: Pass) -> Bound:
+    go_on = m.follow(pc + 1)
+    return Bound(lambda state: go_on)
 
 
 @binds(RememberAction)

@@ -7,7 +7,7 @@ from ..blocks import When
 from ..english.templates import names_a_card
 from ..english.titles import bare
 from ..english.voice import Asked, Voice
-from ..moments import OpponentsAction
+from ..moments import AnyPlayersAction, OpponentsAction, Running
 from ..names import Names
 from ..nodes import Beginning, Check, Flow, Name, Node, begins
 from ..phrases.players import Person
@@ -117,8 +117,11 @@ class Stop(Node):
     def law(self, to: Check) -> None:
         """What it waits for is an action."""
         match to.waiting:
-            case None | When(event=OpponentsAction()):
+            case None:
                 return
+            case When(event=Running(what=OpponentsAction() | AnyPlayersAction()) as running):
+                if running.is_going_on:
+                    return
         message = "there is no action to stop when this happens"
         hint = "write it under `when an action of an opponent starts or continues`"
         to.complain("E421", message, self.span, hint)

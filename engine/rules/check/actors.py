@@ -140,10 +140,9 @@ def _somebody_acts(event: tree.Event, defs: Definitions, nobodys: set[str]) -> b
             name = piece.kind if isinstance(piece, tree.AnyOfThem) else piece.name
             known = defs.pieces.get(name.text)
             return known is not None and bool(known.each_player)
-        case tree.Running(what=tree.OfAnyPlayer()):
-            return True
         case tree.Running(what=what):
-            return _is_players(defs, what.name.text, nobodys)
+            ran = None if isinstance(what, tree.OfAnyPlayer) else what.run()
+            return ran is None or _is_players(defs, ran.text, nobodys)
         case tree.NumberedRun(procedure=procedure):
             return _is_players(defs, procedure.text, nobodys)
     return False
@@ -158,7 +157,7 @@ def _owned(block: Block) -> tree.Name | None:
     """The name that must be something that players do."""
     match block:
         case tree.When(event=tree.Running(what=what)):
-            return None if isinstance(what, tree.Anybodys) else what.name
+            return None if isinstance(what, tree.Anybodys) else what.run()
         case tree.InsteadOf(name=name):
             return name
     return None

@@ -24,7 +24,8 @@ def behind_a_stop(survey: Survey, find: Complain) -> None:
 
 def never_run(survey: Survey, find: Complain) -> None:
     """Every moment and every replacement of a procedure or step that never runs."""
-    waiting = [node.what.name for node in survey.all(tree.Running)]
+    ran = (node.what.run() for node in survey.all(tree.Running))
+    waiting = [name for name in ran if name is not None]
     waiting += [node.procedure for node in survey.all(tree.NumberedRun)]
     waiting += [node.name for node in survey.all(tree.InsteadOf)]
     for name in waiting:
