@@ -227,7 +227,13 @@ class Seats(Record):
     regions: Regions
 
 
-MaskPart = PlaceExpr | Regions | Seats
+class Itself(Record):
+    """Places without what is in them."""
+
+    places: MaskPart
+
+
+MaskPart = PlaceExpr | Regions | Seats | Itself
 
 
 class Mask(Record):

@@ -213,7 +213,7 @@ class Operands:
 
     def single(self, zone: tree.Zone) -> ex.PlaceExpr | None:
         """The one place that a zone means by its form, or None."""
-        part = zone.parts[0]
+        part = tree.directly(zone.parts[0])
         if len(zone.parts) != 1 or isinstance(part, tree.AnyRegion | tree.AnyPlace):
             return None
         return self.place(part)
@@ -234,6 +234,8 @@ class Operands:
         if isinstance(node, tree.AnyPlace):
             first = self.layout.first_place[node.name.text]
             return [ex.ConstPlace(first + number) for number in self._having(node.name.text)]
+        if isinstance(node, tree.Itself):
+            return [ex.Itself(part) for part in self._parts(node.place)]
         place = self.place(node)
         if place is not None:
             return [place]

@@ -166,6 +166,24 @@ class ContinuousRules:
 
         return turn
 
+    def leads_on(self, kind: int) -> Callable[[State, int, int], bool] | None:
+        """Whether pieces that would go to where they are, are turned aside to a place with room.
+
+        None where no rule turns such pieces aside, or all places are apart.
+        """
+        redirects = self._program.rules.of(Redirect)
+        if not self._nests or all(one.pieces.kind != kind for one in redirects):
+            return None
+        space, taboo = self.counted.space(kind), self.places.taboo
+
+        def leads_on(state: State, owner: int, origin: int) -> bool:
+            other = self.instead(state, kind, owner, origin, origin)
+            if other < 0 or other == origin or (taboo(state) >> origin | taboo(state) >> other) & 1:
+                return False
+            return space is None or space(state, owner, origin, other) > 0
+
+        return leads_on
+
     def instead(self, state: State, kind: int, owner: int, origin: int, place: int) -> int:
         """The place to which a rule turns pieces aside that are on their way to another, or -1."""
         if not self._deflects(state):

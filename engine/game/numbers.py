@@ -117,7 +117,7 @@ def _points(m: Surroundings, number: ex.PointsNumber) -> NumberOf:
 
 @finds(ex.PiecesNumber)
 def _pieces(m: Surroundings, number: ex.PiecesNumber) -> NumberOf:
-    total, places = m.total(number.pieces), m.mask(number.places)
+    total, places = m.total_there(number.pieces), m.branch(number.places)
     return lambda state: total(state, places(state))
 
 

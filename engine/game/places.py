@@ -132,7 +132,13 @@ class Places:
     def branch(self, expr: ex.Mask) -> MaskOf:
         """The function that finds all places of a union, with all that is in them."""
         mask, below = self.mask(expr), self.branches.below
-        return (lambda state: below(state, mask(state))) if self.branches.nests else mask
+        if not self.branches.nests:
+            return mask
+        alone = tuple(part for part in expr.parts if isinstance(part, ex.Itself))
+        if not alone:
+            return lambda state: below(state, mask(state))
+        others = self.branch(ex.Mask(tuple(part for part in expr.parts if part not in alone)))
+        return self.any_mask([others, *map(self._part, alone)])
 
     def _part(self, part: ex.MaskPart) -> MaskOf:
         if isinstance(part, ex.Regions):
@@ -140,6 +146,8 @@ class Places:
         if isinstance(part, ex.Seats):
             regions, seats = self._regions(part.regions), self.branches.seats
             return lambda state: seats(regions(state))
+        if isinstance(part, ex.Itself):
+            return self._part(part.places)
         bits = self.bits
         if isinstance(part, ex.PiecePlace):
             cell, bits = part.cell, [bits[top] for top in self.branches.top]
@@ -370,10 +378,13 @@ class Places:
 
     def total(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners in all places of a mask together."""
-        count, below = self.counter_there(owned), self.branches.below
-        return lambda state, mask: sum(
-            [count(state, place) for place in bits_of(below(state, mask))]
-        )
+        total, below = self.total_there(owned), self.branches.below
+        return lambda state, mask: total(state, below(state, mask))
+
+    def total_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners directly in the places of a mask together."""
+        count = self.counter_there(owned)
+        return lambda state, mask: sum([count(state, place) for place in bits_of(mask)])
 
     def counter_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners directly in a place."""

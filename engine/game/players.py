@@ -31,8 +31,11 @@ class Surroundings(Protocol):
     def mask(self, expr: ex.Mask) -> Callable[[State], int]:
         """Several places."""
 
-    def total(self, owned: ex.Owned) -> Callable[[State, int], int]:
-        """The number of pieces of some owners in all places of a mask together."""
+    def branch(self, expr: ex.Mask) -> Callable[[State], int]:
+        """Several places, with all that is in them."""
+
+    def total_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners directly in the places of a mask together."""
 
     def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """How many pieces stand in a place."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..compile.expressions import MANY, HasSingle, Mask, Owned, Regions
+from ..compile.expressions import MANY, HasSingle, Itself, Mask, Owned, Regions
 from ..compile.program import BY_NATURE, Capacity, Never, PieceNever, Program, Room, Share
 from .holding import Holds, always, holding
 from .places import MaskOf, Places
@@ -24,6 +24,7 @@ class _Limit(NamedTuple):
 
     speaks: whether it says something of pieces of an owner that come from a place. left: how many
     more of them a place of its zone takes. of_each: it speaks of the pieces of each owner apart.
+    alone: of what stands directly in the places of its zone, not of what is in them.
     """
 
     rule: str
@@ -31,7 +32,8 @@ class _Limit(NamedTuple):
     zone: MaskOf
     speaks: Callable[[State, int, int], bool]
     left: Callable[[State, int, int], int]
-    of_each: bool = False
+    of_each: bool
+    alone: bool
 
 
 class CountedRoom:
@@ -46,18 +48,32 @@ class CountedRoom:
         self._asked += [(holding(never, self._places), None) for never in nevers]
         self.any = bool(self._asked)
         kinds = range(len(program.layout.counted))
-        self._rooms = [[self._room(room) for room in rooms if room.kind == kind] for kind in kinds]
+        self._rooms = [
+            [
+                self._room(room, *part)
+                for room in rooms
+                if room.kind == kind
+                for part in _parted(room.zone)
+            ]
+            for kind in kinds
+        ]
         self._limits = [
             self._rooms[kind]
-            + [self._never(never) for never in nevers if never.pieces.kind == kind]
+            + [
+                self._never(never, *part)
+                for never in nevers
+                if never.pieces.kind == kind
+                for part in _parted(never.target)
+            ]
             for kind in kinds
         ]
 
-    def _room(self, room: Room) -> _Limit:
+    def _room(self, room: Room, of: Mask, alone: bool) -> _Limit:
         places = self._places
-        zone, limit = places.mask(room.zone), places.number(room.limit)
-        count = places.counter(Owned(room.kind, "anyone", 0))
-        counts = [places.counter(Owned(room.kind, "owner", one)) for one in self._owners]
+        zone, limit = places.mask(of), places.number(room.limit)
+        counter = places.counter_there if alone else places.counter
+        count = counter(Owned(room.kind, "anyone", 0))
+        counts = [counter(Owned(room.kind, "owner", one)) for one in self._owners]
         only = room.only if isinstance(room, Share) else None
 
         def of_all(state: State, owner: int, place: int) -> int:
@@ -71,10 +87,11 @@ class CountedRoom:
 
         of_each, holds = isinstance(room, Share), holding(room, places) or always
         speaks = _of_any if only is None else of_one
-        return _Limit(room.rule, holds, zone, speaks, of_owner if of_each else of_all, of_each)
+        left = of_owner if of_each else of_all
+        return _Limit(room.rule, holds, zone, speaks, left, of_each, alone)
 
-    def _never(self, never: Never) -> _Limit:
-        zone, meant = self._places.mask(never.target), self._places.owners.meant(never.pieces)
+    def _never(self, never: Never, of: Mask, alone: bool) -> _Limit:
+        zone, meant = self._places.mask(of), self._places.owners.meant(never.pieces)
         source = None if never.source is None else self._places.branch(never.source)
 
         def speaks(state: State, owner: int, origin: int) -> bool:
@@ -82,7 +99,8 @@ class CountedRoom:
                 return False
             return source is None or bool(source(state) >> origin & 1)
 
-        return _Limit(never.rule, holding(never, self._places) or always, zone, speaks, _none_left)
+        holds = holding(never, self._places) or always
+        return _Limit(never.rule, holds, zone, speaks, _none_left, of_each=False, alone=alone)
 
     def bears(self, state: State) -> bool:
         """Whether a rule may say something now."""
@@ -111,9 +129,9 @@ class CountedRoom:
             if not self.bears(state):
                 return least
             entered = above(state, place) & ~above(state, origin)
-            for _, holds, zone, speaks, left, _ in limits:
+            for _, holds, zone, speaks, left, _, alone in limits:
                 if holds(state) and speaks(state, owner, origin):
-                    for one in each(zone(state) & entered):
+                    for one in each(zone(state) & (1 << place if alone else entered)):
                         least = min(least, left(state, owner, one))
             return max(0, least)
 
@@ -127,16 +145,20 @@ class CountedRoom:
         each, branches = self._places.each, self._branches
 
         def full(state: State, owner: int, origin: int) -> int:
-            mask = 0
+            mask = filled = 0
             if not self.bears(state):
                 return mask
             entered = ~branches.above(state, origin)
-            for _, holds, zone, speaks, left, _ in limits:
+            for _, holds, zone, speaks, left, _, alone in limits:
                 if holds(state) and speaks(state, owner, origin):
-                    for place in each(zone(state) & entered & ~mask):
+                    asked = zone(state) & (-1 if alone else entered) & ~mask
+                    for place in each(asked):
                         if left(state, owner, place) <= 0:
-                            mask |= 1 << place
-            return branches.below(state, mask)
+                            if alone:
+                                filled |= 1 << place
+                            else:
+                                mask |= 1 << place
+            return branches.below(state, mask) | filled
 
         return full
 
@@ -144,10 +166,11 @@ class CountedRoom:
         """The id of a rule by which a place takes no pieces of a kind from there."""
         branches, each = self._branches, self._places.each
         entered = branches.above(state, place) & ~branches.above(state, origin)
-        for rule, holds, zone, speaks, left, _ in self._limits[kind]:
+        for rule, holds, zone, speaks, left, _, alone in self._limits[kind]:
             if rule == BY_NATURE or not holds(state) or not speaks(state, owner, origin):
                 continue
-            if any(left(state, owner, one) <= 0 for one in each(zone(state) & entered)):
+            asked = zone(state) & (1 << place if alone else entered)
+            if any(left(state, owner, one) <= 0 for one in each(asked)):
                 return rule
         return None
 
@@ -184,7 +207,7 @@ class CountedRoom:
         above, total = self._branches.above, sum(loads)
         entered = above(state, place) & ~above(state, origin)
         for room in rooms if entered else ():
-            if room.holds(state):
+            if room.holds(state) and not room.alone:
                 for one in self._places.each(room.zone(state) & entered):
                     for owner, load in enumerate(loads):
                         needed = load if room.of_each else total
@@ -251,6 +274,13 @@ class SingleRoom:
             return target(state)
 
         return barred
+
+
+def _parted(zone: Mask) -> list[tuple[Mask, bool]]:
+    """The parts of a zone that mean places with what is in them, and those that mean no more."""
+    alone = tuple(part for part in zone.parts if isinstance(part, Itself))
+    others = tuple(part for part in zone.parts if part not in alone)
+    return [(Mask(parts), parts is alone) for parts in (others, alone) if parts]
 
 
 def _of_any(state: State, owner: int, origin: int) -> bool:

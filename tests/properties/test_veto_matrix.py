@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine import Game, load_rules
+from elgrande.engine.compile.operations import FIRST_RULE
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.events import types as kinds
 from elgrande.engine.game.history import entries
@@ -30,6 +31,7 @@ DOING = "doing"
 COLOURS = ("red", "blue", "yellow", "green", "brown")
 USUAL = 3
 """How many play, where the card does not want another number of players."""
+POINTS = {kinds.GAINED, kinds.LOST, kinds.GAVE}
 STEPS = {
     kinds.MOVED,
     kinds.PIECE,
@@ -38,9 +40,7 @@ STEPS = {
     kinds.VEILED,
     kinds.FLIPPED,
     kinds.KEPT,
-    kinds.GAINED,
-    kinds.LOST,
-    kinds.GAVE,
+    *POINTS,
 }
 """Events that an action causes; paying points belongs to the scoring before it."""
 
@@ -173,7 +173,12 @@ def play_through(game: Game, seed: int) -> Iterator[Game]:
 
 def steps_between(before: Game, after: Game) -> list[int]:
     told = len(entries(before.state.log))
-    return [entry[0] for entry in entries(after.state.log)[told:] if entry[0] in STEPS]
+    return [entry[0] for entry in entries(after.state.log)[told:] if is_of_the_action(entry)]
+
+
+def is_of_the_action(entry: Sequence[int]) -> bool:
+    """Whether an event is a step of an action, and not what a rule does behind that."""
+    return entry[0] in STEPS and not (entry[0] in POINTS and entry[-1] <= FIRST_RULE)
 
 
 @pytest.mark.parametrize(("expansion", "edition", "card", "seed"), CASES)

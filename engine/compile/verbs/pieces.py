@@ -198,7 +198,8 @@ def _branch(writer: Writer, node: tree.Move) -> Mask | None:
         return None
     nesting = operands.layout.nesting
     place = source.place if isinstance(source, ConstPlace) else None
-    deep = nesting is not None and nesting.may_hold_more(place)
+    alone = isinstance(node.source.parts[0], tree.Itself)
+    deep = nesting is not None and not alone and nesting.may_hold_more(place)
     several = operands.may_be_several(node.quotas[0].pieces)
     return operands.mask(node.source) if deep or several else None
 

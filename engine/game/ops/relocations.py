@@ -92,10 +92,13 @@ def _goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int, int, 
     if op.otherwise is None and full is _none_full and not nests:
         return None
     otherwise = _none if op.otherwise is None else m.places.mask(op.otherwise)
+    bits, leads_on = m.places.bits, m.rules.leads_on(kind)
 
     def goals(state: State, closed: int, owner: int, origin: int) -> int:
-        free = ~(closed | full(state, owner, origin) | here(state, origin))
-        return target(state) & free or otherwise(state) & free
+        shut = closed | full(state, owner, origin) | here(state, origin)
+        if leads_on is not None and leads_on(state, owner, origin):
+            shut &= ~bits[origin]
+        return target(state) & ~shut or otherwise(state) & ~shut
 
     return goals
 

@@ -16,7 +16,7 @@ from .numbers import Amount, Bound, FewerThan
 from .player_tests import HasPoints, Leads, PlayerFilter, SaidYes
 from .sorts import Thing
 from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
-from .zones import ZonePart, agreeing
+from .zones import Spot, agreeing
 
 SUBJECTS: Final = {
     Kind.PLACE: What.PLACE,
@@ -219,14 +219,14 @@ class IsIn(Node):
     """A piece stands in a place, or in one of several that are alike."""
 
     ABOUT = What.PIECE
-    place: ZonePart = part(PLACES)
+    place: Spot = part(PLACES)
 
 
 class IsNotIn(Node):
     """A piece stands elsewhere, or nowhere."""
 
     ABOUT = What.PIECE
-    place: ZonePart = part(PLACES)
+    place: Spot = part(PLACES)
 
 
 class IsLast(Node):

@@ -12,7 +12,7 @@ from ..english.titles import plural
 from ..english.voice import Voice
 from ..names import Kind, Names
 from ..nodes import Check, Name, Node
-from ..wanted import EACH_CARDS, EVERY_PLACE, TRAIT, Wanted
+from ..wanted import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
 from .filters import Filter, Taboo
 from .things import OWNED, NamedPlace, OwnPlace, Place, RegionOf, ThePlace
 
@@ -55,11 +55,11 @@ class Zone(Node):
     @property
     def is_spread(self) -> bool:
         """Whether it is written as several places."""
-        return len(self.parts) > 1 or isinstance(self.parts[0], AnyRegion | AnyPlace)
+        return len(self.parts) > 1 or isinstance(directly(self.parts[0]), AnyRegion | AnyPlace)
 
     def is_one_place(self, names: Names) -> bool:
         """Whether it means one place."""
-        place = self.parts[0]
+        place = directly(self.parts[0])
         if self.is_spread or isinstance(place, AnyRegion):
             return False
         return isinstance(place, RegionOf) or names.kind(place.name.text) is not Kind.ZONE
@@ -140,6 +140,12 @@ class Zone(Node):
         )
 
 
+class Itself(Node):
+    """Places without the places and the pieces in them: what stands directly there."""
+
+    place: Spot = part(ONE_PLACE)
+
+
 _ANYBODYS = "any player's {bare name}"
 
 
@@ -187,7 +193,13 @@ def _is_filtered(place: ZonePart) -> bool:
     return isinstance(place, AnyRegion) and place.filter is not None
 
 
-ZonePart = AnyRegion | AnyPlace | Place
+Spot = AnyRegion | AnyPlace | Place
+ZonePart = Spot | Itself
+
+
+def directly(part: ZonePart) -> Spot:
+    """A part of a zone, without `itself`."""
+    return part.place if isinstance(part, Itself) else part
 
 
 def _is_region(place: ZonePart, voice: Voice) -> bool:

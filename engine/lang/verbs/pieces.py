@@ -22,7 +22,7 @@ from ..phrases.things import (
     RegionOf,
     ThePlace,
 )
-from ..phrases.zones import AnyRegion, Zone, ZonePart
+from ..phrases.zones import AnyRegion, Zone, ZonePart, directly
 from ..wanted import FLIPPED, MOVED_COUNTED, MOVED_FAMILY, MOVED_SINGLE, PLACES, SINGLE
 from .places import check_leaves
 
@@ -302,7 +302,7 @@ class SecretlyMove(Node):
 
 def _stands_in_a_place(target: Zone, to: Check) -> None:
     """Pieces hold counted pieces alone."""
-    for place in target.parts:
+    for place in map(directly, target.parts):
         name = None if isinstance(place, AnyRegion | RegionOf) else place.name.text
         if name in to.names.holds:
             message = f"on `{name}` stand counted pieces alone"

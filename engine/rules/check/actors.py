@@ -63,8 +63,8 @@ class _Checker:
                         self._inside_one(part)
             elif isinstance(child, tree.Acting):
                 self._inside(child.person)
-            elif isinstance(child, tree.Unread):
-                continue  # somebody may act in there
+            elif isinstance(child, tree.Unread | tree.PlayerFilter):
+                continue  # somebody may act in there; or everybody is looked at as if he did
             elif isinstance(child, tree.Do):
                 self._waiting.append(child.procedure.text)
             else:

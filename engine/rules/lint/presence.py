@@ -82,6 +82,8 @@ class _Spots:
                 yield from self._named(name.text)
             case tree.PlayersPlace(name=name) | tree.AnyPlace(name=name):
                 yield from self._named(name.text)
+            case tree.Itself(place=place):
+                yield from self._of(place)
             case tree.NamedPlace(name=name) if name.text not in self.survey.defs.regions:
                 yield from self._chosen(name.text)
             case _:
