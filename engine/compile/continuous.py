@@ -21,6 +21,7 @@ from .program import (
     Belong,
     Bonus,
     Capacity,
+    CountsAs,
     Free,
     Guard,
     Held,
@@ -105,6 +106,10 @@ def _written(rule: _Rule) -> Held | None:
             return Never(rule.id, pieces, source, operands.mask(node.target))
         case tree.BelongRule():
             return Belong(rule.id, operands.owned(node.pieces), _whoever(operands, node.person))
+        case tree.CountsAsRule(piece=piece, role=role):
+            who = operands.frame.player if isinstance(piece, tree.OwnPiece) else None
+            acting = operands.single_cell(piece.name) + (who or 0)
+            return CountsAs(rule.id, acting, operands.single_cell(role.name))
         case tree.PieceNeverRule():
             cells = operands.mover_cells(node.piece)
             source, target = _mask(operands, node.source), operands.mask(node.target)

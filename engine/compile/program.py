@@ -172,6 +172,14 @@ class Belong(Held):
 
 
 @dataclass(frozen=True)
+class CountsAs(Held):
+    """A single piece plays the role of another, by their cells."""
+
+    piece: int
+    role: int
+
+
+@dataclass(frozen=True)
 class Bonus(Held):
     """Points for a sole leader where a piece is: cell of the piece, or first of the players'.
 

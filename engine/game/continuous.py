@@ -9,21 +9,33 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..compile.expressions import Mask, PersonExpr, Players
-from ..compile.program import Belong, Free, Guard, Held, Program, Redirect
+from ..compile.program import Belong, CountsAs, Free, Guard, Held, Program, Redirect
 from .branches import branches_of
 from .holding import Holds, always, holding
 from .majority import Majority
 from .owners import Given, Owners, owners_in
 from .places import MaskOf, Places, nowhere
 from .players import person_of
+from .roles import Acting, Roles
 from .rooms import CountedRoom, SingleRoom
 from .state import State
 
 
-def _owners(program: Program) -> Owners:
+def _roles(program: Program) -> Roles:
+    """Which pieces play the roles of others. The rules that say so ask of the figures."""
+    places = Places(program, Owners(program.layout), Roles())
+    return Roles(
+        [
+            Acting(rule.role, rule.piece, holding(rule, places) or always)
+            for rule in program.rules.of(CountsAs)
+        ]
+    )
+
+
+def _owners(program: Program, roles: Roles) -> Owners:
     """To whom pieces belong. The rules that say so ask of pieces as they are by nature."""
     rules, layout = program.rules.of(Belong), program.layout
-    places = Places(program, Owners(layout))
+    places = Places(program, Owners(layout), roles)
     given = []
     for rule in rules:
         holder = _holder(places, rule)
@@ -50,17 +62,17 @@ def _person(places: Places, person: PersonExpr | Players) -> Callable[[State], i
     return only
 
 
-def _taboo(program: Program, owners: Owners) -> MaskOf:
+def _taboo(program: Program, owners: Owners, roles: Roles) -> MaskOf:
     """The places that nothing may enter or leave, and pieces off the board."""
-    guarded, branches = _closed(program, owners), branches_of(program.layout)
+    guarded, branches = _closed(program, owners, roles), branches_of(program.layout)
     if not branches.nests:
         return guarded
     return lambda state: guarded(state) | branches.idle(state)
 
 
-def _closed(program: Program, owners: Owners) -> MaskOf:
+def _closed(program: Program, owners: Owners, roles: Roles) -> MaskOf:
     """The places that rules make taboo; the rules that say so can't ask it of others."""
-    places = Places(program, owners)
+    places = Places(program, owners, roles)
     guards, frees = program.rules.of(Guard), program.rules.of(Free)
     fixed = _of_all(_guarded(places, guards), _guarded(places, frees))
     if all(holding(rule, places) is None for rule in (*guards, *frees)):
@@ -111,10 +123,11 @@ class ContinuousRules:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        owners = _owners(program)
-        taboo = _taboo(program, owners)
-        self.majority = Majority(program, Places(program, owners, taboo))
-        self.places = Places(program, owners, taboo, self.majority.at)
+        roles = _roles(program)
+        owners = _owners(program, roles)
+        taboo = _taboo(program, owners, roles)
+        self.majority = Majority(program, Places(program, owners, roles, taboo))
+        self.places = Places(program, owners, roles, taboo, self.majority.at)
         self.counted = CountedRoom(program, self.places)
         self.single = SingleRoom(program, self.places)
         redirects = program.rules.of(Redirect)

@@ -242,7 +242,10 @@ class Decision:
         piece = self._instruction.op.piece_asked()
         if piece is None or self.domain != domains.PLACE:
             return None
-        return piece.base + (0 if piece.slot is None else self._slot(piece.slot))
+        if piece.slot is not None:
+            return piece.base + self._slot(piece.slot)
+        role = self._machine.places.roles.of(piece.base)
+        return piece.base if role is None else role(self._state)
 
     def _stands_there(self, place: int) -> bool:
         """Whether the piece that is to move stands in that place already."""

@@ -12,6 +12,7 @@ from .numbers import FINDERS, EndsOf, ends_of
 from .owners import Owners
 from .players import NumberOf, chosen_of, players_of
 from .remembered import bits_of
+from .roles import Roles
 from .scoreboards import Scoreboards
 from .state import State
 
@@ -30,6 +31,9 @@ def nowhere(state: State) -> int:
     return 0
 
 
+_Standing = ex.PiecePlace | ex.PlayersPiecePlace | ex.ChosenPiecePlace
+"""Where a single piece stands."""
+
 LAST = (ex.HasMost, ex.HasFewest, ex.BestValue)
 """Tests that compare what passes all others."""
 
@@ -37,14 +41,16 @@ LAST = (ex.HasMost, ex.HasFewest, ex.BestValue)
 class Places:
     """Binds the place expressions of one program.
 
-    owners: whose pieces are meant. taboo: the places that nothing may enter or leave.
-    branches: which places are in which. standing: what the pieces of each owner count in a place.
+    owners: whose pieces are meant. roles: which pieces play the role of others.
+    taboo: the places that nothing may enter or leave. branches: which places are in which.
+    standing: what the pieces of each owner count in a place.
     """
 
     def __init__(
         self,
         program: Program,
         owners: Owners,
+        roles: Roles,
         taboo: MaskOf = nowhere,
         standing: StandingOf | None = None,
     ) -> None:
@@ -52,6 +58,7 @@ class Places:
         layout = program.layout
         self.players = layout.players
         self.owners = owners
+        self.roles = roles
         self.bits = [*(1 << place for place in range(len(layout.places))), 0]
         self.branches = branches_of(layout)
         self.taboo = taboo
@@ -76,7 +83,7 @@ class Places:
                 chosen = chosen_of(piece)
                 return lambda state: chosen(state) + offset if chosen(state) >= 0 else -1
             case ex.PiecePlace() | ex.PlayersPiecePlace() | ex.ChosenPiecePlace():
-                at, top = _standing(expr), self.branches.top
+                at, top = self._standing(expr), self.branches.top
                 return (lambda state: top[at(state)]) if self.branches.nests else at
         assert_never(expr)
 
@@ -84,10 +91,25 @@ class Places:
         """Where a single piece stands, with the places around that; nothing for none."""
         table = self.branches.around
         if isinstance(expr, ex.PiecePlace | ex.PlayersPiecePlace | ex.ChosenPiecePlace):
-            at = _standing(expr)
+            at = self._standing(expr)
             return lambda state: table[at(state)]
         place = self.place(expr)
         return lambda state: table[place(state)]
+
+    def _standing(self, expr: _Standing) -> PlaceOf:
+        """Where a single piece stands, or the one that plays its role."""
+        match expr:
+            case ex.PiecePlace(cell=cell):
+                role = self.roles.of(cell)
+                if role is not None:
+                    return lambda state: state.cells[role(state)]
+                return lambda state: state.cells[cell]
+            case ex.PlayersPiecePlace(base=base, subject=subject):
+                return lambda state: state.cells[base + state.stack[state.frame + subject]]
+            case ex.ChosenPiecePlace(base=base, piece=piece):
+                chosen = chosen_of(piece)
+                return lambda state: state.cells[base + chosen(state)] if chosen(state) >= 0 else -1
+        assert_never(expr)
 
     # ------------------------------------------------------------ many places
 
@@ -149,7 +171,7 @@ class Places:
         if isinstance(part, ex.Itself):
             return self._part(part.places)
         bits = self.bits
-        if isinstance(part, ex.PiecePlace):
+        if isinstance(part, ex.PiecePlace) and self.roles.of(part.cell) is None:
             cell, bits = part.cell, [bits[top] for top in self.branches.top]
             return lambda state: bits[state.cells[cell]]
         place = self.place(part)
@@ -177,7 +199,7 @@ class Places:
     def _next_to(self, expr: ex.PlaceExpr, by_place: Sequence[int]) -> MaskOf:
         """What is listed for a place, or the one in which it is; nothing for none."""
         table, branches = [*by_place, 0], self.branches
-        if isinstance(expr, ex.PiecePlace):
+        if isinstance(expr, ex.PiecePlace) and self.roles.of(expr.cell) is None:
             cell, table = expr.cell, [table[top] for top in branches.top]
             return lambda state: table[state.cells[cell]]
         place = self.place(expr)
@@ -269,7 +291,18 @@ class Places:
         return has
 
     def _has_single(self, cells: Sequence[int]) -> Keep:
-        bits = self.branches.around
+        bits, acting = self.branches.around, [self.roles.of(cell) for cell in cells]
+        if any(acting):
+            pairs = list(zip(cells, acting, strict=True))
+            return lambda state, mask: (
+                mask
+                & _union(
+                    [
+                        bits[state.cells[cell if role is None else role(state)]]
+                        for cell, role in pairs
+                    ]
+                )
+            )
 
         def has_any(state: State, mask: int) -> int:
             standing = 0
@@ -424,17 +457,11 @@ class Places:
         return bits_of(mask)
 
 
-def _standing(expr: ex.PiecePlace | ex.PlayersPiecePlace | ex.ChosenPiecePlace) -> PlaceOf:
-    """Where a single piece stands."""
-    match expr:
-        case ex.PiecePlace(cell=cell):
-            return lambda state: state.cells[cell]
-        case ex.PlayersPiecePlace(base=base, subject=subject):
-            return lambda state: state.cells[base + state.stack[state.frame + subject]]
-        case ex.ChosenPiecePlace(base=base, piece=piece):
-            chosen = chosen_of(piece)
-            return lambda state: state.cells[base + chosen(state)] if chosen(state) >= 0 else -1
-    assert_never(expr)
+def _union(masks: Sequence[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
 
 
 def _chosen_by(slots: range, ends: EndsOf) -> Keep:

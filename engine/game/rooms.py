@@ -237,10 +237,11 @@ class SingleRoom:
 
         What is a piece itself holds counted pieces alone.
         """
+        roles = self._places.roles
         bound = [
-            (rule.cells, holds, places)
+            (roles.concern(rule.cells), holds, places)
             for rule, holds, places in self._bound
-            if not set(cells).isdisjoint(rule.cells)
+            if not roles.possible(rule.cells).isdisjoint(cells)
         ]
         holding_pieces = self._places.branches.holding
         if not bound and not holding_pieces:
@@ -249,7 +250,7 @@ class SingleRoom:
         def crowded(state: State, cell: int) -> int:
             mask = holding_pieces
             for concerned, holds, places in bound:
-                if cell in concerned and holds(state):
+                if concerned(state, cell) and holds(state):
                     mask |= places(state, cell)
             return mask
 
@@ -258,7 +259,9 @@ class SingleRoom:
     def forbids(self, state: State, cell: int, place: int) -> str | None:
         """The id of a rule by which a place does not take the piece of a cell."""
         for rule, holds, places in self._bound:
-            if cell in rule.cells and holds(state) and places(state, cell) >> place & 1:
+            if not self._places.roles.concern(rule.cells)(state, cell):
+                continue
+            if holds(state) and places(state, cell) >> place & 1:
                 return rule.rule
         return None
 

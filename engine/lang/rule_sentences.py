@@ -12,7 +12,7 @@ from .nodes import Check, Name, Node
 from .phrases.conditions import Condition
 from .phrases.numbers import Fixed, Number, so_many
 from .phrases.player_tests import Whoever
-from .phrases.things import AnyOfThem, Pieces, Place, ThePiece
+from .phrases.things import AnyOfThem, Piece, Pieces, Place, ThePiece
 from .phrases.zones import Zone, agreeing
 from .scoring_rules import (
     BonusRule,
@@ -23,7 +23,7 @@ from .scoring_rules import (
     TiesWonRule,
     WeightRule,
 )
-from .wanted import COUNTED, LIMITED, MOVER, ONE_PLACE, PLACES, RULE
+from .wanted import COUNTED, LIMITED, MOVER, ONE_PLACE, PLACES, RULE, SINGLE
 
 
 class TabooRule(Node):
@@ -136,6 +136,24 @@ class BelongRule(Node):
     person: Whoever
 
 
+class CountsAsRule(Node):
+    """A single piece plays the role of another one."""
+
+    english = "{piece} counts as {role}."
+    HOLDS = True
+    piece: Piece = part(SINGLE)
+    role: Piece = part(SINGLE)
+
+    def law(self, to: Check) -> None:
+        """The role is that of another piece, of which there is one."""
+        if not isinstance(self.role, ThePiece):
+            message = f"`{to.written(self.role)}` is somebody's: whose role is played?"
+            to.complain("E402", message, self.role.span, "name a piece that belongs to nobody")
+        elif self.piece == self.role:
+            message = f"`{to.written(self.role)}` counts as itself anyway"
+            to.complain("E433", message, self.role.span)
+
+
 class RedirectRule(Node):
     """Pieces that go to one place go to another instead."""
 
@@ -188,6 +206,7 @@ Lasting = (
     | NeverRule
     | PieceNeverRule
     | BelongRule
+    | CountsAsRule
     | RedirectRule
     | MannerRule
     | NotScoredRule

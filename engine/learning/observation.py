@@ -69,7 +69,7 @@ def _fields(game: Game) -> Iterator[str]:
     yield from (
         f"asked/{asks}" for asks in sorted({line.where for line in game.machine.program.code})
     )
-    owners = [seats.get(owner, owner) for owner in keys.colours]
+    owners = [seats.get(owner, owner) for owner in keys.owners]
     for place in places:
         yield f"{place}:{HIDDEN}"
         yield from (f"{place}:{piece}/{owner}" for piece in layout.counted for owner in owners)

@@ -99,6 +99,7 @@ RULES = (
     tree.NeverRule,
     tree.PieceNeverRule,
     tree.BelongRule,
+    tree.CountsAsRule,
     tree.MannerRule,
     tree.NotScoredRule,
     tree.WeightRule,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 
@@ -11,6 +13,7 @@ from elgrande.engine.learning.observation import Observation
 
 from ..properties.games import Play, mixed_plays
 
+ROOT = Path(__file__).parents[2]
 RULES = load_rules()
 GIVEN = {
     "at": "turn",
@@ -94,3 +97,11 @@ def test_every_view_of_every_game_has_its_fields(play: Play) -> None:
             names = dict(zip(observation.fields, row, strict=True))
             assert names["points/0"] == at.scores[player]
             assert names["round"] == at.view(player, log=False)["round"]
+
+
+def test_a_neutral_owner_is_no_seat() -> None:
+    rules = load_rules(paths=[ROOT / "examples" / "cookbook" / "neutral_power"])
+    here = {"at": "turn", "galicia": {"grey": 2, "red": 1}}
+    facts = seen(Game.new(rules, ["red", "blue"], given=here), "blue")
+    assert facts["galicia:caballero/grey"] == 2
+    assert facts["galicia:caballero/1"] == 1

@@ -69,6 +69,7 @@ class PieceEvents:
             (
                 one.cell,
                 one.each_player,
+                places.roles.of(one.cell),
                 places.number(one.points),
                 _paid_to(one, places),
                 reasons.index(one.rule),
@@ -337,8 +338,8 @@ class PieceEvents:
         mask, around = 0, self._branches.around
         for place in places:
             mask |= self._bits[place]
-        for cell, each_player, number, holds, reason in self._bonuses:
-            at = cell + leader if each_player else cell
+        for cell, each_player, role, number, holds, reason in self._bonuses:
+            at = cell + leader if each_player else cell if role is None else role(state)
             if around[cells[at]] & mask and (holds is None or holds(state, leader)):
                 points = number(state)
                 if points:

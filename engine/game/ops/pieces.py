@@ -28,18 +28,18 @@ OFF_BOARD = -1
 # ---------------------------------------------------------------- which piece, and where to
 
 
-def _cell_of(piece: PieceCell) -> Callable[[State], int]:
-    """The cell of a certain piece, or of the acting player's."""
+def _cell_of(m: Machine, piece: PieceCell) -> Callable[[State], int]:
+    """The cell of a certain piece or of the one that plays its role, or of the acting player's."""
     cell, slot = piece.base, piece.slot
     if slot is None:
-        return lambda state: cell
+        return m.places.roles.of(cell) or (lambda state: cell)
     return lambda state: cell + state.stack[state.frame + slot]
 
 
 def _cells_of(m: Machine, piece: PieceCell) -> Sequence[int]:
     """The cells of the pieces that it may be: one, one of each player, or whichever is chosen."""
     if piece.slot is None:
-        return (piece.base,)
+        return tuple(m.places.roles.possible((piece.base,)))
     if piece.like == piece.base:
         return range(piece.base, piece.base + m.layout.players)
     return range(m.layout.single_base, m.layout.single_base + len(m.layout.singles))
@@ -83,7 +83,7 @@ def _may_be_touched(m: Machine, free: bool) -> Callable[[State, int], bool]:
 @binds(MovePiece)
 def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
     """One single piece to a place; in secret, only the player who moves it knows where."""
-    after, at = m.follow(pc + 2), _cell_of(op.piece)
+    after, at = m.follow(pc + 2), _cell_of(m, op.piece)
     subject, to, free, secret = op.subject, op.to, op.free, op.secret
     goals, members = _goals(m, op.target, _cells_of(m, op.piece), free), m.members
 
@@ -102,7 +102,7 @@ def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
 @binds(Swap)
 def _bind_swap(m: Machine, pc: int, op: Swap) -> Bound:
     """Two single pieces change places, if both may and neither place is full for the other."""
-    after, first, second = m.follow(pc + 2), _cell_of(op.first), _cell_of(op.second)
+    after, first, second = m.follow(pc + 2), _cell_of(m, op.first), _cell_of(m, op.second)
 
     def enter(state: State) -> int:
         if m.events.may_swap(state, first(state), second(state), op.free):
@@ -120,7 +120,7 @@ def _bind_swap(m: Machine, pc: int, op: Swap) -> Bound:
 @binds(RemovePiece)
 def _bind_remove_piece(m: Machine, pc: int, op: RemovePiece) -> Bound:
     """One single piece off the board."""
-    after, at, free = m.follow(pc + 2), _cell_of(op.piece), op.free
+    after, at, free = m.follow(pc + 2), _cell_of(m, op.piece), op.free
     may_be_touched = _may_be_touched(m, op.free)
 
     def enter(state: State) -> int:
@@ -140,7 +140,7 @@ def _bind_remove_piece(m: Machine, pc: int, op: RemovePiece) -> Bound:
 @binds(RevealPiece)
 def _bind_reveal_piece(m: Machine, pc: int, op: RevealPiece) -> Bound:
     """Shows where a piece stands that was moved in secret."""
-    after, at = m.follow(pc + 2), _cell_of(op.piece)
+    after, at = m.follow(pc + 2), _cell_of(m, op.piece)
 
     def apply(state: State) -> int:
         m.events.reveal_piece(state, at(state))
