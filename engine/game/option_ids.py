@@ -54,5 +54,6 @@ class OptionIds:
 @lru_cache(maxsize=64)
 def option_ids(machine: Machine, defs: Definitions) -> OptionIds:
     """The numbers of all options that games on a machine can offer."""
-    most_pieces = max((piece.each_player for piece in defs.pieces.values()), default=0)
-    return OptionIds(machine.program, most_pieces)
+    most = [piece.each_player for piece in defs.pieces.values()]
+    most += [number for one in defs.neutrals.values() for number in one.pieces.values()]
+    return OptionIds(machine.program, max(most, default=0))
