@@ -63,6 +63,16 @@ class PersonAnswered(Record):
     answer: int
 
 
+class ScoringPaysFirst(Record):
+    """The scoring that goes on pays only who is first alone."""
+
+
+class GoesOn(Record):
+    """A procedure is going on, by its number among those that are counted."""
+
+    counter: int
+
+
 class Opposite(Record):
     """A test does not hold."""
 
@@ -90,6 +100,8 @@ Test = (
     | LeadsIn
     | Answered
     | PersonAnswered
+    | ScoringPaysFirst
+    | GoesOn
     | Opposite
     | All
     | One

@@ -38,6 +38,11 @@ def test_of(operands: Operands, node: tree.Condition) -> asked.Test:
             return _some(ex.PlayersNumber(players_that(operands, tree.Opponents, which)))
         case tree.AnyOf():
             return _any_of(operands, node)
+        case tree.ScoringIsForFirst(negated=negated):
+            return _or_not(asked.ScoringPaysFirst(), negated)
+        case tree.ScoringIsIn(negated=negated, procedure=procedure):
+            counter = operands.layout.counters.index(procedure.text)
+            return _or_not(asked.GoesOn(counter), negated)
         case tree.PlayerCount():
             raise AssertionError(node)
     assert_never(node)
@@ -47,6 +52,10 @@ def _open(operands: Operands, tests: tuple[tree.Test, ...]) -> list[tree.Test]:
     """The tests that are known in play only."""
     players = operands.layout.players
     return [test for test in tests if test.settled(operands.defs, players) is None]
+
+
+def _or_not(test: asked.Test, negated: bool) -> asked.Test:
+    return asked.Opposite(test) if negated else test
 
 
 def _within(operands: Operands, bound: tree.Bound) -> ex.Bound:
@@ -121,7 +130,7 @@ def _of_person(operands: Operands, person: ex.PersonExpr, node: tree.Alternative
             return asked.Answered(operands.frame.chosen(name.text), YES)
         case tree.Is(negated=negated, property=tree.SamePlace(place=place)):
             other = asked.SamePerson(person, _person(operands, _as_subject(place)))
-            return asked.Opposite(other) if negated else other
+            return _or_not(other, negated)
     raise AssertionError(node)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import assert_never
 
 from ..compile import asked
+from ..compile.frame import RETURN_FRAME, RETURN_TO
+from ..compile.verbs.choices import Score
 from .numbers import ends_of
 from .places import Places
 from .players import chosen_of, person_of
@@ -37,6 +39,12 @@ def holds_of(places: Places, test: asked.Test) -> Holds:
             return lambda state: given(state) == answer
         case asked.PersonAnswered():
             return _person_answered(test)
+        case asked.ScoringPaysFirst():
+            return _pays_first(places)
+        case asked.GoesOn(counter=counter):
+            layout = places.program.layout
+            begun, ended = layout.begun_base + counter, layout.ended_base + counter
+            return lambda state: state.cells[begun] != state.cells[ended]
         case asked.Opposite(test=inner):
             found = holds_of(places, inner)
             return lambda state: not found(state)
@@ -92,3 +100,20 @@ def _person_answered(test: asked.PersonAnswered) -> Holds:
         return player >= 0 and state.stack[state.frame + first + player] == answer
 
     return answered
+
+
+def _pays_first(places: Places) -> Holds:
+    """Looks for the scoring that goes on in the frames: a sentence to which one of them returns."""
+    code = places.program.code
+    scorings = {at: one.op for at, one in enumerate(code) if isinstance(one.op, Score)}
+
+    def pays_first(state: State) -> bool:
+        stack, frame = state.stack, state.frame
+        while frame:
+            scoring = scorings.get(stack[frame + RETURN_TO])
+            if scoring is not None:
+                return scoring.first_only
+            frame = stack[frame + RETURN_FRAME]
+        return False
+
+    return pays_first

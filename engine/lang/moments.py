@@ -7,6 +7,7 @@ one step is one event, and so is all that one player gains by one step.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ..text.records import part
 from .english.titles import bare, capitalised, plain
@@ -47,7 +48,9 @@ class _Naming(Node):
 
 
 class Event(_Naming):
-    """Something that a `when` can wait for."""
+    """Something that a `when` can wait for. OF_A_SCORING: a scoring may be what does it."""
+
+    OF_A_SCORING: ClassVar[bool] = False
 
 
 class Whose(_Naming):
@@ -186,6 +189,7 @@ class GameMoment(Event):
 class BeingScored(Event):
     """A scoring is about to begin, of certain places if they are named."""
 
+    OF_A_SCORING = True
     zone: Zone | None = part(PLACES)
 
     def said(self, voice: Voice) -> str:
@@ -197,6 +201,7 @@ class BeingScored(Event):
 class HasBeenScored(Event):
     """A scoring is over, of certain places if they are named."""
 
+    OF_A_SCORING = True
     zone: Zone | None = part(PLACES)
 
     def said(self, voice: Voice) -> str:
@@ -255,6 +260,7 @@ class PiecesLeave(Happening):
 class PlayerGains(Happening):
     """A player gains points, by a scoring or by a sentence."""
 
+    OF_A_SCORING = True
     english = "a player gains points"
     player: Name | None = part(NEW)
 
@@ -262,6 +268,7 @@ class PlayerGains(Happening):
 class OpponentGains(Happening):
     """Another player gains points."""
 
+    OF_A_SCORING = True
     HOLDERS = True
     NOUN = "opponent"
     english = "an opponent gains points"

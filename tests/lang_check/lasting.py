@@ -62,6 +62,15 @@ LASTING: list[tuple[str, Expected]] = [
         "choose any region as goal\nscore goal\nkeep this card\ninstead of own placing: score goal",
         [("E410", "goal", "an `instead of` block runs later")],
     ),
+    (
+        "if the scoring is for first place only: gain 1 point",
+        [("E421", "the scoring is for first place only", "a `when` block for a scoring")],
+    ),
+    (
+        "keep this card\n"
+        "when own turn ends:\n  if the scoring is not for first place only: gain 1 point",
+        [("E421", "the scoring is not for first place only", "no scoring goes on here")],
+    ),
     ("spend this card", [("E421", "spend this card", "nothing to end outside a `when`")]),
     (
         "keep this card\nwhen own turn starts:\n  stop the action",

@@ -10,7 +10,16 @@ from ..english.titles import plain
 from ..english.voice import Voice
 from ..names import Kind, What
 from ..nodes import Check, Name, Node, Settings
-from ..wanted import ANY_SUBJECT, ONE_PLACE, ORDER, PLACES, SUBJECT, SWITCH, Wanted
+from ..wanted import (
+    ANY_SUBJECT,
+    ONE_PLACE,
+    ORDER,
+    PLACES,
+    PROCEDURE,
+    SUBJECT,
+    SWITCH,
+    Wanted,
+)
 from .filters import Is, Standing
 from .numbers import Amount, Bound, FewerThan
 from .player_tests import HasPoints, Leads, PlayerFilter, SaidYes
@@ -255,6 +264,33 @@ class PlayerCount(Node):
         return None if players is None else self.count == players
 
 
+class ScoringIsForFirst(Node):
+    """The scoring that goes on pays only who is first alone, or it pays all ranks."""
+
+    english = "the scoring is <negated?not >for first place only"
+    negated: bool
+
+    def law(self, to: Check) -> None:
+        """A scoring goes on."""
+        event = getattr(to.waiting, "event", None)
+        if event is None or not event.OF_A_SCORING:
+            message = "no scoring goes on here that could be asked"
+            hint = "it is asked in a `when` block for a scoring, or for points that are gained"
+            to.complain("E421", message, self.span, hint)
+
+
+class ScoringIsIn(Node):
+    """A procedure is going on in which a scoring is done, or it is not."""
+
+    english = "the scoring is <negated?not >part of {procedure}"
+    negated: bool
+    procedure: Name = part(PROCEDURE)
+
+    def counted(self) -> Name | None:
+        """The procedure that goes on."""
+        return self.procedure
+
+
 Subject = Name | ThePlace | OwnPlace | PlayersPlace | RegionOf
 Alternative = Standing | IsOff | IsIn | IsNotIn | HasPoints | Leads | IsLast | IsFirst | SaidYes
 Test = (
@@ -267,5 +303,7 @@ Test = (
     | ThereIsOpponent
     | ThereIsNo
     | PlayerCount
+    | ScoringIsForFirst
+    | ScoringIsIn
 )
 Condition = AllHold | OneHolds | Test
