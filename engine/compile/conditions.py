@@ -152,8 +152,8 @@ def _place_of_piece(operands: Operands, subject: tree.Subject) -> ex.PlaceExpr:
 
 def _of_subject(operands: Operands, node: tree.AnyOf, said: tree.Alternative) -> asked.Test:
     """What is said of a piece, or of the place that it is for others."""
-    if isinstance(said, tree.Standing) and not isinstance(node.subject, tree.Name):
-        place = operands.sure_place(node.subject)
+    if isinstance(said, tree.Standing):
+        place, _ = place_and_tests(operands, node)
         return asked.PlacePasses(place, (operands.where(said),))
     return _of_piece(operands, _place_of_piece(operands, node.subject), said)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..lang import tree
 from . import expressions as ex
+from .card_tests import cards_that
 from .operands import Operands, works_out
 from .players import players_that
 
@@ -137,6 +138,11 @@ def number_of_things(operands: Operands, thing: tree.Thing) -> ex.Number:
     match thing:
         case tree.RegionsThat(trait=trait, filter=which):
             return ex.PlacesNumber(operands.mask(tree.EveryRegion(trait, which)))
+        case tree.CardsThat(filter=filtered, zone=zone):
+            return cards_that(operands, filtered, zone)
+        case tree.PiecesThat(kind=kind, filter=standing):
+            where = operands.whereabouts(standing)
+            return ex.SinglesNumber(operands.family_cells(kind), where)
         case tree.PlayersThat(filter=among):
             return _players(operands, tree.Everyone, among)
         case tree.OpponentsThat(filter=among):

@@ -131,6 +131,19 @@ class Operands:
         """What a piece, or the family of a piece, is declared as."""
         return self.defs.pieces[self._families[name.text]]
 
+    def whereabouts(self, which: tree.PieceFilter | None) -> ex.Whereabouts:
+        """Where the single pieces stand that pass a filter."""
+        match which and which.where:
+            case tree.OffBoard():
+                return ex.Whereabouts(True, ex.Mask(()))
+            case tree.OnBoard():
+                return ex.Whereabouts(False, self.board())
+            case tree.InPlace(place=place):
+                return ex.Whereabouts(False, self.mask(place))
+            case tree.NotInPlace(place=place):
+                return ex.Whereabouts(True, self.mask(place), outside=True)
+        return ex.Whereabouts(True, None)
+
     # ------------------------------------------------------------ places
 
     def place(self, node: tree.Place) -> ex.PlaceExpr | None:

@@ -65,6 +65,9 @@ def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[ex.PlayerTes
             )
             extreme = ex.PlayerExtreme(counts, isinstance(node, tree.MostIn))
             return [ex.PlayerStands(places), extreme]
+        case tree.HighestOf(amount=amount) | tree.LowestOf(amount=amount):
+            worked_out = _numbers(each, lambda one: one.worked_out(amount))
+            return [ex.PlayerExtreme(worked_out, isinstance(node, tree.HighestOf))]
         case tree.Highest(name=name) | tree.Lowest(name=name):
             return [ex.PlayerExtreme(_chosen(each, name), isinstance(node, tree.Highest))]
     assert_never(node)

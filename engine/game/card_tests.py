@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from ..compile.verbs.card_tests import CardTest, Differs, IsAmong, Shows, ShowsMost
-from .machine import Machine
-from .remembered import Remembered
+from ..compile.card_tests import CardsThatNumber, CardTest, Differs, IsAmong, Shows, ShowsMost
+from .numbers import finds, lying_in, printed
+from .players import NumberOf, Surroundings
+from .remembered import Remembered, bits_of
 from .state import State
 
 KeepCards = Callable[[State, int], int]
 """Keeps those cards (bits) that pass a test."""
 
 
-def card_test(m: Machine, wanted: CardTest | None) -> KeepCards | None:
+def card_test(m: Surroundings, wanted: CardTest | None) -> KeepCards | None:
     """What keeps the cards that pass; None: all do."""
     match wanted:
         case None:
@@ -30,14 +31,22 @@ def card_test(m: Machine, wanted: CardTest | None) -> KeepCards | None:
     assert_never(wanted)
 
 
-def _differs(m: Machine, wanted: Differs) -> KeepCards:
+@finds(CardsThatNumber)
+def _cards_that(m: Surroundings, number: CardsThatNumber) -> NumberOf:
+    lying, passing = lying_in(number.zones), card_test(m, number.test)
+    assert passing is not None
+    keep = passing
+    return lambda state: keep(state, lying(state)).bit_count()
+
+
+def _differs(m: Surroundings, wanted: Differs) -> KeepCards:
     """Keeps the cards whose printed number lies in no player's zone."""
-    zones = slice(wanted.cell, wanted.cell + m.layout.players)
-    printed = list(enumerate(m.printed(wanted.attribute)))
+    zones = slice(wanted.cell, wanted.cell + m.program.layout.players)
+    numbers = list(enumerate(printed(m.program, wanted.attribute)))
 
     def with_number_of(cards: int) -> int:
-        taken = {number for card, number in printed if cards >> card & 1}
-        return sum(1 << card for card, number in printed if number in taken)
+        taken = {number for card, number in numbers if cards >> card & 1}
+        return sum(1 << card for card, number in numbers if number in taken)
 
     same_number = Remembered(with_number_of)
 
@@ -50,22 +59,22 @@ def _differs(m: Machine, wanted: Differs) -> KeepCards:
     return differs
 
 
-def _shows(m: Machine, wanted: Shows) -> KeepCards:
-    printed, ends = m.printed(wanted.attribute), m.places.ends(wanted.bound)
+def _shows(m: Surroundings, wanted: Shows) -> KeepCards:
+    numbers, ends = printed(m.program, wanted.attribute), m.ends(wanted.bound)
 
     def shows(state: State, mask: int) -> int:
         low, high = ends(state)
-        return sum(1 << card for card in m.members[mask] if low <= printed[card] <= high)
+        return sum(1 << card for card in bits_of(mask) if low <= numbers[card] <= high)
 
     return shows
 
 
-def _shows_most(m: Machine, wanted: ShowsMost) -> KeepCards:
-    printed, best = m.printed(wanted.attribute), max if wanted.highest else min
+def _shows_most(m: Surroundings, wanted: ShowsMost) -> KeepCards:
+    numbers, best = printed(m.program, wanted.attribute), max if wanted.highest else min
 
     def shows_most(state: State, mask: int) -> int:
-        cards = m.members[mask]
-        extreme = best((printed[card] for card in cards), default=0)
-        return sum(1 << card for card in cards if printed[card] == extreme)
+        cards = bits_of(mask)
+        extreme = best((numbers[card] for card in cards), default=0)
+        return sum(1 << card for card in cards if numbers[card] == extreme)
 
     return shows_most

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ..compile.verbs.pieces import Family
 from .machine import Machine
+from .standing import stands_in
 from .state import State
 
 
@@ -15,22 +16,17 @@ def pieces_meant(m: Machine, family: Family) -> Callable[[State], list[int]]:
     Pieces without a scoreboard of their own are all the same while they are off the board: the
     first stands for all of them.
     """
-    cells, alike, off_board = family.cells, family.alike, family.off_board
-    around = m.places.branches.around
-    standing = None if family.standing is None else m.places.mask(family.standing)
+    cells, alike = family.cells, family.alike
+    stands = stands_in(m.places, family.where)
 
     def meant(state: State) -> list[int]:
         found = []
         seen = False
-        wanted = -1 if standing is None else standing(state)
         for cell in cells:
             place = state.cells[cell]
-            if place < 0:
-                if not off_board or (seen and cell in alike):
-                    continue
-                seen = seen or cell in alike
-            elif not wanted & around[place]:
+            if not stands(state, place) or (place < 0 and seen and cell in alike):
                 continue
+            seen = seen or (place < 0 and cell in alike)
             found.append(cell)
         return found
 

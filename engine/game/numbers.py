@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from ..compile import expressions as ex
@@ -11,6 +11,7 @@ from ..compile.program import Program
 from .players import NumberOf, Surroundings, chosen_of, person_of
 from .remembered import Remembered, bits_of
 from .scoreboards import Scoreboards
+from .standing import stands_in
 from .state import State
 
 EndsOf = Callable[[State], tuple[int, int]]
@@ -121,18 +122,30 @@ def _pieces(m: Surroundings, number: ex.PiecesNumber) -> NumberOf:
     return lambda state: total(state, places(state))
 
 
-@finds(ex.CardsNumber)
-def _cards(m: Surroundings, number: ex.CardsNumber) -> NumberOf:
-    zones = [(zone.cell, zone.subject) for zone in number.zones]
+def lying_in(refs: Sequence[ex.ZoneRef]) -> Callable[[State], int]:
+    """The cards (bits) that lie in some zones."""
+    zones = [(zone.cell, zone.subject) for zone in refs]
 
-    def cards(state: State) -> int:
+    def lying(state: State) -> int:
         mask = 0
         for cell, subject in zones:
             at = cell if subject is None else cell + state.stack[state.frame + subject]
             mask |= state.cells[at]
-        return mask.bit_count()
+        return mask
 
-    return cards
+    return lying
+
+
+@finds(ex.CardsNumber)
+def _cards(m: Surroundings, number: ex.CardsNumber) -> NumberOf:
+    lying = lying_in(number.zones)
+    return lambda state: lying(state).bit_count()
+
+
+@finds(ex.SinglesNumber)
+def _singles(m: Surroundings, number: ex.SinglesNumber) -> NumberOf:
+    cells, stands = number.cells, stands_in(m, number.where)
+    return lambda state: sum([stands(state, state.cells[cell]) for cell in cells])
 
 
 @finds(ex.PlacesNumber)

@@ -96,7 +96,7 @@ def _places(m: Machine, among: PlacesOffered) -> OptionsOf:
 
 def _cards(m: Machine, among: CardsOffered) -> OptionsOf:
     zones, members = [zone_of(zone) for zone in among.zones], m.members
-    allowed = card_test(m, among.test)
+    allowed = card_test(m.places, among.test)
 
     def cards(state: State) -> list[int]:
         mask = 0

@@ -13,8 +13,8 @@ from .parser import parser_after
 Stack = tuple[int, ...]
 
 _SAMPLE = {"NAME": "a_name", "INT": "1"}
-_MOST = 2_000
-"""Most states that are looked at for one ending; the longest ending of a sentence needs a few."""
+_MOST = 8_000
+"""Most states that are looked at for one ending: from within several numbers, thousands."""
 
 
 def endings(begun: str, start: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ from .phrases.card_filters import CardFilter
 from .phrases.filters import Filter, PieceFilter
 from .phrases.numbers import Fixed, Number, check_some
 from .phrases.zones import Zone
-from .wanted import CARDS, MOVED_FAMILY, NEW, PROCEDURE, TRAIT, Wanted
+from .wanted import CARDS, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
 
 MOST_TIMES = 20
 """Most times that something is done in a row."""
@@ -55,13 +55,13 @@ class ForEachRegion(Block):
 class ForEachPiece(Block):
     """The acting player does it once for every piece of a family that fits when it begins."""
 
-    kind: Name = part(MOVED_FAMILY)
+    kind: Name = part(EACH_PIECE)
     filter: PieceFilter | None
     name: Name = part(NEW)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Inside, its name stands for each of the pieces."""
-        to.part(self.kind, MOVED_FAMILY)
+        to.part(self.kind, EACH_PIECE)
         to.part(self.filter)
         with to.loop(self.name, What.PIECE, family=self.kind.text):
             to.body(self.body)

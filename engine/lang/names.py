@@ -69,7 +69,8 @@ class Names:
     """Every id in force and what it is.
 
     kinds: id -> what it declares. plurals: plural -> id, for pieces (the plurals of pieces).
-    values: parameter -> its possible values. flips: families whose pieces have two sides.
+    values: parameter -> its possible values. flips: families whose pieces have two sides, and
+    those pieces.
     holds: single pieces and families of them on which others stand.
     Traits of regions and of cards, printed numbers, rules and steps live in name spaces of their
     own; steps: id -> the procedures that have such a step.

@@ -280,8 +280,11 @@ class Check(Protocol):
     def compared(self, subject: Name, alternatives: Sequence[Node]) -> None:
         """Checks what is said of a parameter, or of a place chosen before."""
 
-    def told_of(self, about: What, alternatives: Sequence[Node]) -> None:
-        """Checks what is said of a place, a piece or a player."""
+    def told_of(self, about: What, alternatives: Sequence[Node], *, holds: bool = False) -> None:
+        """Checks what is said of a place, a piece or a player.
+
+        holds: it is a piece that is a place for others, too.
+        """
 
     def choose(self, name: Name, what: What, *, secretly: bool = False, family: str = "") -> None:
         """Notes that something is chosen under a name; of a piece, of which family it is."""

@@ -64,7 +64,13 @@ MOVED_COUNTED = _ids(Kind.COUNTED, moves=True)
 SINGLE = _pieces(Kind.PIECE, Kind.PLAYERS_PIECE, things=("a single piece",))
 MOVED_SINGLE = replace(SINGLE, moves=True)
 MOVED_FAMILY = _ids(Kind.FAMILY, moves=True)
+EACH_PIECE = _ids(
+    Kind.PLAYERS_PIECE,
+    Kind.FAMILY,
+    things=("a family of single pieces", "a single piece of each player"),
+)
 FLIPPED = _ids(Kind.FAMILY, things=("a family of pieces with two sides",))
+TURNED = _pieces(Kind.PIECE, things=("a single piece with two sides",))
 MOVER = _ids(
     Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY, things=("a single piece", "a family of them")
 )

@@ -41,7 +41,8 @@ def names_of(defs: Definitions) -> Names:
     for piece in defs.pieces.values():
         if piece.holds is not None:
             names.holds += [piece.id, *(member.id for member in piece.members)]
-    names.flips.update(piece.id for piece in defs.pieces.values() if piece.flips)
+        if piece.flips:
+            names.flips.update((piece.id, *(member.id for member in piece.members)))
     return names
 
 

@@ -65,6 +65,7 @@ SENTENCES = (
     tree.PerformThis,
     tree.PerformLast,
     tree.Swap,
+    tree.FlipPiece,
     tree.MoveChosenCard,
 )
 BLOCKS = (

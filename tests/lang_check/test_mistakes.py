@@ -505,6 +505,16 @@ CONDITIONS: list[tuple[str, Expected]] = [
         "if starter_rule is lowest or is not highest:\n  do placing",
         [("E440", "highest", "expected `lowest` or `lowest_chooses`")],
     ),
+    (
+        "choose any grande that is in galicia as found\nif found has own caballeros: gain 1 point",
+        [("E441", "has own caballeros", "the place where it stands is `...'s region`")],
+    ),
+    (
+        "choose any grande that is in galicia as found\nflip found",
+        [("E402", "found", "is a piece with one side")],
+    ),
+    ("flip the king", [("E402", "king", "is a piece with one side")]),
+    ("gain [1 for every king] points", [("E402", "king", "a family of single pieces")]),
     ("if first_starter is taboo:\n  do placing", [("E441", "taboo", "is a parameter")]),
     ("if first_starter:\n  do placing", [("E441", "first_starter", "which one?")]),
     (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...lang import tree
 from ...text.records import Record
+from ..card_tests import CardTest, card_test
 from ..expressions import ZoneRef
 from ..layout import Layout
 from ..operations import Countdown, Op, PlayerOp, Step
-from .card_tests import CardTest, card_test
 from .pieces import SetQuotas
 from .writer import Writer, is_written_as, writes
 
@@ -121,7 +121,7 @@ def _move_card(writer: Writer, node: tree.MoveCard) -> Op:
     return MoveCard(
         sources=writer.operands.zones(node.source),
         target=writer.operands.zone(node.target),
-        test=card_test(writer, node.filter),
+        test=card_test(writer.operands, node.filter),
         card=writer.frame.slots(),
     )
 

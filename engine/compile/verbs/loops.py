@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...lang import tree
 from ...lang.names import What
+from ..card_tests import card_test
 from ..expressions import Number
 from ..frame import Local
 from ..operations import Op, PlayerOp
-from .card_tests import card_test
 from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered
 from .pieces import family_of
 from .writer import Writer, writes
@@ -72,7 +72,7 @@ def _for_each_piece(writer: Writer, node: tree.ForEachPiece) -> None:
 
 @writes(tree.ForEachCard)
 def _for_each_card(writer: Writer, node: tree.ForEachCard) -> None:
-    zones, test = writer.operands.zones(node.zone), card_test(writer, node.filter)
+    zones, test = writer.operands.zones(node.zone), card_test(writer.operands, node.filter)
     _loop(writer, node, What.CARD, CardsOffered(zones, test))
 
 

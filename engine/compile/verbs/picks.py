@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...lang import tree
 from ...text.records import Record
+from ..card_tests import CardTest, card_test
 from ..expressions import Mask, Number, Players, ZoneRef
 from ..players import players_that
-from .card_tests import CardTest, card_test
 from .pieces import Family, family_of
 from .writer import Writer
 
@@ -75,7 +75,7 @@ def offered(writer: Writer, pick: tree.Drawable) -> Among:
         case tree.AnyPiece(kind=kind, filter=where):
             return PiecesOffered(family_of(writer, kind, where))
         case tree.AnyCard(filter=test, zone=zone):
-            return CardsOffered(operands.zones(zone), card_test(writer, test))
+            return CardsOffered(operands.zones(zone), card_test(operands, test))
         case tree.NumberBetween(low=low, high=high):
             return NumbersOffered(operands.number(low), operands.number(high))
         case tree.YesOrNo():

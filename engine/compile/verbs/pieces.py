@@ -6,7 +6,7 @@ from functools import partial
 
 from ...lang import tree
 from ...text.records import Record
-from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr
+from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr, Whereabouts
 from ..operations import Countdown, Jump, Op, PieceCell, Quota, Step
 from .branches import IfThere, SweepBranch
 from .writer import Writer, writes
@@ -129,16 +129,14 @@ class RevealPiece(Step):
 class Family(Record):
     """The pieces of a family that a sentence means, by their cells, and which of them is chosen.
 
-    alike: those that are all the same. free: whether no taboo matters. off_board: whether a piece
-    may be off the board. standing: where on the board it may be; None for anywhere. base: the cell
-    of the first of all single pieces. chosen: the slot for the number of the piece.
+    alike: those that are all the same. free: whether no taboo matters. where: where they stand.
+    base: the cell of the first of all single pieces. chosen: the slot for the number of the piece.
     """
 
     cells: tuple[int, ...]
     alike: tuple[int, ...]
     free: bool
-    off_board: bool
-    standing: Mask | None
+    where: Whereabouts
     base: int
     chosen: int
 
@@ -170,6 +168,13 @@ class MoveAnyPiece(FamilyOp):
 
 class RemoveAnyPiece(FamilyOp):
     """One piece of a family off the board."""
+
+
+class FlipPiece(Step):
+    """A certain piece to its other side. free: whether no taboo matters."""
+
+    piece: PieceCell
+    free: bool
 
 
 class Flip(FamilyOp):
@@ -339,20 +344,12 @@ def family_of(
     writer: Writer, kind: tree.Name, which: tree.PieceFilter | None, *, free: bool = False
 ) -> Family:
     """The pieces of a family that pass a filter. free: the sentence says that no taboo matters."""
-    operands, standing = writer.operands, None
-    match which and which.where:
-        case tree.OffBoard():
-            standing = Mask(())
-        case tree.OnBoard():
-            standing = operands.board()
-        case tree.InPlace(place=place):
-            standing = operands.mask(place)
+    operands = writer.operands
     return Family(
         cells=operands.family_cells(kind),
         alike=operands.alike_cells(kind),
         free=free or operands.piece_is_free(kind),
-        off_board=which is None or isinstance(which.where, tree.OffBoard),
-        standing=standing,
+        where=operands.whereabouts(which),
         base=operands.layout.single_base,
         chosen=writer.frame.slots(),
     )
@@ -408,6 +405,12 @@ def _move_any_piece(writer: Writer, node: tree.MoveAnyPiece) -> Op:
 def _remove_any_piece(writer: Writer, node: tree.RemoveAnyPiece) -> Op:
     family = family_of(writer, node.kind, node.filter, free=node.even_where_taboo)
     return RemoveAnyPiece(family=family)
+
+
+@writes(tree.FlipPiece)
+def _flip_piece(writer: Writer, node: tree.FlipPiece) -> Op:
+    free = writer.operands.piece_is_free(node.piece.name)
+    return FlipPiece(piece=_one_piece(writer, node.piece), free=free)
 
 
 @writes(tree.Flip)

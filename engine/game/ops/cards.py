@@ -34,7 +34,7 @@ def _bind_move_card(m: Machine, pc: int, op: MoveCard) -> Bound:
     after = m.follow(pc + 2)
     sources, target = [zone_of(zone) for zone in op.sources], zone_of(op.target)
     subject, slot, members = op.subject, op.card, m.members
-    allowed, move = card_test(m, op.test), m.events.move_card
+    allowed, move = card_test(m.places, op.test), m.events.move_card
     first, others = sources[0], sources[1:]
 
     def enter(state: State) -> int:

@@ -9,6 +9,7 @@ from ...compile.operations import PieceCell
 from ...compile.verbs.pieces import (
     FamilyOp,
     Flip,
+    FlipPiece,
     MoveAnyPiece,
     MovePiece,
     RemoveAnyPiece,
@@ -222,6 +223,23 @@ def _bind_remove_any_piece(m: Machine, pc: int, op: RemoveAnyPiece) -> Bound:
         m.events.move_piece(state, cell, OFF_BOARD, free=free)
 
     return _bind_one_of_family(m, pc, op, stands, remove)
+
+
+@binds(FlipPiece)
+def _bind_flip_piece(m: Machine, pc: int, op: FlipPiece) -> Bound:
+    """A certain piece to its other side, wherever it is."""
+    after, at, free = m.follow(pc + 2), _cell_of(op.piece), op.free
+    may_be_touched = _may_be_touched(m, op.free)
+
+    def enter(state: State) -> int:
+        return announced(state) if may_be_touched(state, at(state)) else after
+
+    def apply(state: State) -> int:
+        m.events.flip(state, at(state), free=free)
+        return after
+
+    announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, None, apply)
 
 
 @binds(Flip)

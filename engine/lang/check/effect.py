@@ -193,12 +193,21 @@ class _Checker:
             for alternative in alternatives:
                 check_value(self._references, subject, alternative)
         elif about is not None:
-            self.told_of(about if isinstance(about, What) else What.PLACE, alternatives)
+            local = self._scope.mention(subject)
+            holds = local is not None and local.family in self.names.holds
+            what = about if isinstance(about, What) else What.PLACE
+            self.told_of(what, alternatives, holds=holds)
 
-    def told_of(self, about: What, alternatives: Sequence[tree.Node]) -> None:
-        """Checks what is said of a place, a piece or a player."""
+    def told_of(
+        self, about: What, alternatives: Sequence[tree.Node], *, holds: bool = False
+    ) -> None:
+        """Checks what is said of a place, a piece or a player.
+
+        holds: it is a piece that is a place for others, too.
+        """
         for alternative in alternatives:
-            if not can_be_said(self._references, about, alternative):
+            of_place = holds and alternative.ABOUT is What.PLACE
+            if not of_place and not can_be_said(self._references, about, alternative):
                 continue
             if about is not What.PLAYER:
                 self.part(alternative)

@@ -37,7 +37,10 @@ def can_be_said(references: References, about: What, alternative: tree.Node) -> 
     if alternative.ABOUT is about or (about is What.PLAYER and same):
         return True
     message = f"`{format_node(alternative)}` is said of {alternative.ABOUT.noun}; "
-    references.complain("E441", f"{message}this is {about.noun}", alternative.span)
+    hint = None
+    if about is What.PIECE and alternative.ABOUT is What.PLACE:
+        hint = "the place where it stands is `...'s region`"
+    references.complain("E441", f"{message}this is {about.noun}", alternative.span, hint)
     return False
 
 

@@ -31,6 +31,7 @@ from ..wanted import (
     SINGLE_THERE,
     SWITCH,
     TRAIT,
+    TURNED,
     Wanted,
 )
 from .chosen import Chooser
@@ -237,6 +238,16 @@ class References:
             has_one = "is a family of pieces with one side"
             self.wrong(name, has_one, FLIPPED, "write `flips: true` where the family is declared")
 
+    def _turned(self, name: tree.Name) -> None:
+        """A certain piece that has two sides."""
+        known = self.known(name, TURNED)
+        local = self.scope.mention(name) if self.scope.knows(name.text) else None
+        of_piece = local is not None and local.what is What.PIECE and not local.muddled
+        family = local.family if local is not None and of_piece else name.text
+        if (known or of_piece) and family not in self.names.flips:
+            has_one = "is a piece with one side"
+            self.wrong(name, has_one, TURNED, "write `flips: true` where its family is declared")
+
     def _running(self, name: tree.Name) -> None:
         """The name of what starts and ends: a procedure, or a step that only one procedure has."""
         owners = self.names.steps.get(name.text, ())
@@ -302,6 +313,7 @@ _APART = {
 _SPECIAL = {
     SWITCH: References._switch,
     FLIPPED: References._flipped,
+    TURNED: References._turned,
     RUNNING: References._running,
     PICK: References._chosen_by_all,
 }

@@ -12,6 +12,10 @@ from .numbers import Bound
 class Filtered(Node):
     """A test of a card."""
 
+    def several(self, voice: Voice) -> str:
+        """The same of several cards."""
+        return voice.say(self)
+
 
 class NotOnAny(Filtered):
     """Its number lies in no player's zone."""
@@ -53,7 +57,14 @@ class WithTrait(Filtered):
 
     def said(self, voice: Voice) -> str:
         """The trait in plain words."""
-        return f"that is {'not ' if self.negated else ''}{self.trait.in_manner(('plain',), voice)}"
+        return f"that is {self._trait(voice)}"
+
+    def several(self, voice: Voice) -> str:
+        """The same of several cards."""
+        return f"that are {self._trait(voice)}"
+
+    def _trait(self, voice: Voice) -> str:
+        return f"{'not ' if self.negated else ''}{self.trait.in_manner(('plain',), voice)}"
 
 
 CardFilter = NotOnAny | WhoseNumber | HighestCard | LowestCard | WithTrait

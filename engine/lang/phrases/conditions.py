@@ -108,12 +108,7 @@ class AnyOf(Node):
                 if kind not in _PIECES_AND_OFFICES[type(self.subject)]:
                     to.named(self.subject, name, ANY_SUBJECT)
                 about = What.PLACE if kind is None else SUBJECTS[kind]
-                of_it, of_place = list(self.alternatives), []
-                if name.text in to.names.holds:  # it is a piece, and a place for others
-                    of_place = [one for one in of_it if one.ABOUT is What.PLACE]
-                    of_it = [one for one in of_it if one.ABOUT is not What.PLACE]
-                to.told_of(about, of_it)
-                to.told_of(What.PLACE, of_place)
+                to.told_of(about, self.alternatives, holds=name.text in to.names.holds)
             case _:
                 to.part(self.subject, ONE_PLACE)
                 to.told_of(What.PLACE, self.alternatives)

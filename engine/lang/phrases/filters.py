@@ -254,14 +254,24 @@ class InPlace(Node):
     place: Place = part(ONE_PLACE)
 
 
+class NotInPlace(Node):
+    """It stands elsewhere, or nowhere."""
+
+    place: Place = part(ONE_PLACE)
+
+
 class PieceFilter(Node):
     """Which pieces of a family are meant."""
 
     where: Whereabouts
+
+    def several(self, voice: Voice) -> str:
+        """The same of several pieces."""
+        return f"that are {voice.say(self.where)}"
 
 
 Property = Taboo | NextTo | NextToOne | Worth | ChosenBy | LedBy | SamePlace
 Standing = Is | Has | HasNo | HasNone | HasAny
 Superlative = HasMost | HasFewest | HasMostOf | HasFewestOf | HighestValue | LowestValue
 Predicate = Standing | Superlative
-Whereabouts = OffBoard | OnBoard | InPlace
+Whereabouts = OffBoard | OnBoard | InPlace | NotInPlace

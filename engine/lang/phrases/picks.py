@@ -9,7 +9,7 @@ from ..english.titles import with_article
 from ..english.voice import Voice
 from ..names import What
 from ..nodes import Check, Name, Node
-from ..wanted import CARDS, MOVED_FAMILY, PLACES, TRAIT, Wanted
+from ..wanted import CARDS, EACH_PIECE, PLACES, TRAIT, Wanted
 from .card_filters import CardFilter, Filtered
 from .filters import Filter, PieceFilter
 from .numbers import Fixed, Number
@@ -84,7 +84,7 @@ class AnyPiece(Picked):
     english = "any {kind} {filter}"
     PICKS = What.PIECE
     NOUN = "piece"
-    kind: Name = part(MOVED_FAMILY)
+    kind: Name = part(EACH_PIECE)
     filter: PieceFilter
 
     def in_question(self, voice: Voice) -> str:

@@ -6,6 +6,7 @@ Inside them `own` belongs to the player who is tested.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from ...text.records import part
 from ...text.wording import listing
@@ -16,7 +17,7 @@ from ..names import What
 from ..nodes import Name, Node
 from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, MOVER, ONE_PLACE
 from .filters import PiecesThere
-from .numbers import Bound
+from .numbers import Amount, Bound
 from .players import Person
 from .things import AnyOfThem, OwnPieces, Pieces, Place, ThePiece, none_of
 
@@ -141,6 +142,30 @@ class Lowest(Node):
     name: Name = part(CHOSEN_NUMBER)
 
 
+class _Extreme(Node):
+    """A number that is worked out for each player, compared. EXTREME: how it must be."""
+
+    SUPERLATIVE = True
+    EXTREME: ClassVar[str]
+    amount: Amount
+
+    def said(self, voice: Voice) -> str:
+        """By which number, and how."""
+        return f"ranks {self.EXTREME} by {self.amount.subject(voice)}"
+
+
+class HighestOf(_Extreme):
+    """For nobody the number is higher."""
+
+    EXTREME = "highest"
+
+
+class LowestOf(_Extreme):
+    """For nobody the number is lower."""
+
+    EXTREME = "lowest"
+
+
 class Leads(Node):
     """Has the majority in a place, with others or alone."""
 
@@ -247,6 +272,8 @@ PlayerTest = (
     | FewestIn
     | Highest
     | Lowest
+    | HighestOf
+    | LowestOf
     | Leads
     | SamePlayer
     | SaidYes

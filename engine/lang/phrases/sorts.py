@@ -8,9 +8,11 @@ from ...text.records import part
 from ..english.templates import template
 from ..english.voice import Voice
 from ..nodes import Check, Name, Node
-from ..wanted import TRAIT, Wanted
-from .filters import Filter
+from ..wanted import CARDS, EACH_PIECE, TRAIT, Wanted
+from .card_filters import CardFilter
+from .filters import Filter, PieceFilter
 from .player_tests import PlayerFilter
+from .zones import Zone
 
 
 class RegionsThat(Node):
@@ -57,4 +59,30 @@ class OpponentsThat(_PlayersThat):
     english = "opponent< {filter}>"
 
 
-Thing = RegionsThat | PlayersThat | OpponentsThat
+class CardsThat(Node):
+    """The cards of some card zones that pass a filter."""
+
+    english = "card< {filter}> in {zone}"
+    filter: CardFilter | None
+    zone: Zone = part(CARDS)
+
+    def several(self, voice: Voice) -> str:
+        """The word for several of them, which, and where."""
+        which = "" if self.filter is None else f" {self.filter.several(voice)}"
+        return f"cards{which} in {voice.say(self.zone)}"
+
+
+class PiecesThat(Node):
+    """The pieces of a family, or all players' pieces of one name, that stand somewhere."""
+
+    english = "{bare kind}< {filter}>"
+    kind: Name = part(EACH_PIECE)
+    filter: PieceFilter | None
+
+    def several(self, voice: Voice) -> str:
+        """The word for several of them, and where they stand."""
+        which = "" if self.filter is None else f" {self.filter.several(voice)}"
+        return f"{voice.words.many(self.kind.text)}{which}"
+
+
+Thing = RegionsThat | PlayersThat | OpponentsThat | CardsThat | PiecesThat

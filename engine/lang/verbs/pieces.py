@@ -23,7 +23,7 @@ from ..phrases.things import (
     ThePlace,
 )
 from ..phrases.zones import AnyRegion, Zone, ZonePart, directly
-from ..wanted import FLIPPED, MOVED_COUNTED, MOVED_FAMILY, MOVED_SINGLE, PLACES, SINGLE
+from ..wanted import FLIPPED, MOVED_COUNTED, MOVED_FAMILY, MOVED_SINGLE, PLACES, SINGLE, TURNED
 from .places import check_leaves
 
 
@@ -332,6 +332,14 @@ class Flip(Node):
     ONE_STEP = True
     kind: Name = part(FLIPPED)
     filter: PieceFilter | None
+
+
+class FlipPiece(Node):
+    """Turns a certain piece to its other side."""
+
+    english = "turn {piece} over"
+    ONE_STEP = True
+    piece: Piece = part(TURNED)
 
 
 def _is_named_zone(place: ZonePart, names: Names) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from ...lang import tree
-from ...text.records import Record
-from ..expressions import Bound
-from .writer import Writer
+from ..lang import tree
+from ..text.records import Record
+from .expressions import Bound, CardsNumber, Number, ZoneRef
+from .operands import Operands
 
 
 class Differs(Record):
@@ -40,9 +40,21 @@ class IsAmong(Record):
 CardTest = Differs | Shows | ShowsMost | IsAmong
 
 
-def card_test(writer: Writer, which: tree.CardFilter | None) -> CardTest | None:
+class CardsThatNumber(Number):
+    """How many cards lie in some zones that pass a test."""
+
+    zones: tuple[ZoneRef, ...]
+    test: CardTest
+
+
+def cards_that(operands: Operands, which: tree.CardFilter | None, zone: tree.Zone) -> Number:
+    """How many cards lie in some zones that pass a filter."""
+    zones, test = operands.zones(zone), card_test(operands, which)
+    return CardsNumber(zones) if test is None else CardsThatNumber(zones, test)
+
+
+def card_test(operands: Operands, which: tree.CardFilter | None) -> CardTest | None:
     """The test of a filter."""
-    operands = writer.operands
     match which:
         case None:
             return None
