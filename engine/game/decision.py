@@ -7,6 +7,7 @@ from functools import cached_property
 
 from ..compile.expressions import MANY
 from ..compile.program import Instruction
+from ..compile.verbs.choices import Drawing
 from ..lang import tree
 from ..lang.english.questions import render_answers, render_prompt
 from ..lang.english.voice import Asked
@@ -82,6 +83,11 @@ class Decision:
     def card(self) -> str:
         """The id of the card that asks, or of the procedure's step (`procedure.step`)."""
         return self._instruction.where
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether it is asked what chance gives, and nobody of the players decides."""
+        return isinstance(self._instruction.op, Drawing)
 
     @property
     def title(self) -> str:

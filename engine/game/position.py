@@ -10,7 +10,7 @@ from ..compile.expressions import NOBODY
 from ..compile.operands import sorted_order
 from ..compile.verbs.cards import lapse_of
 from ..lang import tree
-from ..rules.given import IN, NOWHERE, WHOLE_GAME
+from ..rules.given import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME
 from ..rules.model import Definitions, Piece
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted, shortened
@@ -47,7 +47,7 @@ class _Blamed:
             error.key = error.key or self.key
 
 
-_CONTROL = ("at", "by", "points", "flipped")
+_CONTROL = ("at", "by", "points", "flipped", CHANCE)
 
 
 def new_state(machine: Machine, keys: Keys, seed: int, given: Mapping[str, Any]) -> State:
@@ -103,7 +103,7 @@ class _Setting:
             self._flipped(self.given.get("flipped", []))
         self._write_decks()
         layout = self.layout
-        begin(self.cells, layout, seed)
+        begin(self.cells, layout, seed, asked=self._asked())
         self.cells[layout.action] = -1
         state = State(self.cells)
         self._force(state)
@@ -111,6 +111,13 @@ class _Setting:
         with _Blamed("at"):
             state.pc = self._start(state)
         return state
+
+    def _asked(self) -> bool:
+        """Whether it is asked what is drawn."""
+        value = self.given.get(CHANCE)
+        if value not in (None, ASKED):
+            raise PositionError(f"`{CHANCE}` can only be `{ASKED}`")
+        return value == ASKED
 
     # ------------------------------------------------------------ the box
 

@@ -21,6 +21,9 @@ Salt = Callable[[int], int]
 
 _MASK = (1 << 64) - 1
 
+ASKED = -1
+"""Stands for a generator where the one who plays says what is drawn."""
+
 
 def mix(value: int) -> int:
     """Another number of 64 bits for each one."""
@@ -62,11 +65,15 @@ def _salt_of_number(number: int) -> int:
     return mix(number & _MASK)
 
 
-def begin(cells: list[int], layout: Layout, seed: int) -> None:
-    """Sets every generator of a game to where it begins."""
+def begin(cells: list[int], layout: Layout, seed: int, *, asked: bool = False) -> None:
+    """Sets every generator of a game to where it begins.
+
+    asked: whoever plays is asked what is drawn; only the decks follow the seed.
+    """
     first = layout.chance_base
     for cell, name in enumerate(layout.chances, first):
-        cells[cell] = mix((seed & _MASK) ^ salt(name))
+        draws = name not in layout.decks
+        cells[cell] = ASKED if asked and draws else mix((seed & _MASK) ^ salt(name))
 
 
 def in_order(cells: list[int], generator: int, things: Sequence[int], salt_of: Salt) -> list[int]:
@@ -76,7 +83,9 @@ def in_order(cells: list[int], generator: int, things: Sequence[int], salt_of: S
 
 
 def drawn(cells: list[int], generator: int, things: Sequence[int], salt_of: Salt) -> int:
-    """One of the things, by chance."""
+    """One of the things, by chance; where it is asked, there is only one."""
+    if cells[generator] == ASKED:
+        return things[0]
     number = _next(cells, generator)
     return min(things, key=lambda thing: mix(number ^ salt_of(thing)))
 

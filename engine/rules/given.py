@@ -6,5 +6,8 @@ IN = "in"
 NOWHERE = "nowhere"
 NOBODY = "nobody"
 
+CHANCE, ASKED = "chance", "asked"
+"""What a position says when somebody is asked what chance gives, as in a scenario."""
+
 WHOLE_GAME = "game"
 """Where a game begins that begins with its set-up."""

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping
 
-from ..rules.given import IN, NOBODY, NOWHERE
+from ..rules.given import CHANCE, IN, NOBODY, NOWHERE
 from ..rules.load.files import RuleFile
 from ..rules.model import Definitions
 from ..text.diagnostics import Report
@@ -83,6 +83,8 @@ class _Checker:
         given = self.content.get("given")
         if isinstance(given, MappingNode):
             self._position(given, self._givens(), given=True)
+        for drawn in items_of(self.content.get(CHANCE)):
+            self._choices(drawn)
         for step in items_of(self.content.get("steps")):
             for who, what in pairs_of(step):
                 self._step(who, what)

@@ -13,6 +13,7 @@ from ..game.game import Game
 from ..game.log import Narrator
 from ..game.position import PositionError
 from ..rules.errors import RulesError
+from ..rules.given import ASKED, CHANCE
 from ..rules.load.files import Kept, RuleFile, keeping, read_file, yaml_files
 from ..text.diagnostics import Report, visible
 from ..text.output.plain import rendered
@@ -125,6 +126,10 @@ class _Run:
         self.tell = tell
         short = bool((data.get("rules") or {}).get("short", False))
         given = data.get("given") or {}
+        self.chance = _keys_of(data[CHANCE], (CHANCE,)) if CHANCE in data else []
+        self.drawn = 0
+        if CHANCE in data:
+            given = {**given, CHANCE: ASKED}
         try:
             self.game = Game.new(rules, data["players"], seed=_SEED, short=short, given=given)
         except PositionError as error:
@@ -132,6 +137,7 @@ class _Run:
             raise _Failed((str(error), path)) from None
         except ValueError as error:
             raise _Failed((str(error), ("players",))) from None
+        self._draw()
         self.expectations = Expectations(self.game)
         self.told = 0
         self._tell_events()
@@ -154,6 +160,30 @@ class _Run:
                 f" {decision.prompt} ({', '.join(decision.keys)})"
             )
             raise _Failed((message, path))
+        if self.drawn < len(self.chance):
+            key, at = self.chance[self.drawn]
+            raise _Failed((f"`{key}` is never drawn: nothing is drawn by chance any more", at))
+
+    def _draw(self) -> None:
+        """Lets chance give what the scenario lists."""
+        while (decision := self.game.decision) is not None and decision.by_chance:
+            among = f"{decision.prompt} ({', '.join(decision.keys)})"
+            if self.drawn == len(self.chance):
+                raise _Failed((f"the list ends, but something is drawn: {among}", (CHANCE,)))
+            key, path = self.chance[self.drawn]
+            if key not in decision.keys:
+                raise _Failed((f"`{key}` can't be drawn now: {among}", path))
+            self._take(key, path)
+            self.drawn += 1
+
+    def _take(self, key: str, path: NodePath) -> None:
+        try:
+            self.game.choose(key)
+        except IllegalChoice as refused:
+            prompt = "" if self.game.decision is None else f" ({self.game.decision.prompt})"
+            raise _Failed((f"{refused}{prompt}", path)) from None
+        except RulesError as error:
+            raise _Failed((str(error), path)) from None
 
     def _expect(self, wanted: Mapping[str, Any], path: NodePath) -> None:
         try:
@@ -164,11 +194,7 @@ class _Run:
             raise _Failed(*((f"{key}: {message}", (*path, key)) for key, message in failures))
 
     def _choose(self, who: str, written: Any, path: NodePath) -> None:
-        try:
-            keys = read_choices(written)
-        except ChoicesError as error:
-            raise _Failed((str(error), path)) from None
-        for key in keys:
+        for key, _ in _keys_of(written, path):
             decision = self.game.decision
             if decision is None:
                 raise _Failed((f"{who} chooses `{key}`, but nothing is asked any more", path))
@@ -180,12 +206,8 @@ class _Run:
                 raise _Failed((message, path))
             if self.tell is not None:
                 self.tell(f"  {who}: {decision.prompt} -> {key}")
-            try:
-                self.game.choose(key)
-            except IllegalChoice as refused:
-                raise _Failed((f"{refused} ({decision.prompt})", path)) from None
-            except RulesError as error:
-                raise _Failed((str(error), path)) from None
+            self._take(key, path)
+            self._draw()
             self._tell_events()
 
     def _tell_events(self) -> None:
@@ -196,3 +218,13 @@ class _Run:
         for line in lines[self.told :]:
             self.tell(f"      {line}")
         self.told = len(lines)
+
+
+def _keys_of(written: Any, path: NodePath) -> list[tuple[str, NodePath]]:
+    """The keys that are written, each with the way to it."""
+    try:
+        if not isinstance(written, list):
+            return [(key, path) for key in read_choices(written)]
+        return [(key, (*path, n)) for n, one in enumerate(written) for key in read_choices(one)]
+    except ChoicesError as error:
+        raise _Failed((str(error), path)) from None

@@ -32,6 +32,15 @@ cards:
     numbers: {places: 1}
     action: must
     effect: move 1 own knight from galicia to aragon
+  - id: house_die
+    title: Die
+    numbers: {places: 1}
+    action: must
+    effect: |
+      draw a number from 1 to 6 as die
+      gain [die] points
+      draw any opponent as rival
+      rival: gain 1 point
   - id: house_choice
     title: Choice
     numbers: {places: 1}
@@ -219,6 +228,36 @@ steps:
 """
     result = run(folder, text)
     assert places(result) == [7] and "red still has to decide" in result.message
+
+
+@pytest.mark.parametrize(
+    ("chance", "line", "message"),
+    [
+        ("[3, blue]", None, ""),
+        ("[3]", 5, "the list ends, but something is drawn: Draw"),
+        ("[]", 5, "(1, 2, 3, 4, 5, 6)"),
+        ("[7, blue]", 5, "`7` can't be drawn now"),
+        ("[3, red]", 5, "`red` can't be drawn now"),
+        ("[3, blue, 6]", 5, "`6` is never drawn"),
+        ("[3, blau]", 5, "did you mean `blue`?"),
+    ],
+)
+def test_chance_gives_what_is_listed(
+    folder: Path, chance: str, line: int | None, message: str
+) -> None:
+    text = f"""\
+scenario: A die, and somebody to pay
+rules: {{with: [.]}}
+players: [red, blue, green]
+given: {{at: {{action: house_die}}}}
+chance: {chance}
+steps:
+  - expect: {{gained: {{red: 3, blue: 1}}}}
+"""
+    result = run(folder, text)
+    assert (result.ok, message in result.message) == (line is None, True), result.message
+    if "did you mean" not in message:
+        assert places(result) == ([] if line is None else [line])
 
 
 # ---------------------------------------------------------------- words

@@ -8,6 +8,7 @@ from ...compile.verbs.choices import (
     ChooseOne,
     ChoosePlace,
     Choosing,
+    Drawing,
     DrawOne,
     DrawRegion,
     Forget,
@@ -21,7 +22,7 @@ from ..domains import OF_NAMES, PLACE
 from ..events.types import CHOSE, DREW, REVEALED, SEALED
 from ..machine import Bound, Machine, binds
 from ..picks import domain_of, options_of, without
-from ..rng import drawn, salts_of
+from ..rng import ASKED, drawn, salts_of
 from ..state import State
 
 
@@ -142,37 +143,55 @@ def _bind_reveal(m: Machine, pc: int, op: Reveal) -> Bound:
 @binds(DrawRegion)
 def _bind_draw_region(m: Machine, pc: int, op: DrawRegion) -> Bound:
     """A region that has not been drawn since all were returned."""
-    go_on = m.follow(pc + 1)
-    slot, chance, salt_of = _slot_of(op), op.chance, salts_of(m.layout, PLACE)
     regions = op.regions
 
-    def draw(state: State) -> int:
-        left = m.members[regions & ~state.cells[m.layout.drawn]]
-        place = drawn(state.cells, chance, left, salt_of) if left else -1
-        state.stack[slot(state)] = place
-        if place >= 0:
-            m.events.draw(state, PLACE, place)
-        return go_on
+    def left(state: State) -> list[int]:
+        return m.members[regions & ~state.cells[m.layout.drawn]]
 
-    return Bound(draw)
+    def tell(state: State, place: int) -> None:
+        m.events.draw(state, PLACE, place)
+
+    return _by_chance(m, pc, op, PLACE, left, tell)
 
 
 @binds(DrawOne)
 def _bind_draw_one(m: Machine, pc: int, op: DrawOne) -> Bound:
     """Anything else, by chance."""
-    go_on, domain = m.follow(pc + 1), domain_of(op.among)
-    slot, offered = _slot_of(op), options_of(m, op.among, op.but)
+    domain = domain_of(op.among)
+
+    def tell(state: State, one: int) -> None:
+        m.events.note(state, DREW, domain, one)
+
+    return _by_chance(m, pc, op, domain, options_of(m, op.among, op.but), tell)
+
+
+def _by_chance(
+    m: Machine,
+    pc: int,
+    op: Drawing,
+    domain: int,
+    options_of: Callable[[State], list[int]],
+    tell: Callable[[State, int], None],
+) -> Bound:
+    """One of several things by chance; or it is asked which, in a game that begins so."""
+    go_on, slot, subject = m.follow(pc + 1), _slot_of(op), op.subject
     chance, salt_of = op.chance, salts_of(m.layout, domain)
 
     def draw(state: State) -> int:
-        options = offered(state)
-        one = drawn(state.cells, chance, options, salt_of) if options else -1
-        state.stack[slot(state)] = one
-        if options:
-            m.events.note(state, DREW, domain, one)
+        options = options_of(state)
+        if not options:
+            state.stack[slot(state)] = -1
+            return go_on
+        if len(options) > 1 and state.cells[chance] == ASKED:
+            return m.ask(state, pc, state.stack[state.frame + subject], domain, options)
+        return take(state, drawn(state.cells, chance, options, salt_of))
+
+    def take(state: State, option: int) -> int:
+        state.stack[slot(state)] = option
+        tell(state, option)
         return go_on
 
-    return Bound(draw)
+    return Bound(draw, take)
 
 
 @binds(Remember)
