@@ -15,12 +15,12 @@ from ..text.output.findings import Findings
 from ..text.selection import Selection
 from ..text.spelling import Spelling
 from ..text.suppression import suppress
-from ..text.yaml.nodes import MappingNode, Node, ScalarNode
+from ..text.yaml.nodes import MappingNode, Node, ScalarNode, find, pairs_of
 from ..text.yaml.reading import real
 from .mixes import check_scenario_names
 from .rules import NamedMix, load_named
 
-_UNKNOWN_EXPANSION = "E508"
+_UNKNOWN_EXPANSION, _UNKNOWN_PARAMETER = "E508", "E503"
 
 EXAMPLES = tuple(BUILT_IN / "examples" / name for name in ("house_rules", "scenarios"))
 """The examples that are checked with the game; each recipe of the cookbook is a mix of its own."""
@@ -83,14 +83,21 @@ def _check_rules(file: RuleFile, checked: Checked, folders: Set[Path]) -> None:
 
 def _placed(found: Diagnostic, file: RuleFile, folder: Path) -> Diagnostic:
     """What is wrong with a mix, at the word of the scenario that it is about."""
-    word = _word_below(file.content.get("rules"), found.message)
+    word = _setting(file, found) or _word_below(file.content.get("rules"), found.message)
     span = (word or file.content.key("rules") or file.content).span
     hint = found.hint
-    if found.code == _UNKNOWN_EXPANSION and word is not None and (folder / word.value).is_dir():
-        hint = Spelling(
-            f"for the folder beside this file write `./{word.value}`", f"./{word.value}"
-        )
+    named = word.value if isinstance(word, ScalarNode) else ""
+    if found.code == _UNKNOWN_EXPANSION and named and (folder / named).is_dir():
+        hint = Spelling(f"for the folder beside this file write `./{named}`", f"./{named}")
     return Diagnostic(found.code, found.message, span, hint=hint)
+
+
+def _setting(file: RuleFile, found: Diagnostic) -> Node | None:
+    """The name of the parameter that a message names, or the value that it can't have."""
+    for key, value in pairs_of(find(file.content, ("rules", "set"))):
+        if f"`{key.value}`" in found.message:
+            return key if found.code == _UNKNOWN_PARAMETER else value
+    return None
 
 
 def _word_below(node: Node | None, message: str) -> ScalarNode | None:

@@ -64,7 +64,8 @@ def _cut(file: RuleFile, bad: list[Span], lost: set[str]) -> RuleFile | None:
     for key, value in file.content.items:
         section = isinstance(value, MappingNode | SequenceNode) and not _touches(key, key, bad)
         if (section and key.value not in _WHOLE) or not _touches(key, value, bad):
-            items.append((key, _without(value, bad, lost)))
+            whole = file.kind != "scenario" or not _means(key, "rules")
+            items.append((key, _without(value, bad, lost, whole=whole)))
         else:
             _note_names(value, lost)
             if _means(key, "requires"):  # what these files need is not known: it may be anything
@@ -92,16 +93,18 @@ def _means(key: ScalarNode, word: str) -> bool:
     return key.value == word or only_spelling(key.value, [word]) is not None
 
 
-def _without(node: Node, bad: list[Span], lost: set[str]) -> Node:
-    """A section without the entries that a mistake lies in."""
+def _without(node: Node, bad: list[Span], lost: set[str], *, whole: bool = True) -> Node:
+    """A section without the entries that a mistake lies in; not whole: without a part of them."""
     if isinstance(node, MappingNode):
         pairs = []
         for key, value in node.items:
-            if _touches(key, value, bad):
+            if not _touches(key, value, bad):
+                pairs.append((key, value))
+            elif whole or _touches(key, key, bad) or not isinstance(value, MappingNode):
                 lost.add(key.value)
                 _note_names(value, lost)
             else:
-                pairs.append((key, value))
+                pairs.append((key, _without(value, bad, lost)))
         return MappingNode(node.source, node.start, node.end, pairs)
     if isinstance(node, SequenceNode):
         kept = []
