@@ -228,7 +228,7 @@ def _bind_remove_any_piece(m: Machine, pc: int, op: RemoveAnyPiece) -> Bound:
 @binds(FlipPiece)
 def _bind_flip_piece(m: Machine, pc: int, op: FlipPiece) -> Bound:
     """A certain piece to its other side, wherever it is."""
-    after, at, free = m.follow(pc + 2), _cell_of(op.piece), op.free
+    after, at, free = m.follow(pc + 2), _cell_of(m, op.piece), op.free
     may_be_touched = _may_be_touched(m, op.free)
 
     def enter(state: State) -> int:
