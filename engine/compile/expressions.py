@@ -321,24 +321,6 @@ class CardsNumber(Number):
     zones: tuple[ZoneRef, ...]
 
 
-class Whereabouts(Record):
-    """Where a single piece may stand. off_board: or nowhere. within: None for anywhere.
-
-    outside: it stands in none of these places.
-    """
-
-    off_board: bool
-    within: Mask | None
-    outside: bool = False
-
-
-class SinglesNumber(Number):
-    """How many of the single pieces of some cells stand somewhere."""
-
-    cells: tuple[int, ...]
-    where: Whereabouts
-
-
 class PlacesNumber(Number):
     """How many places there are of a sort."""
 

@@ -7,6 +7,7 @@ from . import expressions as ex
 from .card_tests import cards_that
 from .operands import Operands, works_out
 from .players import players_that
+from .standing import SinglesNumber
 
 
 def combined(how: ex.Arithmetic, first: ex.Number, second: ex.Number) -> ex.Number:
@@ -142,7 +143,7 @@ def number_of_things(operands: Operands, thing: tree.Thing) -> ex.Number:
             return cards_that(operands, filtered, zone)
         case tree.PiecesThat(kind=kind, filter=standing):
             where = operands.whereabouts(standing)
-            return ex.SinglesNumber(operands.family_cells(kind), where)
+            return SinglesNumber(operands.family_cells(kind), where)
         case tree.PlayersThat(filter=among):
             return _players(operands, tree.Everyone, among)
         case tree.OpponentsThat(filter=among):

@@ -16,6 +16,7 @@ from . import orders
 from .frame import Frame
 from .hooks import Hooks
 from .layout import Layout
+from .standing import Whereabouts
 
 AmountT = TypeVar("AmountT", bound=tree.Amount)
 Worked = Callable[["Operands", AmountT], ex.Number]
@@ -131,18 +132,18 @@ class Operands:
         """What a piece, or the family of a piece, is declared as."""
         return self.defs.pieces[self._families[name.text]]
 
-    def whereabouts(self, which: tree.PieceFilter | None) -> ex.Whereabouts:
+    def whereabouts(self, which: tree.PieceFilter | None) -> Whereabouts:
         """Where the single pieces stand that pass a filter."""
         match which and which.where:
             case tree.OffBoard():
-                return ex.Whereabouts(True, ex.Mask(()))
+                return Whereabouts(True, ex.Mask(()))
             case tree.OnBoard():
-                return ex.Whereabouts(False, self.board())
+                return Whereabouts(False, self.board())
             case tree.InPlace(place=place):
-                return ex.Whereabouts(False, self.mask(place))
+                return Whereabouts(False, self.mask(place))
             case tree.NotInPlace(place=place):
-                return ex.Whereabouts(True, self.mask(place), outside=True)
-        return ex.Whereabouts(True, None)
+                return Whereabouts(True, self.mask(place), outside=True)
+        return Whereabouts(True, None)
 
     # ------------------------------------------------------------ places
 

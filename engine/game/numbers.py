@@ -11,7 +11,6 @@ from ..compile.program import Program
 from .players import NumberOf, Surroundings, chosen_of, person_of
 from .remembered import Remembered, bits_of
 from .scoreboards import Scoreboards
-from .standing import stands_in
 from .state import State
 
 EndsOf = Callable[[State], tuple[int, int]]
@@ -140,12 +139,6 @@ def lying_in(refs: Sequence[ex.ZoneRef]) -> Callable[[State], int]:
 def _cards(m: Surroundings, number: ex.CardsNumber) -> NumberOf:
     lying = lying_in(number.zones)
     return lambda state: lying(state).bit_count()
-
-
-@finds(ex.SinglesNumber)
-def _singles(m: Surroundings, number: ex.SinglesNumber) -> NumberOf:
-    cells, stands = number.cells, stands_in(m, number.where)
-    return lambda state: sum([stands(state, state.cells[cell]) for cell in cells])
 
 
 @finds(ex.PlacesNumber)

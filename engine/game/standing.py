@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..compile.expressions import Whereabouts
-from .players import Surroundings
+from ..compile.standing import SinglesNumber, Whereabouts
+from .numbers import finds
+from .players import NumberOf, Surroundings
 from .state import State
 
 
@@ -22,3 +23,9 @@ def stands_in(m: Surroundings, where: Whereabouts) -> Callable[[State, int], boo
         return bool(within(state) & around[place]) is not outside
 
     return stands
+
+
+@finds(SinglesNumber)
+def _singles(m: Surroundings, number: SinglesNumber) -> NumberOf:
+    cells, stands = number.cells, stands_in(m, number.where)
+    return lambda state: sum([stands(state, state.cells[cell]) for cell in cells])

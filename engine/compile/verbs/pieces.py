@@ -6,8 +6,9 @@ from functools import partial
 
 from ...lang import tree
 from ...text.records import Record
-from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr, Whereabouts
+from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr
 from ..operations import Countdown, Jump, Op, PieceCell, Quota, Step
+from ..standing import Whereabouts
 from .branches import IfThere, SweepBranch
 from .writer import Writer, writes
 
