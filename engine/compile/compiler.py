@@ -272,7 +272,9 @@ class _Compiler:
         writer = Writer(self.code, self.operands, frame, where, within=within)
         if held is not None:
             self.code.emit(BeginReaction(held.lying), where)
-        given = {what: frame.declare(name.text, 2, what).slot for name, what in wait.given}
+        given = {
+            what: frame.declare(name.text, 2, what, wait.family).slot for name, what in wait.given
+        }
         writer.body(wait.body)
         self.code.emit(Return(), where)
         optional = wait.key.moment in BOUNDARIES and offers(wait.body)
@@ -284,6 +286,7 @@ class _Compiler:
             optional,
             given.get(What.PLAYER, 0),
             given.get(What.PLACE, 0),
+            given.get(What.PIECE, 0),
         )
 
     def _enter(self, card: str, text: Text, wait: Wait, within: Within = Within.NOTHING) -> None:

@@ -32,9 +32,9 @@ def limits_of(event: tree.Event | None, operands: Operands) -> Limits:
     return Limits()
 
 
-def _singles(piece: tree.AnyOfThem | tree.Piece, operands: Operands) -> int:
+def _singles(piece: tree.AnyGoer | tree.Piece, operands: Operands) -> int:
     """The numbers of the pieces that are meant, as bits."""
-    name = piece.kind if isinstance(piece, tree.AnyOfThem) else piece.name
+    name = piece.kind if isinstance(piece, tree.AnyGoer) else piece.name
     cells = operands.family_cells(name)
     if isinstance(piece, tree.OwnPiece) and operands.frame.player is not None:
         cells = cells[operands.frame.player : operands.frame.player + 1]

@@ -96,6 +96,14 @@ class Wait:
                 return what.given()
         return self.event.given()
 
+    @property
+    def family(self) -> str:
+        """What the piece that goes is one of."""
+        match self.event:
+            case tree.PieceGoes(piece=tree.AnyGoer(kind=kind)):
+                return kind.text
+        return ""
+
 
 def waits_of(text: Text) -> list[Wait]:
     """Everything that a text waits for; blocks for the same moment are one."""

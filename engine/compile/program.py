@@ -41,7 +41,8 @@ class Entry:
     """The begin and end of a procedure, an action or a reaction, and the cells its frame needs.
 
     optional: it is a reaction that does nothing by itself: its player may let it do something.
-    player, place: the slots in which it is told whose the moment is and where; 0: nobody asks.
+    player, place, piece: the slots in which it is told whose the moment is, where, and which single
+    piece has gone; 0: nobody asks.
     """
 
     pc: int
@@ -50,6 +51,7 @@ class Entry:
     optional: bool = False
     player: int = 0
     place: int = 0
+    piece: int = 0
 
 
 class Within(Enum):

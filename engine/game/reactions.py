@@ -22,7 +22,8 @@ MOST_REACTIONS = 1_000
 """Most reactions to what steps do between two decisions: beyond it nobody comes in."""
 
 EVERYWHERE = -1
-NOWHERE = -1
+NOTHING = Happening(())
+"""What is told where something is going on, rather than done."""
 NO_CARD = -1
 NOBODY = -1
 
@@ -239,7 +240,7 @@ class Reactions:
             waiting = self._from_outside(state, waiting, after)
             if waiting:
                 state.reacted += len(waiting)
-                go_on = after = self._open(state, waiting, after, one.where)
+                go_on = after = self._open(state, waiting, after, one)
         return go_on
 
     # ------------------------------------------------------------ to what happens to cards
@@ -323,15 +324,17 @@ class Reactions:
         state: State,
         waiting: list[Reaction],
         go_on: int,
-        where: int = NOWHERE,
+        what: Happening = NOTHING,
     ) -> int:
-        """Opens the frames of reactions, the first on top, and tells them who it is and where."""
+        """Opens the frames of reactions, the first on top, and tells them who, where and what."""
         for player, card, entry, who in reversed(waiting):
             push(state, go_on, entry, player, card)
             if entry.player:
                 state.stack[state.frame + entry.player] = who
             if entry.place:
-                state.stack[state.frame + entry.place] = where
+                state.stack[state.frame + entry.place] = what.where
+            if entry.piece:
+                state.stack[state.frame + entry.piece] = what.single
             go_on = entry.pc
         return go_on
 

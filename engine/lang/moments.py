@@ -14,9 +14,9 @@ from .english.titles import bare, capitalised, plain
 from .english.voice import Local, Voice
 from .names import Kind, What
 from .nodes import Check, Name, Node
-from .phrases.things import AnyOfThem, Piece, Pieces
+from .phrases.things import Piece, Pieces
 from .phrases.zones import Zone
-from .wanted import COUNTED, NEW, PLACES, PROCEDURE, RUNNING, SINGLE_THERE
+from .wanted import COUNTED, NEW, PLACES, PROCEDURE, RUNNING, SINGLE_THERE, Wanted
 
 
 class _Naming(Node):
@@ -43,7 +43,7 @@ class _Naming(Node):
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         """The place where it happens, and the player whose it is."""
-        nouns = {What.PLAYER: self.NOUN, What.PLACE: "place"}
+        nouns = {What.PLAYER: self.NOUN, What.PLACE: "place", What.PIECE: "piece"}
         return [(name.text, Local("", nouns[what])) for name, what in self.given()]
 
 
@@ -213,28 +213,65 @@ class HasBeenScored(Event):
 # ---------------------------------------------------------------- what happens to pieces and points
 
 
+class AnyGoer(Node):
+    """Each piece of a family, or each player's of that name; the one that goes gets a name."""
+
+    english = "any {bare kind}"
+    NAMES = frozenset({Kind.PLAYERS_PIECE, Kind.FAMILY})
+    kind: Name
+    name: Name | None = part(NEW)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Checks the name of the kind, then its form."""
+        to.part(self.kind, wanted)
+        if wanted is not None:
+            to.named(self, self.kind, wanted)
+        if self.name is not None:
+            to.choose(self.name, What.PIECE, family=self.kind.text)
+
+
 class Happening(Event):
     """Something that a step does, whoever does it."""
 
 
-class PieceEnters(Happening):
+class PieceGoes(Happening):
+    """A single piece comes to a place, or goes away from it."""
+
+    piece: AnyGoer | Piece = part(SINGLE_THERE)
+    zone: Zone = part(PLACES)
+    place: Name | None = part(NEW)
+    player: Name | None = part(NEW)
+
+    def given(self) -> Iterator[tuple[Name, What]]:
+        """The piece, too."""
+        if isinstance(self.piece, AnyGoer) and self.piece.name is not None:
+            yield self.piece.name, What.PIECE
+        yield from super().given()
+
+    def law(self, to: Check) -> None:
+        """The name of the piece has been checked with the piece."""
+        for name, what in super().given():
+            to.choose(name, what)
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        """The piece is one of its family."""
+        given = dict(super().introduces())
+        for name, what in self.given():
+            if what is What.PIECE and isinstance(self.piece, AnyGoer):
+                given[name.text] = Local("", "piece", family=self.piece.kind.text)
+        return tuple(given.items())
+
+
+class PieceEnters(PieceGoes):
     """A single piece comes to a place."""
 
     english = "{piece} enters {zone}"
-    piece: AnyOfThem | Piece = part(SINGLE_THERE)
-    zone: Zone = part(PLACES)
-    place: Name | None = part(NEW)
-    player: Name | None = part(NEW)
 
 
-class PieceLeaves(Happening):
+class PieceLeaves(PieceGoes):
     """A single piece goes away from a place."""
 
     english = "{piece} leaves {zone}"
-    piece: AnyOfThem | Piece = part(SINGLE_THERE)
-    zone: Zone = part(PLACES)
-    place: Name | None = part(NEW)
-    player: Name | None = part(NEW)
 
 
 class PiecesEnter(Happening):

@@ -137,7 +137,7 @@ def _somebody_acts(event: tree.Event, defs: Definitions, nobodys: set[str]) -> b
         case tree.PiecesEnter() | tree.PiecesLeave() | tree.PlayerGains():
             return True
         case tree.PieceEnters(piece=piece) | tree.PieceLeaves(piece=piece):
-            name = piece.kind if isinstance(piece, tree.AnyOfThem) else piece.name
+            name = piece.kind if isinstance(piece, tree.AnyGoer) else piece.name
             known = defs.pieces.get(name.text)
             return known is not None and bool(known.each_player)
         case tree.Running(what=what):
