@@ -94,7 +94,7 @@ def imagine(game: Game, random_: random.Random) -> Game:
         random_.shuffle(cards)
         for spot, card in zip(spots, cards, strict=True):
             cells[spot] = card
-    slots = None if clone.over else _op(clone).secret_choices()
+    slots = None if clone.over else _op(clone).secret_slot()
     if slots is not None:
         first = state.frame + slots
         for player in _sealed(clone):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..rules.model import TOP, Card, Definitions, Piece
@@ -27,6 +27,11 @@ class Ring:
     count: int
     base: int
     capacity: int
+
+    def spots(self, cells: Sequence[int]) -> list[int]:
+        """The cells in which its cards lie, the top first."""
+        head = cells[self.head]
+        return [self.base + (head + n) % self.capacity for n in range(cells[self.count])]
 
 
 @dataclass(frozen=True)

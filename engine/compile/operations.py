@@ -88,8 +88,16 @@ class Op(Record):
         """Whether only the player who is asked may know what he chooses."""
         return False
 
-    def secret_choices(self) -> int | None:
-        """The first of the slots of what all players choose in secret."""
+    def secret_slot(self) -> int | None:
+        """The slot of what is chosen in secret, or the first of those of all players."""
+        return None
+
+    def pending_place(self) -> int | None:
+        """The slot of the place to which it is about to move something in secret."""
+        return None
+
+    def pending_card(self) -> int | None:
+        """The slot of the card that it is about to move."""
         return None
 
     def keeps_off_taboo(self) -> bool:

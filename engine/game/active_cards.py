@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..compile.program import Program
 from .state import State
 
@@ -91,6 +93,18 @@ class ActiveCards:
             player = self._holder[target]
             state.cells[self._layout.lying_base + player] |= 1 << card
             self._changed(state, True, True, player, card)
+
+    def lie(self, state: State, cards: Sequence[int]) -> None:
+        """Puts cards in force, or out of it, as they lie now."""
+        base, watched = self._layout.lying_base, [one for one in cards if self.watched >> one & 1]
+        for card in watched:
+            for player in self._players:
+                state.cells[base + player] &= ~(1 << card)
+            for cell, lying in self._lying.items():
+                if lying >> card & 1 and state.cells[cell] >> card & 1:
+                    state.cells[base + self._holder[cell]] |= 1 << card
+        if watched:
+            self.count(state)
 
     def spend(self, state: State, card: int, player: int) -> None:
         """Ends what a card does, wherever it lies."""

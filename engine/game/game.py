@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import index
 from typing import Any
@@ -20,6 +20,7 @@ from .ops import BINDERS
 from .option_ids import OptionIds, option_ids
 from .options import Option
 from .position import new_state
+from .sample import Sampler
 from .save import SaveError, dump, load, state_from_data, state_to_data
 from .snapshot import Snapshot, check_snapshot, snapshot_of, state_of
 from .state import State
@@ -249,12 +250,36 @@ class Game:
             return player
         raise ValueError(f"{player!r} does not play; the players are {', '.join(self.players)}")
 
+    def sample(self, player: str | int, seed: int) -> Game:
+        """A game that agrees with all that a player may know: what is hidden is drawn by chance.
+
+        Its view and its options are the same for that player. It plays on, but can't be saved as
+        text. Raises ValueError for a light clone.
+        """
+        return self.samples(player, [seed])[0]
+
+    def samples(
+        self, player: str | int, seeds: Iterable[int], *, light: bool = False
+    ) -> list[Game]:
+        """Such a game for each seed: many of them for one look at what was seen.
+
+        light: without what has happened so far, as a light clone.
+        """
+        sampler = Sampler(self.machine, self.keys, self.state, self._seat(player))
+        found = []
+        for seed in seeds:
+            game = self.clone()
+            game.state = sampler.draw(seed, light=light)
+            game.seed, game.given = seed, {}
+            found.append(game)
+        return found
+
     # ------------------------------------------------------------ saving
 
     def to_json(self) -> str:
-        """The whole game as text. Raises SaveError for a light clone, which is no whole game."""
+        """The whole game as text. Raises SaveError for what is no whole game."""
         if not is_whole(self.state.chosen):
-            raise SaveError("a light clone does not know how its game began: save that game")
+            raise SaveError("a light clone or a sample is no whole game: save the game itself")
         return dump(
             {
                 "rules": self.rules.fingerprint,

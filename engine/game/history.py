@@ -20,8 +20,9 @@ A game has another one at each of its decisions, and shares it with its clones a
 says which decision an option belongs to. The oldest has nothing older: it is no choice.
 """
 
-WHOLE, CUT = -1, -2
-"""The number in the oldest one: nothing was before it, or what was is not known any more."""
+WHOLE, CUT, IMAGINED = -1, -2, -3
+"""The number in the oldest one: nothing was before it; or what was is not known any more; or what
+happened before is known, as far as one player knows it, but not what was chosen."""
 
 
 def beginning(number: int = WHOLE, taken: int = 0) -> Chosen:
@@ -71,9 +72,18 @@ def numbers(chosen: Chosen) -> list[int]:
 
 def is_whole(chosen: Chosen) -> bool:
     """Whether a chain of choices begins where its game began."""
+    return _oldest(chosen) == WHOLE
+
+
+def is_told(chosen: Chosen) -> bool:
+    """Whether the log of a game begins where that began."""
+    return _oldest(chosen) != CUT
+
+
+def _oldest(chosen: Chosen) -> int:
     while chosen[0] is not None:
         chosen = chosen[0]
-    return chosen[1] == WHOLE
+    return chosen[1]
 
 
 def chosen_of(taken: Iterable[int], begin: Chosen) -> Chosen:

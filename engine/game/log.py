@@ -60,7 +60,7 @@ class Narrator:
 
     def _veiled(self, entry: Entry, viewer: int | None) -> str:
         """A piece that goes where not everybody knows, or comes from there."""
-        _, number, origin, place, before, after = entry
+        _, number, origin, place, before, after, *_ = entry
         if not self._knows(before, viewer):
             origin = -1
         if self._knows(after, viewer):
@@ -123,7 +123,7 @@ class Narrator:
         return f"{self.keys.colours[player]} is {definite(title)}"
 
     def _sealed(self, entry: Entry, viewer: int | None) -> str:
-        _, player, option, domain = entry
+        _, player, option, domain, *_ = entry
         known = viewer is None or viewer == player
         unknown = _UNKNOWN[domain]
         what = self._drawn(domain, option) if known else unknown

@@ -27,7 +27,7 @@ Entry = Sequence[int]
 
 def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
     """The step that a reaction is asked about, in English; None when no reaction is asked."""
-    found = _interrupted(machine, state)
+    found = interrupted(machine, state)
     if found is None:
         return None
     back, before = found
@@ -64,7 +64,7 @@ def _begun(machine: Machine, keys: Keys, back: int) -> str | None:
 
 def events_ahead(machine: Machine, state: State) -> list[Entry]:
     """The events of the step that a reaction is asked about; none before the action."""
-    found = _interrupted(machine, state)
+    found = interrupted(machine, state)
     if found is None:
         return []
     back, before = found
@@ -78,7 +78,7 @@ def events_ahead(machine: Machine, state: State) -> list[Entry]:
     return list(told_since(before.log, after.log))
 
 
-def _interrupted(machine: Machine, state: State) -> tuple[int, State] | None:
+def interrupted(machine: Machine, state: State) -> tuple[int, State] | None:
     """Where it goes on below all reactions that wait, and the state without them."""
     program = machine.program
     hooks = [program.hooks[number] for number in program.moments.boundaries]
@@ -164,7 +164,7 @@ class _Teller(NamedTuple):
 
     def veiled(self, entry: Entry) -> str:
         """A single piece that not everybody sees, before or after."""
-        _, number, origin, place, before, after = entry
+        _, number, origin, place, before, after, *_ = entry
         if before not in (0, self.viewer + 1):
             origin = -1
         if after in (0, self.viewer + 1):

@@ -48,13 +48,7 @@ def house(folder: Path, **files: str) -> Ruleset:
 def decks(game: Game) -> list[list[str]]:
     """The keys of the cards of each deck, the top first."""
     layout, cells = game.machine.layout, game.state.cells
-    return [
-        [
-            layout.cards[cells[ring.base + (cells[ring.head] + n) % ring.capacity]].key
-            for n in range(cells[ring.count])
-        ]
-        for ring in layout.rings
-    ]
+    return [[layout.cards[cells[spot]].key for spot in ring.spots(cells)] for ring in layout.rings]
 
 
 def begun(rules: Ruleset, seed: int) -> Game:

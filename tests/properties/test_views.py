@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 
 from elgrande.engine import Game
+from elgrande.engine.compile.verbs.choices import Naming
 from elgrande.engine.game.domains import PLACE
 from elgrande.engine.game.events import types as kinds
 from elgrande.engine.game.history import Entry, entries
@@ -45,9 +46,7 @@ def test_the_order_of_a_deck(play: Play) -> None:
         before = views(game)
         for ring in game.machine.layout.rings:
             cells = game.state.cells
-            spots = [
-                ring.base + (cells[ring.head] + n) % ring.capacity for n in range(cells[ring.count])
-            ]
+            spots = ring.spots(cells)
             cards = [cells[spot] for spot in spots]
             for spot, card in zip(spots, reversed(cards), strict=True):
                 cells[spot] = card
@@ -137,8 +136,9 @@ def sealed_now(game: Game) -> list[int]:
 def choose_otherwise(game: Game, player: int) -> bool:
     """Changes what a player has chosen in secret, in the log and in the frame."""
     state = game.state
-    slots = game.machine.program.code[state.pc].op.secret_choices()
-    if slots is None or state.domain != PLACE:
+    op = game.machine.program.code[state.pc].op
+    slots = op.secret_slot()
+    if slots is None or not isinstance(op, Naming) or op.owner is None or state.domain != PLACE:
         return False
     slot = state.frame + slots + player
     regions = game.machine.layout.regions
@@ -152,7 +152,7 @@ def choose_otherwise(game: Game, player: int) -> bool:
     for number, entry in enumerate(log):
         if number >= first and entry[1] == player:
             assert entry[2] == chosen
-            entry = (kinds.SEALED, player, other, entry[3])
+            entry = (kinds.SEALED, player, other, *entry[3:])
             changed += 1
         state.log = (state.log, *entry)
     assert changed == 1

@@ -28,6 +28,10 @@ class MoveCard(Step):
     test: CardTest | None
     card: int
 
+    def pending_card(self) -> int | None:
+        """The slot of the card that it is about to move."""
+        return self.card
+
 
 class MoveCards(Step):
     """Every card of some zones to another."""
@@ -48,6 +52,10 @@ class MoveSomeCards(Step):
     def still_to_go(self) -> int | None:
         """The slot that counts how many more are to be chosen."""
         return self.left
+
+    def pending_card(self) -> int | None:
+        """The slot of the card that it is about to move."""
+        return self.card
 
 
 class MoveThisCard(Step):

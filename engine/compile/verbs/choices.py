@@ -30,9 +30,9 @@ class Choosing(Naming):
         """Whether only the player who is asked may know what he chooses."""
         return self.secret
 
-    def secret_choices(self) -> int | None:
-        """The first of the slots of what all players choose in secret."""
-        return self.slot if self.secret and self.owner is not None else None
+    def secret_slot(self) -> int | None:
+        """The slot of what is chosen in secret, or the first of those of all players."""
+        return self.slot if self.secret else None
 
 
 class ChoosePlace(Choosing):

@@ -97,6 +97,10 @@ class MovePiece(Step):
         """The single piece whose new place it asks for."""
         return self.piece
 
+    def pending_place(self) -> int | None:
+        """The slot of the place to which it is about to move something in secret."""
+        return self.to if self.secret else None
+
     def is_secret(self) -> bool:
         """Whether only the player who is asked may know what he chooses."""
         return self.secret

@@ -122,8 +122,7 @@ class CardEvents:
         ring, chance = self._layout.rings[deck], self._chances[deck]
         assert chance is not None
         cells = state.cells
-        count, head = cells[ring.count], cells[ring.head]
-        spots = [ring.base + (head + n) % ring.capacity for n in range(count)]
+        spots = ring.spots(cells)
         cards = in_order(cells, chance, [cells[spot] for spot in spots], self._salt_of)
         for spot, card in zip(spots, cards, strict=True):
             cells[spot] = card

@@ -141,13 +141,20 @@ class PieceEvents:
     # ------------------------------------------------------------ single pieces
 
     def move_piece(
-        self, state: State, cell: int, place: int, *, free: bool, player: int = NOBODY
+        self,
+        state: State,
+        cell: int,
+        place: int,
+        *,
+        free: bool,
+        player: int = NOBODY,
+        offered: Sequence[int] = (),
     ) -> None:
         """Moves a single piece to a place, or off the board (-1).
 
         `free` pieces ignore what is taboo. Where it goes is known to `player` alone, if there is
-        one; on its way off the board nobody else learns where it stood. Off the board it lies with
-        its first side up.
+        one, and to others, that it is one of the places that were offered; on its way off the board
+        nobody else learns where it stood. Off the board it lies with its first side up.
         """
         cells = state.cells
         origin = cells[cell]
@@ -165,7 +172,7 @@ class PieceEvents:
             before = cells[veil]
             after = cells[veil] = player + 1 if place >= 0 else 0
         if before or after:
-            state.log = (state.log, VEILED, number, origin, place, before, after)
+            state.log = (state.log, VEILED, number, origin, place, before, after, *offered)
         else:
             state.log = (state.log, PIECE, number, origin, place)
         if place < 0 and cells[self._layout.flipped] >> number & 1:

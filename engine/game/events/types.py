@@ -6,7 +6,7 @@
     POINTS,  # player, points, reason, place
     CARD,  # card, from, to: numbers of zones, or -1 - deck
     OFFICE,  # office, player
-    SEALED,  # player, option, domain
+    SEALED,  # player, option, domain, its slot, what was offered
     REVEALED,  # player, option, domain
     CHOSE,  # player, domain, option
     ACTION,  # player, card
@@ -20,7 +20,7 @@
     ENDED,
     KEPT,  # player, card
     GAINED,  # player, points, card (-1: none; below: a rule, see Keys.source)
-    VEILED,  # piece, from place, to place, who knows where from, who where to (0: all, 1: first)
+    VEILED,  # piece, from, to place, who knows where from, who where to (0: all), what was offered
     UNVEILED,  # piece, place
     FLIPPED,  # piece
     LAPSED,  # player, card that is no longer in force

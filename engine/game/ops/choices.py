@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ...compile.verbs.choices import (
     ChooseOne,
@@ -34,18 +34,19 @@ def _slot_of(op: Naming) -> Callable[[State], int]:
     return lambda state: state.frame + slot
 
 
-def _noting(m: Machine, op: Choosing, domain: int) -> Callable[[State, int], None]:
-    """Writes a choice to the log; of one in secret, also who alone knows it."""
-    subject, secret, note = op.subject, op.secret, m.events.note
+def _choosing(m: Machine, op: Choosing, domain: int) -> Callable[[State, int, Sequence[int]], None]:
+    """Takes a choice and tells it; one in secret with who alone knows it, and what was offered."""
+    slot, subject, secret, note = _slot_of(op), op.subject, op.secret, m.events.note
     who = op.slot + 1 if secret and op.owner is None else None
 
-    def chose(state: State, option: int) -> None:
+    def chose(state: State, option: int, offered: Sequence[int]) -> None:
         stack, frame = state.stack, state.frame
         player = stack[frame + subject]
+        stack[slot(state)] = option
         if who is not None:
             stack[frame + who] = player
         if secret:
-            note(state, SEALED, player, option, domain)
+            note(state, SEALED, player, option, domain, slot(state), *offered)
         else:
             note(state, CHOSE, player, domain, option)
 
@@ -60,7 +61,7 @@ def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
     if op.but is not None:
         masks = [without(m, mask, op.but) for mask in masks]
     slot, subject, members = _slot_of(op), op.subject, m.members
-    note = _noting(m, op, PLACE)
+    chose = _choosing(m, op, PLACE)
 
     def enter(state: State) -> int:
         for mask in masks:
@@ -70,13 +71,13 @@ def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
         else:
             state.stack[slot(state)] = -1
             return go_on
-        if len(options) == 1:
-            return resume(state, options[0])
-        return m.ask(state, pc, state.stack[state.frame + subject], PLACE, options)
+        if len(options) > 1:
+            return m.ask(state, pc, state.stack[state.frame + subject], PLACE, options)
+        chose(state, options[0], options)
+        return go_on
 
     def resume(state: State, option: int) -> int:
-        state.stack[slot(state)] = option
-        note(state, option)
+        chose(state, option, state.options)
         return go_on
 
     return Bound(enter, resume)
@@ -87,20 +88,20 @@ def _bind_choose_one(m: Machine, pc: int, op: ChooseOne) -> Bound:
     """Anything else that is picked out."""
     go_on, domain = m.follow(pc + 1), domain_of(op.among)
     slot, subject = _slot_of(op), op.subject
-    offered, note = options_of(m, op.among, op.but), _noting(m, op, domain)
+    offered, chose = options_of(m, op.among, op.but), _choosing(m, op, domain)
 
     def enter(state: State) -> int:
         options = offered(state)
         if len(options) > 1:
             return m.ask(state, pc, state.stack[state.frame + subject], domain, options)
         if options:
-            return resume(state, options[0])
-        state.stack[slot(state)] = -1
+            chose(state, options[0], options)
+        else:
+            state.stack[slot(state)] = -1
         return go_on
 
     def resume(state: State, option: int) -> int:
-        state.stack[slot(state)] = option
-        note(state, option)
+        chose(state, option, state.options)
         return go_on
 
     return Bound(enter, resume)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...compile.expressions import NOBODY, Mask
+from ...compile.expressions import Mask
 from ...compile.operations import PieceCell
 from ...compile.verbs.pieces import (
     FamilyOp,
@@ -93,8 +93,12 @@ def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
 
     def apply(state: State) -> int:
         stack, frame = state.stack, state.frame
-        player = stack[frame + subject] if secret else NOBODY
-        m.events.move_piece(state, at(state), stack[frame + to], free=free, player=player)
+        place, cell = stack[frame + to], at(state)
+        if secret:
+            who, offered = stack[frame + subject], places(state)
+            m.events.move_piece(state, cell, place, free=free, player=who, offered=offered)
+        else:
+            m.events.move_piece(state, cell, place, free=free)
         return after
 
     return one_chosen(m, pc, op, to, PLACE, places, apply)
