@@ -222,7 +222,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ),
     (
         "choose any region as goal\nmove 1 caballero of goal from any region to the provinces",
-        [("E402", "goal", "is a place chosen before; expected a neutral owner or a player")],
+        [("E402", "goal", "is a place chosen before; expected a player")],
     ),
     (
         "choose any region as goal\ndo goal",

@@ -15,11 +15,11 @@ from ..english.voice import Voice
 from ..filling import is_one
 from ..names import What
 from ..nodes import Name, Node
-from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE, SINGLE_THERE
-from .filters import HasAny, PiecesThere
+from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, MOVER, ONE_PLACE
+from .filters import PiecesThere
 from .numbers import Amount, Bound
 from .players import Person
-from .things import OwnPieces, Pieces, Place, none_of
+from .things import AnyOfThem, OwnPieces, Pieces, Place, ThePiece, none_of
 
 
 class HasIn(Node):
@@ -63,14 +63,11 @@ class HasNoneIn(Node):
 
 
 class HasPieceIn(Node):
-    """A single piece of a kind stands in a place, whosever it is."""
+    """A single piece, or one of a family, stands in a place."""
 
-    kind: Name = part(SINGLE_THERE)
+    english = "has {piece} in {place}"
+    piece: ThePiece | AnyOfThem = part(MOVER)
     place: Place = part(ONE_PLACE)
-
-    def said(self, voice: Voice) -> str:
-        """What stands there, and where."""
-        return f"{voice.say(HasAny(self.kind))} in {voice.say(self.place)}"
 
 
 class HasPoints(Node):
