@@ -29,7 +29,7 @@ class Difference:
 def scored(
     rules: Ruleset, players: tuple[str, ...], given: Mapping[str, Any], card: str
 ) -> dict[str, int]:
-    """What each player gains when a card scores a position; whatever is asked gets the first answer."""
+    """What each player gains when a card scores a position; questions get their first answer."""
     game = Game.new(rules, players, given={**given, "at": {"action": card}, "by": players[0]})
     while not game.over:
         game.take(0)
