@@ -151,7 +151,7 @@ def random_position(rng: random.Random, *, invisible: bool) -> Position:
     owners = (*players, BLACK)
     counts = {place: _crowd(rng, owners) for place in REGIONS | CASTILLO}
     seats = {seat: rng.choice(owners) for seat in SEATS if rng.random() < 0.5}
-    table, on_table = None, {}
+    table, on_table = None, dict[str, int]()
     if rng.random() < 0.7:
         table = rng.choice([place for place in REGIONS if place != "francia"])
         on_table, counts[table] = _seated(rng, counts[table], TABLE[len(players)])
