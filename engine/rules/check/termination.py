@@ -7,7 +7,7 @@ nothing in play.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ...lang import tree
@@ -15,6 +15,7 @@ from ...text.diagnostics import Report
 from ...text.source import Span
 from ..model import NAMED, Definitions
 from ..moments import Block, blocks_of, done_in, moment_of
+from .looks import Looks
 
 MOST_STEPS: Final = 20_000
 """Most steps that one effect or procedure may take, with all that it does."""
@@ -38,9 +39,9 @@ MOST_SPACES: Final = 200
 def check_bounds(defs: Definitions, report: Report) -> None:
     """Reports circles, effects that take too many steps, and a mix of too many things."""
     _check_amounts(defs, report)
-    _check_zones(defs, report)
     _check_scorings(defs, report)
-    if not _check_circles(defs, report):
+    circles = _check_zones(defs, report), _check_circles(defs, report)
+    if not any(circles):
         _Weights(defs, report).check()
 
 
@@ -68,16 +69,19 @@ Links = Mapping[str, list[tuple[str, Span]]]
 """For each thing, what it names and where."""
 
 
-def _check_zones(defs: Definitions, report: Report) -> None:
+def _check_zones(defs: Definitions, report: Report) -> bool:
+    """Whether a zone stands for itself, directly or through others."""
     links: dict[str, list[tuple[str, Span]]] = {}
     for name, zone in defs.zones.items():
         nodes = zone.zone.walk() if zone.zone is not None else ()
         named = [node.name for node in nodes if isinstance(node, tree.NamedPlace | tree.ThePlace)]
         links[name] = [(word.text, word.span) for word in named if word.text in defs.zones]
-    for circle, span in _circles(links):
+    found = _circles(links)
+    for circle, span in found:
         way = " -> ".join(f"`{name}`" for name in circle)
         message = f"this zone stands for itself in the end: {way}"
         report.tell("E530", message, span, hint="say what the zone is without naming itself")
+    return bool(found)
 
 
 def _check_circles(defs: Definitions, report: Report) -> bool:
@@ -174,21 +178,26 @@ class _Weights:
         self.report = report
         self.players = min(max(defs.most_players, 2), MOST_PLAYERS)
         self.weights: dict[str, tuple[int, int]] = {}
+        self.looks = Looks(defs, self.players)
+        self.looking = False
 
     def check(self) -> None:
-        size = 0
+        size = looks = 0
         for procedure in self.defs.procedures.values():
             size += self._procedure(procedure.id)[1]
         for card in self.defs.cards.values():
             for text in card.texts:
-                steps, instructions = self._body(text.body)
+                steps, instructions = self._text(text)
                 size += instructions
                 self._limit(f"`{card.id}`", steps, card.span)
         for rule in self.defs.rules.values():
             if rule.effect is not None:
-                steps, instructions = self._body(rule.effect.body)
+                steps, instructions = self._text(rule.effect)
                 size += instructions
                 self._limit(f"`{rule.id}`", steps, rule.span)
+            if rule.rule is not None and self.looks.any_in(rule.rule):
+                looks += self.looks.of(rule.rule)
+                self._limit("the rules down to this one", looks, rule.span)
         if size > MOST_INSTRUCTIONS:
             message = f"all effects together are too long: {size:,} sentences, counted where a `do`"
             self.report.tell("E533", f"{message} brings them in; at most {MOST_INSTRUCTIONS:,}")
@@ -224,10 +233,16 @@ class _Weights:
 
     def _weigh(self, name: str) -> tuple[int, int]:
         procedure = self.defs.procedures[name]
-        steps, size = self._sum(self._body(effect.body) for effect in procedure.effects)
+        steps, size = self._sum(map(self._text, procedure.effects))
         if self._limit(f"the procedure `{name}`", steps, procedure.span):
             return 1, 1  # told once; what does it is not to blame
         return steps, size
+
+    def _text(self, text: tree.Effect) -> tuple[int, int]:
+        outside, self.looking = self.looking, self.looks.any_in(text)
+        weight = self._body(text.body)
+        self.looking = outside
+        return weight
 
     def _body(self, body: Iterable[tree.Node]) -> tuple[int, int]:
         return self._sum(self._node(node) for node in body)
@@ -241,8 +256,16 @@ class _Weights:
 
     def _node(self, node: tree.Node) -> tuple[int, int]:
         bodies = node.bodies()
+        looks = 0
+        if self.looking:
+            looks = self.looks.of(node, but={id(one) for body in bodies for one in body})
         if not bodies and type(node) is not tree.Do:
-            return 1, 1
+            return 1 + looks, 1
+        steps, size = self._block(node, bodies)
+        return steps + looks, size
+
+    def _block(self, node: tree.Node, bodies: Sequence[tree.Body]) -> tuple[int, int]:
+        """What does a procedure, or has blocks in it."""
         match node:
             case tree.Do(procedure=procedure):
                 steps, size = self.weights.get(procedure.text, (0, 0))
