@@ -119,6 +119,10 @@ WRONG_KIND: list[tuple[str, Expected]] = [
         [("E402", "red", "is a colour; expected a place")],
     ),
     ("do galicia", [("E402", "galicia", "is a region; expected a procedure")]),
+    (
+        "move 1 card from own hand to galicia itself",
+        [("E402", "galicia itself", "stand pieces; expected a card zone")],
+    ),
     ("do bg5_king", [("E402", "bg5_king", "is a card; expected a procedure")]),
     (
         "give the king to the starter",

@@ -143,6 +143,7 @@ class Zone(Node):
 class Itself(Node):
     """Places without the places and the pieces in them: what stands directly there."""
 
+    MEANS = Kind.PLACE
     place: Spot = part(ONE_PLACE)
 
 
