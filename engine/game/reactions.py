@@ -8,6 +8,8 @@ from typing import NamedTuple
 from ..compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
 from ..compile.hooks import ANY, ANYONE, OWN
 from ..compile.program import Entry, Hook, Limits, Program
+from ..rules.errors import RulesError
+from ..text.diagnostics import Diagnostic
 from .active_cards import NEVER, NOT_KEPT
 from .frames import push, whole_action
 from .happenings import Happening, Happenings
@@ -18,8 +20,8 @@ from .places import Places
 from .remembered import Remembered
 from .state import State
 
-MOST_REACTIONS = 1_000
-"""Most reactions to what steps do between two decisions: beyond it nobody comes in."""
+MOST_REACTIONS = 10_000
+"""Most that happens between two decisions where somebody waits for it, and most who come in."""
 
 EVERYWHERE = -1
 NOTHING = Happening(())
@@ -131,9 +133,7 @@ class Reactions:
         waiting = self._at_boundary(state, apply)
         if not waiting or not changed(state, self._lookahead.applied(state, apply)):
             return apply
-        if state.reacted > MOST_REACTIONS:
-            return apply
-        state.reacted += len(waiting)
+        self._count(state, waiting)
         return self._open(state, waiting, apply)
 
     def before_action(self, state: State, go_on: int, end: int) -> int:
@@ -231,17 +231,30 @@ class Reactions:
 
         What has happened first comes first. go_on: what a step gave; WAIT: it asks something.
         """
-        if self.is_idle(state) or state.reacted > MOST_REACTIONS:
+        if self.is_idle(state):
             return go_on
         after = go_on if go_on >= 0 else state.pc
         told = told_since(before, state.log)
         for one in reversed(self._happenings.of(told, state)):
             waiting = self._waiting(state, one.hooks, one.who, one.places, one)
             waiting = self._from_outside(state, waiting, after)
+            self._count(state, waiting)
             if waiting:
-                state.reacted += len(waiting)
                 go_on = after = self._open(state, waiting, after, one)
         return go_on
+
+    def _count(self, state: State, waiting: list[Reaction]) -> None:
+        """Notes that something has happened, and who comes in.
+
+        Raises RulesError when they bring in each other without end; the game can't go on then.
+        """
+        state.reacted += 1 + len(waiting)
+        if state.reacted > MOST_REACTIONS:
+            card = waiting[0].card if waiting else NO_CARD
+            kind = None if card == NO_CARD else self._layout.cards[card].card
+            whose = "of rules" if kind is None else f"such as that of `{kind.id}`"
+            message = f"reactions, {whose}, bring about each other without end"
+            raise RulesError([Diagnostic("E534", message, None if kind is None else kind.span)])
 
     # ------------------------------------------------------------ to what happens to cards
 

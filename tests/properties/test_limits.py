@@ -90,6 +90,41 @@ def test_doubling_procedures(tmp_path: Path) -> None:
     assert "E532" in codes(tmp_path, more, card("do p0"))
 
 
+PLAYERS_IN_PLAYERS = "own points"
+for _ in range(9):
+    PLAYERS_IN_PLAYERS = f"1 for every player that has at least [{PLAYERS_IN_PLAYERS}] points"
+
+
+def test_filters_of_players_in_each_other(tmp_path: Path) -> None:
+    """Each of them looks at every player: nine would be looked through for hours."""
+    assert codes(tmp_path, "", card(f"gain [{PLAYERS_IN_PLAYERS}] points")) == {"E532"}
+    block = f"may:\n  if [{PLAYERS_IN_PLAYERS}] is 3:\n    gain 1 point"
+    assert codes(tmp_path, "", card(block)) == {"E532"}
+    rule = f"while [{PLAYERS_IN_PLAYERS}] is 3: own court is taboo"
+    assert codes(tmp_path, f"rules: [{{id: r, title: R, rule: '{rule}'}}]\n") == {"E532"}
+
+
+def test_zones_that_double(tmp_path: Path) -> None:
+    count = "caballeros of anyone in the z{0}"
+    line = f"any region that has more than [{count} plus {count}] own caballeros\n"
+    zones = "".join(f"  z{n}: {line.format(n + 1)}" for n in range(100))
+    more = f"zones:\n{zones}  z100: any region\n"
+    effect = "move 1 own caballero from the provinces to the z0"
+    assert codes(tmp_path, more, card(effect)) == {"E532"}
+
+
+def test_reactions_that_bring_about_each_other(tmp_path: Path) -> None:
+    """None happens inside itself; but ten have more than three million orders."""
+    text = "when any player as p gains points:\n      p: gain 1 point"
+    rules = "".join(f"  - id: r{n}\n    title: R\n    effect: |\n      {text}\n" for n in range(10))
+    (tmp_path / "expansion.yaml").write_text(f"{MANIFEST}rules:\n{rules}")
+    cards = "expansion: stranger\ndeck: stack_1\ncards:\n" + card("gain 1 point")
+    (tmp_path / "cards.yaml").write_text(cards)
+    with pytest.raises(RulesError, match="without end") as stopped:
+        Game.new(load_rules(paths=[tmp_path]), given={"at": {"action": "stranger_card_0"}})
+    assert stopped.value.diagnostics[0].code == "E534"
+
+
 def test_too_many_regions(tmp_path: Path) -> None:
     regions = "".join(
         f"  - {{id: r{n}, title: R, scores: [1], neighbours: []}}\n" for n in range(101)

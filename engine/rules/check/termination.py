@@ -207,7 +207,7 @@ class _Weights:
             return False
         shown = f"{steps:,}" if steps < 10**12 else "more than a trillion"
         message = f"{what} may take {shown} steps; at most {MOST_STEPS:,} are allowed"
-        hint = "do less, or put fewer `each` blocks inside each other"
+        hint = "do less, or put fewer `each` blocks and tests of players inside each other"
         self.report.tell("E532", message, span, hint=hint)
         return True
 
