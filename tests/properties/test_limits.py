@@ -12,6 +12,7 @@ import pytest
 from elgrande.engine import Game, RulesError, load_rules
 from elgrande.engine.game.game import MOST_DECISIONS
 from elgrande.engine.game.machine import MOST_ACTIONS, MOST_FRAME_CELLS
+from elgrande.engine.game.reactions import MOST_REACTIONS
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lsp.workspace import about
 from elgrande.engine.rules.check import termination as bounds
@@ -115,7 +116,7 @@ def test_zones_that_double(tmp_path: Path) -> None:
 
 def test_reactions_that_bring_about_each_other(tmp_path: Path) -> None:
     """None happens inside itself; but ten have more than three million orders."""
-    text = "when any player as p gains points:\n      p: gain 1 point"
+    text = "when any player as p gains points:\n        p: gain 1 point"
     rules = "".join(f"  - id: r{n}\n    title: R\n    effect: |\n      {text}\n" for n in range(10))
     (tmp_path / "expansion.yaml").write_text(f"{MANIFEST}rules:\n{rules}")
     cards = "expansion: stranger\ndeck: stack_1\ncards:\n" + card("gain 1 point")
@@ -300,5 +301,5 @@ def test_the_page_has_every_limit() -> None:
         bounds.MOST_MEMBERS,
         bounds.MOST_SPACES,
     ]
-    values += [MOST_DECISIONS, MOST_ACTIONS, MOST_FRAME_CELLS]
+    values += [MOST_DECISIONS, MOST_ACTIONS, MOST_REACTIONS, MOST_FRAME_CELLS]
     assert not {value for value in values if value not in shown}
