@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..text.records import part
 from .blocks import Block
 from .english.bodies import done_then
-from .english.titles import bare, plain
+from .english.titles import one_run, plain
 from .english.voice import Local, Voice
 from .names import What
 from .nodes import Check, Name
@@ -158,7 +158,7 @@ class OnceEach(Limited):
 
     def said(self, voice: Voice) -> str:
         """How often, and what."""
-        time = f"only once each {bare(voice.words.one(self.procedure.text))}"
+        time = f"only once each {one_run(voice.words.one(self.procedure.text))}"
         return done_then(f"{time}{_shared(self.name)}", self.body, voice)
 
 

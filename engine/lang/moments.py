@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from ..text.records import part
 from .english.titles import bare, capitalised, plain
-from .english.voice import Local, Voice
+from .english.voice import OWNER, Local, Voice
 from .names import Kind, What
 from .nodes import Check, Name, Node
 from .phrases.things import Piece, Pieces
@@ -265,18 +265,21 @@ class PieceGoes(Happening):
 class PieceEnters(PieceGoes):
     """A single piece comes to a place."""
 
+    NOUN = OWNER
     english = "{piece} enters {zone}"
 
 
 class PieceLeaves(PieceGoes):
     """A single piece goes away from a place."""
 
+    NOUN = OWNER
     english = "{piece} leaves {zone}"
 
 
 class PiecesEnter(Happening):
     """Counted pieces of one owner come to a place."""
 
+    NOUN = OWNER
     english = "{pieces} enter {zone}"
     pieces: Pieces = part(COUNTED)
     zone: Zone = part(PLACES)
@@ -287,6 +290,7 @@ class PiecesEnter(Happening):
 class PiecesLeave(Happening):
     """Counted pieces of one owner go away from a place."""
 
+    NOUN = OWNER
     english = "{pieces} leave {zone}"
     pieces: Pieces = part(COUNTED)
     zone: Zone = part(PLACES)

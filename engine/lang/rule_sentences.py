@@ -12,7 +12,7 @@ from .nodes import Check, Name, Node
 from .phrases.conditions import Condition
 from .phrases.numbers import Fixed, Number, so_many
 from .phrases.player_tests import Whoever
-from .phrases.things import AnyOfThem, Piece, Pieces, Place, ThePiece
+from .phrases.things import AnyOfThem, Piece, Pieces, Place, ThePiece, in_or_on
 from .phrases.zones import Zone, agreeing
 from .scoring_rules import (
     BonusRule,
@@ -101,10 +101,11 @@ class ShareRule(Node):
     def said(self, voice: Voice) -> str:
         """How many of them a player has where; what is told behind them stands last."""
         theirs = voice.of_others()
-        most, zone = _at_most(self.limit, self.kind, theirs), theirs.say(self.zone)
+        most = _at_most(self.limit, self.kind, theirs)
+        where = f"{in_or_on(self.zone.parts, theirs)} {theirs.say(self.zone)}"
         if isinstance(self.limit, Fixed):
-            return f"a player has {most} in {zone}."
-        return f"in {zone}, a player has {most}."
+            return f"a player has {most} {where}."
+        return f"{where}, a player has {most}."
 
 
 class NeverRule(Node):

@@ -7,7 +7,7 @@ from .english.templates import template
 from .english.voice import Voice
 from .nodes import Check, Name, Node
 from .phrases.numbers import Fixed, Number, so_many
-from .phrases.things import OwnPiece, Piece, Pieces, Place
+from .phrases.things import OwnPiece, Piece, Pieces, Place, in_or_on
 from .phrases.zones import Zone, agreeing
 from .wanted import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
 
@@ -83,7 +83,7 @@ class WeightRule(Node):
         """What each of them counts; a number of many words stands last."""
         written = isinstance(self.weight, Fixed)
         how = "count as {weight} each" if written else "each count as {weight}"
-        return self.filled(template(f"{{pieces}}< in {{zone}}> {how}."), voice)
+        return f"{_standing(self, voice)} {self.filled(template(how), voice)}."
 
     def law(self, to: Check) -> None:
         """What counts nothing is said in another way."""
@@ -95,10 +95,21 @@ class WeightRule(Node):
 class NoCountRule(Node):
     """Pieces do not count when the majority is found."""
 
-    english = "{pieces}< in {zone}> do not count."
     HOLDS = True
     pieces: Pieces = part(COUNTED)
     zone: Zone | None = part(PLACES)
+
+    def said(self, voice: Voice) -> str:
+        """Which pieces, and where."""
+        return f"{_standing(self, voice)} do not count."
+
+
+def _standing(rule: WeightRule | NoCountRule, voice: Voice) -> str:
+    """The pieces that a rule is about, and where they stand."""
+    pieces = voice.say(rule.pieces)
+    if rule.zone is None:
+        return pieces
+    return f"{pieces} {in_or_on(rule.zone.parts, voice)} {voice.say(rule.zone)}"
 
 
 class TiesWonRule(Node):

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Final
 
 from ..forms import Form, Part, Piece, Plural, Sometimes, Word
-from .titles import bare, definite, plain, possessive, with_article
+from .titles import bare, definite, one_run, plain, possessive, with_article
 from .voice import Voice
 
 
@@ -31,6 +31,7 @@ def names_a_card(zone: str) -> bool:
 OF_TEXTS: Final[Mapping[str, Callable[[str], str]]] = {
     "a": with_article,
     "bare": bare,
+    "run": one_run,
     "the": definite,
     "to": towards,
     "whose": possessive,

@@ -75,6 +75,13 @@ def definite(title: str) -> str:
     return title if title[-1:].isdigit() else f"the {bare(title)}"
 
 
+def one_run(title: str) -> str:
+    """One run of a procedure, behind `this` or `each`: "round", "time of using a card"."""
+    if bare(title) == title and title.partition(" ")[0].endswith("ing"):
+        return f"time of {title}"
+    return bare(title)
+
+
 def with_article(noun: str) -> str:
     """The noun with `a` or `an` before it."""
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"

@@ -9,6 +9,9 @@ from typing import Protocol
 
 from .titles import Words, plain
 
+OWNER = "owner"
+"""What a player is called of whom only his pieces are known."""
+
 
 class Sayable(Protocol):
     """Anything that can be put into English: any node."""
@@ -83,7 +86,8 @@ class Voice:
         if known is None:
             return f"the {plain(name)}"
         if not known.verb:
-            return f"that {known.noun}" if known.alone else f"the {plain(name)}"
+            that = "their" if known.noun == OWNER else "that"
+            return f"{that} {known.noun}" if known.alone else f"the {plain(name)}"
         if known.personal:
             chosen = f"the {known.noun} {self.they} {known.verb}"
             return chosen if known.alone else f"{self.their} {plain(name)}"

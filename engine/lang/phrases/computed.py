@@ -24,7 +24,7 @@ from ..wanted import (
 from .numbers import Amount, Number, Term
 from .players import Person
 from .sorts import Thing
-from .things import AnyonesPieces, Pieces, Place
+from .things import AnyonesPieces, Pieces, Place, in_or_on
 from .zones import AnyRegion, Zone, ZonePart
 
 
@@ -134,9 +134,9 @@ class PiecesIn(Term):
 
     def counted_pieces(self, voice: Voice) -> str:
         """The pieces, and all places that count."""
-        return (
-            f"{voice.say(self.pieces)} in {self.zone.joined(lambda one: _all(one, voice), 'and')}"
-        )
+        where = in_or_on(self.zone.parts, voice)
+        places = self.zone.joined(lambda one: _all(one, voice), "and")
+        return f"{voice.say(self.pieces)} {where} {places}"
 
     def each(self, voice: Voice) -> str:
         """Each of the pieces."""
@@ -174,7 +174,7 @@ class PointsOf(Term):
 class RunNumber(Term):
     """How often a procedure has begun in this game; of a round, its number on the track."""
 
-    english = "the number of this {bare procedure}"
+    english = "the number of this {run procedure}"
     procedure: Name = part(PROCEDURE)
 
     def counted(self) -> Name:

@@ -8,7 +8,6 @@ from ...text.records import part
 from ...text.wording import listing
 from ..english.titles import bare, plain, plural, with_article
 from ..english.voice import Voice
-from ..filling import is_one
 from ..names import Kind
 from ..nodes import Check, Name, Node
 from ..wanted import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
@@ -114,8 +113,7 @@ class ChosenBy(Node):
         """The name is left out where it tells nothing."""
         known = voice.locals.get(self.name.text)
         named = "" if known is not None and known.alone else f" as the {plain(self.name.text)}"
-        players = "player" if is_one(self.bound) else "players"
-        return f"chosen{named} by {voice.say(self.bound)} {players}"
+        return f"chosen{named} by {self.bound.of_things('player', 'players', voice)}"
 
 
 class LedBy(Node):
@@ -145,12 +143,12 @@ class PiecesThere(Node):
     def said(self, voice: Voice) -> str:
         """How many stand there, or that any do."""
         if not isinstance(self.pieces, AnyonesPieces):
-            bound = "at least 1" if self.bound is None else voice.say(self.bound)
-            return f"{bound} of {voice.say(self.pieces)}"
-        kind = self.pieces.kind.text
-        if self.bound is None:
-            return voice.words.many(kind)
-        return f"{voice.say(self.bound)} {voice.words.noun(kind, is_one(self.bound))}"
+            theirs = f"of {voice.say(self.pieces)}"
+            if self.bound is None:
+                return f"at least 1 {theirs}"
+            return self.bound.of_things(theirs, theirs, voice)
+        one, many = voice.words.one(self.pieces.kind.text), voice.words.many(self.pieces.kind.text)
+        return many if self.bound is None else self.bound.of_things(one, many, voice)
 
 
 class Has(Node):

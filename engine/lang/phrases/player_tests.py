@@ -12,14 +12,13 @@ from ...text.records import part
 from ...text.wording import listing
 from ..english.titles import plain, plural
 from ..english.voice import Voice
-from ..filling import is_one
 from ..names import What
 from ..nodes import Name, Node
 from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, MOVER, ONE_PLACE
 from .filters import PiecesThere
 from .numbers import Amount, Bound
 from .players import Person
-from .things import AnyOfThem, OwnPieces, Pieces, Place, ThePiece, none_of
+from .things import AnyOfThem, OwnPieces, Pieces, Place, ThePiece, none_of, standing_in
 
 
 class HasIn(Node):
@@ -31,22 +30,21 @@ class HasIn(Node):
     def alone(self, voice: Voice) -> str:
         """Where nothing else is asked: with so many own pieces, or for whom others stand there."""
         pieces, bound = self.pieces.pieces, self.pieces.bound
-        place = voice.say(self.place)
         if not isinstance(pieces, OwnPieces):
-            return f"for whom {place} holds {voice.say(self.pieces)}"
-        return f"with {self._count(bound, pieces, voice)} in {place}"
+            return f"for whom {voice.say(self.place)} holds {voice.say(self.pieces)}"
+        return f"with {self._count(bound, pieces, voice)} {standing_in(self.place, voice)}"
 
     def said(self, voice: Voice) -> str:
         """What stands there."""
-        pieces, place = self.pieces.pieces, voice.say(self.place)
+        pieces, there = self.pieces.pieces, standing_in(self.place, voice)
         if not isinstance(pieces, OwnPieces):
-            return f"sees {voice.say(self.pieces)} in {place}"
-        return f"has {self._count(self.pieces.bound, pieces, voice)} in {place}"
+            return f"sees {voice.say(self.pieces)} {there}"
+        return f"has {self._count(self.pieces.bound, pieces, voice)} {there}"
 
     @staticmethod
     def _count(bound: Bound | None, pieces: OwnPieces, voice: Voice) -> str:
-        count = "" if bound is None else f"{voice.say(bound)} "
-        return f"{count}{voice.words.noun(pieces.kind.text, is_one(bound))}"
+        one, many = voice.words.one(pieces.kind.text), voice.words.many(pieces.kind.text)
+        return many if bound is None else bound.of_things(one, many, voice)
 
 
 class HasNoneIn(Node):
@@ -59,7 +57,7 @@ class HasNoneIn(Node):
         """What is missing, and where."""
         own = isinstance(self.pieces, OwnPieces)
         what = f"no {_compared(self.pieces, voice)}" if own else none_of(self.pieces, voice)
-        return f"has {what} in {voice.say(self.place)}"
+        return f"has {what} {standing_in(self.place, voice)}"
 
 
 class HasPieceIn(Node):
@@ -80,7 +78,7 @@ class HasPoints(Node):
         """How many."""
         if self.bound is None:
             return "has points"
-        return f"has {voice.say(self.bound)} {'point' if is_one(self.bound) else 'points'}"
+        return f"has {self.bound.of_things('point', 'points', voice)}"
 
 
 class MostPoints(Node):
@@ -104,7 +102,7 @@ class MostIn(Node):
 
     def said(self, voice: Voice) -> str:
         """Of what, and where."""
-        return f"has the most {_compared(self.pieces, voice)} in {voice.say(self.place)}"
+        return f"has the most {_compared(self.pieces, voice)} {standing_in(self.place, voice)}"
 
 
 class FewestIn(Node):
@@ -116,7 +114,7 @@ class FewestIn(Node):
 
     def said(self, voice: Voice) -> str:
         """Of what, and where."""
-        return f"has the fewest {_compared(self.pieces, voice)} in {voice.say(self.place)}"
+        return f"has the fewest {_compared(self.pieces, voice)} {standing_in(self.place, voice)}"
 
 
 def _compared(pieces: Pieces, voice: Voice) -> str:

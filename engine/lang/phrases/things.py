@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...text.records import part
 from ..english.titles import bare, definite, possessive
 from ..english.voice import Voice
@@ -164,3 +166,20 @@ class RegionOf(Node):
 Pieces = OwnPieces | AnyonesPieces | OpponentsPieces | PlayersPieces
 Piece = ThePiece | OwnPiece | ChosenPiece
 Place = NamedPlace | ThePlace | OwnPlace | PlayersPlace | RegionOf
+
+
+def standing_in(place: Node, voice: Voice) -> str:
+    """Where pieces stand: in a place, or on a piece that holds them."""
+    return f"{in_or_on([place], voice)} {voice.say(place)}"
+
+
+def in_or_on(places: Sequence[Node], voice: Voice) -> str:
+    """The word before places; on, if all of them are pieces."""
+    return "on" if all(_is_piece(place, voice) for place in places) else "in"
+
+
+def _is_piece(place: Node, voice: Voice) -> bool:
+    name = getattr(place, "name", None)
+    text = name.text if isinstance(name, Name) else ""
+    local = voice.locals.get(text)
+    return (text if local is None else local.family) in voice.words.names.holds

@@ -175,7 +175,7 @@ class AtTheEnd(Node):
 class Until(Node):
     """The time for which a card is kept."""
 
-    english = "until the {edge} of {which} {bare procedure}"
+    english = "until the {edge} of {which} {run procedure}"
     edge: AtTheStart | AtTheEnd
     which: ThisOne | NextOne
     procedure: Name = part(PROCEDURE)

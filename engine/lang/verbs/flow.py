@@ -93,7 +93,7 @@ class PerformLast(Node):
     CHANGES_RULES = True
     OF_ACTOR = True
     OFTEN_IDLE = True
-    english = "perform the last action of {person} in this {bare procedure}"
+    english = "perform the last action of {person} in this {run procedure}"
     person: Person
     procedure: Name = part(PROCEDURE)
 
