@@ -95,19 +95,19 @@ class _SoMany(Node):
     """A bound of a number.
 
     LEAST, MOST: by how much the least and the most that are allowed differ from the number; None:
-    there is no such end. COMPARED: what stands around things that are so many as something else.
+    there is no such end. COMPARISON: what stands around things that are so many as something else.
     """
 
     LEAST: ClassVar[int | None] = None
     MOST: ClassVar[int | None] = None
-    COMPARED: ClassVar[tuple[str, str]]
+    COMPARISON: ClassVar[tuple[str, str]]
     count: Number
 
     def of_things(self, one: str, many: str, voice: Voice) -> str:
         """So many things: "at least 2 points", "more points than ..."."""
         if isinstance(self.count, Fixed):
             return f"{voice.say(self)} {one if self.count.value == 1 else many}"
-        before, behind = self.COMPARED
+        before, behind = self.COMPARISON
         return f"{before} {many} {behind} {voice.say(self.count)}"
 
     def of_some(self, to: Check) -> None:
@@ -124,35 +124,35 @@ class AtLeast(_SoMany):
     """So many or more."""
 
     LEAST = 0
-    COMPARED = ("at least as many", "as")
+    COMPARISON = ("at least as many", "as")
 
 
 class AtMost(_SoMany):
     """So many or fewer."""
 
     MOST = 0
-    COMPARED = ("at most as many", "as")
+    COMPARISON = ("at most as many", "as")
 
 
 class ExactlySoMany(_SoMany):
     """Just so many."""
 
     LEAST = MOST = 0
-    COMPARED = ("exactly as many", "as")
+    COMPARISON = ("exactly as many", "as")
 
 
 class MoreThan(_SoMany):
     """One more than so many, or yet more."""
 
     LEAST = 1
-    COMPARED = ("more", "than")
+    COMPARISON = ("more", "than")
 
 
 class FewerThan(_SoMany):
     """One fewer than so many, or yet fewer."""
 
     MOST = -1
-    COMPARED = ("fewer", "than")
+    COMPARISON = ("fewer", "than")
 
 
 Bound = AtLeast | AtMost | ExactlySoMany | MoreThan | FewerThan

@@ -137,7 +137,10 @@ class Draw(Choosing):
         second = (
             "" if self.another is None else f" and another{voice.naming(self.another.name.text)}"
         )
-        return f"draw {pick}{chance}{voice.naming(self.name.text)}{second}"
+        name = voice.naming(self.name.text)
+        if is_filtered(self.pick):
+            return f"draw{chance}{name} {pick}{second}"
+        return f"draw {pick}{chance}{name}{second}"
 
 
 class Remember(Node):
