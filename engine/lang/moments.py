@@ -276,26 +276,27 @@ class PieceLeaves(PieceGoes):
     english = "{piece} leaves {zone}"
 
 
-class PiecesEnter(Happening):
+class PiecesGo(Happening):
+    """Counted pieces of one owner come to a place, or go away from it."""
+
+    pieces: Pieces = part(COUNTED)
+    zone: Zone = part(PLACES)
+    place: Name | None = part(NEW)
+    player: Name | None = part(NEW)
+
+
+class PiecesEnter(PiecesGo):
     """Counted pieces of one owner come to a place."""
 
     NOUN = OWNER
     english = "{pieces} enter {zone}"
-    pieces: Pieces = part(COUNTED)
-    zone: Zone = part(PLACES)
-    place: Name | None = part(NEW)
-    player: Name | None = part(NEW)
 
 
-class PiecesLeave(Happening):
+class PiecesLeave(PiecesGo):
     """Counted pieces of one owner go away from a place."""
 
     NOUN = OWNER
     english = "{pieces} leave {zone}"
-    pieces: Pieces = part(COUNTED)
-    zone: Zone = part(PLACES)
-    place: Name | None = part(NEW)
-    player: Name | None = part(NEW)
 
 
 class PlayerGains(Happening):

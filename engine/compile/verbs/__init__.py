@@ -1,11 +1,13 @@
 """Compiles sentences to instructions, in files named like those of the sentences."""
 
-from .. import numbers
-from . import blocks, cards, choices, loops, pieces, points
+from importlib import import_module
+from pkgutil import iter_modules
+
 from .flow import write_steps
 from .writer import Writer
 
 __all__ = ["Writer", "write_steps"]
 
-_PARTS = (blocks, cards, choices, loops, numbers, pieces, points)
-"""Imported for what they enter in the tables."""
+for _file in iter_modules(__path__):  # each enters its writers in the table
+    import_module(f".{_file.name}", __name__)
+import_module("..numbers", __name__)

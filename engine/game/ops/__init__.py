@@ -3,34 +3,12 @@
 BINDERS has what makes each kind of operation run.
 """
 
+from importlib import import_module
+from pkgutil import iter_modules
+
 from ..machine import BINDERS
-from . import (
-    blocks,
-    branches,
-    cards,
-    choices,
-    flow,
-    loops,
-    moments,
-    pieces,
-    points,
-    relocations,
-    transfers,
-)
 
 __all__ = ["BINDERS"]
 
-_PARTS = (
-    blocks,
-    branches,
-    cards,
-    choices,
-    flow,
-    loops,
-    moments,
-    pieces,
-    points,
-    relocations,
-    transfers,
-)
-"""Imported for the binders that they enter in the table."""
+for _file in iter_modules(__path__):  # each enters its binders in the table
+    import_module(f".{_file.name}", __name__)

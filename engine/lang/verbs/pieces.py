@@ -184,13 +184,10 @@ class Move(Node):
         return "place" if stored and spread else "move"
 
 
-class MovePiece(Node):
-    """Moves a certain single piece."""
+class _OnePiece(Node):
+    """What moves a certain single piece."""
 
-    question = "Move {piece} where?"
-    WEIGHT = 8
     CHANGES_RULES = True
-    ONE_STEP = True
     piece: Piece = part(MOVED_SINGLE)
     target: Zone = part(PLACES)
 
@@ -200,7 +197,17 @@ class MovePiece(Node):
 
     def law(self, to: Check) -> None:
         """The piece goes to another place."""
-        _goes_elsewhere(self.piece, self.target, to)
+        _stands_in_a_place(self.target, to)
+        if self.target.parts == (RegionOf(self.piece),):
+            to.complain("E433", f"`{to.written(self.piece)}` is there already", self.target.span)
+
+
+class MovePiece(_OnePiece):
+    """Moves a certain single piece."""
+
+    question = "Move {piece} where?"
+    WEIGHT = 8
+    ONE_STEP = True
 
     def purposes(self) -> Iterator[tuple[str, str]]:
         """The piece moves to a place that was chosen."""
@@ -277,27 +284,16 @@ class Swap(Node):
             to.complain("E434", message, self.second.span)
 
 
-class SecretlyMove(Node):
+class SecretlyMove(_OnePiece):
     """Moves a single piece to a place that only the player who acts knows."""
 
     question = "Secretly move {piece} where?"
     WEIGHT = 5
-    CHANGES_RULES = True
     OF_ACTOR = True
-    piece: Piece = part(MOVED_SINGLE)
-    target: Zone = part(PLACES)
-
-    def is_question(self, names: Names) -> bool:
-        """Whether it asks where the piece goes."""
-        return not self.target.is_one_place(names)
 
     def hidden(self) -> Name:
         """The piece that it moves."""
         return self.piece.name
-
-    def law(self, to: Check) -> None:
-        """The piece goes to another place."""
-        _goes_elsewhere(self.piece, self.target, to)
 
 
 def _stands_in_a_place(target: Zone, to: Check) -> None:
@@ -307,12 +303,6 @@ def _stands_in_a_place(target: Zone, to: Check) -> None:
         if name in to.names.holds:
             message = f"on `{name}` stand counted pieces alone"
             to.complain("E402", message, place.span, "name the place where it stands")
-
-
-def _goes_elsewhere(piece: Piece, target: Zone, to: Check) -> None:
-    _stands_in_a_place(target, to)
-    if target.parts == (RegionOf(piece),):
-        to.complain("E433", f"`{to.written(piece)}` is there already", target.span)
 
 
 class RevealPiece(Node):
