@@ -218,28 +218,33 @@ def test_the_files_are_sound(tmp_path: Path, built_in: Checked) -> None:
     assert told(tmp_path, built_in) == []
 
 
-def test_a_mistake_is_told_once_where_it_stands(tmp_path: Path, built_in: Checked) -> None:
-    wrong = []
-    for one in damages():
-        found = told(tmp_path, built_in, one)
-        if [where[:2] for where in found] != [(one.file, one.line)]:
-            wrong.append((one, found))
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory, built_in: Checked) -> dict[Damage, list[Told]]:
+    """What is told of each damage by itself."""
+    folder = tmp_path_factory.mktemp("alone")
+    return {one: told(folder, built_in, one) for one in damages()}
+
+
+def test_a_mistake_is_told_once_where_it_stands(alone: dict[Damage, list[Told]]) -> None:
+    wrong = [
+        (one, found)
+        for one, found in alone.items()
+        if [where[:2] for where in found] != [(one.file, one.line)]
+    ]
     assert not wrong
 
 
 def test_no_mistake_hides_another_one_or_brings_a_false_one(
-    tmp_path: Path, built_in: Checked
+    tmp_path: Path, built_in: Checked, alone: dict[Damage, list[Told]]
 ) -> None:
-    """Every damage with one of another entry, and with its neighbour in the same text."""
-    every = list(damages())
-    alone = {one: told(tmp_path, built_in, one) for one in every}
-    chance = random.Random(2)
+    """Some damages of other entries together, and each with its neighbours in the same text."""
+    every = list(alone)
+    mixed = random.Random(2).sample(every, len(every))
+    groups = [some[at : at + 4] for some in (mixed, every) for at in range(0, len(some), 4)]
     wrong = []
-    for number, one in enumerate(every):
-        for other in (every[number - 1 - number % 3], chance.choice(every))[number % 2 :]:
-            if (one.file, one.line) == (other.file, other.line):
-                continue
-            both = told(tmp_path, built_in, one, other)
-            if both != sorted({*alone[one], *alone[other]}):
-                wrong.append((one, other, both))
+    for group in groups:
+        made = {(one.file, one.line): one for one in group}.values()
+        found = told(tmp_path, built_in, *made)
+        if found != sorted({told for one in made for told in alone[one]}):
+            wrong.append((made, found))
     assert not wrong

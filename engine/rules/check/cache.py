@@ -16,7 +16,7 @@ from ..load.effects import Parsed
 from ..load.files import Kept, RuleFile, keeping
 from ..load.mix import mix_files
 from ..model import Definitions
-from .mix import check_definitions
+from .mix import Sound, check_definitions
 
 if TYPE_CHECKING:
     from ..load.usable import UsablePart
@@ -48,6 +48,7 @@ class Cache:
         self._parsed = Parsed()
         self._usable: dict[Source, UsablePart] = {}
         self._mixed: dict[tuple[int, ...], Mixed] = {}
+        self._sound = Sound()
 
     def reading(self) -> AbstractContextManager[None]:
         """A context in which files are read by way of this cache."""
@@ -82,7 +83,7 @@ class Cache:
             report = mixed.checked[key] = Report()
             report.extend(mixed.report)
             if mixed.definitions is not None:
-                check_definitions(mixed.definitions, report)
+                check_definitions(mixed.definitions, report, self._sound)
                 if about is None or about:
                     lint(mixed.definitions, mixed.mix, report, whole=whole, about=about)
         return mixed.checked[key]
@@ -100,6 +101,7 @@ class Cache:
             source: part for source, part in self._usable.items() if id(source) in alive
         }
         self._parsed.keep_only(alive)
+        self._sound.keep_only(self._parsed.identities())
 
     def __len__(self) -> int:
-        return len(self._parsed) + len(self._usable) + len(self._mixed)
+        return len(self._parsed) + len(self._usable) + len(self._mixed) + len(self._sound)

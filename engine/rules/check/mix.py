@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from ...lang import tree
 from ...lang.check.effect import check_effect, check_lasting, check_rule, check_steps, check_zone
@@ -17,10 +17,43 @@ from .nesting import check_nesting
 from .termination import check_bounds
 
 
-def check_definitions(defs: Definitions, report: Report) -> None:
-    """Reports everything that is wrong with a mix."""
+class Sound:
+    """The effects that were found to be without mistakes before, by the names that were in force.
+
+    An effect is told by its identity and never changes; nothing else is read to check one. Of the
+    names, their order is read too, but only for messages.
+    """
+
+    def __init__(self) -> None:
+        self._by_names: list[tuple[Names, dict[tuple[object, ...], Sequence[tree.Effect]]]] = []
+
+    def under(self, names: Names) -> dict[tuple[object, ...], Sequence[tree.Effect]]:
+        """Those under these names, by their identity and how they were checked."""
+        for known, effects in self._by_names:
+            if known == names:
+                return effects
+        self._by_names = [*self._by_names[1 - _MOST_NAMES :], (names, {})]
+        return self._by_names[-1][1]
+
+    def keep_only(self, alive: Container[int]) -> None:
+        """Forgets all effects but these, given by identity."""
+        for _, effects in self._by_names:
+            for key in [
+                key for key, old in effects.items() if not all(id(e) in alive for e in old)
+            ]:
+                del effects[key]
+
+    def __len__(self) -> int:
+        return sum(len(effects) for _, effects in self._by_names)
+
+
+_MOST_NAMES = 16
+
+
+def check_definitions(defs: Definitions, report: Report, sound: Sound | None = None) -> None:
+    """Reports everything that is wrong with a mix. sound: shared by several mixes."""
     names = names_of(defs)
-    effects = _Effects(names, report)
+    effects = _Effects(names, report, (Sound() if sound is None else sound).under(names))
     for card in defs.cards.values():
         if card.effect is not None:
             effects.check([card.effect], in_card=True)
@@ -49,9 +82,15 @@ def check_definitions(defs: Definitions, report: Report) -> None:
 class _Effects:
     """Checks effects, and knows which of their lines could not be read."""
 
-    def __init__(self, names: Names, report: Report) -> None:
+    def __init__(
+        self,
+        names: Names,
+        report: Report,
+        sound: dict[tuple[object, ...], Sequence[tree.Effect]],
+    ) -> None:
         self._names = names
         self._report = report
+        self._sound = sound
         self._unread: dict[str, list[int]] = {}
         """The lines that could not be read, by file."""
         for found in report.errors:
@@ -69,20 +108,27 @@ class _Effects:
         """A text of a card, of a rule, or those of the steps of a procedure."""
         if any(self._report.is_full(effect.span.file) for effect in effects):
             return  # nothing that is found there would be kept
+        key = (in_card, while_in, in_rule, *map(id, effects))
         partial = any(self._is_partial(effect.span) for effect in effects)
+        if key in self._sound and not partial:
+            return
+        told = False
+
+        def tell(code: str, message: str, span: Span, hint: str | None = None) -> None:
+            nonlocal told
+            told = True
+            self._report.tell(code, message, span, hint)
+
         if in_card:
             check_effect(
-                effects[0],
-                self._names,
-                self._report.tell,
-                in_card=True,
-                partial=partial,
-                while_in=while_in,
+                effects[0], self._names, tell, in_card=True, partial=partial, while_in=while_in
             )
         elif in_rule:
-            check_lasting(effects[0], self._names, self._report.tell, partial=partial)
+            check_lasting(effects[0], self._names, tell, partial=partial)
         else:
-            check_steps(effects, self._names, self._report.tell, partial=partial)
+            check_steps(effects, self._names, tell, partial=partial)
+        if not (told or partial):
+            self._sound[key] = effects  # which keeps them, and so their identity
 
     def _is_partial(self, whole: Span) -> bool:
         """Whether some lines of an effect could not be read."""

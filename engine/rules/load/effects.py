@@ -62,6 +62,10 @@ class Parsed:
         for text in [text for text in self._read if id(text.source) not in sources]:
             del self._read[text]
 
+    def identities(self) -> frozenset[int]:
+        """The identities of the trees that were read."""
+        return frozenset(id(node) for node, _ in self._read.values())
+
     def __len__(self) -> int:
         return len(self._read)
 
