@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from ..lang import tree
@@ -74,7 +73,7 @@ class Code:
 
     def fill(self, number: int, op: Op) -> None:
         """Writes what could not be known when its place was reserved."""
-        self._instructions[number] = replace(self._instructions[number], op=op)
+        self._instructions[number] = self._instructions[number].changed(op=op)
 
     def join(self, numbers: range, whole: int) -> None:
         """Makes the steps among some instructions open a block that is done at once."""

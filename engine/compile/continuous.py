@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import assert_never
 
 from ..lang import tree
 from ..rules.card_texts import Text, rule_texts
 from ..rules.model import Definitions
+from ..text.records import Record
 from .conditions import test_of
 from .expressions import ConstPlace, FixedNumber, Mask, PersonExpr, Players
 from .frame import Frame
@@ -42,8 +42,7 @@ from .program import (
 )
 
 
-@dataclass(frozen=True)
-class _Rule:
+class _Rule(Record):
     """One rule sentence: its id, and for a card's the player for whom it is in force."""
 
     id: str
@@ -64,7 +63,7 @@ def rules_of(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Rules:
         written, off = _written(rule), lapses.get(rule.id, [])
         if written is not None and None not in off:
             at_times = tuple(one for one in off if one is not None)
-            held.append(replace(written, force=rule.force, lapses=at_times))
+            held.append(written.changed(force=rule.force, lapses=at_times))
     return Rules((*held, *_rooms_of_pieces(operands.layout)))
 
 
@@ -75,7 +74,7 @@ def _conditional(rule: _Rule, node: tree.WhileRule) -> Held | None:
     held = None if settled is False else _written(_Rule(rule.id, node.rule, operands, rule.force))
     if held is None or settled:
         return held
-    return replace(held, test=test_of(operands, node.condition))
+    return held.changed(test=test_of(operands, node.condition))
 
 
 def _written(rule: _Rule) -> Held | None:

@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from ..lang.names import What
+from ..text.records import Record
 from .expressions import Chosen
 
 RETURN_TO, RETURN_FRAME, SUBJECT, CARD, OUTER_ACTION, FIRST_LOCAL = range(6)
 """The head of a frame: where to go on, the frame below, who acts, which card, the action around."""
 
 
-@dataclass(frozen=True)
-class Local:
+class Local(Record):
     """A name chosen in an effect.
 
     each_player: one slot for each player, from `slot` on; else the slot behind it says who chose
@@ -28,8 +28,7 @@ class Local:
     family: str = ""
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Record):
     """A chosen player is read into a slot just before a sentence that names him.
 
     owner: the slot of the player whose choice it is, where each player has one. Where nobody was

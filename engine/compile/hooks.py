@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..lang import tree
 from ..lang.names import What
 from ..rules.card_texts import Text
+from ..text.records import Record
 from .program import Entry, Hook, Limits, Moments, Waiting, Within
 
 OWN, OPPONENT, ANY, ANYONE = "own", "opponent", "any", "anyone"
@@ -78,8 +78,7 @@ _MOMENTS: dict[type[tree.Node], str] = {
 }
 
 
-@dataclass(frozen=True)
-class Wait:
+class Wait(Record):
     """The reaction of one text to one moment. event: as it is written; None: it is replaced."""
 
     key: Key

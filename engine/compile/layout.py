@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from ..rules.model import TOP, Card, Definitions, Piece
+from ..text.records import Record
 from .nesting import Nesting, holders, nesting_of
 
 
-@dataclass(frozen=True)
-class CardCopy:
+class CardCopy(Record):
     """One physical card: its kind, which copy, and its player when it was dealt to one."""
 
     card: Card
@@ -19,8 +18,7 @@ class CardCopy:
     key: str
 
 
-@dataclass(frozen=True)
-class Ring:
+class Ring(Record):
     """A deck in cells: index of the top, number of cards, then `capacity` cells in a ring."""
 
     head: int
@@ -34,8 +32,7 @@ class Ring:
         return [self.base + (head + n) % self.capacity for n in range(cells[self.count])]
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Record):
     """The numbers of all names. All `..._base` values are indexes into the cells.
 
     places: names by place number; regions are the first `regions` of them, and pieces that hold
@@ -144,8 +141,7 @@ class Layout:
         return self.zone_base + self.first_zone[zone] + (owner or 0)
 
 
-@dataclass(frozen=True)
-class Extras:
+class Extras(Record):
     """The facts for which only some rulesets need cells: see `Layout`.
 
     keeps: whether any card is kept. veiled: the pieces that can be moved in secret. once: what each

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from ..rules.model import Definitions, Piece
+from ..text.records import Record
 
 
-@dataclass(frozen=True)
-class Nesting:
+class Nesting(Record):
     """What is in what, by place number.
 
     inside: the place in which another one is for good, or -1. cells: for each place that is a

@@ -6,11 +6,12 @@ The compiler writes it, the machine binds it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
 from ..lang import tree
+from ..text.records import Record
 from ..text.source import Span
 from .asked import Test
 from .expressions import Mask, Number, Owned, PersonExpr, PlaceExpr, Players
@@ -18,8 +19,7 @@ from .layout import Layout
 from .operations import Op
 
 
-@dataclass(frozen=True)
-class Instruction:
+class Instruction(Record):
     """One step of the program.
 
     op: what is done. node: the sentence it came from, for prompts. where: the card or
@@ -36,8 +36,7 @@ class Instruction:
         return None if self.node is None else self.node.span
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Record):
     """The begin and end of a procedure, an action or a reaction, and the cells its frame needs.
 
     optional: it is a reaction that does nothing by itself: its player may let it do something.
@@ -62,8 +61,7 @@ class Within(Enum):
     ACTION = 2
 
 
-@dataclass(frozen=True)
-class Stretch:
+class Stretch(Record):
     """Instructions that run as one thing, for the player in a slot.
 
     hooks: who waits for its boundaries. closing: what is done at its end, also when an action is
@@ -77,8 +75,7 @@ class Stretch:
     closing: Entry
 
 
-@dataclass(frozen=True)
-class InForce:
+class InForce(Record):
     """A rule holds only while one of these cards (bits) lies in the mask of one of the cells.
 
     The cells are those of one player, or of all where it does not matter who has the card.
@@ -88,8 +85,7 @@ class InForce:
     cards: int
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(Record):
     """The base of every rule: the id that a refusal names, and when it holds.
 
     force: None for a rule of the mix, which always holds. lapses: while one of these holds, the
@@ -106,21 +102,18 @@ BY_NATURE = ""
 """The id of what holds without a rule of the data; a refusal does not name it."""
 
 
-@dataclass(frozen=True)
 class Guard(Held):
     """Places that are taboo."""
 
     zone: Mask
 
 
-@dataclass(frozen=True)
 class Free(Held):
     """Places that are not taboo, whatever guards them."""
 
     zone: Mask
 
 
-@dataclass(frozen=True)
 class Capacity(Held):
     """A limit on the single pieces with these cells in one place."""
 
@@ -128,7 +121,6 @@ class Capacity(Held):
     cells: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class Room(Held):
     """A limit on counted pieces of a kind, whoever owns them, in each place of a zone."""
 
@@ -137,7 +129,6 @@ class Room(Held):
     limit: Number
 
 
-@dataclass(frozen=True)
 class Share(Room):
     """A limit on counted pieces of a kind of each owner, in each place of a zone.
 
@@ -147,7 +138,6 @@ class Share(Room):
     only: int | None = None
 
 
-@dataclass(frozen=True)
 class Never(Held):
     """Counted pieces that do not go to some places; source: from where, None for anywhere."""
 
@@ -156,7 +146,6 @@ class Never(Held):
     target: Mask
 
 
-@dataclass(frozen=True)
 class PieceNever(Held):
     """The single pieces of some cells do not go to some places, from anywhere or from a source."""
 
@@ -165,7 +154,6 @@ class PieceNever(Held):
     target: Mask
 
 
-@dataclass(frozen=True)
 class Belong(Held):
     """Pieces that belong to a player: a certain one, or the only one who passes some tests."""
 
@@ -173,7 +161,6 @@ class Belong(Held):
     person: PersonExpr | Players
 
 
-@dataclass(frozen=True)
 class CountsAs(Held):
     """A single piece plays the role of another, by their cells."""
 
@@ -181,7 +168,6 @@ class CountsAs(Held):
     role: int
 
 
-@dataclass(frozen=True)
 class Bonus(Held):
     """Points for a sole leader where a piece is: cell of the piece, or first of the players'.
 
@@ -194,7 +180,6 @@ class Bonus(Held):
     only: int | None = None
 
 
-@dataclass(frozen=True)
 class Manner(Held):
     """A manner of scoring places.
 
@@ -205,31 +190,26 @@ class Manner(Held):
     running: int | None
 
 
-@dataclass(frozen=True)
 class Twice(Manner):
     """Places that are scored a second time."""
 
 
-@dataclass(frozen=True)
 class Like(Manner):
     """Places that are scored by the scoreboard of another."""
 
     other: PlaceExpr
 
 
-@dataclass(frozen=True)
 class AsOneWith(Manner):
     """Places that are scored as one with another."""
 
     other: PlaceExpr
 
 
-@dataclass(frozen=True)
 class Unscored(Manner):
     """Places that are not scored."""
 
 
-@dataclass(frozen=True)
 class Weight(Held):
     """Pieces that count as so many in a majority; 0: not at all. zone: where; None: anywhere."""
 
@@ -238,7 +218,6 @@ class Weight(Held):
     weight: Number
 
 
-@dataclass(frozen=True)
 class TiesWon(Held):
     """A player goes before those he ties with where his piece is: that of the first in `cell`.
 
@@ -249,14 +228,12 @@ class TiesWon(Held):
     only: int | None
 
 
-@dataclass(frozen=True)
 class Ties(Held):
     """How tied players are paid: each of them all, or they divide it."""
 
     divided: bool
 
 
-@dataclass(frozen=True)
 class Redirect(Held):
     """Pieces that go to one place go to another instead; source: from where, None for anywhere."""
 
@@ -266,8 +243,7 @@ class Redirect(Held):
     instead: PlaceExpr
 
 
-@dataclass(frozen=True)
-class Waiting:
+class Waiting(Record):
     """Cards (bits) with a text for one moment, and where it begins for each of them.
 
     lying: the text is in force while the card lies in its zone; else while it is kept.
@@ -278,8 +254,7 @@ class Waiting:
     entries: Mapping[int, Entry]
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(Record):
     """Where something must happen, and to which pieces, for each player who holds the card.
 
     zones, pieces: empty where all are meant. singles: the numbers of single pieces (bits).
@@ -290,8 +265,7 @@ class Limits:
     singles: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Hook:
+class Hook(Record):
     """One moment for which cards wait.
 
     what: its name, for people. whose: see `hooks.py`. chains: what is done then may bring about
@@ -306,8 +280,7 @@ class Hook:
     limits: Limits
 
 
-@dataclass(frozen=True)
-class Moments:
+class Moments(Record):
     """The numbers of the hooks that the machine itself looks for; None: no card waits for it.
 
     boundaries: of anything; of_actions: those of actions. From `enter` on: what steps do to
@@ -340,8 +313,7 @@ class Turned(NamedTuple):
     alone: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Payment:
+class Payment(Record):
     """The payment of places: values by place (already cut to the ranks that pay), and the tie rule.
 
     board_cells: the pieces that carry a scoreboard; turned: by cell, the other side of those that
@@ -360,8 +332,7 @@ class Payment:
 HeldT = TypeVar("HeldT", bound=Held)
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Record):
     """All rules of a program, in the order of the mix and then of the cards."""
 
     held: tuple[Held, ...]
@@ -371,8 +342,7 @@ class Rules:
         return tuple(rule for rule in self.held if isinstance(rule, kind))
 
 
-@dataclass(frozen=True)
-class Program:
+class Program(Record):
     """The compiled rules of one mix for one number of players: all that a machine needs.
 
     procedures: as the track does them. called: as they are done with frames of their own.

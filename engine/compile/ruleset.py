@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,6 +25,7 @@ from ..rules.load.overlays import set_parameter
 from ..rules.load.resolve import resolve
 from ..rules.model import Card, Definitions
 from ..text.diagnostics import Report
+from ..text.records import Record
 from ..text.source import Source
 from ..text.spelling import did_you_mean
 
@@ -121,8 +121,7 @@ def _definitions(
     return definitions
 
 
-@dataclass(frozen=True)
-class MixRequest:
+class MixRequest(Record):
     """A mix as somebody asks for it: built-in expansions, an edition, one's own files or folders.
 
     parameters: those that are given other values.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..lang.english.render import render_zone
 from ..lang.english.titles import Words
 from ..rules.model import Definitions
@@ -20,4 +18,4 @@ def words_of(defs: Definitions) -> Words:
         steps=step_titles(defs),
     )
     zones = {one.id: render_zone(one.zone, words) for one in defs.zones.values() if one.zone}
-    return replace(words, zones=zones)
+    return words.changed(zones=zones)

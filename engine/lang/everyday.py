@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ..text.records import Record
 from ..text.spelling import Spelling
 from ..text.wording import listing
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(Record):
     """A word or sign that is not used: what is written for it, and an example.
 
     ways: several where it depends on the sentence; none where the word is just left out.

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from ..text.records import Record
 from ..text.spelling import only_spelling
 from . import tree
 from .everyday import said_for
@@ -32,8 +32,7 @@ NUMBER = "0"
 """Stands for any number among the words of a line."""
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(Record):
     """The form of a sentence, a header or a rule.
 
     text: as the language page writes it. words: those that it always has, in their order.

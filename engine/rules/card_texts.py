@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..lang import tree
 from ..lang.nodes import in_force
+from ..text.records import Record
 from .model import Card, Definitions
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(Record):
     """One text of a card, once the parameters are settled.
 
     lying: it holds while the card lies in its zone; else while the card is kept.

@@ -7,9 +7,9 @@ with what is chosen, and not with what was chosen before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 
+from ...text.records import Record
 from ..names import What
 
 
@@ -21,8 +21,7 @@ class Chooser(Enum):
     EVERYONE = "everyone"
 
 
-@dataclass(frozen=True)
-class Local:
+class Local(Record):
     """A chosen name as it stands at one point of an effect.
 
     secretly: chosen in secret. hidden: and not yet revealed. certain: on every way to this point.
@@ -113,8 +112,7 @@ def _joined(ends: Sequence[Local | None]) -> Local | None:
     if not found:
         return None
     fewest = next((one for one in found if one.chooser is Chooser.OPPONENTS), found[0])
-    return replace(
-        fewest,
+    return fewest.changed(
         secretly=any(one.secretly for one in found),
         hidden=any(one.hidden for one in found),
         certain=len(found) == len(ends) and all(one.certain for one in found),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 from ...text.source import Span
 from .. import tree
@@ -58,17 +57,17 @@ class Scope:
             hint = "let the named player choose openly, or outside the `each` block"
             self._complain("E417", message, name.span, hint)
         if self._is_taken(name):
-            new = replace(new, muddled=True)
+            new = new.changed(muddled=True)
         else:
             self._written.setdefault(name.text, []).append(name)
         first = self._first.setdefault(name.text, new)
         if not new.muddled and self._differs(name, first, new):
-            new = replace(new, muddled=True)
+            new = new.changed(muddled=True)
             self._first[name.text] = new
         before = self.here.get(name.text)
         if before is not None and before.certain and before.chooser is Chooser.EVERYONE:
-            new = replace(new, chooser=Chooser.EVERYONE)
-        self.here.put(name.text, replace(new, muddled=new.muddled or first.muddled))
+            new = new.changed(chooser=Chooser.EVERYONE)
+        self.here.put(name.text, new.changed(muddled=new.muddled or first.muddled))
 
     def _is_taken(self, name: tree.Name) -> bool:
         kind = self._names.kind(name.text)
@@ -139,12 +138,12 @@ class Scope:
             return local
         if not local.certain:
             self._uncertain(name)
-            self.here.put(name.text, replace(local, told=True))
+            self.here.put(name.text, local.changed(told=True))
         elif local.hidden:
             message = f"`{name.text}` is chosen in secret and not yet revealed"
             hint = "write `reveal` between the block that chooses it and this line"
             self._complain("E412", message, name.span, hint)
-            self.here.put(name.text, replace(local, told=True))
+            self.here.put(name.text, local.changed(told=True))
         elif not of_all:
             self._check_chooser(name, local)
         return local
@@ -178,7 +177,7 @@ class Scope:
         for text in hidden:
             local = self.here.get(text)
             if local is not None:
-                self.here.put(text, replace(local, hidden=False))
+                self.here.put(text, local.changed(hidden=False))
 
     def report_unused(self) -> None:
         """Warns of every name that was chosen and never read."""

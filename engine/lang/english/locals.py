@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from ..nodes import Node, in_force
 from .titles import Words
@@ -16,13 +15,13 @@ def locals_of(effects: Iterable[Node], words: Words) -> dict[str, Local]:
     for effect in effects:
         for name, local in _introduced(effect, words, personal=False):
             if local.family:
-                local = replace(local, noun=words.one(local.family))
+                local = local.changed(noun=words.one(local.family))
             before = found.get(name, local)
             noun = local.noun if local.noun == before.noun else _SORTS.get(local.noun, local.noun)
-            found[name] = replace(local, noun=noun)
+            found[name] = local.changed(noun=noun)
     ways = [_way(local) for local in found.values()]
     return {
-        name: replace(local, alone=local.noun != "number" and ways.count(_way(local)) == 1)
+        name: local.changed(alone=local.noun != "number" and ways.count(_way(local)) == 1)
         for name, local in found.items()
     }
 
@@ -40,7 +39,7 @@ _SORTS = {"opponent": "player", "region": "place"}
 
 def _introduced(node: Node, words: Words, *, personal: bool) -> Iterator[tuple[str, Local]]:
     for name, local in node.introduces():
-        yield name, replace(local, personal=personal)
+        yield name, local.changed(personal=personal)
     personal = personal or node.PERSONAL
     for child in in_force(node.children(), words):
         yield from _introduced(child, words, personal=personal)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ...text.records import Record
 from ..names import Names, Setting
 
 _ARTICLES = ("a ", "an ", "the ")
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Record):
     """Titles for ids. What has no title is called by its id, with spaces for underscores.
 
     names: every id in force and what it is; its plurals are understood too.

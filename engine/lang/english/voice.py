@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from enum import StrEnum
 from typing import Protocol
 
+from ...text.records import Record
 from .titles import Words, plain
 
 OWNER = "owner"
@@ -28,8 +29,7 @@ class Asked(StrEnum):
     WHERE = "which place"
 
 
-@dataclass(frozen=True)
-class Local:
+class Local(Record):
     """A name that an effect gives to something.
 
     verb: how it came about (`chose`, `drew`; empty for the person of a `for each`).
@@ -46,8 +46,7 @@ class Local:
     family: str = ""
 
 
-@dataclass(frozen=True)
-class Voice:
+class Voice(Record):
     """The words in use, the local names, and whether the acting player is `you` or `they`.
 
     called: local names of which it is known who is meant just now.
@@ -72,7 +71,7 @@ class Voice:
 
     def of_others(self) -> Voice:
         """The voice for a player who is spoken of, not spoken to."""
-        return replace(self, third=True)
+        return self.changed(third=True)
 
     def say(self, node: Sayable) -> str:
         """The English of any node."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from ...text.records import Record
 from ...text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode
 from .declarations import LISTS, SINGLE_VALUES
 
@@ -29,8 +29,7 @@ _STARTS: dict[Pattern, str] = {
 }
 
 
-@dataclass(frozen=True)
-class LanguageText:
+class LanguageText(Record):
     """A text of the language and its start rule. flow: inside { } or [ ]."""
 
     path: Path

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from ...text.diagnostics import Report
 from ...text.limits import MAX_FILES, MAX_FOLDER_BYTES
+from ...text.records import Record
 from ...text.schema.check import check_schema, schema_name
 from ...text.source import Source
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, to_data
@@ -25,8 +25,7 @@ OWN_EXPANSION = "own_cards"
 """The expansion of a file of one's own that names none."""
 
 
-@dataclass(frozen=True)
-class RuleFile:
+class RuleFile(Record):
     """One file: what kind it is (`card`, `region`, `expansion`, `scenario`) and its content."""
 
     source: Source

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ..diagnostics import Diagnostic, Severity
+from ..records import Record
 from ..source import Source
 
 
-@dataclass(frozen=True)
-class Findings:
+class Findings(Record):
     """Diagnostics in the order in which they are shown, and what they are about."""
 
     diagnostics: tuple[Diagnostic, ...]

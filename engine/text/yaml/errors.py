@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 import yaml
 
 from ..diagnostics import Report
+from ..records import Record
 from ..source import Source
 
 _KEY_AND_VALUE = re.compile(r" *(?:- +)*[A-Za-z_]\w*(?=:[^\s:/])")
 
 
-@dataclass(frozen=True, slots=True)
-class _Explanation:
+class _Explanation(Record):
     """Our words for parser messages that match `pattern`.
 
     `at_start`: the mistake is where the broken thing begins, not where the parser gave up.
