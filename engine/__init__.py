@@ -1,15 +1,18 @@
 """El Grande, rules as data: load a ruleset, play a game.
 
-Each name is imported when it is first used: checking a card file needs no game.
+Each name is imported when it is first used: checking a card file needs no game, and a game needs no
+reader of files.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .compile.ruleset import Ruleset, load_rules
+    from .compile.ruleset import Ruleset
     from .game.decision import Decision, IllegalChoice
     from .game.game import Game
     from .game.options import Option
@@ -28,7 +31,6 @@ _MODULES = {
     "Ruleset": ".compile.ruleset",
     "SaveError": ".game.save",
     "Snapshot": ".game.snapshot",
-    "load_rules": ".compile.ruleset",
 }
 
 __all__ = [
@@ -49,3 +51,19 @@ def __getattr__(name: str) -> Any:
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_MODULES[name], __name__), name)
+
+
+def load_rules(
+    *expansions: str,
+    edition: str | None = None,
+    paths: Sequence[str | Path] = (),
+    set: Mapping[str, Any] | None = None,
+) -> Ruleset:
+    """Loads a mix: built-in expansions by id, an edition, one's own files or folders.
+
+    Without an expansion the built-in game is loaded; without an edition, the default one of the
+    data. `set` gives parameters other values. Raises RulesError with everything that is wrong.
+    """
+    from .compile import loading
+
+    return loading.load_rules(*expansions, edition=edition, paths=paths, set=set)

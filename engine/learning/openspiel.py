@@ -17,7 +17,8 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from ..compile.ruleset import Ruleset, load_rules
+from ..compile.loading import load_rules
+from ..compile.ruleset import Ruleset
 from ..game.game import MOST_DECISIONS, Game
 from ..game.option_ids import OptionIds
 from .observation import Observation

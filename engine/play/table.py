@@ -9,7 +9,8 @@ from pathlib import Path
 from secrets import randbelow
 
 from ..bots.bots import BOTS, Bot
-from ..compile.ruleset import Ruleset, load_rules
+from ..compile.loading import load_rules
+from ..compile.ruleset import Ruleset
 from ..game.game import Game
 from ..game.save import SaveError
 from ..rules.load.files import built_in_expansions

@@ -7,7 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Self
 
-from ..compile.ruleset import MixRequest, Ruleset, compose, read_request
+from ..compile.loading import MixRequest, compose, read_request
+from ..compile.ruleset import Ruleset
 from ..lang.names import Setting
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from functools import partial
 from statistics import median
 
-from ..compile.ruleset import Ruleset, load_rules
+from ..compile.loading import load_rules
+from ..compile.ruleset import Ruleset
 from ..game.game import Game
 from .handloop import play_by_hand
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from elgrande.cli import main
 from elgrande.engine import Game
-from elgrande.engine.compile.ruleset import load_rules
+from elgrande.engine.compile.loading import load_rules
 from elgrande.engine.play.board import board_lines
 
 SETS = ["king_and_intrigue", "special_cards", "players_edition"]

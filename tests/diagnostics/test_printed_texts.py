@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from elgrande.engine.compile.ruleset import Ruleset, load_rules
+from elgrande.engine.compile.loading import load_rules
+from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.titles import words_of
 from elgrande.engine.lang.english.render import render_effect
 from elgrande.engine.lsp.symbols import Context

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine import Game
-from elgrande.engine.compile.ruleset import Ruleset, load_rules
+from elgrande.engine.compile.loading import load_rules
+from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.lang.formatter import format_node
 from elgrande.engine.rules.errors import RulesError
 

@@ -1,0 +1,175 @@
+"""Loading a ruleset: files in, one immutable mix out."""
+
+from __future__ import annotations
+
+import copyreg
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from ..rules.check.combinations import is_edition
+from ..rules.check.mix import check_definitions
+from ..rules.errors import RulesError
+from ..rules.load.build import build
+from ..rules.load.files import (
+    RuleFile,
+    built_in_expansions,
+    built_in_files,
+    keeping,
+    parsed_file,
+    read_files,
+)
+from ..rules.load.mix import mix_files
+from ..rules.load.overlays import set_parameter
+from ..rules.load.resolve import resolve
+from ..rules.model import Definitions
+from ..text.diagnostics import Report
+from ..text.records import Record
+from ..text.source import Source
+from ..text.spelling import did_you_mean
+from .ruleset import Ruleset
+
+_MISFITS = ("E507", "E514", "E515")
+"""Codes of what does not go together at all."""
+
+
+@lru_cache(maxsize=16)
+def _made_anew(
+    texts: tuple[tuple[str, str], ...], settings: tuple[tuple[str, Any], ...]
+) -> Ruleset:
+    """A ruleset from the texts of its files; once in a process, however many games bring it along.
+
+    Raises RulesError when this version of the engine refuses the texts.
+    """
+    report = Report()
+    sources = [Source(name, text) for name, text in texts]
+    read = [parsed_file(source, report) for source in sources]
+    files = [file for file in read if file is not None]
+    definitions = None if report.errors else _definitions(files, dict(settings), report)
+    if definitions is None or report.errors:
+        raise RulesError(report.errors, sources)
+    return Ruleset(definitions, files, dict(settings))
+
+
+def _shipped(rules: Ruleset) -> tuple[Callable[..., Ruleset], tuple[Any, ...]]:
+    """A ruleset as it goes to another process: the texts of its files."""
+    texts = tuple((file.source.name, file.source.text) for file in rules.files)
+    return _made_anew, (texts, rules.settings)
+
+
+copyreg.pickle(Ruleset, _shipped)
+
+
+def _definitions(
+    files: Sequence[RuleFile], settings: Mapping[str, Any], report: Report
+) -> Definitions | None:
+    """What files say when they are laid together, checked; the report gets what is wrong.
+
+    Raises RulesError when they do not go together at all.
+    """
+    mix = mix_files(files, report)
+    for name, value in settings.items():
+        set_parameter(mix, name, value)
+    editions = [entry.id for entry in mix.manifests.values() if entry.file.is_edition]
+    if len(editions) > 1:
+        report.tell("E507", f"these editions can't be combined: {', '.join(editions)}")
+    misfits = [found for found in report.errors if found.code in _MISFITS]
+    if misfits:  # whatever else is wrong follows from that
+        raise RulesError(misfits, [file.source for file in files])
+    definitions = build(mix, editions[0] if editions else None)
+    if definitions is not None:
+        check_definitions(definitions, report)
+    return definitions
+
+
+class MixRequest(Record):
+    """A mix as somebody asks for it: built-in expansions, an edition, one's own files or folders.
+
+    parameters: those that are given other values.
+    """
+
+    expansions: tuple[str, ...] = ()
+    edition: str | None = None
+    paths: tuple[Path, ...] = ()
+    parameters: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The expansions and the edition."""
+        return self.expansions if self.edition is None else (*self.expansions, self.edition)
+
+
+def load_rules(
+    *expansions: str,
+    edition: str | None = None,
+    paths: Sequence[str | Path] = (),
+    set: Mapping[str, Any] | None = None,
+) -> Ruleset:
+    """The ruleset of a mix; see `elgrande.engine.load_rules`."""
+    if isinstance(paths, str):
+        raise ValueError(f"`paths` is a list of files and folders: [{paths!r}], not {paths!r}")
+    own = tuple(Path(path) for path in paths)
+    request = MixRequest(expansions, edition or None, own, tuple((set or {}).items()))
+    with keeping():  # what is wrong is told after a second look at the same files
+        return compose(request, read_request(request))
+
+
+def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
+    """The files of a mix. Raises RulesError with everything that is wrong, in all of them."""
+    report = Report()
+    own = [file for path in request.paths for file in _own_rules(path, report)]
+    known = built_in_expansions()
+    for name in dict.fromkeys(request.names):
+        if name not in known and all(file.expansion != name for file in own):
+            hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
+            report.tell("E508", f"no expansion or edition is called `{name}`", hint=hint)
+
+    @cache
+    def files_of(name: str) -> list[RuleFile]:
+        return built_in_files(name, report, with_schema=True)
+
+    files = tuple(resolve(request.names, own, files_of))
+    named = [file for file in files if file.expansion == request.edition]
+    if named and not is_edition(named):
+        message = f"`{request.edition}` is an expansion, not an edition"
+        hint = f"name it under `with`, on the command line `--with {request.edition}`"
+        report.tell("E508", message, hint=hint)
+    if report.errors:
+        raise _refused(request, report)
+    return files
+
+
+def compose(request: MixRequest, files: Sequence[RuleFile]) -> Ruleset:
+    """The ruleset of a mix from its files. Raises RulesError with everything that is wrong."""
+    report, parameters = Report(), dict(request.parameters)
+    definitions = _definitions(files, parameters, report)
+    if definitions is None or report.errors:
+        raise _refused(request, report)
+    return Ruleset(definitions, files, parameters)
+
+
+def _refused(request: MixRequest, told: Report) -> RulesError:
+    """The reasons: reading stopped at the first stage with an error, but all of them are told."""
+    from ..rules.check.rejection import all_mistakes  # only where something is wrong
+
+    names = [name for name in request.names if name in built_in_expansions()]
+    found, sources = all_mistakes(names, request.paths, dict(request.parameters), told)
+    return RulesError(found, sources)
+
+
+def _own_rules(path: Path, report: Report) -> list[RuleFile]:
+    """The rules at a path, which must have some."""
+    wrong = Report()
+    read = read_files([path], wrong, with_schema=True)
+    rules = [file for file in read if file.kind != "scenario"]
+    if not rules and not wrong.errors:
+        message = "no YAML file is in this folder"
+        if read and path.is_dir():
+            message = "only scenarios are in this folder, so there are no rules in it"
+        elif read:
+            message = "this is a scenario, so there are no rules in it"
+        hint = f"`elgrande run {path}` runs scenarios" if read else None
+        wrong.tell("E114", message, file=str(path), hint=hint)
+    report.extend(wrong)
+    return rules
