@@ -101,6 +101,19 @@ def test_a_rule_of_several_sentences_makes_taboo(built_in: Checked, tmp_path: Pa
         assert codes(built_in, tmp_path) == found
 
 
+def test_what_some_card_frees_may_be_entered(built_in: Checked, tmp_path: Path) -> None:
+    rules = "rules: [{id: fog, title: Fog, rule: galicia is taboo}]\n"
+    (tmp_path / "a.yaml").write_text(EXPANSION + rules, encoding="utf-8")
+    moves = "      move 1 own caballero from own court to galicia\n"
+    card = "expansion: house" + CARD + moves
+    (tmp_path / "b.yaml").write_text(card, encoding="utf-8")
+    assert codes(built_in, tmp_path) == ["W521"]
+    frees = "      keep this card until the end of this round\n      galicia is not taboo\n"
+    other = "expansion: house" + CARD.replace("gift", "pass") + frees
+    (tmp_path / "c.yaml").write_text(other, encoding="utf-8")
+    assert codes(built_in, tmp_path) == []
+
+
 def test_a_scenario_names_the_bonus_of_a_rule_of_several_sentences(
     built_in: Checked, tmp_path: Path
 ) -> None:

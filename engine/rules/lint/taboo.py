@@ -1,16 +1,20 @@
-"""W521: a move that a taboo always prevents."""
+"""W521: a move that a taboo always prevents. W533: a taboo that another rule always lifts."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from ...lang import tree
 from ...lang.check.wording import Complain
 from ...lang.formatter import format_node
 from ...lang.wanted import PLACES
 from ..model import Rule
+from .finder import Finder
 from .lints import Lint, Needs
 from .survey import Survey
 
 CODE = "W521"
+LIFTED = "W533"
 
 Known = frozenset[str]
 """Chosen names whose places are taboo at this point of an effect."""
@@ -19,20 +23,36 @@ Known = frozenset[str]
 def check(survey: Survey, find: Complain) -> None:
     """Follows every effect; without a rule of taboo there is nothing to find.
 
-    A rule that some text of the mix lifts does not always hold: nobody knows who holds that card.
+    What some text of the mix frees is not always taboo: nobody knows who holds that card.
     """
-    lifted = {node.rule.text for node in survey.all(tree.LapseRule)}
-    rules = {
-        part: rule
-        for rule in survey.defs.rules.values()
-        for sentence in rule.sentences
-        if isinstance(sentence, tree.TabooRule) and rule.id not in lifted
-        for part in survey.parts(sentence.zone)
-    }
+    freed = {part for rule in survey.all(tree.FreeRule) for part in survey.parts(rule.zone)}
+    rules = {part: rule for part, rule in _always(survey, tree.TabooRule) if part not in freed}
     if survey.all(tree.TabooRule):
         walker = _Walker(survey, rules, find)
         for effect in survey.effects:
             walker.body(effect.body, frozenset())
+
+
+def lifted(survey: Survey, find: Finder) -> None:
+    """Every rule of taboo, beside the rules that always say the reverse."""
+    free = dict(_always(survey, tree.FreeRule))
+    for taboo in survey.all(tree.TabooRule):
+        parts = list(survey.parts(taboo.zone))
+        if parts and all(part in free for part in parts):
+            rule = free[parts[0]]
+            message = f"`{format_node(taboo)}` never holds: the rule `{rule.id}` says the reverse"
+            find(LIFTED, message, taboo.span, related=[("the other rule", rule.span)])
+
+
+def _always(
+    survey: Survey, kind: type[tree.TabooRule | tree.FreeRule]
+) -> Iterator[tuple[tree.Node, Rule]]:
+    """The parts of zones of which rules of the mix always say so, with the rule."""
+    lapse = {node.rule.text for node in survey.all(tree.LapseRule)}
+    for rule in survey.defs.rules.values():
+        for sentence in rule.sentences:
+            if isinstance(sentence, kind) and rule.id not in lapse:
+                yield from ((part, rule) for part in survey.parts(sentence.zone))
 
 
 class _Walker:
@@ -138,4 +158,4 @@ class _Walker:
         return False
 
 
-LINTS = (Lint(Needs.SENTENCES, check),)
+LINTS = (Lint(Needs.SENTENCES, check), Lint(Needs.MIX, lifted))
