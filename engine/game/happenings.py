@@ -2,7 +2,7 @@
 
 What several pieces of one owner do as one step is one happening, and so is all that one player
 gains by one step: a scoring of a place with its bonuses. Whoever enters a place in another one
-enters both, unless he comes from a place in that, too.
+enters both by one happening, unless he comes from a place in that, too.
 """
 
 from __future__ import annotations
@@ -18,25 +18,28 @@ from .owners import Owners
 from .remembered import bits_of
 from .state import State
 
+Way = tuple[int, ...]
+"""Places that are left or entered by one step, the innermost first."""
+
 
 class Happening(NamedTuple):
     """Something that was done. hooks: who waits for it.
 
-    who: whose it is (-1: nobody's). where: the place. thing: the kind of counted pieces with its
-    owner, or the number of a single piece.
+    who: whose it is (-1: nobody's). where: the places, the innermost first. thing: the kind of
+    counted pieces with its owner, or the number of a single piece.
     """
 
     hooks: tuple[int, ...]
     who: int = -1
-    where: int = -1
+    where: tuple[int, ...] = ()
     kind: int = -1
     owner: int = -1
     single: int = -1
 
     @property
     def places(self) -> int:
-        """The place as a bit; all of them where it is nowhere."""
-        return 1 << self.where if self.where >= 0 else -1
+        """The places as bits; all of them where it is nowhere."""
+        return sum(1 << place for place in self.where) if self.where else -1
 
 
 class Happenings:
@@ -80,24 +83,28 @@ class Happenings:
                 return [Happening(moments.gains, entry[1])]
         return []
 
-    def _crossed(self, state: State, origin: int, place: int) -> tuple[list[int], list[int]]:
+    def _crossed(self, state: State, origin: int, place: int) -> tuple[Way, Way]:
         """The places that are left by a way, and those that are entered."""
         above = self._branches.above
         before, after = above(state, origin), above(state, place)
-        return bits_of(before & ~after), bits_of(after & ~before)
+
+        def inner_first(mask: int) -> Way:
+            return tuple(sorted(bits_of(mask), key=lambda one: -above(state, one).bit_count()))
+
+        return inner_first(before & ~after), inner_first(after & ~before)
 
     def _counted(
-        self, state: State, kind: int, owner: int, left: Sequence[int], entered: Sequence[int]
+        self, state: State, kind: int, owner: int, left: Way, entered: Way
     ) -> list[Happening]:
         holder = self._holders(state, kind)[owner]
         who = holder if holder < self._players else -1
         both = (self._moments.leave, left), (self._moments.enter, entered)
-        return [Happening(hooks, who, at, kind, owner) for hooks, way in both for at in way]
+        return [Happening(hooks, who, way, kind, owner) for hooks, way in both if way]
 
-    def _single(self, number: int, left: Sequence[int], entered: Sequence[int]) -> list[Happening]:
+    def _single(self, number: int, left: Way, entered: Way) -> list[Happening]:
         who = self._owner_of[number]
         both = (self._moments.goes, left), (self._moments.enters, entered)
-        return [Happening(hooks, who, at, single=number) for hooks, way in both for at in way]
+        return [Happening(hooks, who, way, single=number) for hooks, way in both if way]
 
 
 _SINGLES: dict[int, Callable[[Sequence[int]], tuple[int, int]]] = {

@@ -31,12 +31,16 @@ NOBODY = -1
 
 
 class Reaction(NamedTuple):
-    """A player, the card of his that reacts, where its code stands, and whose the moment is."""
+    """A player, the card of his that reacts, where its code stands; whose the moment is, and where.
+
+    where: the innermost place that the card means; -1: none.
+    """
 
     player: int
     card: int
     entry: Entry
     who: int = NOBODY
+    where: int = -1
 
 
 class _Waiting(NamedTuple):
@@ -62,6 +66,11 @@ class _Waiting(NamedTuple):
     def is_in(self, state: State, player: int, mask: int) -> bool:
         """Whether it happens in a place that a holder means."""
         return not self.zones or bool(self.zones[player](state) & mask)
+
+    def place_of(self, state: State, player: int, what: Happening) -> int:
+        """The innermost place where it happens that a holder means; -1: none is meant."""
+        zone = self.zones[player](state) if self.zones else 0
+        return next((place for place in what.where if zone >> place & 1), -1)
 
     def is_about(self, state: State, player: int, what: Happening) -> bool:
         """Whether it happens to pieces that a holder means."""
@@ -302,12 +311,13 @@ class Reactions:
                     continue
                 if what is not None and not hook.is_about(state, player, what):
                     continue
+                where = -1 if what is None else hook.place_of(state, player, what)
                 for base, cards, entries in hook.texts:
                     asked = None
                     for card in members[state.cells[base + player] & cards]:
                         entry = entries[card]
                         if not entry.optional or entry is not asked:
-                            waiting.append(Reaction(player, card, entry, actor))
+                            waiting.append(Reaction(player, card, entry, actor, where))
                         asked = entry
         return waiting
 
@@ -329,7 +339,8 @@ class Reactions:
                 and hook.is_in(state, 0, mask)
                 and (what is None or hook.is_about(state, 0, what))
             ):
-                waiting += [Reaction(actor, NO_CARD, entry, actor) for entry in hook.always]
+                where = -1 if what is None else hook.place_of(state, 0, what)
+                waiting += [Reaction(actor, NO_CARD, entry, actor, where) for entry in hook.always]
         return waiting
 
     def _open(
@@ -340,12 +351,12 @@ class Reactions:
         what: Happening = NOTHING,
     ) -> int:
         """Opens the frames of reactions, the first on top, and tells them who, where and what."""
-        for player, card, entry, who in reversed(waiting):
+        for player, card, entry, who, where in reversed(waiting):
             push(state, go_on, entry, player, card)
             if entry.player:
                 state.stack[state.frame + entry.player] = who
             if entry.place:
-                state.stack[state.frame + entry.place] = what.where
+                state.stack[state.frame + entry.place] = where
             if entry.piece:
                 state.stack[state.frame + entry.piece] = what.single
             go_on = entry.pc
