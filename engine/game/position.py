@@ -103,7 +103,8 @@ class _Setting:
             self._flipped(self.given.get("flipped", []))
         self._write_decks()
         layout = self.layout
-        begin(self.cells, layout, seed, asked=self._asked())
+        with _Blamed(CHANCE):
+            begin(self.cells, layout, seed, asked=self._asked())
         self.cells[layout.action] = -1
         state = State(self.cells)
         self._force(state)

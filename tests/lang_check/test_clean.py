@@ -78,7 +78,7 @@ when a scoring of any region starts:
 when a placing of an opponent ends: gain 1 point
 when this card leaves: move the tower off the board""",
     "kept for good": """\
-if starter_rule is lowest:
+if starter_rule is lowest_chooses:
   keep this card
   when own turn starts:
     if the castillo has own caballeros or has tower or is the tower's region:
@@ -205,7 +205,7 @@ when an action of an opponent starts or continues:
   if [places on own front] is 1:
     may: spend this card; stop the action""",
     "by a parameter": """\
-if starter_rule is lowest:
+if starter_rule is lowest_chooses:
   if there are 4 players:
     the castillo is taboo
   else:

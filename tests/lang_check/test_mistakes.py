@@ -226,7 +226,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ),
     (
         "choose any region as goal\nmove 1 caballero of goal from any region to the provinces",
-        [("E402", "goal", "is a place chosen before; expected a player")],
+        [("E402", "goal", "is a place chosen before; expected a neutral owner or a player")],
     ),
     (
         "choose any region as goal\ndo goal",
@@ -506,8 +506,8 @@ CONDITIONS: list[tuple[str, Expected]] = [
         [("E440", "randm", "did you mean `random`?")],
     ),
     (
-        "if starter_rule is lowest or is not highest:\n  do placing",
-        [("E440", "highest", "expected `lowest` or `lowest_chooses`")],
+        "if starter_rule is lowest_chooses or is not lowest_choses:\n  do placing",
+        [("E440", "lowest_choses", "expected `lowest` or `lowest_chooses`")],
     ),
     (
         "choose any grande that is in galicia as found\nif found has own caballeros: gain 1 point",
