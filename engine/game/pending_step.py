@@ -47,10 +47,18 @@ def _whose(machine: Machine, keys: Keys, before: State, back: int) -> tuple[int,
     """The player whose step is pending, and the card or the step of a procedure that says it."""
     action, stack = before.cells[machine.layout.action], before.stack
     if action >= 0:
-        return stack[whole_action(stack, action) + SUBJECT], keys.card_title(stack[action + CARD])
+        return stack[whole_action(stack, action) + SUBJECT], _cards(keys, stack, action)
     op = machine.program.code[back - 1].op
     subject = op.subject if isinstance(op, PlayerOp) else SUBJECT
     return stack[before.frame + subject], keys.where(machine.program.code[back - 1])
+
+
+def _cards(keys: Keys, stack: list[int], action: int) -> str:
+    """The card whose action is going on, and the card that has begun it, if another one has."""
+    card, beginner = stack[action + CARD], stack[stack[action + RETURN_FRAME] + CARD]
+    if action == 0 or beginner in (card, -1):
+        return keys.card_title(card)
+    return f"{keys.card_title(card)}, through {keys.card_title(beginner)}"
 
 
 def _begun(machine: Machine, keys: Keys, back: int) -> str | None:

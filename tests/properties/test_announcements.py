@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -234,3 +235,14 @@ def test_no_built_in_action_has_another_kind_of_step() -> None:
         steps = (one.op for one in program if isinstance(one.op, Step))
         windowed |= {name_of(type(op)) for op in steps if op.windowed}
     assert windowed <= set(STEPS)
+
+
+def test_an_action_that_another_card_begins_is_told_with_both(tmp_path: Path) -> None:
+    levy = "move 1 own caballero from own court to galicia"
+    echo = "choose any card in the offer as found\nperform the action of the card found"
+    house = house_of(tmp_path, [levy, echo])
+    offer = [house.cards[levy]]
+    game = begun(house, echo, stoppers=1, court={"red": 1}, offer=offer)
+    game.choose("no")
+    told = "red is about to move 1 red caballero from red's court to Galicia"
+    assert f"{told} (Card_0, through Card_1)" in asked(game).prompt
