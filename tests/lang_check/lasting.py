@@ -241,6 +241,19 @@ HOLDING: list[tuple[str, Expected]] = [
         [("E433", "the castillo", "goes there anyway")],
     ),
     (
+        "the king counts as own grande",
+        [("E402", "own grande", "name a piece that belongs to nobody")],
+    ),
+    ("the king counts as the king", [("E433", "the king", "counts as itself")]),
+    (
+        "caballeros of black belong to the player that has the kign in own court",
+        [("E401", "kign", "did you mean `king`?")],
+    ),
+    (
+        "caballeros of black belong to the player that has the mobile_scoreboard in own court",
+        [("E403", "the mobile_scoreboard", "any mobile_scoreboard")],
+    ),
+    (
         "mobile_scoreboards of anyone that go to the castilo go to galicia instead",
         [("E402", "mobile_scoreboards", "a kind of counted pieces"), ("E401", "castilo", "")],
     ),
