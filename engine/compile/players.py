@@ -40,8 +40,8 @@ def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[ex.PlayerTes
             there = tree.Has(tree.PiecesThere(None, pieces))
             where = tuple(ex.Not(one.where(there)) for one in each)
             return [ex.PlayerPlace(_places(each, place), where)]
-        case tree.HasPieceIn(piece=piece, place=place):
-            cells = each[0].mover_cells(piece)
+        case tree.HasPieceIn(kind=kind, place=place):
+            cells = each[0].family_cells(kind)
             there_is = tuple(ex.HasSingle(cells) for _ in each)
             return [ex.PlayerPlace(_places(each, place), there_is)]
         case tree.HasPoints(bound=bound):

@@ -246,12 +246,12 @@ HOLDING: list[tuple[str, Expected]] = [
     ),
     ("the king counts as the king", [("E433", "the king", "counts as itself")]),
     (
-        "caballeros of black belong to the player that has the kign in own court",
+        "caballeros of black belong to the player that has kign in own court",
         [("E401", "kign", "did you mean `king`?")],
     ),
     (
-        "caballeros of black belong to the player that has the mobile_scoreboard in own court",
-        [("E403", "the mobile_scoreboard", "any mobile_scoreboard")],
+        "caballeros of black belong to the player that has soldier in own court",
+        [("E402", "soldier", "expected a single piece or a family of them")],
     ),
     (
         "mobile_scoreboards of anyone that go to the castilo go to galicia instead",

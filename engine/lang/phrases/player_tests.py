@@ -14,11 +14,11 @@ from ..english.titles import plain, plural
 from ..english.voice import Voice
 from ..names import What
 from ..nodes import Name, Node
-from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, MOVER, ONE_PLACE
-from .filters import PiecesThere
+from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE, SINGLE_THERE
+from .filters import HasAny, PiecesThere
 from .numbers import Amount, Bound
 from .players import Person
-from .things import AnyOfThem, OwnPieces, Pieces, Place, ThePiece, none_of, standing_in
+from .things import OwnPieces, Pieces, Place, none_of, standing_in
 
 
 class HasIn(Node):
@@ -61,11 +61,14 @@ class HasNoneIn(Node):
 
 
 class HasPieceIn(Node):
-    """A single piece, or one of a family, stands in a place."""
+    """A single piece of a kind stands in a place, whosever it is."""
 
-    english = "has {piece} in {place}"
-    piece: ThePiece | AnyOfThem = part(MOVER)
+    kind: Name = part(SINGLE_THERE)
     place: Place = part(ONE_PLACE)
+
+    def said(self, voice: Voice) -> str:
+        """What stands there, and where."""
+        return f"{voice.say(HasAny(self.kind))} {standing_in(self.place, voice)}"
 
 
 class HasPoints(Node):
