@@ -23,6 +23,7 @@ MIXES: tuple[tuple[str, ...], ...] = (
     ("king_and_intrigue",),
     ("king_and_intrigue", "players_edition"),
     ("king_and_intrigue", "special_cards"),
+    ("inquisitor_colonies",),
     ("king_and_intrigue", "players_edition", "special_cards"),
 )
 """The mixes of the built-in expansions; without one it is the base game."""
