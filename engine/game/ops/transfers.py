@@ -146,10 +146,11 @@ class Goals:
     def _send(self, state: State, origin: int, owner: int, amount: int) -> int:
         """Moves so many pieces of an owner, or as many as may; gives how many have gone."""
         base, owners = self._base, self._owners
-        left = amount
         if origin < 0 or self.first(state) < 0:
             return 0
         pile, first = base + origin * owners + owner, base + owner
+        # A piece that is carried goes along with its pile: what has gone is not what is missing.
+        left = amount = min(amount, state.cells[pile])
         for place_of in self._places:
             place = place_of(state)
             if 0 <= place != origin:
