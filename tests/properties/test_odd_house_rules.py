@@ -287,3 +287,19 @@ def test_clockwise_from_the_last_player_of_an_order(tmp_path: Path) -> None:
         asked.append(game.decision and game.decision.player)
         game.take(0)
     assert asked == ["blue", "yellow", "red", "yellow", "red", "blue"]
+
+
+def test_a_rule_and_a_zone_in_blocks_of_their_own(tmp_path: Path) -> None:
+    """YAML ends such a text with the end of a line, which is no part of what is said."""
+    more = """zones:
+  safe: |
+    own court or galicia
+rules:
+  - id: closed
+    title: closed
+    rule: |
+      the safe is taboo
+"""
+    effect = "move 1 own caballero from the provinces to galicia or aragon"
+    game = Small(tmp_path, effect, more).game(3)
+    assert game.over and count(game, "aragon") == {"red": 1}

@@ -22,7 +22,7 @@ def read_text(text: ScalarNode, start: str, complain: Callable[..., None]) -> tr
     if start == EFFECT:
         return parse_effect(text.value, text.span_of, complain)
     try:
-        return parse(text.value, start, text.span_of)
+        return parse(text.value.rstrip("\n"), start, text.span_of)  # a block of YAML ends with one
     except EffectSyntaxError as error:
         complain(error.code, str(error), text.span_of(error.start, error.end), error.hint)
         return None
