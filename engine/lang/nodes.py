@@ -41,7 +41,8 @@ class Node(Spoken):
     MEANS: what it stands for without naming it.
 
     Traits of what is said with it. HOLDS: it is a rule. WAITS: how messages call a block that is
-    done later, when something happens. OF_THE_CARD: it is about the card itself. WITHOUT_WHEN: what
+    done later, when something happens. OF_THE_CARD: it is about the card itself. HANDED_ON: also in
+    a procedure, about the card that does it. WITHOUT_WHEN: what
     messages say where nothing has happened, if it needs that. OF_ACTOR: it means something only
     while a player acts. ASKS: it asks the player who acts, whatever holds. ONE_STEP: nothing can
     come between the parts of what it does. ENDS_CARD: the card is no longer in force behind it.
@@ -57,6 +58,7 @@ class Node(Spoken):
     HOLDS: ClassVar[bool] = False
     WAITS: ClassVar[str] = ""
     OF_THE_CARD: ClassVar[bool] = False
+    HANDED_ON: ClassVar[bool] = False
     WITHOUT_WHEN: ClassVar[str | None] = None
     OF_ACTOR: ClassVar[bool] = False
     ASKS: ClassVar[bool] = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ...compile.frame import CARD
 from ...compile.operations import STOP, ReadPlayer
 from ...compile.verbs.flow import (
     Call,
@@ -35,8 +36,11 @@ def _bind_call(m: Machine, pc: int, op: Call) -> Bound:
     begin, go_on = entry.pc, m.follow(pc + 1)
 
     def call(state: State) -> int:
-        player = -1 if subject is None else state.stack[state.frame + subject]
-        push(state, go_on, entry, player, -1)
+        if subject is None:  # the track does it
+            push(state, go_on, entry, -1, -1)
+        else:
+            stack, frame = state.stack, state.frame
+            push(state, go_on, entry, stack[frame + subject], stack[frame + CARD])
         return begin
 
     return Bound(call)

@@ -310,7 +310,8 @@ class _Checker:
 
     def _check_at_home(self, node: tree.Node) -> None:
         """Whether what needs a card, or that something has happened, may stand here."""
-        if node.OF_THE_CARD and not self._in_card and (self._in_rule or self.waiting is None):
+        somewhere = self.waiting is None and not node.HANDED_ON
+        if node.OF_THE_CARD and not self._in_card and (self._in_rule or somewhere):
             message = f"`{format_node(node)}` belongs in the effect of a card"
             self.complain("E420", message, node.span)
         elif node.WITHOUT_WHEN is not None and self.waiting is None:

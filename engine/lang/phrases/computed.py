@@ -95,9 +95,10 @@ class Printed(Term):
 
 
 class PrintedHere(Term):
-    """A number printed on the card itself."""
+    """A number printed on the card itself, or on that which does this procedure."""
 
     OF_THE_CARD = True
+    HANDED_ON = True
     english = "the {plain attribute} shown on this card"
     attribute: Name = part(NUMBER)
 

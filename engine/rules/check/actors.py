@@ -131,10 +131,16 @@ def _is_holders(event: tree.Event, report: Report) -> bool:
     return False
 
 
+_NOBODYS = (tree.AnyonesPieces, tree.PlayersPieces)
+"""Pieces that may be of a neutral owner, who does not act."""
+
+
 def _somebody_acts(event: tree.Event, defs: Definitions, nobodys: set[str]) -> bool:
     """Whether a moment is always that of a player, who then acts for the rule."""
     match event:
-        case tree.PiecesEnter() | tree.PiecesLeave() | tree.PlayerGains():
+        case tree.PiecesEnter(pieces=pieces) | tree.PiecesLeave(pieces=pieces):
+            return not defs.neutrals or not isinstance(pieces, _NOBODYS)
+        case tree.PlayerGains():
             return True
         case tree.PieceEnters(piece=piece) | tree.PieceLeaves(piece=piece):
             name = piece.kind if isinstance(piece, tree.AnyGoer) else piece.name
