@@ -102,7 +102,9 @@ def _written(rule: _Rule) -> Held | None:
             return Share(rule.id, zone, operands.kind(node.kind), limit, only)
         case tree.NeverRule():
             pieces, source = operands.owned(node.pieces), _mask(operands, node.source)
-            return Never(rule.id, pieces, source, operands.mask(node.target))
+            foreign = rule.force is None and isinstance(node.pieces, tree.OpponentsPieces)
+            mover = operands.frame.player if foreign else None
+            return Never(rule.id, pieces, source, operands.mask(node.target), mover)
         case tree.BelongRule():
             return Belong(rule.id, operands.owned(node.pieces), _whoever(operands, node.person))
         case tree.CountsAsRule(piece=piece, role=role):

@@ -139,11 +139,15 @@ class Share(Room):
 
 
 class Never(Held):
-    """Counted pieces that do not go to some places; source: from where, None for anywhere."""
+    """Counted pieces that do not go to some places; source: from where, None for anywhere.
+
+    mover: the one player who can't move them so; None: nobody can.
+    """
 
     pieces: Owned
     source: Mask | None
     target: Mask
+    mover: int | None = None
 
 
 class PieceNever(Held):

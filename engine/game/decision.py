@@ -227,7 +227,8 @@ class Decision:
         layout, rules = self._machine.layout, self._machine.rules.counted
         origin, owner = self._keys.split(pile)
         kind = pile // (len(layout.places) * layout.owners)
-        return rules.forbids(self._state, kind, owner, origin, place)
+        mover = self._state.player
+        return rules.forbids(self._state, kind, owner, origin, place, mover)
 
     def _holding_back(self, key: str, origin: int) -> str | None:
         """The rule by which no piece of a pile may go where the sentence lets pieces go."""

@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from ..compile.expressions import MANY, HasSingle, Itself, Mask, Owned, Regions
+from ..compile.expressions import MANY, NOBODY, HasSingle, Itself, Mask, Owned, Regions
 from ..compile.program import BY_NATURE, Capacity, Never, PieceNever, Program, Room, Share
 from .holding import Holds, always, holding
 from .places import MaskOf, Places
 from .state import State
 
-SpaceOf = Callable[[State, int, int, int], int]
-"""How many more pieces of a kind, of an owner and from a place, another place takes."""
-FullFor = Callable[[State, int, int], int]
-"""The places that take no more pieces of a kind that are of an owner and come from a place."""
+
+class SpaceOf(Protocol):
+    """How many more pieces of a kind, of an owner and from a place, another place takes.
+
+    mover: who moves them, where somebody is about to.
+    """
+
+    def __call__(
+        self, state: State, owner: int, origin: int, place: int, mover: int = NOBODY, /
+    ) -> int:
+        """Of the pieces of an owner that come from a place."""
+
+
+class FullFor(Protocol):
+    """The places that take no more pieces of a kind that are of an owner and come from a place."""
+
+    def __call__(self, state: State, owner: int, origin: int, mover: int = NOBODY, /) -> int:
+        """Of the pieces of an owner that come from a place."""
+
+
 CrowdedFor = Callable[[State, int], int]
 """The places that do not take the single piece of a cell."""
 
@@ -24,7 +40,8 @@ class _Limit(NamedTuple):
 
     speaks: whether it says something of pieces of an owner that come from a place. left: how many
     more of them a place of its zone takes. of_each: it speaks of the pieces of each owner apart.
-    alone: of what stands directly in the places of its zone, not of what is in them.
+    alone: of what stands directly in the places of its zone, not of what is in them. mover: the one
+    player who is hindered; None: everybody is.
     """
 
     rule: str
@@ -34,6 +51,7 @@ class _Limit(NamedTuple):
     left: Callable[[State, int, int], int]
     of_each: bool
     alone: bool
+    mover: int | None = None
 
 
 class CountedRoom:
@@ -100,7 +118,7 @@ class CountedRoom:
             return source is None or bool(source(state) >> origin & 1)
 
         holds = holding(never, self._places) or always
-        return _Limit(never.rule, holds, zone, speaks, _none_left, of_each=False, alone=alone)
+        return _Limit(never.rule, holds, zone, speaks, _none_left, False, alone, never.mover)
 
     def bears(self, state: State) -> bool:
         """Whether a rule may say something now."""
@@ -124,12 +142,14 @@ class CountedRoom:
             return None
         above, each = self._branches.above, self._places.each
 
-        def space(state: State, owner: int, origin: int, place: int) -> int:
+        def space(state: State, owner: int, origin: int, place: int, mover: int = NOBODY) -> int:
             least = MANY
             if not self.bears(state):
                 return least
             entered = above(state, place) & ~above(state, origin)
-            for _, holds, zone, speaks, left, _, alone in limits:
+            for _, holds, zone, speaks, left, _, alone, whom in limits:
+                if whom not in (None, mover):
+                    continue
                 if holds(state) and speaks(state, owner, origin):
                     for one in each(zone(state) & (1 << place if alone else entered)):
                         least = min(least, left(state, owner, one))
@@ -144,12 +164,14 @@ class CountedRoom:
             return None
         each, branches = self._places.each, self._branches
 
-        def full(state: State, owner: int, origin: int) -> int:
+        def full(state: State, owner: int, origin: int, mover: int = NOBODY) -> int:
             mask = filled = 0
             if not self.bears(state):
                 return mask
             entered = ~branches.above(state, origin)
-            for _, holds, zone, speaks, left, _, alone in limits:
+            for _, holds, zone, speaks, left, _, alone, whom in limits:
+                if whom not in (None, mover):
+                    continue
                 if holds(state) and speaks(state, owner, origin):
                     asked = zone(state) & (-1 if alone else entered) & ~mask
                     for place in each(asked):
@@ -162,11 +184,15 @@ class CountedRoom:
 
         return full
 
-    def forbids(self, state: State, kind: int, owner: int, origin: int, place: int) -> str | None:
+    def forbids(
+        self, state: State, kind: int, owner: int, origin: int, place: int, mover: int
+    ) -> str | None:
         """The id of a rule by which a place takes no pieces of a kind from there."""
         branches, each = self._branches, self._places.each
         entered = branches.above(state, place) & ~branches.above(state, origin)
-        for rule, holds, zone, speaks, left, _, alone in self._limits[kind]:
+        for rule, holds, zone, speaks, left, _, alone, whom in self._limits[kind]:
+            if whom not in (None, mover):
+                continue
             if rule == BY_NATURE or not holds(state) or not speaks(state, owner, origin):
                 continue
             asked = zone(state) & (1 << place if alone else entered)

@@ -46,7 +46,7 @@ def _bind_sweep_branch(m: Machine, pc: int, op: SweepBranch) -> Bound:
     after, size = m.follow(pc + 2), len(m.layout.places)
     players, owners = m.layout.players, m.layout.owners
     base, meant = owned.kind * size * owners, m.places.owners.meant(owned)
-    goals = Goals(m, owned.kind, op.target, op.otherwise)
+    goals = Goals(m, owned.kind, op)
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame

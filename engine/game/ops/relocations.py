@@ -16,7 +16,7 @@ def _none(state: State) -> int:
     return 0
 
 
-def _none_full(state: State, owner: int, origin: int) -> int:
+def _none_full(state: State, owner: int, origin: int, mover: int = -1) -> int:
     return 0
 
 
@@ -92,10 +92,11 @@ def _goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int, int, 
     if op.otherwise is None and full is _none_full and not nests:
         return None
     otherwise = _none if op.otherwise is None else m.places.mask(op.otherwise)
-    bits, leads_on = m.places.bits, m.rules.leads_on(kind)
+    bits, leads_on, subject = m.places.bits, m.rules.leads_on(kind), op.subject
 
     def goals(state: State, closed: int, owner: int, origin: int) -> int:
-        shut = closed | full(state, owner, origin) | here(state, origin)
+        mover = state.stack[state.frame + subject]
+        shut = closed | full(state, owner, origin, mover) | here(state, origin)
         if leads_on is not None and leads_on(state, owner, origin):
             shut &= ~bits[origin]
         return target(state) & ~shut or otherwise(state) & ~shut

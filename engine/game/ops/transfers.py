@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...compile.expressions import MANY, PlaceExpr
+from ...compile.expressions import MANY
+from ...compile.verbs.branches import SweepBranch
 from ...compile.verbs.pieces import SetQuotas, Sweep, Transfer
 from ..domains import NUMBER
 from ..machine import WAIT, Bound, Machine, binds
@@ -46,7 +47,7 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
     up_to, has_then, numbers, after = op.up_to, op.has_then, _NUMBERS, m.follow(pc + 2)
     taboo, owner_slot, owners = m.places.taboo, owned.subject, m.layout.owners
     base = owned.kind * len(m.layout.places) * owners
-    goals = Goals(m, owned.kind, op.target, op.otherwise)
+    goals = Goals(m, owned.kind, op)
     target, open_to, send = goals.first, goals.limited and goals.open_to, goals.send
     move = m.events.move
 
@@ -112,13 +113,13 @@ class Goals:
     limited: there is another, or rules say how many pieces fit.
     """
 
-    def __init__(
-        self, m: Machine, kind: int, target: PlaceExpr, otherwise: PlaceExpr | None
-    ) -> None:
-        self.first = m.places.place(target)
+    def __init__(self, m: Machine, kind: int, op: Transfer | Sweep | SweepBranch) -> None:
+        otherwise = op.otherwise
+        self.first = m.places.place(op.target)
         self._places = [self.first]
         if otherwise is not None:
             self._places.append(m.places.place(otherwise))
+        self._subject = op.subject
         self._base = kind * len(m.layout.places) * m.layout.owners
         self._owners = m.layout.owners
         self._space = m.rules.counted.space(kind)
@@ -140,7 +141,8 @@ class Goals:
             if place >= 0 and not (here | taboo) >> place & 1:
                 if space is None:
                     return MANY
-                most += space(state, owner, origin, place)
+                mover = state.stack[state.frame + self._subject]
+                most += space(state, owner, origin, place, mover)
         return most
 
     def _send(self, state: State, origin: int, owner: int, amount: int) -> int:
@@ -153,11 +155,16 @@ class Goals:
         left = amount = min(amount, state.cells[pile])
         for place_of in self._places:
             place = place_of(state)
-            if 0 <= place != origin:
+            if 0 <= place != origin and self._takes(state, owner, origin, place):
                 left -= self._move(state, pile, first + place * owners, left)
                 if left <= 0:
                     break
         return amount - left
+
+    def _takes(self, state: State, owner: int, origin: int, place: int) -> bool:
+        """Whether the player who acts may take any piece there."""
+        mover = state.stack[state.frame + self._subject]
+        return self._space is None or self._space(state, owner, origin, place, mover) > 0
 
     def _one_way(self) -> Callable[[State, int, int, int], int]:
         """The same where there is only one place."""
@@ -183,7 +190,7 @@ def _bind_sweep(m: Machine, pc: int, op: Sweep) -> Bound:
     source, taboo, after = m.places.place(op.source), m.places.taboo, m.follow(pc + 2)
     players, owners, meant = m.layout.players, m.layout.owners, m.places.owners.meant(owned)
     base = owned.kind * len(m.layout.places) * owners
-    goals = Goals(m, owned.kind, op.target, op.otherwise)
+    goals = Goals(m, owned.kind, op)
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
