@@ -28,10 +28,14 @@ class Remembered(dict[int, T]):
 
 
 def bits_of(mask: int) -> list[int]:
-    """The numbers of the set bits of a mask, lowest first."""
+    """The numbers of the set bits of a mask, lowest first.
+
+    They are taken from the top, so that a wide mask gets shorter with each.
+    """
     found = []
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+        bit = mask.bit_length() - 1
+        found.append(bit)
+        mask ^= 1 << bit
+    found.reverse()
     return found

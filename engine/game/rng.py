@@ -11,6 +11,7 @@ Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 
 from ..compile.layout import Layout
@@ -32,6 +33,7 @@ def mix(value: int) -> int:
     return value ^ value >> 31
 
 
+@lru_cache(maxsize=4096)
 def salt(name: str) -> int:
     """The number that stands for a name, in any process."""
     return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big")
