@@ -258,6 +258,55 @@ def play(
             sys.exit(1)
 
 
+@main.command()
+@WITH
+@EDITION
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 1_000_000))
+@click.option("--players", type=click.IntRange(1, 20), help="How many play; 4 when left out.")
+@click.option("--bot", "bots", multiple=True, metavar="SEAT=NAME", help="A bot at a seat, from 1.")
+@click.option("--others", default="greedy", show_default=True, help="The bot at all other seats.")
+@click.option("--seed", default=0, show_default=True, help="The seed of the first game.")
+@click.option("--short", is_flag=True, help="Play the short game.")
+@click.option("--processes", type=click.IntRange(1, 256), help="All processors when left out.")
+@click.option("--card", "cards", multiple=True, metavar="ID", help="Tell how often it was used.")
+@JSON
+def simulate(
+    parts: tuple[str, ...],
+    edition: str | None,
+    games: int,
+    players: int | None,
+    bots: tuple[str, ...],
+    others: str,
+    seed: int,
+    short: bool,
+    processes: int | None,
+    cards: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Let bots play many games, and see who wins how often.
+
+    In each game the bots sit one seat further to the left. The same seed gives the same games,
+    however many processes play them.
+
+    Example:
+      elgrande simulate --games 20 --players 3 --bot 1=random
+    """
+    with _mistakes_told():
+        from .engine.play.table import rules_for
+        from .engine.tools.many import as_data, plan_of, play_many, table
+
+        rules = rules_for(parts, edition)
+        plan = plan_of(
+            rules, _seats(bots), others, players or 4, seed=seed, short=short, cards=cards
+        )
+        with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
+            played = play_many(rules, plan, games, processes=processes, told=bar.update)
+        if as_json:
+            _echo_json(as_data(plan, played))
+        else:
+            click.echo("\n".join(table(plan, played)))
+
+
 @main.command("list")
 @click.argument(
     "kind", type=click.Choice(["cards", "regions", "expansions", "editions", "assumptions"])

@@ -128,7 +128,7 @@ class CardKnowledge:
         self._now[card] = target
         self._count[target] = self._count.get(target, 0) + 1
         self._count[origin] -= 1
-        if not self._count[origin]:
+        if not self._count[origin] and not self._sees(origin):
             left = ~self.bit(origin)
             self.may = {one: spots & left for one, spots in self.may.items()}
         if known:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbelow
 
-from ..bots.bots import BOTS, Bot
+from ..bots.bots import Bot, bot_of
 from ..compile.loading import load_rules
 from ..compile.ruleset import Ruleset
 from ..game.game import Game
@@ -16,7 +16,7 @@ from ..game.save import SaveError
 from ..rules.load.files import built_in_expansions
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
-from ..text.wording import quoted, shortened
+from ..text.wording import shortened
 from .storage import Stored, as_bytes, read_stored
 
 _SEEDS = 1_000_000
@@ -136,8 +136,5 @@ def _bots(names: Mapping[str, str], game: Game, seed: int) -> dict[str, Bot]:
         if colour not in game.players:
             hint = did_you_mean(colour, game.players) or f"players: {', '.join(game.players)}"
             raise ValueError(f"nobody plays {shortened(colour)}; {hint}")
-        if name not in BOTS:
-            hint = did_you_mean(name, BOTS) or f"bots: {', '.join(BOTS)}"
-            raise ValueError(f"there is no bot {quoted(name)}; {hint}")
-        bots[colour] = BOTS[name](seed * 16 + game.players.index(colour))
+        bots[colour] = bot_of(name, seed * 16 + game.players.index(colour))
     return bots

@@ -9,7 +9,8 @@ from click.testing import CliRunner, Result
 
 from elgrande.cli import main
 from elgrande.engine import Game, load_rules
-from elgrande.engine.bots.bots import BOTS, GreedyBot, imagine
+from elgrande.engine.bots.bots import BOTS
+from elgrande.engine.bots.greedy_bot import GreedyBot
 from elgrande.engine.play.board import board_lines
 from elgrande.engine.play.reasons import why
 from elgrande.engine.play.screen_log import folded
@@ -77,15 +78,6 @@ def test_a_bot_does_not_read_secret_choices_of_others() -> None:
             game.choose(secret)
             chosen.add(GreedyBot(seed).choose(game))
         assert len(chosen) == 1
-
-
-def test_imagining_leaves_the_game_alone() -> None:
-    import random
-
-    game = Game.new(load_rules(), 3, seed=4)
-    before = game.to_json()
-    assert imagine(game, random.Random(1)).state != game.state
-    assert game.to_json() == before
 
 
 # ---------------------------------------------------------------- people

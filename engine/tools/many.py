@@ -1,0 +1,202 @@
+"""Many games of bots from one ruleset, on all processors: alike however many these are."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+from typing import Any, NamedTuple
+
+from ..bots.bots import bot_of
+from ..compile.ruleset import Ruleset
+from ..game.events.types import ACTION
+from ..game.game import Game
+from ..game.history import entries
+from ..text.spelling import did_you_mean
+from ..text.wording import quoted, shortened
+
+_PARTS = 8
+"""Into so many parts the games of each process are cut, so that all end at about the same time."""
+
+
+class Plan(NamedTuple):
+    """How games are played. bots: their names; in each game they sit one seat further to the left.
+
+    seed: that of the first game; each game has the next one. cards: those of which it is told how
+    often they were performed.
+    """
+
+    bots: tuple[str, ...]
+    seed: int = 0
+    short: bool = False
+    cards: tuple[str, ...] = ()
+
+
+def plan_of(
+    rules: Ruleset,
+    bots: Mapping[str, str],
+    others: str,
+    players: int,
+    *,
+    seed: int,
+    short: bool,
+    cards: Sequence[str],
+) -> Plan:
+    """A plan with bots by the number of their seat, from 1. Raises ValueError."""
+    names = [others] * players
+    for seat, name in bots.items():
+        if not seat.isdecimal() or not 1 <= int(seat) <= players:
+            raise ValueError(f"there is no seat {shortened(seat)}: the seats are 1 to {players}")
+        names[int(seat) - 1] = name
+    for card in cards:
+        if card not in rules.cards:
+            hint = did_you_mean(card, rules.cards) or "see `elgrande list cards`"
+            raise ValueError(f"no card is called {quoted(card)}; {hint}")
+    return Plan(tuple(names), seed, short, tuple(cards))
+
+
+class Played(NamedTuple):
+    """One game. scores: points of each bot, in the order of the plan; actions: how often each card
+    was performed."""
+
+    seed: int
+    scores: tuple[int, ...]
+    decisions: int
+    actions: dict[str, int]
+
+    @property
+    def shares(self) -> list[float]:
+        """What each bot has won: 1, or a part of it at a tie."""
+        best = max(self.scores)
+        return [(score == best) / self.scores.count(best) for score in self.scores]
+
+
+def play_many(
+    rules: Ruleset,
+    plan: Plan,
+    games: int,
+    *,
+    processes: int | None = None,
+    told: Callable[[int], object] = lambda count: None,
+) -> list[Played]:
+    """Plays games with the seeds from that of the plan on; the results are in that order.
+
+    processes: as many as there are processors, if left out. told: is called with the number of
+    games that have been played since the last time. Raises ValueError for bots and players that
+    can't be. A program that calls it needs the usual `if __name__ == "__main__":`.
+    """
+    for name in plan.bots:
+        bot_of(name, 0)
+    Game.new(rules, len(plan.bots), short=plan.short)  # raises before anything is begun
+    count = max(1, min(processes or _processors(), games))
+    size = max(1, games // (count * _PARTS))
+    parts = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    found: list[Played] = []
+    with _mapping(count) as each:
+        for part in each(partial(_play_some, rules, plan), parts):
+            found += part
+            told(len(part))
+    return found
+
+
+def _processors() -> int:
+    """The processors that this process may use."""
+    usable = getattr(os, "sched_getaffinity", None)
+    return len(usable(0)) if usable else os.cpu_count() or 1
+
+
+@contextmanager
+def _mapping(processes: int) -> Iterator[Callable[..., Any]]:
+    """A `map` over processes, which are gone at its end, whatever happened."""
+    if processes == 1:
+        yield map
+        return
+    with get_context("spawn").Pool(processes, _leave_to_the_parent) as pool:
+        yield pool.imap
+
+
+def _leave_to_the_parent() -> None:
+    """At Ctrl-C the parent ends its processes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_some(rules: Ruleset, plan: Plan, numbers: Sequence[int]) -> list[Played]:
+    return [_play_one(rules, plan, number) for number in numbers]
+
+
+def _play_one(rules: Ruleset, plan: Plan, number: int) -> Played:
+    seed, count = plan.seed + number, len(plan.bots)
+    game = Game.new(rules, count, seed=seed, short=plan.short)
+    sitting = [(seat - number) % count for seat in range(count)]
+    bots = [bot_of(plan.bots[bot], seed * count + bot) for bot in sitting]
+    decisions = 0
+    while not game.over:
+        game.take(bots[game.state.player].choose(game))
+        decisions += 1
+    points = list(game.scores.values())
+    scores = tuple(points[sitting.index(bot)] for bot in range(count))
+    keys = game.keys.cards
+    performed = Counter(keys[entry[2]] for entry in entries(game.state.log) if entry[0] == ACTION)
+    return Played(seed, scores, decisions, dict(sorted(performed.items())))
+
+
+# ---------------------------------------------------------------- what came of it
+
+
+class Share(NamedTuple):
+    """How a bot did. low, high: the share of games that it wins, 95 times in 100 (Wilson)."""
+
+    bot: str
+    share: float
+    low: float
+    high: float
+    points: float
+
+
+def shares(plan: Plan, played: Sequence[Played]) -> list[Share]:
+    """How each bot of a plan did."""
+    found = []
+    for bot, name in enumerate(plan.bots):
+        share = sum(one.shares[bot] for one in played) / len(played)
+        points = sum(one.scores[bot] for one in played) / len(played)
+        found.append(Share(name, share, *_interval(share, len(played)), points))
+    return found
+
+
+def _interval(share: float, count: int) -> tuple[float, float]:
+    z = 1.96
+    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
+    half = z / (1 + z * z / count) * (share * (1 - share) / count + z * z / (4 * count**2)) ** 0.5
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def performed(played: Sequence[Played]) -> dict[str, float]:
+    """How often each card was performed in a game, on average."""
+    total = Counter[str]()
+    for one in played:
+        total.update(one.actions)
+    return {card: count / len(played) for card, count in sorted(total.items())}
+
+
+def as_data(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
+    """What came of the games, for programs."""
+    bots = [one._asdict() for one in shares(plan, played)]
+    return {"games": len(played), "bots": bots, "performed": performed(played)}
+
+
+def table(plan: Plan, played: Sequence[Played]) -> list[str]:
+    """What came of the games, as lines for people."""
+    lines = [f"{len(played)} games, seeds {played[0].seed} to {played[-1].seed}"]
+    lines.append(f"{'bot':<16}{'share of wins':>14}{'95 %':>16}{'points':>9}")
+    for number, one in enumerate(shares(plan, played), 1):
+        between = f"{one.low:.3f} to {one.high:.3f}"
+        lines.append(
+            f"{f'{number} {one.bot}':<16}{one.share:>14.3f}{between:>16}{one.points:>9.1f}"
+        )
+    often = performed(played)
+    lines += [f"{card}: performed {often.get(card, 0):.2f} times a game" for card in plan.cards]
+    return lines

@@ -1,0 +1,72 @@
+"""Many games: the same results however many processes play them, and told as they are."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from elgrande.cli import main
+from elgrande.engine.tools.many import Plan, Played, play_many, shares, table
+
+from ..properties.games import rules_of
+
+PLAN = Plan(("random", "greedy", "random"), seed=7, short=True)
+
+
+def test_the_number_of_processes_does_not_matter() -> None:
+    told: list[int] = []
+    alone = play_many(rules_of("big_box"), PLAN, 5, processes=1, told=told.append)
+    together = play_many(rules_of("big_box"), PLAN, 5, processes=2)
+    assert alone == together
+    assert [one.seed for one in alone] == [7, 8, 9, 10, 11]
+    assert sum(told) == 5
+
+
+def test_one_game_more_leaves_the_others() -> None:
+    few = play_many(rules_of("big_box"), PLAN, 2, processes=1)
+    assert play_many(rules_of("big_box"), PLAN, 3, processes=1)[:2] == few
+
+
+def test_shares() -> None:
+    """The interval of 8 of 10 is that of the textbooks: 0.490 to 0.943."""
+    plan = Plan(("greedy", "random"))
+    played = [Played(n, (9, 5) if n < 8 else (1, 3), 100, {"veto": n}) for n in range(10)]
+    first, second = shares(plan, played)
+    assert (first.share, second.share) == (0.8, 0.2)
+    assert (round(first.low, 3), round(first.high, 3)) == (0.490, 0.943)
+    assert (first.points, second.points) == (7.4, 4.6)
+    assert Played(1, (4, 4, 2), 9, {}).shares == [0.5, 0.5, 0]
+    assert table(plan._replace(cards=("veto", "other")), played)[-2:] == [
+        "veto: performed 4.50 times a game",
+        "other: performed 0.00 times a game",
+    ]
+
+
+def test_the_command() -> None:
+    asked = ["simulate", "--games", "2", "--short", "--others", "random", "--processes", "1"]
+    result = CliRunner().invoke(main, [*asked, "--bot", "2=greedy", "--players", "3", "--json"])
+    assert result.exit_code == 0, result.output
+    found = json.loads(result.stdout)
+    assert [one["bot"] for one in found["bots"]] == ["random", "greedy", "random"]
+    assert sum(one["share"] for one in found["bots"]) == pytest.approx(1)
+    text = CliRunner().invoke(main, [*asked, "--card", "bg2_veto"])
+    assert "2 games, seeds 0 to 1" in text.output
+    assert "bg2_veto: performed" in text.output
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["--bot", "9=random"], "the seats are 1 to 4"),
+        (["--bot", "red=random"], "the seats are 1 to 4"),
+        (["--others", "gredy"], "greedy"),
+        (["--card", "no_such"], "no card is called"),
+        (["--players", "9"], "can play, not 9"),
+    ],
+)
+def test_what_cannot_be(asked: list[str], told: str) -> None:
+    result = CliRunner().invoke(main, ["simulate", "--games", "1", *asked])
+    assert result.exit_code != 0
+    assert told in result.output
