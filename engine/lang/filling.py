@@ -40,6 +40,7 @@ def fill(pieces: Form, node: Record, said: Callable[[Part, object], str]) -> str
             case Sometimes(field=field, inside=inside):
                 value = getattr(node, field)
                 if value is not None and value is not False:
+                    before = value
                     text += fill(inside, node, said)
     return text
 

@@ -192,7 +192,7 @@ class Node(Spoken):
     def sentence(self, voice: Voice) -> str:
         """One or more whole sentences; a rule of a card holds as long as the card is in force."""
         if self.HOLDS:
-            return f"While this card is in force, {voice.say(self)}"
+            return f"While this card is in force, {voice.changed(held=True).say(self)}"
         return super().sentence(voice)
 
 

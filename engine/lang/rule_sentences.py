@@ -100,12 +100,13 @@ class ShareRule(Node):
 
     def said(self, voice: Voice) -> str:
         """How many of them a player has where; what is told behind them stands last."""
-        theirs = voice.of_others()
+        theirs = voice.of_bound(self)
+        has = "a player has" if theirs.third else "you have"
         most = _at_most(self.limit, self.kind, theirs)
         where = f"{in_or_on(self.zone.parts, theirs)} {theirs.say(self.zone)}"
         if isinstance(self.limit, Fixed):
-            return f"a player has {most} {where}."
-        return f"{where}, a player has {most}."
+            return f"{has} {most} {where}."
+        return f"{where}, {has} {most}."
 
 
 class NeverRule(Node):

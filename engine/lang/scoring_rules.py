@@ -126,7 +126,9 @@ class TiesWonRule(Node):
 
     def said(self, voice: Voice) -> str:
         """Who wins ties where."""
-        return f"a player wins ties where {voice.of_others().say(self.piece)} is."
+        theirs = voice.of_bound(self)
+        wins = "a player wins" if theirs.third else "you win"
+        return f"{wins} ties where {theirs.say(self.piece)} is."
 
 
 class Shared(Node):
@@ -166,8 +168,10 @@ class BonusRule(Node):
 
     def said(self, voice: Voice) -> str:
         """How much more a sole leader scores where."""
-        theirs = voice.of_others()
+        theirs = voice.of_bound(self)
         points = so_many(self.points, "point", "points", theirs)
         written = isinstance(self.points, Fixed)
-        scores = f"scores {points} more" if written else f"also scores {points}"
-        return f"a sole leader {scores} where {theirs.say(self.piece)} is."
+        leader = "a sole leader" if theirs.third else "as the sole leader you"
+        score = "scores" if theirs.third else "score"
+        how = f"{score} {points} more" if written else f"also {score} {points}"
+        return f"{leader} {how} where {theirs.say(self.piece)} is."

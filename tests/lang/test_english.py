@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +43,7 @@ def read(text: str) -> tree.Effect:
 
 
 def english_of(pair: dict[str, Any], words: Words) -> str:
-    words = replace(words, settings=pair.get("settled", {}))
+    words = words.changed(settings=pair.get("settled", {}))
     if "rule" in pair:
         return render_rule(parse(pair["rule"], "rule", at), words)
     if "zone" in pair:

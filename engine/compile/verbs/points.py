@@ -36,9 +36,10 @@ class GivePoints(PointsStep):
 
 
 class Afford(PlayerOp):
-    """Goes on behind a block whose price the player can't pay."""
+    """Goes on behind a block whose price the player can't pay, or that nobody is there to get."""
 
     points: Number
+    person: PersonExpr | None
     after: int
 
 
@@ -89,5 +90,5 @@ def _pay(writer: Writer, node: tree.Pay) -> None:
             node,
         )
     writer.body(node.body)
-    writer.fill(price, Afford(points=points, after=writer.code.here))
+    writer.fill(price, Afford(points=points, person=person, after=writer.code.here))
     writer.close_skips(known, writer.code.here)

@@ -80,4 +80,7 @@ def _bind_afford(m: Machine, pc: int, op: Afford) -> Bound:
         has = state.cells[base + state.stack[state.frame + subject]]
         return go_on if has >= points(state) else after
 
-    return Bound(look)
+    if op.person is None:
+        return Bound(look)
+    taker = person_of(op.person)
+    return Bound(lambda state: look(state) if taker(state) >= 0 else after)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from ...text.records import Record
 from .titles import Words, plain
@@ -19,6 +19,15 @@ class Sayable(Protocol):
 
     def said(self, voice: Voice) -> str:
         """Its English."""
+
+
+class Saying(Protocol):
+    """A rule and its parts, of which some mean something only of a player."""
+
+    OF_ACTOR: ClassVar[bool]
+
+    def walk(self) -> Sequence[Saying]:
+        """The rule and all that is in it."""
 
 
 class Asked(StrEnum):
@@ -49,6 +58,7 @@ class Local(Record):
 class Voice(Record):
     """The words in use, the local names, and whether the acting player is `you` or `they`.
 
+    held: a rule is said that a card says: what is `own` there is its holder's.
     called: local names of which it is known who is meant just now.
     purposes: what the places are chosen for that have a local name.
     """
@@ -56,6 +66,7 @@ class Voice(Record):
     words: Words
     locals: Mapping[str, Local] = field(default_factory=dict)
     third: bool = False
+    held: bool = False
     called: Mapping[str, str] = field(default_factory=dict)
     purposes: Mapping[str, str] = field(default_factory=dict)
 
@@ -72,6 +83,11 @@ class Voice(Record):
     def of_others(self) -> Voice:
         """The voice for a player who is spoken of, not spoken to."""
         return self.changed(third=True)
+
+    def of_bound(self, rule: Saying) -> Voice:
+        """The voice for those of whom a rule speaks one by one: its holder alone, or any player."""
+        his = self.held and any(part.OF_ACTOR for part in rule.walk())
+        return self if his else self.of_others()
 
     def say(self, node: Sayable) -> str:
         """The English of any node."""

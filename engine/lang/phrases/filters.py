@@ -212,16 +212,28 @@ class HasMostOf(Node):
     """No other region has more pieces of somebody."""
 
     SUPERLATIVE = True
-    english = "has the most of {pieces}"
     pieces: Pieces = part(COUNTED)
+
+    def said(self, voice: Voice) -> str:
+        """Of whose pieces; whose they are needs no words where they are anybody's."""
+        return f"has the most {_of_pieces(self.pieces, voice)}"
 
 
 class HasFewestOf(Node):
     """No other region has fewer pieces of somebody."""
 
     SUPERLATIVE = True
-    english = "has the fewest of {pieces}"
     pieces: Pieces = part(COUNTED)
+
+    def said(self, voice: Voice) -> str:
+        """Of whose pieces; whose they are needs no words where they are anybody's."""
+        return f"has the fewest {_of_pieces(self.pieces, voice)}"
+
+
+def _of_pieces(pieces: Pieces, voice: Voice) -> str:
+    if isinstance(pieces, AnyonesPieces):
+        return voice.words.many(pieces.kind.text)
+    return f"of {voice.say(pieces)}"
 
 
 class HighestValue(Node):
