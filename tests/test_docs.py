@@ -222,3 +222,15 @@ def test_the_recipe_for_the_box_of_1997_deals_thirteen_cards(tmp_path: Path) -> 
     for player in range(5):
         assert game.state.cells[cards("hand", player)].bit_count() == 13
         assert game.state.cells[cards("chest", player)].bit_count() == 30 - 13
+
+
+def test_the_recipe_for_a_first_game_of_grandissimo_leaves_twelve_cards(tmp_path: Path) -> None:
+    page = text_of(ROOT / "docs" / "grandissimo.md")
+    (recipe,) = [block for block in blocks(page) if block.startswith("expansion: first_grand")]
+    (tmp_path / "first.yaml").write_text(recipe, encoding="utf-8")
+    rules = load_rules("grandissimo", paths=[str(tmp_path)])
+    game = Game.new(rules, 2, seed=1)
+    layout = game.machine.layout
+    assert not game.state.cells[layout.zone_cell("box")]
+    left = [card for card in game.rules.definitions.cards if card.startswith("gra6_")]
+    assert len(left) == 12

@@ -13,6 +13,8 @@ from ..text.schema.check import schema
 ANY_RULE = "clause"
 EXPECT = "expect"
 _ANSWERS = ("yes", "no", "stop", "either", "or", "action")
+_NUMBERED = tuple(f"{word}_{number}" for word in ("or", "item") for number in range(1, 21))
+"""What is offered by its place in a block: further branches, and things in any order."""
 
 
 @cache
@@ -75,7 +77,7 @@ class Vocabulary:
         """The names that can begin the key of an option."""
         defs = self.defs
         names = [*defs.regions, *defs.places, *self.owners, *self.singles, *defs.cards]
-        return [*names, *defs.procedures, *_ANSWERS]
+        return [*names, *defs.procedures, *_ANSWERS, *_NUMBERED]
 
     @property
     def rules(self) -> list[str]:
