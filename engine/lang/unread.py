@@ -13,6 +13,7 @@ from .everyday import Said, said_for
 from .filling import form
 from .formatter import format_node
 from .forms import keywords, shown
+from .rewording import Part
 from .suggestions import GOING_ON, beginnings, forms, verbs, wanted_form, ways
 from .terminals import describe_expected
 
@@ -93,8 +94,9 @@ class UnreadLine:
             or self._colon(start, terminals)
             or _nearest(word, terminals)
             or self._two_sentences(start, end, terminals)
+            or Part(self.text, start, self._reads).reworded()
             or self._left_out(start, end, terminals)
-            or _at_the_beginning(word)
+            or _at_the_beginning(word, self.text[end:].split()[:1])
             or self._moments(start)
             or self._rules(start)
         )
@@ -212,7 +214,7 @@ class UnreadLine:
                     return said, first, last
             elif first == start:
                 ways = said.ways if said is not None else ()
-                if said and any(way.split()[0].upper() in terminals for way in ways):
+                if said and any(_terminal(way) in terminals for way in ways):
                     return said, first, last
             elif said and (first, last) == before[-1] and self._fits(said, first, last, end):
                 return said, first, last
@@ -308,15 +310,27 @@ class UnreadLine:
         return f"write `{before}:`, what is done stands behind the colon or below it"
 
 
+def _terminal(way: str) -> str:
+    """The name in the grammar of the first word that is written for an everyday one."""
+    first = way.split()[0]
+    return "INT" if first.isdigit() else first.upper()
+
+
 def _opens(part: str) -> bool:
     """Whether a text begins with a word that only a header begins with."""
     headers = {form.words[0] for form in forms("header") if form.begins} | GOING_ON
     return not headers.isdisjoint(part.split()[:1])
 
 
-def _at_the_beginning(word: str) -> str | None:
-    """The hint for a word of the language that only begins a line."""
-    begun = [form for kind in ("sentence", "header") for form in forms(kind) if form.begins]
+def _at_the_beginning(word: str, behind: list[str]) -> str | None:
+    """The hint for a word of the language that only begins a line, if it may go on as it does."""
+    strange = keywords().intersection(behind)
+    begun = [
+        form
+        for kind in ("sentence", "header")
+        for form in forms(kind)
+        if form.begins and not strange - form.second
+    ]
     example = next((form.example for form in begun if form.words[0] == word), None)
     return None if example is None else f"`{word}` begins a sentence: `{example}`"
 

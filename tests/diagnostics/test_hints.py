@@ -88,6 +88,52 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
         EFFECT + "    effect: |\n      choose a region\n      score it\n",
         [("a", "for `a` write `any` or `1`: `choose any region that is not taboo as goal`")],
     ),
+    *[
+        (EFFECT + f"    effect: |\n      {line}\n", [(word, hint)])
+        for line, word, hint in (
+            (
+                "gain one point",
+                "one",
+                "for `one` write `1`: `move 1 own caballero from own court to any region`",
+            ),
+            (
+                "if own points is at least 3: gain 1 point",
+                "points",
+                "a number that is worked out stands in brackets: `[own points]`",
+            ),
+            (
+                "move up to own points own caballeros from own court to galicia",
+                "own",
+                "a number that is worked out stands in brackets: `[own points]`",
+            ),
+            (
+                "gain [the greater of 2 and points of the starter] points",
+                "points",
+                "a number that is worked out stands in brackets: `[points of the starter]`",
+            ),
+            (
+                "if galicia is taboo and the king is in aragon: gain 1 point",
+                "and",
+                "a comma stands before it: `, and`",
+            ),
+            (
+                "gain 1 point if the king is in galicia",
+                "if",
+                "write `if the king is in galicia: gain 1 point`",
+            ),
+            (
+                "gain 2 points for each region that has own caballeros",
+                "for",
+                "write `gain [2 for every region that has own caballeros] points`",
+            ),
+            ("score every region that has the king", "king", "leave out `the`: `king`"),
+            (
+                "if there are at least 3 players: gain 1 point",
+                "at",
+                "write `[1 for every player] is at least 3`",
+            ),
+        )
+    ],
     (
         EXPANSION
         + "rules:\n  - {id: full, title: Full, rule: galicia can hold at most 4 caballeros}\n",

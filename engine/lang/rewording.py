@@ -1,0 +1,96 @@
+"""What the same words say in an order, or with signs, that can be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+_WORDS = re.compile(r"\[|[a-z0-9_']+")
+_FOR_EVERY = re.compile(
+    r"(?P<number>\d+) (?P<things>[a-z_ ]+) (?P<word>for) (?:each|every) (?P<thing>[^;:]+)$"
+)
+_PLAYERS = re.compile(r"there are (?P<bound>[a-z]+ (?:[a-z]+ )?\d+) players?\b")
+_LONGEST_AMOUNT = 6
+"""So many words are tried as a number that is worked out."""
+
+
+class Part:
+    """A sentence or header that can't be read beyond one of its words.
+
+    start: where that word begins. reads: whether a text can be read.
+    """
+
+    def __init__(self, text: str, start: int, reads: Callable[[str], bool]) -> None:
+        self._text = text
+        self._start = start
+        self._reads = reads
+
+    def reworded(self) -> str | None:
+        """The hint how it can be read with the same words; None when no way is found."""
+        ways = (
+            self._without_the,
+            self._behind_a_comma,
+            self._in_brackets,
+            self._for_every,
+            self._as_a_number,
+            self._header_first,
+        )
+        return next((hint for way in ways if (hint := way()) is not None), None)
+
+    def _without_the(self) -> str | None:
+        before, behind = self._text[: self._start].rstrip(), self._text[self._start :]
+        if before.endswith(" the") and self._reads(before.removesuffix("the") + behind):
+            return f"leave out `the`: `{self._word}`"
+        return None
+
+    def _behind_a_comma(self) -> str | None:
+        before, behind = self._text[: self._start].rstrip(), self._text[self._start :]
+        if self._word in ("and", "or") and self._reads(f"{before}, {behind}"):
+            return f"a comma stands before it: `, {self._word}`"
+        return None
+
+    def _in_brackets(self) -> str | None:
+        for first, last in self._amounts():
+            amount = f"[{self._text[first:last]}]"
+            if self._reads(self._text[:first] + amount + self._text[last:]):
+                return f"a number that is worked out stands in brackets: `{amount}`"
+        return None
+
+    def _amounts(self) -> Iterator[tuple[int, int]]:
+        """Where a number may stand that begins with the word, or with the one before it."""
+        starts = [found.start() for found in _WORDS.finditer(self._text)]
+        here = starts.index(self._start) if self._start in starts else None
+        if here is None:
+            return
+        ends = [found.end() for found in _WORDS.finditer(self._text)]
+        for first in (here, here - 1)[: here + 1]:
+            for last in range(here, min(here + _LONGEST_AMOUNT, len(ends))):
+                yield starts[first], ends[last]
+
+    def _for_every(self) -> str | None:
+        found = _FOR_EVERY.search(self._text)
+        if found is None or found.start("word") != self._start:
+            return None
+        number, things, thing = found["number"], found["things"], found["thing"]
+        counted = f"{self._text[: found.start()]}[{number} for every {thing}] {things}"
+        return self._if_read(f"{counted}s") or self._if_read(counted)
+
+    def _as_a_number(self) -> str | None:
+        found = _PLAYERS.search(self._text)
+        if found is None or found.start("bound") != self._start:
+            return None
+        test = f"[1 for every player] is {found['bound']}"
+        read = self._reads(self._text[: found.start()] + test + self._text[found.end() :])
+        return f"write `{test}`" if read else None
+
+    def _header_first(self) -> str | None:
+        header, done = self._text[self._start :].strip(), self._text[: self._start].strip()
+        return self._if_read(f"{header}: {done}") if done else None
+
+    def _if_read(self, text: str) -> str | None:
+        return f"write `{text.strip()}`" if self._reads(text) else None
+
+    @property
+    def _word(self) -> str:
+        found = _WORDS.match(self._text, self._start)
+        return found[0] if found is not None else ""
