@@ -25,6 +25,7 @@ MIXES: tuple[tuple[str, ...], ...] = (
     ("king_and_intrigue", "special_cards"),
     ("inquisitor_colonies",),
     ("king_and_intrigue", "players_edition", "special_cards"),
+    ("grandissimo",),
 )
 """The mixes of the built-in expansions; without one it is the base game."""
 
