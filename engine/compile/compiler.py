@@ -36,6 +36,7 @@ from .operands import Operands
 from .operations import Op
 from .program import Bonus, Entry, Payment, Program, Stretch, Turned, Within
 from .verbs import Writer, write_steps
+from .verbs.cards import Keep
 from .verbs.flow import End, Return, Round, call
 from .verbs.moments import (
     BeforeAction,
@@ -243,7 +244,8 @@ class _Compiler:
             before = self.code.reserve(card.id)
             writer.opening = text.done[0]
         writer.body(text.done)
-        self._remember(card)
+        if self.code.does_more(begin, Keep):
+            self._remember(card)
         close(writer, begin, self._moment_of_action(ENDS))
         end = self.code.emit(EndAction(), card.id)
         if before is not None:
@@ -251,7 +253,10 @@ class _Compiler:
         return Entry(start, frame.size, self.code.here)
 
     def _remember(self, card: Card) -> None:
-        """Notes what was carried out, where that is asked for; a stop passes it over."""
+        """Notes what was carried out, where that is asked for; a stop passes it over.
+
+        Who only keeps a card has carried nothing out yet.
+        """
         layout = self.layout
         kept = tuple((layout.run_cell(name), layout.acted_cell(name)) for name in layout.acted)
         if kept:

@@ -56,7 +56,7 @@ class ActiveCards:
         return self._keeps and state.cells[self._lapses + card] != NOT_KEPT
 
     def keeper(self, state: State, card: int) -> int:
-        """The player who keeps a card, or -1."""
+        """The player who keeps a card, the first of several, or -1."""
         if not self.is_kept(state, card):
             return -1
         base = self._layout.kept_base
@@ -72,14 +72,15 @@ class ActiveCards:
         self._changed(state, True, False, player, card)
 
     def release(self, state: State, card: int) -> None:
-        """Ends the time for which a card is kept."""
+        """Ends the time for which a card is kept, by all who keep it."""
         if not self._keeps or state.cells[self._layout.lapse_base + card] == NOT_KEPT:
             return
-        player = self.keeper(state, card)
         state.cells[self._layout.lapse_base + card] = NOT_KEPT
-        if player >= 0:
-            state.cells[self._layout.kept_base + player] &= ~(1 << card)
-            self._changed(state, False, False, player, card)
+        base = self._layout.kept_base
+        for player in self._players:
+            if state.cells[base + player] >> card & 1:
+                state.cells[base + player] &= ~(1 << card)
+                self._changed(state, False, False, player, card)
 
     # ------------------------------------------------------------ lying
 
