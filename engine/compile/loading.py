@@ -16,6 +16,7 @@ from ..rules.load.files import (
     RuleFile,
     built_in_expansions,
     built_in_files,
+    is_scenario,
     keeping,
     parsed_file,
     read_files,
@@ -171,5 +172,7 @@ def _own_rules(path: Path, report: Report) -> list[RuleFile]:
             message = "this is a scenario, so there are no rules in it"
         hint = f"`elgrande run {path}` runs scenarios" if read else None
         wrong.tell("E114", message, file=str(path), hint=hint)
-    report.extend(wrong)
+    # Who plays by these rules needs none of the scenarios beside them.
+    beside = {file for file in {found.file for found in wrong} if rules and is_scenario(Path(file))}
+    report.extend(found for found in wrong if found.file not in beside)
     return rules

@@ -100,3 +100,21 @@ def test_warnings_do_not_stop_a_game(tmp_path: Path) -> None:
     (tmp_path / "cards.yaml").write_text(text, encoding="utf-8")
     assert "warning W532" in told_by_check(tmp_path)
     assert elgrande("show", "gift", "--with", tmp_path).exit_code == 0
+
+
+@pytest.mark.parametrize("line", ['  - red: "yes" -> no', "  - redd: yes", "stepps: []"])
+def test_a_scenario_with_a_mistake_leaves_the_rules_beside_it_alone(
+    tmp_path: Path, line: str
+) -> None:
+    card = "deck: stack_1\ncards:\n  - {id: gift, title: Gift, numbers: {places: 1}, "
+    (tmp_path / "cards.yaml").write_text(card + "effect: gain 1 point}\n", encoding="utf-8")
+    head = "rules: {with: [.]}\nplayers: [red, blue]\ngiven: {at: {action: gift}}\nsteps:\n"
+    good = "scenario: Good\n" + head + "  - expect: {points: {red: 1}}\n"
+    (tmp_path / "good.yaml").write_text(good, encoding="utf-8")
+    (tmp_path / "worse.yaml").write_text(f"scenario: Worse\n{head}{line}\n", encoding="utf-8")
+    for arguments in (
+        ["run", str(tmp_path / "good.yaml")],
+        ["show", "gift", "--with", str(tmp_path)],
+    ):
+        assert click.testing.CliRunner().invoke(main, arguments).exit_code == 0
+    assert click.testing.CliRunner().invoke(main, ["check", str(tmp_path)]).exit_code == 1

@@ -31,6 +31,13 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
         CARD.format("numbers: {places: 1}, text: one, two"),
         [("two", "inside { } a comma ends a text; put a text that has one in quotes")],
     ),
+    (
+        REGION.format("scores: [5, 3, 1], neighbours: [galicia]") + "title: House\nplaces: {}\n",
+        [
+            ("title", "put it into a file of its own, without `regions`"),
+            ("places", "put it into a file of its own, without `regions`"),
+        ],
+    ),
     (EXPANSION + "set: {all_own_may_stay: yes}\n", [("yes", "write `true`")]),
     (EXPANSION + "set: {all_own_may_stay: off}\n", [("off", "write `false`")]),
     (EXPANSION + "set: {all_own_may_stay: lowest}\n", [("lowest", "write `true` or `false`")]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -12,7 +13,7 @@ from typing import Any
 from ...text.diagnostics import Report
 from ...text.limits import MAX_FILES, MAX_FOLDER_BYTES
 from ...text.records import Record
-from ...text.schema.check import check_schema, schema_name
+from ...text.schema.check import KINDS, check_schema, schema_name
 from ...text.source import Source
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, to_data
 from ...text.yaml.parsing import parse_yaml
@@ -23,6 +24,9 @@ BUILT_IN = Path(__file__).resolve().parents[3]
 
 OWN_EXPANSION = "own_cards"
 """The expansion of a file of one's own that names none."""
+
+
+_FIRST_KIND = re.compile(rf"^({'|'.join(KINDS)})[ \t]*:", re.MULTILINE)
 
 
 class RuleFile(Record):
@@ -165,6 +169,12 @@ def keeping(kept: Kept | None = None) -> Iterator[None]:
 def name_below(root: Path | None, path: Path) -> str:
     """The name of a file in messages: its path, or its way from a root."""
     return str(path) if root is None else path.relative_to(root).as_posix()
+
+
+def is_scenario(path: Path) -> bool:
+    """Whether a file with mistakes means to be a scenario, by the keys at its left margin."""
+    source = read_source(path, Report(), str(path))
+    return source is not None and _FIRST_KIND.findall(source.text)[:1] == ["scenario"]
 
 
 def read_files(

@@ -80,7 +80,9 @@ def check_schema(node: Node, name: str, report: Report) -> bool:
         return True
     from .errors import Explainer  # only for files with mistakes: it takes long to import
 
-    explainer = Explainer(node, schema(name), report)
+    kind = next(key for key, told in KINDS.items() if told == name)
+    others = frozenset(key for other in KINDS.values() for key in _keys_of(other))
+    explainer = Explainer(node, schema(name), report, kind, others - _keys_of(name))
     for error in _validator(name).iter_errors(data):
         explainer.explain(error)
         if explainer.is_full:

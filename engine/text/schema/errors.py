@@ -81,7 +81,16 @@ def _named_keys(error: ValidationError, root: dict[str, Any]) -> tuple[str, ...]
 class Explainer:
     """Turns mistakes in one tree into diagnostics, one for each place."""
 
-    def __init__(self, root: Node, schema: dict[str, Any], report: Report) -> None:
+    def __init__(
+        self,
+        root: Node,
+        schema: dict[str, Any],
+        report: Report,
+        kind: str,
+        elsewhere: frozenset[str],
+    ) -> None:
+        self._kind = kind
+        self._elsewhere = elsewhere
         self._root = root
         self._schema = schema
         self._report = report
@@ -204,6 +213,8 @@ class Explainer:
             return did_you_mean(key, free)
         if path and key in self._schema.get("properties", {}):
             return f"{quoted(key)} stands at the top of a file, without indentation"
+        if not path and key in self._elsewhere:
+            return f"put it into a file of its own, without {quoted(self._kind)}"
         if (hint := did_you_mean(key, allowed)) is not None:
             return f"{hint} That key is here already."
         if 0 < len(free) <= _MOST_KEYS_LISTED:
