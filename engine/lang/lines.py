@@ -128,10 +128,22 @@ class _Reader:
     def _sentence(self, part: str, at: int, *, told: bool) -> tuple[tree.Node, ...]:
         line = self.read(part, "", at)
         if isinstance(line, Line):
+            if line.header is not None:
+                self._second_block(part, at)
             return line.sentences
         if told:
             self.tell(line, at, len(part))
         return (_unread(part),)
+
+    def _second_block(self, part: str, at: int) -> None:
+        """Reports a block that opens behind the colon of another one."""
+        header = part.partition(":")[0]
+        first = self._begin + at + len(header) - len(header.lstrip())
+        message = f"`{header.strip()}:` opens a second block in this line"
+        span = self._locate(first, self._begin + at + len(header) + 1)
+        self._complain(
+            INDENTATION, message, span, "begin it in a line of its own, indented further"
+        )
 
 
 def _nest(items: list[_Item], locate: Locate, complain: Complain) -> list[_Item]:

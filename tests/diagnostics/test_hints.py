@@ -95,6 +95,10 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
         EFFECT + "    effect: |\n      choose a region\n      score it\n",
         [("a", "for `a` write `any` or `1`: `choose any region that is not taboo as goal`")],
     ),
+    (
+        EFFECT + "    effect: 'may: pay 1 point: score galicia'\n",
+        [("pay 1 point:", "begin it in a line of its own, indented further")],
+    ),
     *[
         (EFFECT + f"    effect: |\n      {line}\n", [(word, hint)])
         for line, word, hint in (
