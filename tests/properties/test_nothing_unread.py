@@ -33,7 +33,7 @@ READERS = {
     "card": [*MIXING, *modules("rules/lint/sums.py")],
     "region": [*MIXING, *modules("rules/lint/sums.py")],
     "expansion": MIXING,
-    "scenario": modules("scenario/*.py", "game/position.py"),
+    "scenario": modules("scenario/*.py", "game/position.py", "rules/given.py"),
 }
 """The modules that read each kind of file."""
 
@@ -63,11 +63,13 @@ def keys_of(schema: Any) -> Iterator[str]:
 
 
 def words_in(module: Path) -> set[str]:
-    """Every text in a module, and the names of its methods `_key`, without docstrings."""
+    """Every text in a module, and the keys for which it has a method `_expect_key`."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.add(node.value)
+        elif isinstance(node, ast.FunctionDef):
+            found.add(node.name.removeprefix("_expect_"))
     return found
 
 

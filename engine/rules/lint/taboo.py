@@ -1,4 +1,4 @@
-"""W521: a move that a taboo always prevents. W533: a taboo that another rule always lifts."""
+"""W521: a move that a taboo always prevents. W540: a taboo that another rule always lifts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .lints import Lint, Needs
 from .survey import Survey
 
 CODE = "W521"
-LIFTED = "W533"
+LIFTED = "W540"
 
 Known = frozenset[str]
 """Chosen names whose places are taboo at this point of an effect."""
