@@ -8,6 +8,7 @@ import pytest
 
 from elgrande.engine.rules.check.files import Checked
 from elgrande.engine.scenario.check import check_files, findings
+from elgrande.engine.text.diagnostics import Diagnostic
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 CARD = """
@@ -126,9 +127,41 @@ def test_a_scenario_names_the_bonus_of_a_rule_of_several_sentences(
     assert codes(built_in, tmp_path) == []
 
 
-def test_every_scenario_of_the_project_is_clean(built_in: Checked) -> None:
-    checked = check_files([SCENARIOS], Checked(cache=built_in.cache, built_in=built_in))
-    assert list(findings(checked).diagnostics) == []
+def is_scenario(file: Path) -> bool:
+    return "\nscenario:" in f"\n{file.read_text(encoding='utf-8')}"
+
+
+FILES = sorted(SCENARIOS.rglob("*.yaml"))
+SETS = sorted({file.parent for file in FILES if not is_scenario(file)})
+"""The folders with rules of their own: each is a mix of its own, with its scenarios."""
+
+
+def found_in(built_in: Checked, paths: list[Path]) -> list[Diagnostic]:
+    checked = check_files(paths, Checked(cache=built_in.cache, built_in=built_in))
+    return list(findings(checked).diagnostics)
+
+
+@pytest.mark.parametrize("folder", SETS, ids=lambda path: str(path.relative_to(SCENARIOS)))
+def test_every_scenario_with_rules_of_its_own_is_clean(built_in: Checked, folder: Path) -> None:
+    assert found_in(built_in, [folder]) == []
+
+
+def test_every_other_scenario_of_the_project_is_clean(built_in: Checked) -> None:
+    others = [file for file in FILES if not any(map(file.is_relative_to, SETS))]
+    assert found_in(built_in, others) == []
+
+
+def test_a_family_is_used_where_one_of_it_is(built_in: Checked, tmp_path: Path) -> None:
+    members = "members: {red_rose: {title: R}, white_rose: {title: W}}"
+    pieces = f"pieces: {{rose: {{title: rose, single: true, {members}}}}}\n"
+    (tmp_path / "a.yaml").write_text(EXPANSION + pieces, encoding="utf-8")
+    card = tmp_path / "b.yaml"
+    for effect, found in (
+        ("score every region that has red_rose", []),
+        ("score galicia", ["H534"]),
+    ):
+        card.write_text(f"expansion: house{CARD}      {effect}\n", encoding="utf-8")
+        assert codes(built_in, tmp_path) == found
 
 
 def test_a_house_rule_needs_no_arithmetic(built_in: Checked, tmp_path: Path) -> None:

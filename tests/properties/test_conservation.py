@@ -13,7 +13,6 @@ from elgrande.engine.game.history import entries
 
 from .games import Play, every_kind, every_mix, few, mixed_plays, plays
 
-CABALLEROS = 30
 LAST_ROUNDS = (3, 6, 9)
 TABOO_MAKERS = ("king", "quarantine", "royal_guard")
 """Pieces that close the region where they stand."""
@@ -21,7 +20,7 @@ LIMITS = ("limit_6_1", "limit_6_2", "limit_6_3")
 
 
 def counts(game: Game) -> list[list[int]]:
-    """The pieces of each player in each place: counts[place][player]."""
+    """The caballeros of each owner in each place: counts[place][owner]."""
     layout = game.machine.layout
     owners = layout.owners
     first = layout.pieces_at(layout.counted.index("caballero"), 0, 0)
@@ -36,13 +35,13 @@ class Board:
 
     def __init__(self, game: Game) -> None:
         layout = game.machine.layout
-        self.provinces = layout.first_place["provinces"]
         self.king = layout.first_single["king"]
         self.closing = [layout.first_single[n] for n in TABOO_MAKERS if n in layout.first_single]
         self.limits = [layout.first_single[n] for n in LIMITS if n in layout.first_single]
         self.free = free_pieces(game)
-        self.counts = [[0] * layout.players for _ in layout.places]
-        self.counts[self.provinces] = [CABALLEROS] * layout.players
+        self.counts = [[0] * layout.owners for _ in layout.places]
+        for owner, (amount, place) in enumerate(supplies(game)):
+            self.counts[place][owner] = amount
         self.singles = [-1] * len(layout.singles)
         self.read = 0
 
@@ -73,6 +72,15 @@ class Board:
         self.singles[piece] = place
 
 
+def supplies(game: Game) -> list[tuple[int, int]]:
+    """How many caballeros each owner has, and in which place they begin."""
+    definitions, layout = game.rules.definitions, game.machine.layout
+    each = [
+        definitions.supply_of(definitions.pieces["caballero"], name) for name in game.keys.owners
+    ]
+    return [(amount, layout.first_place[place]) for amount, place in each]
+
+
 def free_pieces(game: Game) -> set[int]:
     """The single pieces that ignore what is taboo."""
     pieces = [piece for piece in game.rules.definitions.pieces.values() if piece.ignores_taboo]
@@ -89,7 +97,8 @@ def check_pieces(play: Play) -> None:
         board.follow(entries(game.state.log))
         now = counts(game)
         assert all(count >= 0 for place in now for count in place)
-        assert [sum(column) for column in zip(*now, strict=True)] == [CABALLEROS] * play.players
+        there = [sum(column) for column in zip(*now, strict=True)]
+        assert there == [amount for amount, _ in supplies(game)]
         assert now == board.counts
         layout = game.machine.layout
         base = layout.single_base

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from . import many
+from .games import EDITIONS, MIXES, PLAYERS
 
 
 @pytest.mark.parametrize("number", range(0, len(many.KINDS), 7))
@@ -17,7 +18,8 @@ def test_a_game_ends_as_it_should(number: int) -> None:
 
 def test_all_mixes_and_numbers_of_players_come_up() -> None:
     plays = [many.play_of(number) for number in range(len(many.KINDS))]
-    assert len({(p.mix, p.edition, p.players, p.short) for p in plays}) == 80
+    kinds = (len(MIXES) + 1) * len(EDITIONS) * len(PLAYERS) * 2
+    assert len({(p.mix, p.edition, p.players, p.short) for p in plays}) == kinds
 
 
 def test_what_failed_is_told(

@@ -44,11 +44,11 @@ def _used_by_data(survey: Survey) -> Iterator[str]:
         yield order.clockwise_from
     for piece in defs.pieces.values():
         yield piece.start or ""
+        if any(member.id in survey.words for member in piece.members):
+            yield piece.id
     for neutral in defs.neutrals.values():
         yield neutral.start
         yield from neutral.pieces
-        if any(member.id in survey.words for member in piece.members):
-            yield piece.id
     for card in defs.cards.values():
         yield card.dealt or ""
         yield card.discards_to or ""
