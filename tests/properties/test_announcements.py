@@ -77,6 +77,7 @@ STEPS = {
         ["tile_b"],
         "move tile B from Granada off the board",
     ),
+    "flip_piece": ("flip the tile_b", [], "turn over tile B in Granada"),
     "flip": ("flip any tile that is on the board", ["tile_a"], "turn over tile A in Galicia"),
     "score": ("score galicia", [], "score Galicia"),
     "swap": (
