@@ -22,9 +22,13 @@ _HERE: Final = "the_name_that_is_looked_for"
 
 @dataclass(frozen=True)
 class Fitting:
-    """One reading of what fits: ids of some kinds, names chosen before, values of a parameter."""
+    """One reading of what fits: ids of some kinds, names chosen before, values of a parameter.
+
+    holders: pieces that are places here, since others stand on them.
+    """
 
     kinds: frozenset[Kind] = frozenset()
+    holders: tuple[str, ...] = ()
     chosen: bool = False
     values_of: str | None = None
 
@@ -57,6 +61,8 @@ def _readings(
 
     subject: the parameter that is compared.
     """
+    if meaning is not None and node.MEANS is not None and node.MEANS not in meaning.kinds:
+        return
     compared = subject
     if isinstance(node, tree.AnyOf) and isinstance(node.subject, tree.Name):
         is_parameter = names.kind(node.subject.text) is Kind.PARAMETER
@@ -68,14 +74,14 @@ def _readings(
             if subject is not None and isinstance(node, tree.NamedPlace):
                 yield Fitting(values_of=subject)
             elif inner is not None and inner is not NEW:
-                yield _narrowed(node, inner) if inner is meaning else _all_of(inner)
+                yield _fits(node if inner is meaning else None, inner, names)
 
 
-def _all_of(meaning: Wanted) -> Fitting:
-    return Fitting(meaning.kinds, bool(meaning.locals))
-
-
-def _narrowed(node: tree.Node, meaning: Wanted) -> Fitting:
-    """What fits of that in this form: it may name certain kinds of things only."""
-    kinds = meaning.kinds if node.NAMES is None else meaning.kinds & node.NAMES
-    return Fitting(kinds, bool(meaning.locals) and node.NAMES_CHOSEN)
+def _fits(node: tree.Node | None, meaning: Wanted, names: Names) -> Fitting:
+    """What fits of a meaning: all of it, or what a form may name, which is of certain kinds."""
+    kinds, chosen = meaning.kinds, bool(meaning.locals)
+    if node is not None:
+        kinds = kinds if node.NAMES is None else kinds & node.NAMES
+        chosen = chosen and node.NAMES_CHOSEN
+    holders = (one for one in names.holds if names.kind_as_place(one, meaning.kinds) in kinds)
+    return Fitting(kinds, tuple(holders), chosen)

@@ -127,6 +127,8 @@ def effect_items(begun: str, start: str, whole: str, context: Context) -> list[I
             for item in _names([Fitting(one.kinds) for one in fits], whole, context):
                 text = f"{article} {item.text}" + ("'s region" if item.text in standing else "")
                 items.append(Item(text, item.detail, item.more))
+            for item in _holders(fits, context):
+                items.append(Item(f"{article} {item.text}", item.detail, item.more))
     items += [Item(word, "", explained(prefix, word), True) for word in _as_written(expected)]
     return items
 
@@ -164,8 +166,18 @@ def _names(fits: Sequence[Fitting], whole: str, context: Context) -> Iterator[It
         for plural, single in names.plurals.items():
             if single == name and names.kinds[name] in (Kind.COUNTED, Kind.FAMILY):
                 yield Item(plural, f"several: {context.title(name)}", context.more(name))
+    yield from _holders(fits, context, but=kinds)
     for kind in sorted(kinds):
         yield from (Item(name, str(kind)) for name in sorted(names.apart(kind)))
+
+
+def _holders(
+    fits: Sequence[Fitting], context: Context, but: frozenset[Kind] = frozenset()
+) -> Iterator[Item]:
+    """The pieces that are meant as places, each once, without those of some kinds."""
+    for name in dict.fromkeys(name for one in fits for name in one.holders):
+        if context.names.kinds[name] not in but:
+            yield _item(name, context)
 
 
 def _item(name: str, context: Context) -> Item:

@@ -55,6 +55,13 @@ def test_every_word_of_every_effect_is_offered(path: Path) -> None:
                 assert word[0] in [item.text for item in found], f"{before}[{word[0]}]"
 
 
+HOLDERS = """\
+expansion: x
+pieces:
+  raft: {title: raft, single: true, holds: caballero}
+  box: {title: box, single: true, holds: caballero, members: {box_1: {title: box 1}}}
+zones:
+"""
 CARD = "deck: stack_1\ncards:\n  - id: my_card\n    title: Mine\n"
 
 
@@ -101,6 +108,9 @@ CARD = "deck: stack_1\ncards:\n  - id: my_card\n    title: Mine\n"
         ("expansion: x\nset:\n  next_starter: <>", ["lowest_chooses"], []),
         ("expansion: x\nset:\n  all_own_may_stay: <>", ["true", "false"], []),
         ("expansion: x\nzones:\n  far: any <>", ["coastal", "region"], ["galicia"]),
+        (f"{HOLDERS}  far: any <>", ["box"], ["raft"]),
+        (f"{HOLDERS}  far: the <>", ["raft"], ["box"]),
+        (f"{HOLDERS}  far: <>", ["the raft", "the raft's region"], ["own box", "box"]),
         ("expansion: x\npatch:\n  cards:\n    <>", ["bg2_veto"], ["galicia"]),
         ("scenario: x\nplayers: [<>]", ["red"], ["galicia"]),
         ("scenario: x\nplayers: [red]\nsteps:\n  - expect:\n      <>", ["points", "king"], []),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ...text.records import part
 from ...text.spelling import Spelling
@@ -163,15 +163,20 @@ class AnyPlace(Node):
         return self.filled(template("any {bare name}" if is_family else _ANYBODYS), voice)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """What each player has: places where pieces are wanted, else card zones."""
+        """Reports a trait alone, which takes a `region` behind it."""
         name = self.name
         if name.text in to.names.traits and to.names.kind(name.text) is None:
             right = f"any {name.text} region"
             message = f"`{name.text}` is {Kind.TRAIT}: what has it?"
             to.complain("E403", message, self.span, Spelling(f"write `{right}`", right))
         else:
-            of_pieces = wanted is not None and Kind.REGION in wanted.kinds
-            to.part(name, EVERY_PLACE if of_pieces else EACH_CARDS)
+            super().check(to, wanted or EACH_CARDS)
+
+    def meant(self, around: Wanted | None) -> Iterable[tuple[Node, Wanted | None]]:
+        """What each player has: places where pieces are wanted, else card zones."""
+        if around is None:
+            return super().meant(None)
+        return [(self.name, EVERY_PLACE if Kind.REGION in around.kinds else EACH_CARDS)]
 
 
 def agreeing(subject: Node, clauses: Sequence[str], voice: Voice) -> str:
