@@ -43,6 +43,8 @@ class Board:
         for owner, (amount, place) in enumerate(supplies(game)):
             self.counts[place][owner] = amount
         self.singles = [-1] * len(layout.singles)
+        places = layout.first_place
+        self.tops = {n: places[name] for n, name in enumerate(layout.singles) if name in places}
         self.read = 0
 
     def follow(self, log: list[Sequence[int]]) -> None:
@@ -52,17 +54,29 @@ class Board:
                 self._moved(*entry[2:])
             elif entry[0] in (kinds.PIECE, kinds.VEILED):
                 self._piece(*entry[1:4])
+            elif entry[0] == kinds.CARRIED:
+                self._carried(*entry[2:])
         self.read = len(log)
 
     def _moved(self, owner: int, origin: int, place: int, amount: int) -> None:
         assert amount > 0
         assert origin != place
-        for piece in self.closing:
-            taboo = self.singles[piece]
-            assert taboo == -1 or taboo not in (origin, place), "pieces crossed a closed border"
+        self._check_borders(origin, place)
         self.counts[origin][owner] -= amount
         self.counts[place][owner] += amount
         assert self.counts[origin][owner] >= 0
+
+    def _carried(self, owner: int, origin: int, place: int, carrier: int) -> None:
+        """Who stands on a piece goes with it, and stays on it."""
+        assert self.counts[self.tops[carrier]][owner] == 1
+        assert self.singles[carrier] == origin != place
+        self._check_borders(origin, place)
+        self.singles[carrier] = place
+
+    def _check_borders(self, origin: int, place: int) -> None:
+        for piece in self.closing:
+            taboo = self.singles[piece]
+            assert taboo == -1 or taboo not in (origin, place), "pieces crossed a closed border"
 
     def _piece(self, piece: int, origin: int, place: int) -> None:
         assert self.singles[piece] == origin
