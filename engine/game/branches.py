@@ -6,6 +6,8 @@ in a place; counts, taboo and room are questions about branches.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from ..compile.layout import Layout
@@ -20,11 +22,16 @@ class Branches:
 
     around: by place, its own bit and those of the places around it, as far as they are fixed; the
     last entry, for no place, is 0. top: by place, the outermost of them; the last entry is -1.
-    holding: the places that are pieces, where no single piece may stand.
+    holding: the places that are pieces, where no single piece may be put. carried: those of them
+    that go with who stands on them. riding: the cells of carried pieces that may stand on another
+    piece, with who carries them. cells: for each place that is a piece, the cell of that.
     """
 
     nests: bool = False
     holding: int = 0
+    carried: int = 0
+    riding: frozenset[int] = frozenset()
+    cells: Mapping[int, int] = MappingProxyType({})
 
     def __init__(self, layout: Layout) -> None:
         count = len(layout.places)
@@ -33,6 +40,10 @@ class Branches:
 
     def below(self, state: State, mask: int) -> int:
         """The places of a mask, with all that is in them."""
+        return mask
+
+    def directly(self, state: State, mask: int) -> int:
+        """The places of a mask, with what is carried by those who stand directly in them."""
         return mask
 
     def seats(self, mask: int) -> int:
@@ -68,7 +79,7 @@ class Nested(Branches):
     def __init__(self, layout: Layout, nesting: Nesting) -> None:
         super().__init__(layout)
         self._bits = [*(1 << place for place in range(len(layout.places))), 0]
-        self._cells = nesting.cells
+        self.cells = nesting.cells
         self._apart = nesting.apart
         self._carried = nesting.carried
         self.holding = sum(1 << place for place in nesting.cells)
@@ -83,11 +94,14 @@ class Nested(Branches):
             for place, around in enumerate(self.around[:-1])
             if around != 1 << place
         ]
-        self._moving = [
-            (1 << place, cell)
-            for place, cell in nesting.cells.items()
-            if place not in nesting.apart
+        self.carried = sum(1 << place for place in nesting.carried)
+        moving = [
+            (place, cell) for place, cell in nesting.cells.items() if place not in nesting.apart
         ]
+        self._moving = [(1 << place, at) for place, at in moving if place not in nesting.carried]
+        self._going = [(1 << place, at) for place, at in moving if place in nesting.carried]
+        if self.holding != self.carried:
+            self.riding = frozenset(nesting.cells[place] for place in nesting.carried)
 
     def below(self, state: State, mask: int) -> int:
         """The places of a mask, with all that is in them."""
@@ -100,6 +114,18 @@ class Nested(Branches):
             at = cells[cell]
             if at >= 0 and branch >> at & 1:
                 found |= bit
+        return self._with_carried(cells, found)
+
+    def directly(self, state: State, mask: int) -> int:
+        """The places of a mask, with what is carried by those who stand directly in them."""
+        return self._with_carried(state.cells, mask)
+
+    def _with_carried(self, cells: Sequence[int], mask: int) -> int:
+        found = mask
+        for bit, cell in self._going:
+            at = cells[cell]
+            if at >= 0 and mask >> at & 1:
+                found |= bit
         return found
 
     def seats(self, mask: int) -> int:
@@ -108,32 +134,36 @@ class Nested(Branches):
 
     def above(self, state: State, place: int) -> int:
         """A place with all those in which it is, as bits."""
-        cell = self._cells.get(place)
+        cell = self.cells.get(place)
         if cell is None or place in self._apart:
             return self.around[place]
-        return self.around[place] | self.around[state.cells[cell]]
+        at = state.cells[cell]
+        if at in self.cells:
+            return self.around[place] | self.above(state, at)
+        return self.around[place] | self.around[at]
 
     def top_of(self, state: State, place: int) -> int:
         """The outermost of the places in which a place is."""
-        cell = self._cells.get(place)
+        cell = self.cells.get(place)
         if cell is None or place in self._apart:
             return self.top[place]
-        return self.top[state.cells[cell]]
+        at = state.cells[cell]
+        return self.top_of(state, at) if at in self.cells else self.top[at]
 
     def idle(self, state: State) -> int:
         """The places that are nowhere: pieces off the board. Nothing enters them."""
         cells = state.cells
-        return sum([1 << place for place, cell in self._cells.items() if cells[cell] < 0])
+        return sum([1 << place for place, cell in self.cells.items() if cells[cell] < 0])
 
     def here(self, state: State, place: int) -> int:
         """The places to which nothing goes from a place: itself, and where that is carried."""
         if place not in self._carried:
             return 1 << place
-        return 1 << place | self._bits[state.cells[self._cells[place]]]
+        return 1 << place | self._bits[state.cells[self.cells[place]]]
 
     def carrier(self, place: int) -> int | None:
         """The cell of the piece that goes along with what stands on it, if this place is one."""
-        return self._cells[place] if place in self._carried else None
+        return self.cells[place] if place in self._carried else None
 
 
 def branches_of(layout: Layout) -> Branches:

@@ -12,7 +12,7 @@ from ..compile.expressions import Mask, PersonExpr, Players
 from ..compile.program import Belong, CountsAs, Free, Guard, Held, Program, Redirect
 from .branches import branches_of
 from .holding import Holds, always, holding
-from .majority import Majority
+from .majority import Counts, Majority, WonTies
 from .owners import Given, Owners, owners_in
 from .places import MaskOf, Places, nowhere
 from .players import person_of
@@ -126,8 +126,11 @@ class ContinuousRules:
         roles = _roles(program)
         owners = _owners(program, roles)
         taboo = _taboo(program, owners, roles)
-        self.majority = Majority(program, Places(program, owners, roles, taboo))
-        self.places = Places(program, owners, roles, taboo, self.majority.at)
+        plain = Places(program, owners, roles, taboo)
+        self.majority = Majority(program, plain)
+        self.won_ties = WonTies(program, plain, self.majority)
+        standing = self._with_won_ties if self.won_ties.any else self.majority.at
+        self.places = Places(program, owners, roles, taboo, standing)
         self.counted = CountedRoom(program, self.places)
         self.single = SingleRoom(program, self.places)
         redirects = program.rules.of(Redirect)
@@ -136,6 +139,10 @@ class ContinuousRules:
         self._turning = program.layout.turning
         self._nests = self.places.branches.nests
         self.bear_on_moves = bool(self._redirects) or self.counted.any or self._nests
+
+    def _with_won_ties(self, state: State, place: int) -> Counts:
+        """What the pieces of each owner count in a place; whoever wins ties has a little more."""
+        return self.won_ties.of(state, self.majority.at(state, place), (place,))
 
     # ------------------------------------------------------------ taboo
 

@@ -120,21 +120,47 @@ def _weight(rules: Sequence[tuple[int, int]], owner: int, usual: int) -> int:
     return max(weights) if min(weights) else 0
 
 
+class WonTies:
+    """Who goes before those he ties with. `any`: whether a rule says so of somebody."""
+
+    def __init__(self, program: Program, places: Places, majority: Majority) -> None:
+        won, nesting = program.rules.of(TiesWon), program.layout.nesting
+        self.any = bool(won)
+        self._won = [(holding(one, places), one.cell, one.only) for one in won]
+        self._on = {} if nesting is None else {cell: at for at, cell in nesting.cells.items()}
+        self._players = range(program.layout.players)
+        self._above, self._counts = places.branches.above, majority.of
+
+    def of(self, state: State, counts: Counts, places: Sequence[int]) -> Counts:
+        """Counts in which whoever wins ties has a little more."""
+        doubled, asked = [2 * count for count in counts], sum([1 << place for place in places])
+        for holds, cell, only in self._won:
+            if holds is None or holds(state):
+                for player in self._players if only is None else (only,):
+                    if counts[player] and self._wins(state, player, cell + player, asked):
+                        doubled[player] = 2 * counts[player] + 1
+        return tuple(doubled)
+
+    def _wins(self, state: State, player: int, cell: int, asked: int) -> bool:
+        """Whether a player's piece is in one of some places, and who stands on it counts there."""
+        on = self._on.get(cell)
+        if not self._above(state, state.cells[cell]) & asked:
+            return False
+        return on is None or self._counts(state, (on,))[player] > 0
+
+
 class Ranks:
     """Who takes which rank, and how tied players are paid."""
 
-    def __init__(self, program: Program, places: Places) -> None:
+    def __init__(self, program: Program, places: Places, won: WonTies) -> None:
         payment = program.payment
         self._lower, self._uses = payment.tie_pays_lower, payment.tie_uses
-        self._won = [
-            (holding(won, places), won.cell, won.only) for won in program.rules.of(TiesWon)
-        ]
+        self._won = won
         self._ties = [
             (holding(ties, places), DIVIDED if ties.divided else SHARED)
             for ties in program.rules.of(Ties)
         ]
-        self._players = range(program.layout.players)
-        self.of = self._by_rules if self._won or self._ties else self._plain
+        self.of = self._by_rules if won.any or self._ties else self._plain
         """The groups that take a rank, best first, and how tied players are paid."""
 
     def _plain(self, state: State, counts: Counts, places: Sequence[int]) -> tuple[Groups, int]:
@@ -146,18 +172,8 @@ class Ranks:
         for holds, how in self._ties:
             if holds is None or holds(state):
                 tied = how
-        if self._won:
-            counts = self._broken(state, counts, places)
+        if self._won.any:
+            counts = self._won.of(state, counts, places)
         if tied == USUAL:
             return rank_groups(counts, self._lower, self._uses), tied
         return rank_groups(counts, 0, AS_MANY), tied
-
-    def _broken(self, state: State, counts: Counts, places: Sequence[int]) -> Counts:
-        """Counts in which whoever wins ties has a little more."""
-        doubled = [2 * count for count in counts]
-        for holds, cell, only in self._won:
-            if holds is None or holds(state):
-                for player in self._players if only is None else (only,):
-                    if counts[player] and state.cells[cell + player] in places:
-                        doubled[player] = 2 * counts[player] + 1
-        return tuple(doubled)

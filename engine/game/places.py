@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import assert_never
+from typing import TypeGuard, assert_never
 
 from ..compile import expressions as ex
 from ..compile.program import Program
 from .branches import branches_of
+from .chosen_places import chosen_by
 from .numbers import FINDERS, EndsOf, ends_of
 from .owners import Owners
 from .players import NumberOf, chosen_of, players_of
@@ -84,6 +85,9 @@ class Places:
                 return lambda state: chosen(state) + offset if chosen(state) >= 0 else -1
             case ex.PiecePlace() | ex.PlayersPiecePlace() | ex.ChosenPiecePlace():
                 at, top = self._standing(expr), self.branches.top
+                if self._may_ride(expr):
+                    top_of = self.branches.top_of
+                    return lambda state: top_of(state, at(state))
                 return (lambda state: top[at(state)]) if self.branches.nests else at
         assert_never(expr)
 
@@ -92,9 +96,22 @@ class Places:
         table = self.branches.around
         if isinstance(expr, ex.PiecePlace | ex.PlayersPiecePlace | ex.ChosenPiecePlace):
             at = self._standing(expr)
+            if self._may_ride(expr):
+                above = self.branches.above
+                return lambda state: above(state, at(state))
             return lambda state: table[at(state)]
         place = self.place(expr)
         return lambda state: table[place(state)]
+
+    def _may_ride(self, expr: ex.MaskPart) -> bool:
+        """Whether a single piece may stand on another one, with who carries it."""
+        riding = self.branches.riding
+        match expr:
+            case ex.PiecePlace(cell=cell) | ex.PlayersPiecePlace(base=cell):
+                return cell in riding
+            case ex.ChosenPiecePlace():
+                return bool(riding)
+        return False
 
     def _standing(self, expr: _Standing) -> PlaceOf:
         """Where a single piece stands, or the one that plays its role."""
@@ -160,7 +177,12 @@ class Places:
         if not alone:
             return lambda state: below(state, mask(state))
         others = self.branch(ex.Mask(tuple(part for part in expr.parts if part not in alone)))
-        return self.any_mask([others, *map(self._part, alone)])
+        directly = [self._directly(self._part(part)) for part in alone]
+        return self.any_mask([others, *directly])
+
+    def _directly(self, places: MaskOf) -> MaskOf:
+        directly = self.branches.directly
+        return lambda state: directly(state, places(state))
 
     def _part(self, part: ex.MaskPart) -> MaskOf:
         if isinstance(part, ex.Regions):
@@ -171,7 +193,7 @@ class Places:
         if isinstance(part, ex.Itself):
             return self._part(part.places)
         bits = self.bits
-        if isinstance(part, ex.PiecePlace) and self.roles.of(part.cell) is None:
+        if self._is_fixed_piece(part):
             cell, bits = part.cell, [bits[top] for top in self.branches.top]
             return lambda state: bits[state.cells[cell]]
         place = self.place(part)
@@ -196,10 +218,16 @@ class Places:
 
         return filtered
 
+    def _is_fixed_piece(self, part: ex.MaskPart) -> TypeGuard[ex.PiecePlace]:
+        """Whether it is where one certain piece stands, which is no place that moves."""
+        if not isinstance(part, ex.PiecePlace) or self._may_ride(part):
+            return False
+        return self.roles.of(part.cell) is None
+
     def _next_to(self, expr: ex.PlaceExpr, by_place: Sequence[int]) -> MaskOf:
         """What is listed for a place, or the one in which it is; nothing for none."""
         table, branches = [*by_place, 0], self.branches
-        if isinstance(expr, ex.PiecePlace) and self.roles.of(expr.cell) is None:
+        if self._is_fixed_piece(expr):
             cell, table = expr.cell, [table[top] for top in branches.top]
             return lambda state: table[state.cells[cell]]
         place = self.place(expr)
@@ -229,9 +257,9 @@ class Places:
             case ex.Worth():
                 return self._worth(where)
             case ex.ChosenBy():
-                return _chosen_by(where.slots, lambda state: (where.low, where.high))
+                return chosen_by(where.slots, lambda state: (where.low, where.high))
             case ex.ChosenBySoMany():
-                return _chosen_by(where.slots, ends_of(self, where.bound))
+                return chosen_by(where.slots, ends_of(self, where.bound))
             case ex.HasPieces():
                 return self._has_pieces(where)
             case ex.HasSoMany():
@@ -303,6 +331,10 @@ class Places:
                     ]
                 )
             )
+
+        if not self.branches.riding.isdisjoint(cells):
+            above = self.branches.above
+            return lambda state, mask: mask & _union([above(state, state.cells[c]) for c in cells])
 
         def has_any(state: State, mask: int) -> int:
             standing = 0
@@ -409,6 +441,13 @@ class Places:
         total, bits = self.total(owned), self.bits
         return lambda state, place: total(state, bits[place])
 
+    def counter_directly(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners directly in a place, whatever they carry."""
+        if not self.branches.carried:
+            return self.counter_there(owned)
+        total, bits, directly = self.total_there(owned), self.bits, self.branches.directly
+        return lambda state, place: total(state, directly(state, bits[place]))
+
     def total(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners in all places of a mask together."""
         total, below = self.total_there(owned), self.branches.below
@@ -462,18 +501,3 @@ def _union(masks: Sequence[int]) -> int:
     for mask in masks:
         found |= mask
     return found
-
-
-def _chosen_by(slots: range, ends: EndsOf) -> Keep:
-    start, end = slots.start, slots.stop
-
-    def chosen(state: State, mask: int) -> int:
-        picks = state.stack[state.frame + start : state.frame + end]
-        low, high = ends(state)
-        found = 0
-        for place in set(picks):
-            if place >= 0 and low <= picks.count(place) <= high:
-                found |= 1 << place
-        return mask & found
-
-    return chosen

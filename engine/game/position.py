@@ -271,9 +271,11 @@ class _Setting:
         piece = self.defs.pieces.get(name)
         if piece is not None and piece.each_player:
             for colour, place in _mapping(name, value).items():
-                self.cells[first + self._player(colour)] = self._place_number(place)
+                self.cells[first + self._player(colour)] = self._place_number(
+                    place, first + self._player(colour)
+                )
         else:
-            self.cells[first] = self._place_number(value)
+            self.cells[first] = self._place_number(value, first)
 
     def _zone(self, name: str, value: Any) -> None:
         if self.defs.card_zones[name].each_player:
@@ -382,13 +384,17 @@ class _Setting:
         neutrals = self.layout.neutrals
         return self.keys.owners.index(colour) if colour in neutrals else self._player(colour)
 
-    def _place_number(self, place: Any) -> int:
+    def _place_number(self, place: Any, cell: int) -> int:
+        """The place of the single piece of a cell."""
         if place == NOWHERE:
             return -1
         if not isinstance(place, str) or place not in self.keys.place_numbers:
             raise self._unknown(str(place), list(self.keys.place_numbers), "place")
         number = self.keys.place_numbers[place]
-        if self.layout.nesting is not None and number in self.layout.nesting.cells:
+        branches = self.machine.places.branches
+        if branches.holding >> number & 1 and (
+            branches.carried >> number & 1 or cell not in branches.riding
+        ):
             raise PositionError(f"on `{place}` stand counted pieces alone")
         return number
 

@@ -59,7 +59,7 @@ class CountedRoom:
 
     def __init__(self, program: Program, places: Places) -> None:
         self._places = places
-        self._owners, self._pile = range(program.layout.owners), program.layout.pieces_at
+        self._owners = range(program.layout.owners)
         self._branches, self._nesting = places.branches, program.layout.nesting
         rooms, nevers = program.rules.of(Room), program.rules.of(Never)
         self._asked = [(holding(room, self._places), _needed(room.zone)) for room in rooms]
@@ -89,7 +89,7 @@ class CountedRoom:
     def _room(self, room: Room, of: Mask, alone: bool) -> _Limit:
         places = self._places
         zone, limit = places.mask(of), places.number(room.limit)
-        counter = places.counter_there if alone else places.counter
+        counter = places.counter_directly if alone else places.counter
         count = counter(Owned(room.kind, "anyone", 0))
         counts = [counter(Owned(room.kind, "owner", one)) for one in self._owners]
         only = room.only if isinstance(room, Share) else None
@@ -209,15 +209,18 @@ class CountedRoom:
         if nesting is None or not nesting.keeping:
             return None
         on = {nesting.cells[place]: place for place in nesting.keeping}
-        piles = {
-            place: [self._pile(nesting.kinds[place], place, one) for one in self._owners]
+        counts = {
+            place: [
+                self._places.counter_directly(Owned(nesting.kinds[place], "owner", one))
+                for one in self._owners
+            ]
             for place in nesting.keeping
         }
         fixed = range(min(nesting.cells))
 
         def laden(state: State, cell: int) -> int:
             place = on.get(cell)
-            loads = [state.cells[pile] for pile in piles[place]] if place is not None else []
+            loads = [] if place is None else [count(state, place) for count in counts[place]]
             if place is None or not any(loads):
                 return 0
             rooms = self._rooms[nesting.kinds[place]]

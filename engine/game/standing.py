@@ -12,7 +12,7 @@ from .state import State
 
 def stands_in(m: Surroundings, where: Whereabouts) -> Callable[[State, int], bool]:
     """Whether a piece in a place (-1: nowhere) stands where it may."""
-    off_board, outside, around = where.off_board, where.outside, m.branches.around
+    off_board, outside, above = where.off_board, where.outside, m.branches.above
     if where.within is None:
         return lambda state, place: place >= 0 or off_board
     within = m.mask(where.within)
@@ -20,7 +20,7 @@ def stands_in(m: Surroundings, where: Whereabouts) -> Callable[[State, int], boo
     def stands(state: State, place: int) -> bool:
         if place < 0:
             return off_board
-        return bool(within(state) & around[place]) is not outside
+        return bool(within(state) & above(state, place)) is not outside
 
     return stands
 

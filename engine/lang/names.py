@@ -71,7 +71,8 @@ class Names:
     kinds: id -> what it declares. plurals: plural -> id, for pieces (the plurals of pieces).
     values: parameter -> its possible values. flips: families whose pieces have two sides, and
     those pieces.
-    holds: single pieces and families of them on which others stand.
+    holds: single pieces and families of them on which others stand. carried: those that go along
+    with what stands on them -> the kind of that.
     Traits of regions and of cards, printed numbers, rules and steps live in name spaces of their
     own; steps: id -> the procedures that have such a step.
     """
@@ -86,6 +87,7 @@ class Names:
     steps: dict[str, tuple[str, ...]] = field(default_factory=dict)
     flips: set[str] = field(default_factory=set)
     holds: list[str] = field(default_factory=list)
+    carried: dict[str, str] = field(default_factory=dict)
 
     def kind(self, text: str) -> Kind | None:
         """What `text` stands for, plurals included; None when nothing has that name."""

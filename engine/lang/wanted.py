@@ -71,6 +71,7 @@ EACH_PIECE = _ids(
 )
 FLIPPED = _ids(Kind.FAMILY, things=("a family of pieces with two sides",))
 TURNED = _pieces(Kind.PIECE, things=("a single piece with two sides",))
+LIFTED = _pieces(Kind.PIECE, Kind.PLAYERS_PIECE, things=("a single piece that is carried",))
 MOVER = _ids(
     Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY, things=("a single piece", "a family of them")
 )

@@ -40,7 +40,10 @@ def names_of(defs: Definitions) -> Names:
     names.steps |= defs.steps
     for piece in defs.pieces.values():
         if piece.holds is not None:
-            names.holds += [piece.id, *(member.id for member in piece.members)]
+            holding = [piece.id, *(member.id for member in piece.members)]
+            names.holds += holding
+            if piece.carried:
+                names.carried |= dict.fromkeys(holding, piece.holds)
         if piece.flips:
             names.flips.update((piece.id, *(member.id for member in piece.members)))
     return names

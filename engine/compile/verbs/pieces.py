@@ -110,6 +110,23 @@ class MovePiece(Step):
         return not self.free or self.target.excludes_taboo()
 
 
+class MoveUnder(Step):
+    """A carried piece to one of some counted pieces, which takes it up where it stands.
+
+    pile: the slot for who takes it up.
+    """
+
+    piece: PieceCell
+    free: bool
+    pieces: Owned
+    zone: Mask
+    pile: int
+
+    def keeps_off_taboo(self) -> bool:
+        """Whether it offers no piece in a taboo place."""
+        return not self.free or self.zone.excludes_taboo()
+
+
 class RemovePiece(Step):
     """One single piece off the board."""
 
@@ -209,7 +226,7 @@ def _branch(writer: Writer, node: tree.Move) -> Mask | None:
     nesting = operands.layout.nesting
     place = source.place if isinstance(source, ConstPlace) else None
     alone = isinstance(node.source.parts[0], tree.Itself)
-    deep = nesting is not None and not alone and nesting.may_hold_more(place)
+    deep = nesting is not None and (nesting.carried if alone else nesting.may_hold_more(place))
     several = operands.may_be_several(node.quotas[0].pieces)
     return operands.mask(node.source) if deep or several else None
 
@@ -377,6 +394,17 @@ def _move_one(writer: Writer, node: tree.MovePiece | tree.SecretlyMove, *, secre
         target=writer.operands.mask(node.target),
         secret=secret,
         to=writer.frame.slots(),
+    )
+
+
+@writes(tree.MoveUnder)
+def _move_under(writer: Writer, node: tree.MoveUnder) -> Op:
+    return MoveUnder(
+        piece=_one_piece(writer, node.piece),
+        free=writer.operands.piece_is_free(node.piece.name),
+        pieces=writer.operands.owned(node.pieces),
+        zone=writer.operands.mask(node.zone),
+        pile=writer.frame.slots(),
     )
 
 

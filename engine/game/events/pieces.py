@@ -58,7 +58,7 @@ class PieceEvents:
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
         self._counts = rules.majority.of
-        self._ranks = Ranks(program, places).of
+        self._ranks = Ranks(program, places, rules.won_ties).of
         boards = Scoreboards(program)
         self._value, self._values = boards.of, boards.added
         manners = Manners(program, places)
@@ -119,13 +119,25 @@ class PieceEvents:
         if space is not None:
             amount = min(amount, space(state, owner, origin, place))
         carrier = self._branches.carrier(origin)
-        if carrier is not None and not self._branches.holding >> place & 1:
+        if carrier is not None and not self._branches.carried >> place & 1:
             return self._carry(state, source, carrier, place)
         if amount > 0:
+            self._pick_up(state, origin, place)
             state.cells[source] -= amount
             state.cells[self._layout.pieces_at(kind, place, owner)] += amount
             state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
+
+    def _pick_up(self, state: State, origin: int, place: int) -> None:
+        """Who stands on a piece stays on it when he takes up what lies where that is."""
+        carrier = self._branches.carrier(place)
+        if carrier in self._branches.riding and self._branches.holding >> origin & 1:
+            assert carrier is not None
+            around = state.cells[self._branches.cells[origin]]
+            if state.cells[carrier] == around and not self._branches.carried >> origin & 1:
+                state.cells[carrier] = origin
+                number = carrier - self._layout.single_base
+                state.log = (state.log, PIECE, number, around, origin)
 
     def _carry(self, state: State, pile: int, carrier: int, place: int) -> int:
         """Moves the one piece on a carried piece, together with that."""
@@ -177,6 +189,33 @@ class PieceEvents:
             state.log = (state.log, PIECE, number, origin, place)
         if place < 0 and cells[self._layout.flipped] >> number & 1:
             self._turn(state, number)
+
+    def takes_up(self, state: State, cell: int, pile: int) -> bool:
+        """Whether one of a pile may carry the piece of a cell from now on."""
+        kind, owner, place = self._piles[pile]
+        on, nesting, was = self._leaving[cell], self._layout.nesting, state.cells[cell]
+        if nesting is None or nesting.kinds[on] != kind:
+            return False
+        state.cells[cell] = -1  # it stands nowhere while it is brought to him
+        rule = self._rules.counted.forbids(state, kind, owner, place, on)
+        state.cells[cell] = was
+        return (rule or self._rules.single.forbids(state, cell, place)) is None
+
+    def take_up(self, state: State, cell: int, pile: int, *, free: bool) -> None:
+        """Somebody carries a piece from now on, where he stands; who carried it puts it down."""
+        kind, owner, place = self._piles[pile]
+        cells, on, origin = state.cells, self._leaving[cell], state.cells[cell]
+        if not cells[pile] or not self.takes_up(state, cell, pile):
+            return
+        if not (free or self._may_touch(state, origin, place)):
+            return
+        if origin == place:
+            self._leave_behind(state, cell, origin, going=True)
+        else:
+            self._put(state, cell, origin, place)
+        cells[pile] -= 1
+        cells[self._layout.pieces_at(kind, on, owner)] += 1
+        state.log = (state.log, MOVED, kind, owner, place, on, 1)
 
     def may_swap(self, state: State, first: int, second: int, free: Sequence[bool]) -> bool:
         """Whether two single pieces, by their cells, may change places: both, or neither."""
@@ -237,6 +276,15 @@ class PieceEvents:
                 state.cells[pile] = 0
                 state.cells[layout.pieces_at(kind, origin, owner)] += amount
                 state.log = (state.log, MOVED, kind, owner, on, origin, amount)
+        self._leave_carried(state, on, origin)
+
+    def _leave_carried(self, state: State, on: int, origin: int) -> None:
+        """What is carried by those who stand on a piece stays with them."""
+        for carrier in sorted(self._branches.riding):
+            if state.cells[carrier] == on:
+                state.cells[carrier] = origin
+                number = carrier - self._layout.single_base
+                state.log = (state.log, PIECE, number, on, origin)
 
     def _may_touch(self, state: State, origin: int, place: int) -> bool:
         taboo = self._taboo(state)
@@ -342,12 +390,14 @@ class PieceEvents:
 
     def _pay_bonuses(self, state: State, leader: int, places: tuple[int, ...]) -> None:
         cells = state.cells
-        mask, around = 0, self._branches.around
+        mask, around, riding = 0, self._branches.around, self._branches.riding
         for place in places:
             mask |= self._bits[place]
         for cell, each_player, role, number, holds, reason in self._bonuses:
             at = cell + leader if each_player else cell if role is None else role(state)
-            if around[cells[at]] & mask and (holds is None or holds(state, leader)):
+            where = cells[at]
+            there = self._branches.above(state, where) if at in riding else around[where]
+            if there & mask and (holds is None or holds(state, leader)):
                 points = number(state)
                 if points:
                     cells[self._points_base + leader] += points

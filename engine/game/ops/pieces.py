@@ -12,14 +12,16 @@ from ...compile.verbs.pieces import (
     FlipPiece,
     MoveAnyPiece,
     MovePiece,
+    MoveUnder,
     RemoveAnyPiece,
     RemovePiece,
     RevealPiece,
     Swap,
 )
-from ..domains import PIECE, PLACE
+from ..domains import PIECE, PILE, PLACE
 from ..families import pieces_meant
 from ..machine import Bound, Machine, binds
+from ..remembered import bits_of
 from ..state import State
 from .announcing import one_chosen
 
@@ -102,6 +104,30 @@ def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
         return after
 
     return one_chosen(m, pc, op, to, PLACE, places, apply)
+
+
+@binds(MoveUnder)
+def _bind_move_under(m: Machine, pc: int, op: MoveUnder) -> Bound:
+    """A carried piece to one of some counted pieces; not to one that carries something."""
+    after, at, pile = m.follow(pc + 2), _cell_of(m, op.piece), op.pile
+    zone, meant, kind = m.places.branch(op.zone), m.places.owners.meant(op.pieces), op.pieces.kind
+    carried, may_touch = m.places.branches.carried, _may_be_touched(m, op.free)
+    taboo = (lambda state: 0) if op.free else m.places.taboo
+    takes, bears = m.events.takes_up, m.layout.pieces_at
+
+    def piles(state: State) -> list[int]:
+        cell, mine = at(state), meant(state)
+        if not may_touch(state, cell):
+            return []
+        there = bits_of(zone(state) & ~carried & ~taboo(state))
+        found = [bears(kind, place, owner) for place in there for owner in bits_of(mine)]
+        return [one for one in found if state.cells[one] and takes(state, cell, one)]
+
+    def apply(state: State) -> int:
+        m.events.take_up(state, at(state), state.stack[state.frame + pile], free=op.free)
+        return after
+
+    return one_chosen(m, pc, op, pile, PILE, piles, apply)
 
 
 @binds(Swap)

@@ -19,6 +19,7 @@ from ..wanted import (
     EACH_CARDS,
     EVERY_PLACE,
     FLIPPED,
+    LIFTED,
     MOVER,
     NUMBER,
     ONE_CARDS,
@@ -240,13 +241,24 @@ class References:
 
     def _turned(self, name: tree.Name) -> None:
         """A certain piece that has two sides."""
-        known = self.known(name, TURNED)
+        if self._lacks(name, TURNED, self.names.flips):
+            has_one = "is a piece with one side"
+            self.wrong(name, has_one, TURNED, "write `flips: true` where its family is declared")
+
+    def _lifted(self, name: tree.Name) -> None:
+        """A certain piece that is carried."""
+        if self._lacks(name, LIFTED, self.names.carried):
+            stays = "is a piece that nobody carries"
+            hint = "write `holds` and `carried: true` where it is declared"
+            self.wrong(name, stays, LIFTED, hint)
+
+    def _lacks(self, name: tree.Name, wanted: Wanted, having: Container[str]) -> bool:
+        """Whether a certain piece is known, and none of those that have what is wanted."""
+        known = self.known(name, wanted)
         local = self.scope.mention(name) if self.scope.knows(name.text) else None
         of_piece = local is not None and local.what is What.PIECE and not local.muddled
         family = local.family if local is not None and of_piece else name.text
-        if (known or of_piece) and family not in self.names.flips:
-            has_one = "is a piece with one side"
-            self.wrong(name, has_one, TURNED, "write `flips: true` where its family is declared")
+        return bool(known or of_piece) and family not in having
 
     def _running(self, name: tree.Name) -> None:
         """The name of what starts and ends: a procedure, or a step that only one procedure has."""
@@ -314,6 +326,7 @@ _SPECIAL = {
     SWITCH: References._switch,
     FLIPPED: References._flipped,
     TURNED: References._turned,
+    LIFTED: References._lifted,
     RUNNING: References._running,
     PICK: References._chosen_by_all,
 }

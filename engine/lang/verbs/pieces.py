@@ -10,20 +10,32 @@ from ..english.titles import with_article
 from ..english.voice import Asked, Voice
 from ..names import Kind, Names
 from ..nodes import Check, Name, Node
-from ..phrases.amounts import AllOfThem, Quota
+from ..phrases.amounts import AllOfThem, Exactly, Quota
 from ..phrases.filters import InPlace, OnBoard, PieceFilter
+from ..phrases.numbers import Fixed
 from ..phrases.things import (
     AnyonesPieces,
     NamedPlace,
     OwnPieces,
     OwnPlace,
     Piece,
+    Pieces,
     PlayersPieces,
     RegionOf,
     ThePlace,
+    in_or_on,
 )
 from ..phrases.zones import AnyRegion, Zone, ZonePart, directly
-from ..wanted import FLIPPED, MOVED_COUNTED, MOVED_FAMILY, MOVED_SINGLE, PLACES, SINGLE, TURNED
+from ..wanted import (
+    FLIPPED,
+    LIFTED,
+    MOVED_COUNTED,
+    MOVED_FAMILY,
+    MOVED_SINGLE,
+    PLACES,
+    SINGLE,
+    TURNED,
+)
 from .places import check_leaves
 
 
@@ -243,6 +255,37 @@ class MoveAnyPiece(_AnyPiece):
         """Which piece, or where to."""
         moved = "Move the {bare kind} where?" if asked is Asked.WHERE else "Choose {a kind} to move"
         return self.filled(template(moved), voice)
+
+
+class MoveUnder(Node):
+    """Brings a carried piece to somebody who takes it up where he stands."""
+
+    question = "Choose who takes up {piece}"
+    WEIGHT = 7
+    CHANGES_RULES = True
+    ASKS = True
+    ONE_STEP = True
+    piece: Piece = part(LIFTED)
+    pieces: Pieces = part(MOVED_COUNTED)
+    zone: Zone = part(PLACES)
+
+    def law(self, to: Check) -> None:
+        """The piece holds such pieces."""
+        held = to.names.carried.get(to.names.id_of(self.piece.name.text))
+        known = to.kind(self.pieces.kind, MOVED_COUNTED) is not None
+        if known and held not in (None, to.names.id_of(self.pieces.kind.text)):
+            message = f"`{to.written(self.piece)}` is carried by `{held}` alone"
+            to.complain("E435", message, self.pieces.span)
+
+    def said(self, voice: Voice) -> str:
+        """Which piece, and under one of whose pieces."""
+        one = voice.say(Quota(Exactly(Fixed(1)), self.pieces))
+        where = in_or_on(self.zone.parts, voice)
+        return f"put {voice.say(self.piece)} under {one} {where} {voice.say(self.zone)}"
+
+    def purposes(self) -> Iterator[tuple[str, str]]:
+        """Somebody takes it up in a place that was chosen."""
+        return ((name, " to take it up in") for name in self.zone.named())
 
 
 class RemovePiece(Node):

@@ -114,6 +114,7 @@ class _Spots:
 def _single_pieces(survey: Survey, find: Complain) -> None:
     placed = {_name(node.piece) for node in survey.all(tree.MovePiece)}
     placed |= {_name(node.piece) for node in survey.all(tree.SecretlyMove)}
+    placed |= {_name(node.piece) for node in survey.all(tree.MoveUnder)}
     families = (survey.kinds.get(node.kind.text) for node in survey.all(tree.MoveAnyPiece))
     placed |= {family.id for family in families if family is not None}
     placed |= {
