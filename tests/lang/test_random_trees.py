@@ -65,6 +65,7 @@ SENTENCES = (
     tree.PerformThis,
     tree.PerformLast,
     tree.Swap,
+    tree.MoveUnder,
     tree.FlipPiece,
     tree.MoveChosenCard,
 )

@@ -26,6 +26,9 @@ MIXES: tuple[tuple[str, ...], ...] = (
     ("inquisitor_colonies",),
     ("king_and_intrigue", "players_edition", "special_cards"),
     ("grandissimo",),
+    ("jubilee",),
+    ("king_and_intrigue", "players_edition", "special_cards", "jubilee"),
+    ("inquisitor_colonies", "jubilee"),
 )
 """The mixes of the built-in expansions; without one it is the base game."""
 

@@ -119,7 +119,7 @@ class PieceEvents:
         if space is not None:
             amount = min(amount, space(state, owner, origin, place))
         carrier = self._branches.carrier(origin)
-        if carrier is not None and not self._branches.carried >> place & 1:
+        if amount > 0 and carrier is not None and not self._branches.carried >> place & 1:
             return self._carry(state, source, carrier, place)
         if amount > 0:
             self._pick_up(state, origin, place)
