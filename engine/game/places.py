@@ -177,12 +177,8 @@ class Places:
         if not alone:
             return lambda state: below(state, mask(state))
         others = self.branch(ex.Mask(tuple(part for part in expr.parts if part not in alone)))
-        directly = [self._directly(self._part(part)) for part in alone]
-        return self.any_mask([others, *directly])
-
-    def _directly(self, places: MaskOf) -> MaskOf:
-        directly = self.branches.directly
-        return lambda state: directly(state, places(state))
+        directly, there = self.branches.directly, self.any_mask([self._part(one) for one in alone])
+        return self.any_mask([others, lambda state: directly(state, there(state))])
 
     def _part(self, part: ex.MaskPart) -> MaskOf:
         if isinstance(part, ex.Regions):
