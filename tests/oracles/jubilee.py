@@ -88,7 +88,8 @@ def as_given(position: Position) -> dict[str, Any]:
         for place, crowd in position.counts.items()
     }
     given |= {"king": position.king, "grande": dict(position.grandes), "flag": flags}
-    return given | position.boards
+    given |= position.boards
+    return given
 
 
 @cache

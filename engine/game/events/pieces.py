@@ -190,14 +190,14 @@ class PieceEvents:
         if place < 0 and cells[self._layout.flipped] >> number & 1:
             self._turn(state, number)
 
-    def takes_up(self, state: State, cell: int, pile: int) -> bool:
-        """Whether one of a pile may carry the piece of a cell from now on."""
+    def takes_up(self, state: State, cell: int, pile: int, mover: int = NOBODY) -> bool:
+        """Whether one of a pile may carry the piece of a cell from now on; `mover` hands it over."""
         kind, owner, place = self._piles[pile]
         on, nesting, was = self._leaving[cell], self._layout.nesting, state.cells[cell]
         if nesting is None or nesting.kinds[on] != kind:
             return False
         state.cells[cell] = -1  # it stands nowhere while it is brought to him
-        rule = self._rules.counted.forbids(state, kind, owner, place, on)
+        rule = self._rules.counted.forbids(state, kind, owner, place, on, mover)
         state.cells[cell] = was
         return (rule or self._rules.single.forbids(state, cell, place)) is None
 
