@@ -191,7 +191,7 @@ class PieceEvents:
             self._turn(state, number)
 
     def takes_up(self, state: State, cell: int, pile: int, mover: int = NOBODY) -> bool:
-        """Whether one of a pile may carry the piece of a cell from now on; `mover` hands it over."""
+        """Whether one of a pile may carry the piece of a cell from now on. mover: who says so."""
         kind, owner, place = self._piles[pile]
         on, nesting, was = self._leaving[cell], self._layout.nesting, state.cells[cell]
         if nesting is None or nesting.kinds[on] != kind:
