@@ -29,9 +29,6 @@ from .vocabulary import EXPECT
 
 Tell = Callable[[str], None]
 
-_SEED = 89
-"""Says what is drawn; with this one the dice of the examples fall as they tell."""
-
 
 @dataclass(frozen=True)
 class Result:
@@ -66,13 +63,13 @@ _READ: Kept = {}
 """What was read for the scenarios before; a file is read anew when its text is another."""
 
 
-def run_file(path: Path, tell: Tell | None = None) -> Result:
+def run_file(path: Path, tell: Tell | None = None, *, seed: int = 0) -> Result:
     """Runs one scenario file. `tell` gets every decision and event, line by line."""
     with keeping(_READ):
-        return _run(path, tell)
+        return _run(path, tell, seed)
 
 
-def _run(path: Path, tell: Tell | None) -> Result:
+def _run(path: Path, tell: Tell | None, seed: int) -> Result:
     report = Report()
     file = read_file(path, report, with_schema=True)
     if file is None or report.errors:
@@ -86,7 +83,7 @@ def _run(path: Path, tell: Tell | None) -> Result:
         check_names(file, rules.definitions, report, frozenset())
         if report.errors:
             return Result(str(path), title, False, _told(report, file))
-        _Run(data, rules, tell).run()
+        _Run(data, rules, tell, seed).run()
     except _Failed as failed:
         message = "\n".join(_place(file, *found) for found in failed.found)
         return Result(str(path), title, False, message)
@@ -121,7 +118,9 @@ def _place(file: RuleFile, message: str, path: NodePath) -> str:
 class _Run:
     """One scenario being played."""
 
-    def __init__(self, data: Mapping[str, Any], rules: Ruleset, tell: Tell | None) -> None:
+    def __init__(
+        self, data: Mapping[str, Any], rules: Ruleset, tell: Tell | None, seed: int
+    ) -> None:
         self.data = data
         self.tell = tell
         short = bool((data.get("rules") or {}).get("short", False))
@@ -131,7 +130,7 @@ class _Run:
         if CHANCE in data:
             given = {**given, CHANCE: ASKED}
         try:
-            self.game = Game.new(rules, data["players"], seed=_SEED, short=short, given=given)
+            self.game = Game.new(rules, data["players"], seed=seed, short=short, given=given)
         except PositionError as error:
             path = ("given",) if error.key is None else ("given", error.key)
             raise _Failed((str(error), path)) from None
