@@ -84,11 +84,13 @@ def _places(layout: Layout) -> range:
 
 
 def _check_holding(layout: Layout, cells: list[int]) -> None:
-    """Pieces that hold others stand on none, and are empty off the board."""
+    """Only carried pieces stand on another; off the board all that hold others are empty."""
     nesting = layout.nesting
     for place, cell in {} if nesting is None else nesting.cells.items():
         assert nesting is not None
-        assert cells[cell] not in nesting.cells, "a piece stands on a piece"
+        at = cells[cell]
+        rides = place in nesting.carried and at not in nesting.carried
+        assert rides or at not in nesting.cells, "a piece stands on a piece"
         for kind in range(len(layout.counted)):
             first = layout.pieces_at(kind, place, 0)
             load = sum(cells[first : first + layout.owners])
