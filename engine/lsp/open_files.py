@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 from ..rules.check.cache import Cache
@@ -213,8 +214,9 @@ class OpenFiles:
         if document is not None and document.kind == "scenario":
             names = [*NamedMix.of(root).names]
         else:
-            needs = find(root, ("requires",))
-            parts = [needs, *items_of(needs), find(root, ("expansion",))]
+            needed = [find(root, (key,)) for key in ("requires", "only_with")]
+            listed = chain.from_iterable(map(items_of, needed))
+            parts = [*needed, *listed, find(root, ("expansion",))]
             names = [*required(own), *(name for part in parts if (name := text_of(part)))]
         names = with_required([default_game(), *names], self._built_in)
         return resolve(names, own, self._built_in)

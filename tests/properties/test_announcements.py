@@ -20,6 +20,7 @@ places:
   landing: {title: landing, in: pais_vasco, seen_by: all}
 pieces:
   envoy: {title: envoy, single: true, each_player: 1}
+  lamp: {title: lamp, single: true, holds: caballero, carried: true}
   tile:
     title: tile
     single: true
@@ -76,6 +77,11 @@ STEPS = {
         "move any tile that is on the board off the board",
         ["tile_b"],
         "move tile B from Granada off the board",
+    ),
+    "move_under": (
+        "move the lamp under any own caballero in any region",
+        [],
+        "move the lamp from Granada to Galicia and move 1 red caballero from Galicia to the lamp",
     ),
     "flip_piece": ("flip the tile_b", [], "turn over tile B in Granada"),
     "flip": ("flip any tile that is on the board", ["tile_a"], "turn over tile A in Galicia"),
@@ -200,6 +206,7 @@ def position(house: House, op: str) -> Game:
         "grande": {"red": "sevilla"},
         "tile_a": "galicia",
         "tile_b": "granada",
+        "lamp": "granada",
         "starter": "red",
         "points": {"red": 5},
         "hand": {"red": ["power_03", "power_07"]},
