@@ -45,6 +45,10 @@ STEPS = {
 """Events that an action causes; paying points belongs to the scoring before it."""
 
 
+QUIET = {"inquisitor_colonies": {"table_filled": "after_turn"}}
+"""Parameters with which no rule moves anything as soon as an action ends, stopped or not."""
+
+
 def _listed(kind: str) -> list[str]:
     return [row["id"] for row in listed(kind, load_rules())]
 
@@ -57,7 +61,7 @@ def rules_of(expansion: str, edition: str) -> Ruleset:
         wanted += _required(name)
     built_in = [name for name in dict.fromkeys(reversed(wanted)) if name != DOING]
     houses = [STOPPING] if DOING not in wanted else [STOPPING, STOPPING.parent / DOING]
-    return load_rules(*built_in, edition=edition, paths=houses)
+    return load_rules(*built_in, edition=edition, paths=houses, set=QUIET.get(expansion))
 
 
 @cache
