@@ -43,8 +43,12 @@ class Board:
         for owner, (amount, place) in enumerate(supplies(game)):
             self.counts[place][owner] = amount
         self.singles = [-1] * len(layout.singles)
-        places = layout.first_place
-        self.tops = {n: places[name] for n, name in enumerate(layout.singles) if name in places}
+        parts = [name.partition("/") for name in layout.singles]
+        self.tops = {
+            number: layout.first_place[name] + int(player or 0)
+            for number, (name, _, player) in enumerate(parts)
+            if name in layout.first_place
+        }
         self.read = 0
 
     def follow(self, log: list[Sequence[int]]) -> None:
@@ -61,10 +65,17 @@ class Board:
     def _moved(self, owner: int, origin: int, place: int, amount: int) -> None:
         assert amount > 0
         assert origin != place
-        self._check_borders(origin, place)
+        here, there = self._around(origin), self._around(place)
+        if here != there:
+            self._check_borders(here, there)
         self.counts[origin][owner] -= amount
         self.counts[place][owner] += amount
         assert self.counts[origin][owner] >= 0
+
+    def _around(self, place: int) -> int:
+        """Where a piece stands on which others stand; any other place itself."""
+        on = [piece for piece, top in self.tops.items() if top == place]
+        return self.singles[on[0]] if on else place
 
     def _carried(self, owner: int, origin: int, place: int, carrier: int) -> None:
         """Who stands on a piece goes with it, and stays on it."""
