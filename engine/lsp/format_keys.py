@@ -120,8 +120,8 @@ def key_role(kind: str | None, path: Path) -> Role | None:
 
 
 def names_by_words(kind: str | None, path: Path) -> bool:
-    """Whether each word here may be a name: positions, choices and expectations of scenarios."""
-    return kind == "scenario" and path[0] in ("given", "steps")
+    """Whether each word here may be a name: what scenarios give, draw, choose and expect."""
+    return kind == "scenario" and path[0] in ("given", "chance", "steps")
 
 
 def _look_up(roles: dict[Pattern, Role], path: Path) -> Role | None:

@@ -14,12 +14,12 @@ import yaml
 from elgrande.engine.lang.names import Kind, Names
 from elgrande.engine.rules.model import Definitions
 
-from ..properties.games import EDITIONS, MIXES
+from ..properties.games import EDITIONS, FULLEST
 from .vocabulary import Vocabulary
 
 EXPANSION, MORE, EDITION = "house", "house_more", "house_edition"
 """The house rules; some have a second expansion that needs the first, or are an edition as well."""
-KNOWN = (*MIXES[-1], *EDITIONS)
+KNOWN = (*FULLEST, *EDITIONS)
 Data = dict[str, Any]
 Maker = Callable[["Making", str], Data]
 

@@ -9,7 +9,7 @@ import random
 
 from elgrande.engine.rules.model import NAMED
 
-from ..properties.games import EDITIONS, MIXES, rules_of
+from ..properties.games import EDITIONS, FULLEST, rules_of
 from .__main__ import house_of, run
 from .keys import KINDS, allowed_keys, keys_of, schema
 from .language import every_class
@@ -58,7 +58,7 @@ def test_what_passes_the_check_is_played() -> None:
 
 def test_every_class_of_the_language_occurs() -> None:
     """A new class needs nothing here: it says itself what may stand in it."""
-    found = samples(rules_of(EDITIONS[0], MIXES[-1]).definitions, every_class(), seed=1)
+    found = samples(rules_of(EDITIONS[0], FULLEST).definitions, every_class(), seed=1)
     assert not [kind.__name__ for kind, sample in found.items() if sample is None]
 
 

@@ -31,6 +31,8 @@ MIXES: tuple[tuple[str, ...], ...] = (
     ("inquisitor_colonies", "jubilee"),
 )
 """The mixes of the built-in expansions; without one it is the base game."""
+FULLEST = ("king_and_intrigue", "players_edition", "special_cards", "jubilee")
+"""The mix whose cards use most of the language: kept, turned over, lying, carried."""
 
 settings.register_profile(
     "elgrande", deadline=None, derandomize=True, database=None, max_examples=40
