@@ -22,13 +22,15 @@ class _Rule(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """The manner of one scoring: the places that count as one (the named one first).
+    """The manner of one scoring: the places that are scored as one (the named one first).
 
-    boards: for each of the places, the place whose scoreboard counts for it. twice: those of the
-    places, with their boards, that are scored a second time, by the pieces in all of them.
+    counted: the places whose pieces count, also one that is not scored itself. boards: for each of
+    the places that are scored, the place whose scoreboard counts for it. twice: those of them, with
+    their boards, that are scored a second time, by the pieces in all that count.
     """
 
     places: tuple[int, ...]
+    counted: tuple[int, ...]
     boards: tuple[int, ...]
     twice: tuple[tuple[int, int], ...]
 
@@ -56,14 +58,16 @@ class Manners:
     def of(self, state: State, place: int) -> Manner:
         """The manner in which a place is scored now."""
         like, as_one = _holding(self._like, state), _holding(self._as_one, state)
-        group = self._group(state, as_one, place) & ~self.left_out(state)
-        together = (place, *(other for other in self._each(group) if other != place))
+        group, without = self._group(state, as_one, place), self.left_out(state)
+        counted = (place, *(other for other in self._each(group) if other != place))
+        together = tuple(one for one in counted if not without >> one & 1)
         boards = tuple(_board(state, like, one) for one in together)
         doubled = 0
         for rule in _holding(self._twice, state):
             doubled |= rule.zone(state)
         both = zip(together, boards, strict=True)
-        return Manner(together, boards, tuple(one for one in both if doubled >> one[0] & 1))
+        again = tuple(one for one in both if doubled >> one[0] & 1)
+        return Manner(together, counted, boards, again)
 
     def left_out(self, state: State) -> int:
         """The places that are not scored now."""

@@ -6,7 +6,6 @@ all its places are scored.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections import Counter
@@ -18,7 +17,7 @@ from typing import Any
 from elgrande.engine import load_rules
 from elgrande.engine.compile.ruleset import Ruleset
 
-from .compared import EDITIONS, HOUSE, Difference, differences, scored
+from .compared import EDITIONS, HOUSE, Difference, report, scored
 from .ranking import groups, leader, paid
 
 BLACK = "black"
@@ -250,18 +249,5 @@ def compare(number: int, rng: random.Random) -> Difference:
     return Difference(number, given, engine, score(position, first_only=first_only))
 
 
-def main() -> int:
-    """Compares many positions, and prints those that differ."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--positions", type=int, default=20_000)
-    parser.add_argument("--first", type=int, default=0)
-    chosen = parser.parse_args()
-    wrong = list(differences(range(chosen.first, chosen.first + chosen.positions), compare))
-    for difference in wrong[:20]:
-        print(difference)
-    print(f"{chosen.positions} positions, {len(wrong)} scored differently")
-    return bool(wrong)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(report(compare, positions=20_000))

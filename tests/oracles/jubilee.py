@@ -5,7 +5,6 @@ Every player has a flag bearer in some region, or none; all else is as in the ba
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections import Counter
@@ -18,7 +17,7 @@ from elgrande.engine import load_rules
 from elgrande.engine.compile.ruleset import Ruleset
 
 from .colonies import BOARDS, CASTILLO, COLOURS, SPAIN, Counts
-from .compared import EDITIONS, HOUSE, Difference, differences, scored
+from .compared import EDITIONS, HOUSE, Difference, report, scored
 from .ranking import groups, leader, paid
 
 
@@ -107,18 +106,5 @@ def compare(number: int, rng: random.Random) -> Difference:
     return Difference(number, given, engine, score(position, first_only=first_only))
 
 
-def main() -> int:
-    """Compares many positions, and prints those that differ."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--positions", type=int, default=5_000)
-    parser.add_argument("--first", type=int, default=0)
-    chosen = parser.parse_args()
-    wrong = list(differences(range(chosen.first, chosen.first + chosen.positions), compare))
-    for difference in wrong[:20]:
-        print(difference)
-    print(f"{chosen.positions} positions, {len(wrong)} scored differently")
-    return bool(wrong)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(report(compare, positions=5_000))

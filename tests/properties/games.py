@@ -29,6 +29,7 @@ MIXES: tuple[tuple[str, ...], ...] = (
     ("jubilee",),
     ("king_and_intrigue", "players_edition", "special_cards", "jubilee"),
     ("inquisitor_colonies", "jubilee"),
+    ("grandissimo", "jubilee"),
 )
 """The mixes of the built-in expansions; without one it is the base game."""
 FULLEST = ("king_and_intrigue", "players_edition", "special_cards", "jubilee")

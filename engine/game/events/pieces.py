@@ -9,7 +9,7 @@ from ...compile.program import Bonus, Program
 from ..continuous import ContinuousRules
 from ..history import Log
 from ..holding import holding
-from ..majority import DIVIDED, Counts, Ranks
+from ..majority import DIVIDED, Ranks
 from ..places import Places
 from ..scoreboards import Scoreboards
 from ..scoring import Manner, Manners
@@ -315,20 +315,18 @@ class PieceEvents:
         Gives the places that were scored: this one, with those that count as one with it.
         """
         if self._manners is None or not self._manners.any_hold(state):
-            counts = self._counts(state, (place,))
-            self._pay_ranks(state, (place,), (place,), counts, first_only)
+            self._pay_ranks(state, (place,), (place,), (place,), first_only)
             return (place,)
         if self.manners.left_out(state) >> place & 1:
             return ()
         manner = self._manners.of(state, place)
         self._tell(state, manner)
-        counts = self._counts(state, manner.places)
-        self._pay_ranks(state, manner.places, manner.boards, counts, first_only)
+        self._pay_ranks(state, manner.places, manner.boards, manner.counted, first_only)
         if manner.twice:
             for one, _ in manner.twice:
                 state.log = (state.log, MANNER, one, TWICE, one)
             again, boards = zip(*manner.twice, strict=True)
-            self._pay_ranks(state, again, boards, counts, first_only)
+            self._pay_ranks(state, again, boards, manner.counted, first_only)
         return manner.places
 
     def together(self, state: State, mask: int) -> int:
@@ -342,7 +340,7 @@ class PieceEvents:
     def _tell(state: State, manner: Manner) -> None:
         """Notes how a place is scored, unless it is just scored by itself."""
         place = manner.places[0]
-        for other in manner.places[1:]:
+        for other in manner.counted[1:]:
             state.log = (state.log, MANNER, place, WITH, other)
         for one, board in zip(manner.places, manner.boards, strict=True):
             if one != board:
@@ -353,13 +351,13 @@ class PieceEvents:
         state: State,
         places: tuple[int, ...],
         boards: tuple[int, ...],
-        counts: Counts,
+        counted: tuple[int, ...],
         first_only: bool,
     ) -> None:
-        """Pays for places as one; the scoreboards are those of `boards`."""
+        """Pays for places as one by `boards`; the pieces in `counted` tell who is first."""
         place = places[0]
         state.log = (state.log, SCORED, place)
-        groups, tied = self._ranks(state, counts, places)
+        groups, tied = self._ranks(state, self._counts(state, counted), counted)
         if not groups:
             return
         leads_alone = len(groups[0][1]) == 1
