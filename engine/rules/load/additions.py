@@ -5,6 +5,8 @@ What is added stays beside what others add; it comes after all patches.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...text.yaml.nodes import (
     MappingNode,
     Node,
@@ -23,7 +25,8 @@ def add(mix: Mix, file: RuleFile) -> None:
     """Adds to the mix what one of its files says."""
     for section, things in pairs_of(file.content.get("add")):
         if section.value in mix.single_values:
-            _add_to(mix, mix.single_values[section.value], "", things)
+            entry = mix.single_values[section.value]
+            mix.single_values[section.value] = _with_more(mix, entry, "", things)
         elif section.value in mix.sections:
             _add_to_section(mix, file, section.value, things)
         else:
@@ -37,27 +40,29 @@ def _add_to_section(mix: Mix, file: RuleFile, section: str, things: Node) -> Non
             continue
         if entry is None:
             complain_of_thing(mix, section, name)
-        elif isinstance(more, ScalarNode):
-            entry.added.append(more)
-        else:
-            for key, values in pairs_of(more):
-                _add_to(mix, entry, key.value, values)
+            continue
+        if isinstance(more, ScalarNode):
+            entry = replace(entry, added=(*entry.added, more))
+        for key, values in pairs_of(more):
+            entry = _with_more(mix, entry, key.value, values)
+        mix.sections[section][name.value] = entry
 
 
-def _add_to(mix: Mix, entry: Entry, key: str, more: Node) -> None:
-    """Adds to one key of a thing; a list gets only what it lacks."""
+def _with_more(mix: Mix, entry: Entry, key: str, more: Node) -> Entry:
+    """A thing with more under one key; a list gets only what it lacks."""
     old = entry.nodes.get(key, more)
     if isinstance(more, MappingNode):
-        _add_members(mix, entry, key, more)
-    elif isinstance(more, SequenceNode):
+        return _with_members(mix, entry, key, more)
+    if isinstance(more, SequenceNode):
         known = entry.data.get(key, [])
         new = [node for node in more if to_data(node) not in known]
-        entry.data = {**entry.data, key: [*known, *map(to_data, new)]}
         items = [*items_of(entry.nodes.get(key)), *new]
-        entry.nodes[key] = SequenceNode(old.source, old.start, old.end, items)
+        nodes = SequenceNode(old.source, old.start, old.end, items)
+        return entry.changed({key: [*known, *map(to_data, new)]}, {key: nodes})
+    return entry
 
 
-def _add_members(mix: Mix, entry: Entry, key: str, more: MappingNode) -> None:
+def _with_members(mix: Mix, entry: Entry, key: str, more: MappingNode) -> Entry:
     known = pairs_of(entry.nodes.get(key))
     places = {name.value: name.span for name, _ in known}
     for name, _ in more.items:
@@ -66,5 +71,5 @@ def _add_members(mix: Mix, entry: Entry, key: str, more: MappingNode) -> None:
             related = [("here", places[name.value])]
             hint = "give this one another id"
             mix.report.tell("E502", message, name.span, hint=hint, related=related)
-    nodes = entry.nodes[key] = joined(entry.nodes.get(key), more)
-    entry.data = {**entry.data, key: to_data(nodes)}
+    nodes = joined(entry.nodes.get(key), more)
+    return entry.changed({key: to_data(nodes)}, {key: nodes})

@@ -18,14 +18,13 @@ def close_borders(mix: Mix) -> None:
                 continue
             other = regions.get(node.value)
             if other is not None and other.expansion != entry.expansion:
-                _add_neighbour(other, entry.id, node)
+                regions[other.id] = _with_neighbour(other, entry.id, node)
 
 
-def _add_neighbour(entry: Entry, name: str, stated: ScalarNode) -> None:
-    """Adds a neighbour that is not there yet. stated: where a file says so."""
+def _with_neighbour(entry: Entry, name: str, stated: ScalarNode) -> Entry:
+    """A region with a neighbour, which may be there already. stated: where a file says so."""
     known, node = entry.data.get("neighbours", []), entry.nodes.get("neighbours")
     if name in known or not isinstance(node, SequenceNode):
-        return
-    entry.data = {**entry.data, "neighbours": [*known, name]}
-    items = [*node.items, stated]
-    entry.nodes["neighbours"] = SequenceNode(node.source, node.start, node.end, items)
+        return entry
+    nodes = SequenceNode(node.source, node.start, node.end, [*node.items, stated])
+    return entry.changed({"neighbours": [*known, name]}, {"neighbours": nodes})

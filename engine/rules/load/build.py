@@ -9,7 +9,7 @@ from ...lang import tree
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .. import model
-from .declarations import EFFECT_OF, Entry, Mix, make_entry, value_key
+from .declarations import EFFECT_OF, Entry, Mix, value_key
 from .effects import Parsed
 from .single_values import check_single_values
 from .words import check_words
@@ -51,7 +51,7 @@ class _Builder:
         check_single_values(self.mix, self.report)
         check_words(self.mix, self.report)
         named: dict[str, Any] = {
-            section: {entry.id: self._made(kind, entry) for entry in self.mix.entries(section)}
+            section: {entry.id: self._thing(kind, entry) for entry in self.mix.entries(section)}
             for section, kind in model.NAMED.items()
         }
         return model.Definitions(
@@ -66,6 +66,17 @@ class _Builder:
             start=given["start"],
             **named,
         )
+
+    def _thing(self, kind: type[T], entry: Entry) -> T:
+        """A thing of this mix. What an entry says of it by itself is read once for all mixes."""
+        made: T | None = self.parsed.made.get(entry)
+        if made is None:
+            told = len(self.report)
+            made = self._made(kind, entry)
+            if len(self.report) == told and not self.report.is_full(entry.file.source.name):
+                self.parsed.made[entry] = made
+        said = _SAID_BY_MIX[kind](self, entry) if kind in _SAID_BY_MIX else {}
+        return made.changed(**said) if said else made
 
     def _made(self, kind: type[T], entry: Entry) -> T:
         """A thing: its keys that are called as its fields, and what it reads in its own way."""
@@ -125,8 +136,7 @@ class _Builder:
         return {"value": entry.data[value_key(entry.data)], "choices": choices}
 
     def _procedure(self, entry: Entry) -> Fields:
-        steps = [make_entry(name.value, node, name.span, entry.file) for name, node in entry.steps]
-        return {"steps": tuple(self._made(model.Step, step) for step in steps)}
+        return {"steps": tuple(self._thing(model.Step, step) for step in entry.steps)}
 
     def _zone(self, entry: Entry) -> Fields:
         """A zone and what overlays add to it; what is named twice counts once."""
@@ -163,7 +173,7 @@ class _Builder:
             "sources": _sources(data.get("source") or whole.get("source")),
             "pack_span": None if pack is None else pack.span,
             "pack_notes": whole.get("notes", ""),
-            "compulsory": self._is_compulsory(entry),
+            "compulsory": action == MUST,
             "decided_by": None if action in (None, MAY, MUST) else action,
             "effect_of": text_of(nodes.get(EFFECT_OF)),
             "lying_zone": text_of(zone),
@@ -172,23 +182,23 @@ class _Builder:
             "text": str(data.get("text", "")).strip(),
         }
 
-    def _is_compulsory(self, entry: Entry) -> bool:
-        """Whether an action must be done: the card says so, or the parameter that it names."""
+    def _action(self, entry: Entry) -> Fields:
+        """Whether an action must be done, where a card lets a parameter say so."""
         action = entry.data.get("action", MAY)
         if action in (MAY, MUST):
-            return bool(action == MUST)
+            return {}
         parameter = self.mix.sections["parameters"].get(action)
         span = entry.nodes["action"].span
         if parameter is None:
             known = [MAY, MUST, *self.mix.sections["parameters"]]
             hint = did_you_mean(action, known) or "write may, must or the id of a parameter"
             self.report.tell("E510", f"there is no parameter `{action}`", span, hint=hint)
-            return False
+            return {}
         if set(parameter.data.get("one_of", ())) != {MAY, MUST}:
             message = f"`{action}` can't decide about an action: its values are not may and must"
             related = [("the parameter", parameter.span)]
             self.report.tell("E517", message, span, related=related)
-        return bool(parameter.data.get("value") == MUST)
+        return {"compulsory": parameter.data.get("value") == MUST}
 
     # ------------------------------------------------------------ the language
 
@@ -211,7 +221,6 @@ _READ: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
     model.Place: _Builder._place,
     model.Piece: _Builder._piece,
     model.Deck: _Builder._deck,
-    model.Order: _Builder._order,
     model.NamedZone: _Builder._zone,
     model.Parameter: _Builder._parameter,
     model.Procedure: _Builder._procedure,
@@ -219,6 +228,12 @@ _READ: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
     model.Rule: _Builder._rule,
 }
 """The fields that are not as they stand in the file, by what has them."""
+
+_SAID_BY_MIX: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
+    model.Card: _Builder._action,
+    model.Order: _Builder._order,
+}
+"""The fields that depend on the other things of the mix, by what has them."""
 
 
 def expansion_of(manifest: Entry) -> model.Expansion:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...text.diagnostics import Report
@@ -22,16 +22,13 @@ SINGLE_VALUES = ("colours", "players", "scoring", "track", "short_game", "start"
 """Sections that the mix has once."""
 
 
-Step = tuple[ScalarNode, Node]
-"""The id of a step of a procedure, and the whole of it."""
-
-
-@dataclass
+@dataclass(frozen=True, eq=False)
 class Entry:
     """One named thing: its data, the nodes of its keys, and who declared it.
 
     A thing that is no mapping stands under the key "". `steps` are those of a procedure; `added`
-    are the texts that overlays add to that of a zone.
+    are the texts that overlays add to that of a zone. An entry never changes, so that all mixes of
+    a file share those that it declares: where an overlay changes a thing, its mix has another one.
     """
 
     id: str
@@ -40,21 +37,26 @@ class Entry:
     span: Span
     expansion: str
     file: RuleFile
-    steps: list[Step] = field(default_factory=list)
-    added: list[Node] = field(default_factory=list)
+    steps: tuple[Entry, ...] = ()
+    added: tuple[Node, ...] = ()
 
     @property
     def value(self) -> Any:
         """All that it says, as plain data."""
         return self.data.get("", self.data)
 
+    def changed(self, data: Mapping[str, Any], nodes: Mapping[str, Node]) -> Entry:
+        """The thing with other values of some keys, and with the nodes that say so."""
+        return replace(self, data={**self.data, **data}, nodes={**self.nodes, **nodes})
+
 
 def make_entry(name: str, node: Node, span: Span, file: RuleFile) -> Entry:
     """The entry of a node as one file declares it."""
     plain = file.data_of(node)
     nodes = children(node)
-    steps = [step for item in items_of(nodes.get("steps")) if (step := step_of(item))]
-    return Entry(name, plain, nodes, span, file.expansion, file, steps)
+    steps = (step_of(item, file) for item in items_of(nodes.get("steps")))
+    own = tuple(step for step in steps if step is not None)
+    return Entry(name, plain, nodes, span, file.expansion, file, own)
 
 
 def value_key(parameter: Mapping[str, Any]) -> str:
@@ -62,10 +64,12 @@ def value_key(parameter: Mapping[str, Any]) -> str:
     return next(key for key in ("value", "flag", "number") if key in parameter)
 
 
-def step_of(node: Node | None) -> Step | None:
-    """A step of a procedure; None when it has no id."""
+def step_of(node: Node | None, file: RuleFile) -> Entry | None:
+    """A step of a procedure that a file declares; None when it has no id."""
     name = find(node, ("id",))
-    return (name, node) if isinstance(name, ScalarNode) and node is not None else None
+    if not isinstance(name, ScalarNode) or node is None:
+        return None
+    return make_entry(name.value, node, name.span, file)
 
 
 def children(node: Node) -> dict[str, Node]:
@@ -75,8 +79,14 @@ def children(node: Node) -> dict[str, Node]:
     return {"": node}
 
 
-def entries_of(file: RuleFile) -> Iterator[tuple[str, Entry]]:
-    """Every named thing that a file declares, with its section."""
+def entries_of(file: RuleFile) -> Sequence[tuple[str, Entry]]:
+    """Every named thing that a file declares, with its section; made once for all its mixes."""
+    found: Sequence[tuple[str, Entry]] = file.kept.get("entries") or tuple(_entries_of(file))
+    file.kept["entries"] = found
+    return found
+
+
+def _entries_of(file: RuleFile) -> Iterator[tuple[str, Entry]]:
     common = _common(file)
     for key, section in file.content.items:
         if key.value in SECTIONS:
@@ -87,8 +97,7 @@ def entries_of(file: RuleFile) -> Iterator[tuple[str, Entry]]:
                 own_id = find(item, ("id",))
                 if isinstance(own_id, ScalarNode):
                     entry = make_entry(own_id.value, item, own_id.span, file)
-                    _add_common(entry, common)
-                    yield key.value, entry
+                    yield key.value, _with_common(entry, common)
 
 
 # ---------------------------------------------------------------- what a file says of all its cards
@@ -102,21 +111,23 @@ def _common(file: RuleFile) -> dict[str, Node]:
     return {key: node for key, node in found if node is not None}
 
 
-def _add_common(entry: Entry, common: dict[str, Node]) -> None:
-    """Adds what the file says of all its cards, where a card does not say it itself."""
-    data = dict(entry.data)
+def _with_common(entry: Entry, common: dict[str, Node]) -> Entry:
+    """A card with what the file says of all its cards, where it does not say that itself."""
+    if not common:
+        return entry
+    data, nodes = dict(entry.data), {}
     if "action" in common and data.keys() & {"effect", EFFECT_OF} and "action" not in data:
         data["action"] = to_data(common["action"])
-        entry.nodes["action"] = common["action"]
+        nodes["action"] = common["action"]
     if isinstance(numbers := common.get("numbers"), MappingNode):
         data["numbers"] = {**_plain(numbers), **(data.get("numbers") or {})}
-        entry.nodes["numbers"] = joined(numbers, entry.nodes.get("numbers", numbers))
+        nodes["numbers"] = joined(numbers, entry.nodes.get("numbers", numbers))
     if isinstance(confidence := common.get("confidence"), MappingNode):
         has = {*data, *(data.get("numbers") or ()), "copies"}
         has |= {"effect"} if EFFECT_OF in data else set()
         sure = {key: value for key, value in _plain(confidence).items() if key in has}
         data["confidence"] = {**sure, **(data.get("confidence") or {})}
-    entry.data = data
+    return entry.changed(data, nodes)
 
 
 def _plain(node: MappingNode) -> dict[str, Any]:

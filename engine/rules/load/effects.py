@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from typing import Any
+from weakref import WeakKeyDictionary
 
 from ...lang import tree
 from ...lang.lines import SYNTAX, parse_effect
@@ -11,6 +13,7 @@ from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.yaml.nodes import ScalarNode
 from ...text.yaml.scalarmap import Style
+from .declarations import Entry
 from .effect_texts import EFFECT
 
 Complaint = tuple[str, str, Span] | tuple[str, str, Span, str | None]
@@ -29,9 +32,13 @@ def read_text(text: ScalarNode, start: str, complain: Callable[..., None]) -> tr
 
 
 class Parsed:
-    """The texts that were read before, by their place in a file, with what was wrong."""
+    """The texts that were read before, by their place in a file, with what was wrong.
+
+    made: the definitions of entries in which nothing was wrong, for as long as there is the entry.
+    """
 
     def __init__(self) -> None:
+        self.made: WeakKeyDictionary[Entry, Any] = WeakKeyDictionary()
         self._read: dict[ScalarNode, tuple[tree.Node | None, list[Complaint]]] = {}
 
     def effect(self, text: ScalarNode, report: Report) -> tree.Effect:

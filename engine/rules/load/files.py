@@ -53,13 +53,15 @@ class RuleFile(Record):
 
         It is made once: many mixes ask for it.
         """
-        if node not in self._data:
+        known: dict[str, Any] | None = self.kept.get(node)
+        if known is None:
             data = to_data(node)
-            self._data[node] = data if isinstance(data, dict) else {"": data}
-        return self._data[node]
+            known = self.kept[node] = data if isinstance(data, dict) else {"": data}
+        return known
 
     @cached_property
-    def _data(self) -> dict[Node, dict[str, Any]]:
+    def kept(self) -> dict[Node | str, Any]:
+        """What was worked out of the file, by what it is: many mixes ask for it."""
         return {}
 
 

@@ -35,8 +35,9 @@ def mix_files(files: Sequence[RuleFile], report: Report) -> Mix:
                 _declare(mix, section, declared)
         _collect_single_values(mix, file)
     removal.complain()
-    for card in mix.sections["cards"].values():
-        _take_effect(card, written | mix.sections["cards"], report)
+    cards = mix.sections["cards"]
+    for card in [card for card in cards.values() if EFFECT_OF in card.nodes]:
+        cards[card.id] = _with_effect(card, written | cards, report)
     for file in files:
         apply_overlays(mix, file)
     for file in files:
@@ -46,22 +47,22 @@ def mix_files(files: Sequence[RuleFile], report: Report) -> Mix:
     return mix
 
 
-def _take_effect(card: Entry, written: dict[str, Entry], report: Report) -> None:
-    """Gives a card the effect of the card that it names, as its file has it.
+def _with_effect(card: Entry, written: dict[str, Entry], report: Report) -> Entry:
+    """A card with the effect of the card that it names, as its file has it.
 
     That card may be one that the mix does without.
     """
-    named = card.nodes.get(EFFECT_OF)
+    named = card.nodes[EFFECT_OF]
     if not isinstance(named, ScalarNode):
-        return
+        return card
     other = written.get(named.value)
     if other is not None and "effect" in other.data:
-        card.nodes["effect"] = other.nodes["effect"]
-        return
+        return card.changed({}, {"effect": other.nodes["effect"]})
     able = [name for name, entry in written.items() if "effect" in entry.data]
     message = f"`{named.value}` has no effect of its own"
     message = message if other is not None else f"there is no card `{named.value}`"
     report.tell("E510", message, named.span, hint=did_you_mean(named.value, able))
+    return card
 
 
 def _declare(mix: Mix, section: str, entry: Entry) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from ...text.limits import MAX_NUMBER
 from ...text.source import Span
 from ...text.spelling import Spelling, did_you_mean
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, to_data
-from .declarations import EFFECT_OF, Entry, Mix, Step, children, joined, step_of, value_key
+from .declarations import EFFECT_OF, Entry, Mix, children, joined, step_of, value_key
 from .files import RuleFile
 
 MERGED: Final = ("numbers", "confidence", "ranks_paid", "tied_group")
@@ -116,7 +117,8 @@ def set_parameter(
         confidence = dict(entry.data.get("confidence") or {})
         if not stated:
             confidence = {k: v for k, v in confidence.items() if k not in (key, value)}
-        entry.data = {**entry.data, key: value, "confidence": confidence}
+        said = {key: value, "confidence": confidence}
+        mix.sections["parameters"][name] = entry.changed(said, {})
 
 
 # ---------------------------------------------------------------- patches
@@ -126,7 +128,8 @@ def _patch(mix: Mix, file: RuleFile) -> None:
     for section, things in pairs_of(file.content.get("patch")):
         name = section.value
         if name in mix.single_values:
-            _patch_thing(mix, file, mix.single_values[name], things, name, section.span)
+            entry = mix.single_values[name]
+            mix.single_values[name] = _patched(mix, file, entry, things, name, section.span)
         elif name in mix.sections and isinstance(things, MappingNode):
             _patch_section(mix, file, section.value, things)
         else:
@@ -141,19 +144,19 @@ def _patch_section(mix: Mix, file: RuleFile, section: str, things: MappingNode) 
         if entry is None or isinstance(changes, MappingNode) == ("" in entry.data):
             complain_of_thing(mix, section, name)
             continue
-        _patch_thing(mix, file, entry, changes, f"{section}.{name.value}", name.span)
+        what = f"{section}.{name.value}"
+        patched = _patched(mix, file, entry, changes, what, name.span)
+        mix.sections[section][name.value] = patched
         if section == "cards":
-            _check_card(mix, entry, changes)
+            _check_card(mix, patched, changes)
 
 
-def _patch_thing(
-    mix: Mix, file: RuleFile, entry: Entry, changes: Node, what: str, span: Span
-) -> None:
+def _patched(mix: Mix, file: RuleFile, entry: Entry, changes: Node, what: str, span: Span) -> Entry:
     found = to_data(changes)
     data = found if isinstance(found, dict) else {"": found}
     for key in _changed(data):
         claim(mix, file, entry, f"{what}{key}", span)
-    _change(entry, data, changes)
+    return _laid_over(entry, data, changes)
 
 
 def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
@@ -192,8 +195,8 @@ def _changed(data: dict[str, Any]) -> list[str]:
     return found
 
 
-def _change(entry: Entry, data: dict[str, Any], changes: Node) -> None:
-    """Lays a patch over a thing. What it changes is as sure as the patch says, if it says so."""
+def _laid_over(entry: Entry, data: dict[str, Any], changes: Node) -> Entry:
+    """A thing with a patch. What that changes is as sure as the patch says, if it says so."""
     confidence = dict(entry.data.get("confidence") or {})
     for key, value in data.items():
         if key == "numbers" and isinstance(value, dict):
@@ -211,10 +214,10 @@ def _change(entry: Entry, data: dict[str, Any], changes: Node) -> None:
             nodes[key] = joined(entry.nodes.get(key), nodes[key])
     if confidence or "confidence" in entry.data:
         merged["confidence"] = confidence
-    entry.data = {**entry.data, **merged}
-    entry.nodes |= nodes
+    patched = entry.changed(merged, nodes)
     if "effect" in data:
-        entry.nodes.pop(EFFECT_OF, None)
+        patched.nodes.pop(EFFECT_OF, None)
+    return patched
 
 
 def _split(confidence: dict[str, Any], numbers: dict[str, Any]) -> dict[str, Any]:
@@ -235,7 +238,7 @@ def _put_steps(mix: Mix, file: RuleFile) -> None:
         return
     for item in items_of(file.content.get("steps")):
         where = children(item)
-        step = step_of(where.get("step"))
+        step = step_of(where.get("step"), file)
         relation = next((word for word in _RELATIONS if word in where), None)
         if relation is None or (relation != "remove" and step is None):
             continue
@@ -244,12 +247,15 @@ def _put_steps(mix: Mix, file: RuleFile) -> None:
         if is_gone(mix, file, "procedures", inside, span):
             continue
         procedure = mix.sections["procedures"].get(inside)
-        if procedure is None or not _place_step(procedure, relation, wanted, step):
+        changed = None if procedure is None else _with_step(procedure, relation, wanted, step)
+        if changed is not None:
+            mix.sections["procedures"][inside] = changed
+        if procedure is None or changed is None:
             gone = is_gone(mix, file, f"procedures.{inside}", wanted, span)
             if not gone and wanted not in mix.unplaced:
                 _complain_of_step(mix, where, inside, wanted, span)
             if step is not None:
-                mix.unplaced.add(step[0].value)
+                mix.unplaced.add(step.id)
         elif relation in ("instead_of", "remove"):
             claim(mix, file, procedure, f"procedures.{inside}.{wanted}", span)
             mix.removed.setdefault((f"procedures.{inside}", wanted), (file.expansion, span))
@@ -263,15 +269,17 @@ def _complain_of_step(
         hint = did_you_mean(inside, mix.sections["procedures"])
         mix.report.tell("E503", f"no procedure is called `{inside}`", where["in"].span, hint=hint)
         return
-    hint = did_you_mean(wanted, [name.value for name, _ in procedure.steps])
+    hint = did_you_mean(wanted, [step.id for step in procedure.steps])
     mix.report.tell("E503", f"`{inside}` has no step `{wanted}`", span, hint=hint)
 
 
-def _place_step(procedure: Entry, relation: str, wanted: str, step: Step | None) -> bool:
-    for number, (name, _) in enumerate(procedure.steps):
-        if name.value == wanted:
+def _with_step(procedure: Entry, relation: str, wanted: str, step: Entry | None) -> Entry | None:
+    """A procedure with a step beside or instead of the wanted one; None where that is missing."""
+    steps = procedure.steps
+    for number, known in enumerate(steps):
+        if known.id == wanted:
             start = number + (relation == "after")
             end = start + (relation in ("instead_of", "remove"))
-            procedure.steps[start:end] = [] if step is None else [step]
-            return True
-    return False
+            put = () if step is None else (replace(step, expansion=procedure.expansion),)
+            return replace(procedure, steps=(*steps[:start], *put, *steps[end:]))
+    return None

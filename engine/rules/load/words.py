@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from ...lang.parser import reserved
 from ...text.diagnostics import Report
-from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, items_of, pairs_of
 from .declarations import Entry, Mix
@@ -16,38 +15,38 @@ def check_words(mix: Mix, report: Report) -> None:
     """Reports every id, plural, trait and number that is a word of the language, at its place."""
     for section in mix.sections:
         for entry in mix.entries(section):
-            for word, span in _words(entry):
-                _check(word, span, report)
+            for word, place in _words(entry):
+                _check(word, place, report)
     _check_numbers(mix, report)
 
 
-def _words(entry: Entry) -> Iterator[tuple[str, Span]]:
-    """The words of a thing that sentences use, but for its numbers."""
-    yield entry.id, entry.span
+def _words(entry: Entry) -> Iterator[tuple[str, Entry | ScalarNode]]:
+    """The words of a thing that sentences use, but for its numbers, with where they stand."""
+    yield entry.id, entry
     for node in (entry.nodes.get("plural"), *items_of(entry.nodes.get("traits"))):
         if isinstance(node, ScalarNode):
-            yield node.value, node.span
+            yield node.value, node
     for key, _ in pairs_of(entry.nodes.get("members")):
-        yield key.value, key.span
-    for key, _ in entry.steps:
-        yield key.value, key.span
+        yield key.value, key
+    for step in entry.steps:
+        yield step.id, step
 
 
 def _check_numbers(mix: Mix, report: Report) -> None:
     """A number that is a word may be that of other cards, misspelt."""
     written = [
-        (key.value, key.span)
+        (key.value, key)
         for card in mix.entries("cards")
         for key, _ in pairs_of(card.nodes.get("numbers"))
     ]
     known = dict.fromkeys(word for word, _ in written if word not in reserved())
-    for word, span in written:
-        _check(word, span, report, known)
+    for word, place in written:
+        _check(word, place, report, known)
 
 
-def _check(word: str, span: Span, report: Report, meant: Iterable[str] = ()) -> None:
+def _check(word: str, place: Entry | ScalarNode, report: Report, meant: Iterable[str] = ()) -> None:
     """Reports a word of the language. meant: what may have been misspelt."""
     if word in reserved():
         message = f"`{word}` is a word of the effect language and can't be an id"
         other = f"write another word, such as `the_{word}`; the title may stay"
-        report.tell("E509", message, span, hint=did_you_mean(word, meant) or other)
+        report.tell("E509", message, place.span, hint=did_you_mean(word, meant) or other)
