@@ -9,6 +9,7 @@ from typing import Any
 from lark.parsers.lalr_analysis import Shift
 
 from .parser import parser_after
+from .tables import grammar
 
 Stack = tuple[int, ...]
 
@@ -41,7 +42,7 @@ class _Tables:
         table = parser.parser_state.parse_conf.parse_table
         self._states = table.states
         self._end = table.end_states[start]
-        self._words = {term.name: term.pattern for term in parser.lexer_thread.lexer.terminals}
+        self._words = {term.name: term.pattern for term in grammar().terminals}
 
     def terminals(self, stack: Stack) -> list[str]:
         """What the state on top has an entry for; some of them may still not fit."""

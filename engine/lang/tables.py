@@ -17,6 +17,7 @@ from typing import Any, Final
 import lark
 
 from .forms import grammar_text
+from .lexer import WordLexer
 
 TABLES: Final = Path(__file__).parent / "grammar.tables"
 
@@ -32,11 +33,11 @@ _OPTIONS: Final[dict[str, Any]] = {
 @cache
 def grammar() -> lark.Lark:
     """The parser; made once in a process."""
-    return read_tables(TABLES) or _made()
+    return read_tables(TABLES) or _made(lexer=WordLexer)
 
 
-def _made() -> lark.Lark:
-    return lark.Lark(grammar_text(), **_OPTIONS)
+def _made(**others: Any) -> lark.Lark:
+    return lark.Lark(grammar_text(), **_OPTIONS | others)
 
 
 def read_tables(file: Path) -> lark.Lark | None:
@@ -49,6 +50,7 @@ def read_tables(file: Path) -> lark.Lark | None:
         return None
     read = json.loads(tables)
     read["memo"] = _numbered(read["memo"])
+    read["data"]["parser"]["lexer_conf"]["lexer_type"] = WordLexer
     table = read["data"]["parser"]["parser"]
     table["tokens"] = _numbered(table["tokens"])
     states = {state: _numbered(moves) for state, moves in table["states"].items()}
