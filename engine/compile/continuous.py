@@ -21,6 +21,7 @@ from .program import (
     Belong,
     Bonus,
     Capacity,
+    CountNothing,
     CountsAs,
     Free,
     Guard,
@@ -125,8 +126,8 @@ def _written(rule: _Rule) -> Held | None:
             weight = operands.number(node.weight)
             return Weight(rule.id, operands.owned(node.pieces), zone_or_none, weight)
         case tree.NoCountRule():
-            pieces, nothing = operands.owned(node.pieces), FixedNumber(0)
-            return Weight(rule.id, pieces, _mask(operands, node.zone), nothing)
+            kind, pieces = CountNothing if node.at_all else Weight, operands.owned(node.pieces)
+            return kind(rule.id, pieces, _mask(operands, node.zone), FixedNumber(0))
         case tree.TiesWonRule():
             cell = operands.single_cell(node.piece.name)
             return TiesWon(rule.id, cell, operands.frame.player)

@@ -258,12 +258,13 @@ class Owned(Record):
 
     `whose` is own or opponents (of the player in the slot `subject`), anyone, or in the rules of
     cards owner or others (`subject` is then the number of the player himself). Those of a neutral
-    owner are always `owner`.
+    owner are always `owner`. counting: those left out that do not count at all.
     """
 
     kind: int
     whose: Whose
     subject: int
+    counting: bool = False
 
 
 class ZoneRef(Record):

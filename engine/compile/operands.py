@@ -13,6 +13,7 @@ from ..rules.model import Card, Definitions, Piece
 from ..rules.name_table import names_of
 from . import expressions as ex
 from . import orders
+from .counting import counting
 from .frame import Frame
 from .hooks import Hooks
 from .layout import Layout
@@ -244,7 +245,8 @@ class Operands:
             return [part for inner in node.parts for part in self._parts(inner)]
         if isinstance(node, tree.AnyRegion | tree.EveryRegion):
             tests = node.filter.predicates if node.filter else ()
-            return [ex.Regions(self.regions_of(node.trait), tuple(self.where(t) for t in tests))]
+            passed = counting([self.where(test) for test in tests])
+            return [ex.Regions(self.regions_of(node.trait), passed)]
         if isinstance(node, tree.AnyPlace):
             first = self.layout.first_place[node.name.text]
             return [ex.ConstPlace(first + number) for number in self._having(node.name.text)]

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from ..lang import tree
 from . import expressions as ex
+from .counting import counting_players
 from .operands import Operands
 from .operations import NO, YES
 
@@ -27,7 +28,7 @@ def players_that(
     )
     if any(named):
         tests.insert(0, ex.PlayerNamed(named))
-    return ex.Players(tuple(tests), but)
+    return ex.Players(counting_players(tests), but)
 
 
 def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[ex.PlayerTest]:
@@ -60,7 +61,7 @@ def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[ex.PlayerTes
         case tree.MostIn(pieces=pieces, place=place) | tree.FewestIn(pieces=pieces, place=place):
             places = _places(each, place)
             counts = tuple(
-                ex.PiecesNumber(one.owned(pieces), ex.Mask((there,)))
+                ex.PiecesNumber(one.owned(pieces).changed(counting=True), ex.Mask((there,)))
                 for one, there in zip(each, places, strict=True)
             )
             extreme = ex.PlayerExtreme(counts, isinstance(node, tree.MostIn))

@@ -215,11 +215,15 @@ class Unscored(Manner):
 
 
 class Weight(Held):
-    """Pieces that count as so many in a majority; 0: not at all. zone: where; None: anywhere."""
+    """Pieces that count as so many in a majority; 0: nothing. zone: where; None: anywhere."""
 
     pieces: Owned
     zone: Mask | None
     weight: Number
+
+
+class CountNothing(Weight):
+    """Pieces that count nothing either where the most or the fewest are sought."""
 
 
 class TiesWon(Held):

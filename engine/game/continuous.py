@@ -12,7 +12,7 @@ from ..compile.expressions import Mask, PersonExpr, Players
 from ..compile.program import Belong, CountsAs, Free, Guard, Held, Program, Redirect
 from .branches import branches_of
 from .holding import Holds, always, holding
-from .majority import Counts, Majority, WonTies
+from .majority import Counts, Majority, Uncounted, WonTies
 from .owners import Given, Owners, owners_in
 from .places import MaskOf, Places, nowhere
 from .players import person_of
@@ -130,7 +130,9 @@ class ContinuousRules:
         self.majority = Majority(program, plain)
         self.won_ties = WonTies(program, plain, self.majority)
         standing = self._with_won_ties if self.won_ties.any else self.majority.at
-        self.places = Places(program, owners, roles, taboo, standing)
+        uncounted = Uncounted(program, plain)
+        left_out = uncounted.of if uncounted.any else None
+        self.places = Places(program, owners, roles, taboo, standing, left_out)
         self.counted = CountedRoom(program, self.places)
         self.single = SingleRoom(program, self.places)
         redirects = program.rules.of(Redirect)

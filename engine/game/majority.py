@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..compile.program import Program, Ties, TiesWon, Weight
+from ..compile.program import CountNothing, Program, Ties, TiesWon, Weight
 from .holding import Holds, always, holding
 from .owners import MeantOf
 from .places import MaskOf, Places
@@ -35,6 +35,20 @@ class _Weight(NamedTuple):
     weight: NumberOf
 
 
+def _bound(places: Places, weights: Sequence[Weight], kind: int) -> list[_Weight]:
+    """The rules about pieces of one kind, bound."""
+    return [
+        _Weight(
+            holding(rule, places) or always,
+            None if rule.zone is None else places.branch(rule.zone),
+            places.owners.meant(rule.pieces),
+            places.number(rule.weight),
+        )
+        for rule in weights
+        if rule.pieces.kind == kind
+    ]
+
+
 class Majority:
     """The counts of one program."""
 
@@ -45,7 +59,7 @@ class Majority:
         self._first = layout.pieces_at(kind, 0, 0)
         weights = program.rules.of(Weight)
         self._kinds = [
-            (one, layout.pieces_at(one, 0, 0), int(one == kind), self._bound(places, weights, one))
+            (one, layout.pieces_at(one, 0, 0), int(one == kind), _bound(places, weights, one))
             for one in range(len(layout.counted))
             if one == kind or any(rule.pieces.kind == one for rule in weights)
         ]
@@ -56,19 +70,6 @@ class Majority:
     def at(self, state: State, place: int) -> Counts:
         """What the pieces of each owner count in a place."""
         return self.of(state, (place,))
-
-    @staticmethod
-    def _bound(places: Places, weights: Sequence[Weight], kind: int) -> list[_Weight]:
-        return [
-            _Weight(
-                holding(rule, places) or always,
-                None if rule.zone is None else places.branch(rule.zone),
-                places.owners.meant(rule.pieces),
-                places.number(rule.weight),
-            )
-            for rule in weights
-            if rule.pieces.kind == kind
-        ]
 
     def _plain(self, state: State, places: Sequence[int]) -> Counts:
         """How many pieces each owner has in places together."""
@@ -110,6 +111,24 @@ class Majority:
                         counts[owner] += cells[at + owner] * _weight(here, owner, usual)
             found.append(self._gathered(state, kind, counts))
         return tuple(map(sum, zip(*found, strict=True)))
+
+
+class Uncounted:
+    """The pieces that count nothing at all. `any`: whether a rule says so of some."""
+
+    def __init__(self, program: Program, places: Places) -> None:
+        rules = program.rules.of(CountNothing)
+        self.any = bool(rules)
+        kinds = range(len(program.layout.counted))
+        self._rules = [_bound(places, rules, kind) for kind in kinds]
+
+    def of(self, state: State, kind: int, place: int) -> int:
+        """The owners (bits) whose pieces of a kind count nothing at all in a place."""
+        found = 0
+        for rule in self._rules[kind]:
+            if rule.holds(state) and (rule.zone is None or rule.zone(state) >> place & 1):
+                found |= rule.meant(state)
+        return found
 
 
 def _weight(rules: Sequence[tuple[int, int]], owner: int, usual: int) -> int:

@@ -7,8 +7,8 @@ from typing import TypeGuard, assert_never
 
 from ..compile import expressions as ex
 from ..compile.program import Program
-from .branches import branches_of
 from .chosen_places import chosen_by
+from .counters import Counters, UncountedOf
 from .numbers import FINDERS, EndsOf, ends_of
 from .owners import Owners
 from .players import NumberOf, chosen_of, players_of
@@ -39,12 +39,12 @@ LAST = (ex.HasMost, ex.HasFewest, ex.BestValue)
 """Tests that compare what passes all others."""
 
 
-class Places:
+class Places(Counters):
     """Binds the place expressions of one program.
 
     owners: whose pieces are meant. roles: which pieces play the role of others.
     taboo: the places that nothing may enter or leave. branches: which places are in which.
-    standing: what the pieces of each owner count in a place.
+    standing: what the pieces of each owner count in a place. uncounted: as for counters.
     """
 
     def __init__(
@@ -54,16 +54,13 @@ class Places:
         roles: Roles,
         taboo: MaskOf = nowhere,
         standing: StandingOf | None = None,
+        uncounted: UncountedOf | None = None,
     ) -> None:
-        self.program = program
-        layout = program.layout
-        self.players = layout.players
-        self.owners = owners
+        super().__init__(program, owners, uncounted)
+        self.players = program.layout.players
         self.roles = roles
-        self.bits = [*(1 << place for place in range(len(layout.places))), 0]
-        self.branches = branches_of(layout)
         self.taboo = taboo
-        self.standing = standing or self._by_owner(program.payment.kind)
+        self.standing = standing or self.by_owner(program.payment.kind)
 
     # ------------------------------------------------------------ one place
 
@@ -267,9 +264,9 @@ class Places:
             case ex.Led():
                 return self._led(where)
             case ex.HasMost(pieces=pieces):
-                return self._superlative(pieces, max)
+                return self._extreme(self.counter(pieces), max)
             case ex.HasFewest(pieces=pieces):
-                return self._superlative(pieces, min)
+                return self._extreme(self.counter(pieces), min)
         assert_never(where)
 
     def _next_to_one(self, test: ex.Where) -> Keep:
@@ -350,7 +347,7 @@ class Places:
         return self._extreme(value, best)
 
     def _led(self, test: ex.Led) -> Keep:
-        standing, alone = self._by_owner(test.pieces.kind), test.alone
+        standing, alone = self.by_owner(test.pieces.kind), test.alone
         meant = self.owners.meant(test.pieces)
 
         def led(state: State, mask: int) -> int:
@@ -364,9 +361,6 @@ class Places:
             return found
 
         return led
-
-    def _superlative(self, pieces: ex.Owned, best: Callable[[list[int]], int]) -> Keep:
-        return self._extreme(self.counter(pieces), best)
 
     def _extreme(
         self, count: Callable[[State, int], int], best: Callable[[list[int]], int]
@@ -395,7 +389,7 @@ class Places:
 
         return has
 
-    # ------------------------------------------------------------ counting
+    # ------------------------------------------------------------ numbers and players
 
     def number(self, number: ex.Number) -> NumberOf:
         """The function that finds a number."""
@@ -407,84 +401,9 @@ class Places:
             return ends_of(self, bound)
         return lambda state: bound
 
-    def _by_owner(self, kind: int) -> Callable[[State, int], Sequence[int]]:
-        """How many pieces of a kind belong to each in a place, and in all that is in it."""
-        layout, below = self.program.layout, self.branches.below
-        base, owners = layout.pieces_at(kind, 0, 0), layout.owners
-
-        def there(state: State, place: int) -> Sequence[int]:
-            first = base + place * owners
-            return state.cells[first : first + owners]
-
-        def together(state: State, place: int) -> Sequence[int]:
-            piles = [there(state, one) for one in bits_of(below(state, 1 << place))]
-            return [sum(pile) for pile in zip(*piles, strict=True)]
-
-        counts = together if self.branches.nests else there
-        if kind not in self.owners.kinds:
-            return counts
-        gathered = self.owners.gathered
-        return lambda state, place: gathered(state, kind, counts(state, place))
-
     def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
         """The function that finds several players."""
         return players_of(self, players)
-
-    def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
-        """The number of pieces of some owners in a place, and in all that is in it."""
-        if not self.branches.nests:
-            return self.counter_there(owned)
-        total, bits = self.total(owned), self.bits
-        return lambda state, place: total(state, bits[place])
-
-    def counter_directly(self, owned: ex.Owned) -> Callable[[State, int], int]:
-        """The number of pieces of some owners directly in a place, whatever they carry."""
-        if not self.branches.carried:
-            return self.counter_there(owned)
-        total, bits, directly = self.total_there(owned), self.bits, self.branches.directly
-        return lambda state, place: total(state, directly(state, bits[place]))
-
-    def total(self, owned: ex.Owned) -> Callable[[State, int], int]:
-        """The number of pieces of some owners in all places of a mask together."""
-        total, below = self.total_there(owned), self.branches.below
-        return lambda state, mask: total(state, below(state, mask))
-
-    def total_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
-        """The number of pieces of some owners directly in the places of a mask together."""
-        count = self.counter_there(owned)
-        return lambda state, mask: sum([count(state, place) for place in bits_of(mask)])
-
-    def counter_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
-        """The number of pieces of some owners directly in a place."""
-        owners = self.program.layout.owners
-        base = owned.kind * len(self.program.layout.places) * owners
-        subject = owned.subject
-        if owned.kind in self.owners.kinds and owned.whose != "anyone":
-            meant = self.owners.meant(owned)
-            return lambda state, place: sum(
-                [state.cells[base + place * owners + owner] for owner in bits_of(meant(state))]
-            )
-
-        def own(state: State, place: int) -> int:
-            return state.cells[base + place * owners + state.stack[state.frame + subject]]
-
-        def anyone(state: State, place: int) -> int:
-            first = base + place * owners
-            return sum(state.cells[first : first + owners])
-
-        def owner(state: State, place: int) -> int:
-            return state.cells[base + place * owners + subject]
-
-        match owned.whose:
-            case "own":
-                return own
-            case "owner":
-                return owner
-            case "opponents":
-                return lambda state, place: anyone(state, place) - own(state, place)
-            case "others":
-                return lambda state, place: anyone(state, place) - owner(state, place)
-        return anyone
 
     @staticmethod
     def each(mask: int) -> list[int]:

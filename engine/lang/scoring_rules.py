@@ -93,15 +93,16 @@ class WeightRule(Node):
 
 
 class NoCountRule(Node):
-    """Pieces do not count when the majority is found."""
+    """Pieces do not count in a majority; at all: nor where the most or the fewest are sought."""
 
     HOLDS = True
     pieces: Pieces = part(COUNTED)
     zone: Zone | None = part(PLACES)
+    at_all: bool
 
     def said(self, voice: Voice) -> str:
         """Which pieces, and where."""
-        return f"{_standing(self, voice)} do not count."
+        return f"{_standing(self, voice)} do not count{' at all' if self.at_all else ''}."
 
 
 def _standing(rule: WeightRule | NoCountRule, voice: Voice) -> str:
