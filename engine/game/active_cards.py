@@ -105,6 +105,7 @@ class ActiveCards:
                 if lying >> card & 1 and state.cells[cell] >> card & 1:
                     state.cells[base + self._holder[cell]] |= 1 << card
         if watched:
+            state.known = None
             self.count(state)
 
     def spend(self, state: State, card: int, player: int) -> None:
@@ -122,6 +123,7 @@ class ActiveCards:
 
     def _changed(self, state: State, come: bool, lying: bool, player: int, card: int) -> None:
         if self.watched >> card & 1:
+            state.known = None
             self.count(state)
             if self._noted[come, lying] >> card & 1:
                 state.changes += ((come, lying, player, card),)

@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 
 from ..compile.expressions import Mask, PersonExpr, Players
 from ..compile.program import Belong, CountsAs, Free, Guard, Held, Program, Redirect
-from .branches import branches_of
+from .branches import Branches, branches_of
 from .holding import Holds, always, holding
+from .known import Known
 from .majority import Counts, Majority, Uncounted, WonTies
 from .owners import Given, Owners, owners_in
 from .places import MaskOf, Places, nowhere
@@ -21,9 +22,9 @@ from .rooms import CountedRoom, SingleRoom
 from .state import State
 
 
-def _roles(program: Program) -> Roles:
+def _roles(program: Program, branches: Branches) -> Roles:
     """Which pieces play the roles of others. The rules that say so ask of the figures."""
-    places = Places(program, Owners(program.layout), Roles())
+    places = Places(program, branches, Owners(program.layout, branches.known), Roles())
     return Roles(
         [
             Acting(rule.role, rule.piece, holding(rule, places) or always)
@@ -32,15 +33,15 @@ def _roles(program: Program) -> Roles:
     )
 
 
-def _owners(program: Program, roles: Roles) -> Owners:
+def _owners(program: Program, branches: Branches, roles: Roles) -> Owners:
     """To whom pieces belong. The rules that say so ask of pieces as they are by nature."""
     rules, layout = program.rules.of(Belong), program.layout
-    places = Places(program, Owners(layout), roles)
+    places = Places(program, branches, Owners(layout, branches.known), roles)
     given = []
     for rule in rules:
-        holder = _holder(places, rule)
-        given.append(Given(rule.pieces.kind, owners_in(rule.pieces, layout), holder))
-    return Owners(layout, given)
+        holder, settled = _holder(places, rule), places.is_settled(rule)
+        given.append(Given(rule.pieces.kind, owners_in(rule.pieces, layout), holder, settled))
+    return Owners(layout, branches.known, given)
 
 
 def _holder(places: Places, rule: Belong) -> Callable[[State], int]:
@@ -62,17 +63,17 @@ def _person(places: Places, person: PersonExpr | Players) -> Callable[[State], i
     return only
 
 
-def _taboo(program: Program, owners: Owners, roles: Roles) -> MaskOf:
+def _taboo(program: Program, branches: Branches, owners: Owners, roles: Roles) -> MaskOf:
     """The places that nothing may enter or leave, and pieces off the board."""
-    guarded, branches = _closed(program, owners, roles), branches_of(program.layout)
+    guarded = _closed(program, branches, owners, roles)
     if not branches.nests:
         return guarded
     return lambda state: guarded(state) | branches.idle(state)
 
 
-def _closed(program: Program, owners: Owners, roles: Roles) -> MaskOf:
+def _closed(program: Program, branches: Branches, owners: Owners, roles: Roles) -> MaskOf:
     """The places that rules make taboo; the rules that say so can't ask it of others."""
-    places = Places(program, owners, roles)
+    places = Places(program, branches, owners, roles)
     guards, frees = program.rules.of(Guard), program.rules.of(Free)
     fixed = _of_all(_guarded(places, guards), _guarded(places, frees))
     if all(holding(rule, places) is None for rule in (*guards, *frees)):
@@ -123,16 +124,17 @@ class ContinuousRules:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        roles = _roles(program)
-        owners = _owners(program, roles)
-        taboo = _taboo(program, owners, roles)
-        plain = Places(program, owners, roles, taboo)
+        branches = branches_of(program.layout, Known())
+        roles = _roles(program, branches)
+        owners = _owners(program, branches, roles)
+        taboo = _taboo(program, branches, owners, roles)
+        plain = Places(program, branches, owners, roles, taboo)
         self.majority = Majority(program, plain)
         self.won_ties = WonTies(program, plain, self.majority)
         standing = self._with_won_ties if self.won_ties.any else self.majority.at
         uncounted = Uncounted(program, plain)
         left_out = uncounted.of if uncounted.any else None
-        self.places = Places(program, owners, roles, taboo, standing, left_out)
+        self.places = Places(program, branches, owners, roles, taboo, standing, left_out)
         self.counted = CountedRoom(program, self.places)
         self.single = SingleRoom(program, self.places)
         redirects = program.rules.of(Redirect)

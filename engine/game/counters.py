@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ..compile import expressions as ex
 from ..compile.program import Program
-from .branches import branches_of
+from .branches import Branches
 from .owners import Owners
 from .remembered import bits_of
 from .state import State
@@ -23,12 +23,16 @@ class Counters:
     """
 
     def __init__(
-        self, program: Program, owners: Owners, uncounted: UncountedOf | None = None
+        self,
+        program: Program,
+        branches: Branches,
+        owners: Owners,
+        uncounted: UncountedOf | None = None,
     ) -> None:
         self.program = program
         self.owners = owners
         self.uncounted = uncounted
-        self.branches = branches_of(program.layout)
+        self.branches = branches
         self.bits = [*(1 << place for place in range(len(program.layout.places))), 0]
 
     def by_owner(self, kind: int) -> Callable[[State, int], Sequence[int]]:

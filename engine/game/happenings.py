@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..compile.layout import Layout
 from ..compile.program import Moments
-from .branches import branches_of
+from .branches import Branches
 from .events import types as kinds
 from .owners import Owners
 from .remembered import bits_of
@@ -45,12 +45,14 @@ class Happening(NamedTuple):
 class Happenings:
     """Reads in the log what has happened."""
 
-    def __init__(self, layout: Layout, moments: Moments, owners: Owners) -> None:
+    def __init__(
+        self, layout: Layout, moments: Moments, owners: Owners, branches: Branches
+    ) -> None:
         self._moments = moments
         self._players, self._holders = layout.players, owners.holders
         self._owner_of = [_owner(name) for name in layout.singles]
         self._singles = layout.single_base
-        self._branches = branches_of(layout)
+        self._branches = branches
 
     def of(self, entries: Sequence[Sequence[int]], state: State) -> list[Happening]:
         """What has happened until now, each once, in the order in which it was done."""
@@ -62,6 +64,7 @@ class Happenings:
             if entry[0] in _SINGLES and self._branches.nests:
                 number, origin = _SINGLES[entry[0]](entry)
                 state.cells[self._singles + number] = origin
+                state.known = None
         found = [one for ones in reversed(happened) for one in ones if one.hooks]
         return list(dict.fromkeys(found))
 

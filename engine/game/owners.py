@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..compile.expressions import Owned
 from ..compile.layout import Layout
+from .known import Known
 from .remembered import bits_of
 from .state import State
 
@@ -19,33 +20,66 @@ MeantOf = Callable[[State], int]
 
 
 class Given(NamedTuple):
-    """A rule by which pieces of a kind belong to somebody. holder: to whom now, or -1."""
+    """A rule by which pieces of a kind belong to somebody. holder: to whom now, or -1.
+
+    settled: that rests on nothing but single pieces and cards in force.
+    """
 
     kind: int
     owners: tuple[int, ...]
     holder: Callable[[State], int]
+    settled: bool
+
+
+HoldersOf = Callable[[State], Sequence[int]]
+"""Gives to whom the pieces of each owner belong."""
 
 
 class Owners:
     """The answers for one layout. kinds: those of which pieces may belong to somebody else."""
 
-    def __init__(self, layout: Layout, given: Sequence[Given] = ()) -> None:
+    def __init__(self, layout: Layout, known: Known, given: Sequence[Given] = ()) -> None:
         self._players = layout.players
         self._owners = range(layout.owners)
-        self._given = given
         self.kinds = frozenset(one.kind for one in given)
+        self._holders: dict[int, HoldersOf] = {}
+        self._belonging: dict[int, HoldersOf] = {}
+        for kind in self.kinds:
+            rules = [one for one in given if one.kind == kind]
+            holders = self._given_by(rules)
+            belonging = self._by_holder(holders)
+            if all(one.settled for one in rules):
+                holders, belonging = known.remembered(holders), known.remembered(belonging)
+            self._holders[kind], self._belonging[kind] = holders, belonging
+
+    def _given_by(self, rules: Sequence[Given]) -> HoldersOf:
+        """To whom the pieces of each owner belong. Of several rules the last one counts."""
+
+        def holders(state: State) -> Sequence[int]:
+            found = list(self._owners)
+            for one in rules:
+                player = one.holder(state)
+                if player >= 0:
+                    for owner in one.owners:
+                        found[owner] = player
+            return found
+
+        return holders
+
+    def _by_holder(self, holders: HoldersOf) -> HoldersOf:
+        """The owners whose pieces belong to each player; a neutral owner is meant by himself."""
+        players, neutrals = range(self._players), self._owners[self._players :]
+
+        def belonging(state: State) -> Sequence[int]:
+            held = list(enumerate(holders(state)))
+            of_players = [sum([1 << o for o, holder in held if holder == one]) for one in players]
+            return [*of_players, *(1 << one for one in neutrals)]
+
+        return belonging
 
     def holders(self, state: State, kind: int) -> Sequence[int]:
-        """To whom the pieces of each owner belong. Of several rules the last one counts."""
-        if kind not in self.kinds:
-            return self._owners
-        found = list(self._owners)
-        for one in self._given:
-            player = one.holder(state) if one.kind == kind else -1
-            if player >= 0:
-                for owner in one.owners:
-                    found[owner] = player
-        return found
+        """To whom the pieces of each owner belong."""
+        return self._holders[kind](state) if kind in self.kinds else self._owners
 
     def gathered(self, state: State, kind: int, counts: Sequence[int]) -> tuple[int, ...]:
         """Numbers by owner, as numbers by whom the pieces belong to."""
@@ -63,23 +97,16 @@ class Owners:
             own = self.meant(owned.changed(whose="owner" if owned.whose == "others" else "own"))
             return lambda state: everyone & ~own(state)
         if owned.kind in self.kinds:
-            kind, of = owned.kind, self._belonging
+            of = self._belonging[owned.kind]
             if owned.whose == "owner":
-                return lambda state: of(state, kind, subject)
-            return lambda state: of(state, kind, state.stack[state.frame + subject])
+                return lambda state: of(state)[subject]
+            return lambda state: of(state)[state.stack[state.frame + subject]]
         if owned.whose == "owner":
             return lambda state: 1 << subject
         return lambda state: 1 << state.stack[state.frame + subject]
 
-    def _belonging(self, state: State, kind: int, player: int) -> int:
-        """The owners whose pieces belong to a player; a neutral owner is meant by himself."""
-        if player >= self._players:
-            return 1 << player
-        holders = self.holders(state, kind)
-        return sum([1 << owner for owner, holder in enumerate(holders) if holder == player])
-
 
 def owners_in(owned: Owned, layout: Layout) -> tuple[int, ...]:
     """The owners of whom a rule speaks, whoever their pieces belong to."""
-    mask = Owners(layout).meant(owned)(State([]))
+    mask = Owners(layout, Known()).meant(owned)(State([]))
     return tuple(bits_of(mask))

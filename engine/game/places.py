@@ -7,6 +7,8 @@ from typing import TypeGuard, assert_never
 
 from ..compile import expressions as ex
 from ..compile.program import Program
+from ..compile.settled import is_settled, roles_are_settled
+from .branches import Branches
 from .chosen_places import chosen_by
 from .counters import Counters, UncountedOf
 from .numbers import FINDERS, EndsOf, ends_of
@@ -42,25 +44,31 @@ LAST = (ex.HasMost, ex.HasFewest, ex.BestValue)
 class Places(Counters):
     """Binds the place expressions of one program.
 
-    owners: whose pieces are meant. roles: which pieces play the role of others.
-    taboo: the places that nothing may enter or leave. branches: which places are in which.
-    standing: what the pieces of each owner count in a place. uncounted: as for counters.
+    branches: which places are in which. owners: whose pieces are meant. roles: which pieces play
+    the role of others. taboo: the places that nothing may enter or leave. standing: what the pieces
+    of each owner count in a place. uncounted: as for counters.
     """
 
     def __init__(
         self,
         program: Program,
+        branches: Branches,
         owners: Owners,
         roles: Roles,
         taboo: MaskOf = nowhere,
         standing: StandingOf | None = None,
         uncounted: UncountedOf | None = None,
     ) -> None:
-        super().__init__(program, owners, uncounted)
+        super().__init__(program, branches, owners, uncounted)
         self.players = program.layout.players
+        self.known = branches.known
         self.roles = roles
         self.taboo = taboo
         self.standing = standing or self.by_owner(program.payment.kind)
+
+    def is_settled(self, part: object) -> bool:
+        """Whether what a part of the program says is as it was until `State.known` is empty."""
+        return is_settled(part) and roles_are_settled(self.program.rules)
 
     # ------------------------------------------------------------ one place
 

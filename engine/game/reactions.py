@@ -90,7 +90,7 @@ class Reactions:
         self,
         program: Program,
         places: Places,
-        members: Remembered[list[int]],
+        members: Remembered[int, list[int]],
         lookahead: Lookahead,
     ) -> None:
         self._program = program
@@ -103,7 +103,7 @@ class Reactions:
         self._to_actions, self._stretches = moments.of_actions, program.stretches
         self._before, self._after = moments.before_scoring, moments.after_scoring
         self._any_always = any(hook.always for hook in program.hooks)
-        self._happenings = Happenings(program.layout, moments, places.owners)
+        self._happenings = Happenings(program.layout, moments, places.owners, places.branches)
         self._changes = self._texts_about_changes()
         self._expiring = self._texts_about_time()
 

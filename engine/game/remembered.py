@@ -1,29 +1,31 @@
-"""Answers that are worked out once for each number: masks of places and cards, most of all."""
+"""Answers that are worked out once for each question: masks of places and cards, most of all."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import TypeVar
 
+K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
 _MOST = 50_000
 
 
-class Remembered(dict[int, T]):
+class Remembered(dict[K, T]):
     """The answers of a function by its argument; all are forgotten when there are too many.
 
-    They are shared by all states: nobody may change one.
+    They are shared by all states: nobody may change one. most: how many are too many.
     """
 
-    def __init__(self, find: Callable[[int], T]) -> None:
+    def __init__(self, find: Callable[[K], T], most: int = _MOST) -> None:
         super().__init__()
         self._find = find
+        self._most = most
 
-    def __missing__(self, number: int) -> T:
-        if len(self) >= _MOST:
+    def __missing__(self, key: K) -> T:
+        if len(self) >= self._most:
             self.clear()
-        self[number] = found = self._find(number)
+        self[key] = found = self._find(key)
         return found
 
 

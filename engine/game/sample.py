@@ -153,6 +153,7 @@ class Sampler:
             kind, piece, origin, _, before, after, *offered = entry
             place = chance.choice(offered)
             state.cells[self._machine.layout.single_base + piece] = place
+            state.known = None
             found[number] = (kind, piece, origin, place, before, after, *offered)
         return found
 

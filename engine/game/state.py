@@ -18,7 +18,8 @@ class State:
     domain: what the options are. options: the legal choices. log: what happened. chosen: what was
     chosen. begun: the actions that began since the last choice. reacted: the reactions to what
     steps did since then. changes: the cards that have come into force or left it since the machine
-    looked last, for those that have a text about it; at a decision there are none.
+    looked last, for those that have a text about it; at a decision there are none. known: answers
+    about the cells that are remembered (see `known.py`); None: nothing is.
     """
 
     __slots__ = (
@@ -28,6 +29,7 @@ class State:
         "chosen",
         "domain",
         "frame",
+        "known",
         "log",
         "options",
         "pc",
@@ -49,6 +51,7 @@ class State:
         self.begun = 0
         self.reacted = 0
         self.changes: tuple[Change, ...] = ()
+        self.known: list[Any] | None = None
 
     def clone(self) -> State:
         """An equal state that shares nothing changeable with this one."""
@@ -65,6 +68,7 @@ class State:
         other.begun = self.begun
         other.reacted = self.reacted
         other.changes = self.changes
+        other.known = self.known  # never changed but for answers that both would give
         return other
 
     def forget(self) -> None:

@@ -57,6 +57,7 @@ class PieceEvents:
         nesting = layout.nesting
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
+        self._inner = places.branches.inner
         self._counts = rules.majority.of
         self._ranks = Ranks(program, places, rules.won_ties).of
         boards = Scoreboards(program)
@@ -123,6 +124,8 @@ class PieceEvents:
             return self._carry(state, source, carrier, place)
         if amount > 0:
             self._pick_up(state, origin, place)
+            if (self._inner >> origin | self._inner >> place) & 1:
+                state.known = None
             state.cells[source] -= amount
             state.cells[self._layout.pieces_at(kind, place, owner)] += amount
             state.log = (state.log, MOVED, kind, owner, origin, place, amount)
@@ -135,7 +138,7 @@ class PieceEvents:
             assert carrier is not None
             around = state.cells[self._branches.cells[origin]]
             if state.cells[carrier] == around and not self._branches.carried >> origin & 1:
-                state.cells[carrier] = origin
+                state.cells[carrier], state.known = origin, None
                 number = carrier - self._layout.single_base
                 state.log = (state.log, PIECE, number, around, origin)
 
@@ -145,7 +148,7 @@ class PieceEvents:
         before, cells = state.cells[carrier], state.cells
         if before == place or not cells[pile]:
             return 0
-        cells[carrier] = place
+        cells[carrier], state.known = place, None
         number = carrier - self._layout.single_base
         state.log = (state.log, CARRIED, kind, owner, before, place, number)
         return 1
@@ -177,7 +180,7 @@ class PieceEvents:
             return
         if origin >= 0 and cell in self._leaving:
             self._leave_behind(state, cell, origin, going=place >= 0)
-        cells[cell] = place
+        cells[cell], state.known = place, None
         veil = self._layout.veiled.get(number)
         before = after = 0
         if veil is not None:
@@ -196,9 +199,10 @@ class PieceEvents:
         on, nesting, was = self._leaving[cell], self._layout.nesting, state.cells[cell]
         if nesting is None or nesting.kinds[on] != kind:
             return False
-        state.cells[cell] = -1  # it stands nowhere while it is brought to him
+        known, state.cells[cell], state.known = state.known, -1, None
+        # It stands nowhere while it is brought to him.
         rule = self._rules.counted.forbids(state, kind, owner, place, on, mover)
-        state.cells[cell] = was
+        state.cells[cell], state.known = was, known
         return (rule or self._rules.single.forbids(state, cell, place)) is None
 
     def take_up(self, state: State, cell: int, pile: int, *, free: bool) -> None:
@@ -213,6 +217,7 @@ class PieceEvents:
             self._leave_behind(state, cell, origin, going=True)
         else:
             self._put(state, cell, origin, place)
+        state.known = None
         cells[pile] -= 1
         cells[self._layout.pieces_at(kind, on, owner)] += 1
         state.log = (state.log, MOVED, kind, owner, place, on, 1)
@@ -225,11 +230,11 @@ class PieceEvents:
             return False
         if not all(one or self._may_touch(state, there, here) for one in free):
             return False
-        cells[second] = -1  # each makes room for the other
+        known, cells[second], state.known = state.known, -1, None  # each makes room for the other
         fits = not self._is_closed(state, first, here)
-        cells[first], cells[second] = -1, here
+        cells[first], cells[second], state.known = -1, here, None
         fits = fits and not self._is_closed(state, second, there)
-        cells[first] = there
+        cells[first], state.known = there, known
         return fits
 
     def _is_closed(self, state: State, cell: int, place: int) -> bool:
@@ -245,7 +250,7 @@ class PieceEvents:
         """Two single pieces change places, if they may."""
         if self.may_swap(state, first, second, free):
             there, here = state.cells[first], state.cells[second]
-            state.cells[first] = -1
+            state.cells[first], state.known = -1, None
             self._put(state, second, here, there)
             self._put(state, first, there, here)
 
@@ -254,7 +259,7 @@ class PieceEvents:
         number = cell - self._layout.single_base
         if cell in self._leaving:
             self._leave_behind(state, cell, origin, going=True)
-        state.cells[cell] = place
+        state.cells[cell], state.known = place, None
         veil = self._layout.veiled.get(number)
         if veil is not None and state.cells[veil]:
             state.log = (state.log, VEILED, number, origin, place, state.cells[veil], 0)
@@ -273,7 +278,7 @@ class PieceEvents:
             pile = layout.pieces_at(kind, on, owner)
             amount = state.cells[pile]
             if amount:
-                state.cells[pile] = 0
+                state.cells[pile], state.known = 0, None
                 state.cells[layout.pieces_at(kind, origin, owner)] += amount
                 state.log = (state.log, MOVED, kind, owner, on, origin, amount)
         self._leave_carried(state, on, origin)
@@ -282,7 +287,7 @@ class PieceEvents:
         """What is carried by those who stand on a piece stays with them."""
         for carrier in sorted(self._branches.riding):
             if state.cells[carrier] == on:
-                state.cells[carrier] = origin
+                state.cells[carrier], state.known = origin, None
                 number = carrier - self._layout.single_base
                 state.log = (state.log, PIECE, number, on, origin)
 
@@ -305,6 +310,7 @@ class PieceEvents:
 
     def _turn(self, state: State, number: int) -> None:
         state.cells[self._layout.flipped] ^= 1 << number
+        state.known = None
         state.log = (state.log, FLIPPED, number)
 
     # ------------------------------------------------------------ points

@@ -148,7 +148,7 @@ class Allowed:
                 return
 
 
-def _piles(m: Machine, kind: int) -> Remembered[list[int]]:
+def _piles(m: Machine, kind: int) -> Remembered[int, list[int]]:
     """The cells of all piles of a mask of places, which stands above one of owners."""
     width, everyone = m.layout.owners, (1 << m.layout.owners) - 1
 

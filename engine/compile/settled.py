@@ -1,0 +1,42 @@
+"""Which parts of a program rest on nothing but single pieces and cards in force.
+
+What they say stays as it is until a single piece moves or is turned over, or a card comes into
+force or leaves it; so the machine remembers it.
+"""
+
+from __future__ import annotations
+
+from ..text.records import Record
+from . import asked
+from . import expressions as ex
+from .program import CountsAs, Held, InForce, Rules
+
+_SETTLED = (
+    *(ex.ConstPlace, ex.PiecePlace, ex.Mask, ex.Regions, ex.Seats, ex.Itself),
+    *(ex.NextTo, ex.NextToOne, ex.SamePlace, ex.HasSingle, ex.Not),
+    *(ex.FixedNumber, ex.PlacesNumber, ex.PlayersNumber, ex.Combined, ex.Halved, ex.Bound),
+    *(ex.Players, ex.PlayerPlace, ex.PlayerStands, ex.PlayerIs, ex.ConstPlayer),
+    *(asked.PlacePasses, asked.PieceIn, asked.PieceOff, asked.Keeps, asked.SamePerson),
+    *(asked.Opposite, asked.All, asked.One, InForce),
+)
+"""What asks of such facts alone, where all its parts do."""
+
+
+def is_settled(part: object) -> bool:
+    """Whether what a part says rests on such facts alone."""
+    if part is None or isinstance(part, int | str | bool):
+        return True
+    if isinstance(part, tuple):
+        return all([is_settled(one) for one in part])
+    if isinstance(part, ex.Owned):
+        return part.whose in ("anyone", "owner", "others")
+    if isinstance(part, Held):
+        return all([is_settled(getattr(part, name)) for name in part.FIELDS])
+    if not isinstance(part, Record) or type(part) not in _SETTLED:
+        return False
+    return all([is_settled(getattr(part, name)) for name in part.FIELDS])
+
+
+def roles_are_settled(rules: Rules) -> bool:
+    """Whether it rests on such facts alone which piece plays the role of another."""
+    return all(is_settled(rule) for rule in rules.of(CountsAs))
