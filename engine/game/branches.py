@@ -14,6 +14,7 @@ from ..compile.layout import Layout
 from ..compile.nesting import Nesting
 from .arrangements import Arrangement, Arrangements
 from .known import Known
+from .peopled import peopled_of
 from .state import State
 
 NOWHERE: Final = -1
@@ -25,20 +26,21 @@ class Branches:
     around: by place, its own bit and those of the places around it, as far as they are fixed; the
     last entry, for no place, is 0. top: by place, the outermost of them; the last entry is -1.
     holding: the places that are pieces, where no single piece may be put. carried: those of them
-    that go with who stands on them. inner: the places that may be in another one. riding: the cells
-    of carried pieces that may stand on another piece, with who carries them. cells: for each place
-    that is a piece, the cell of that. known: the questions whose answers are remembered.
+    that go with who stands on them. riding: the cells of carried pieces that may stand on another
+    piece, with who carries them. cells: for each place that is a piece, the cell of that.
+    known: the questions whose answers are remembered; all places that may be in others are watched.
+    peopled: by kind of counted pieces, who has some in the places that are watched.
     """
 
     nests: bool = False
     holding: int = 0
     carried: int = 0
-    inner: int = 0
     riding: frozenset[int] = frozenset()
     cells: Mapping[int, int] = MappingProxyType({})
 
     def __init__(self, layout: Layout, known: Known) -> None:
         self.known = known
+        self.peopled = peopled_of(layout, known, self.idle)
         count = len(layout.places)
         self.around: list[int] = [*(1 << place for place in range(count)), 0]
         self.top: list[int] = [*range(count), NOWHERE]
@@ -101,7 +103,7 @@ class Nested(Branches):
             for place, around in enumerate(self.around[:-1])
             if around != 1 << place
         ]
-        self.inner = self.holding | sum([bit for bit, _ in self._fixed])
+        known.watched |= self.holding | sum([bit for bit, _ in self._fixed])
         if self.holding != self.carried:
             self.riding = frozenset(nesting.cells[place] for place in nesting.carried)
         arrangements = Arrangements(nesting, self.around, self.top)

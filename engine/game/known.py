@@ -1,15 +1,16 @@
 """Answers that a state remembers, as long as what they rest on stands as it stood.
 
-Many questions ask of nothing but where single pieces stand, which cards are in force, and who
-stands on a piece or in a place within another one. A state keeps their answers in a list,
-`State.known`, which every event that changes one of these facts throws away. Copies of a state
-share the list until then: an answer is never changed, only found once more.
+Many questions ask of nothing but where single pieces stand and which cards are in force; others ask
+besides who stands on a piece, in a place within another one, or where a rule limits how many may
+stand. A state keeps their answers in a list, `State.known`, which every event that changes one of
+these facts throws away. Copies of a state share the list until then: an answer is never changed,
+only found once more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .state import State
 
@@ -17,21 +18,28 @@ T = TypeVar("T")
 
 
 class Known:
-    """The questions of one machine whose answers are remembered, each by its place in the list."""
+    """The questions of one machine whose answers are remembered, each by its place in the list.
+
+    watched: the places (bits) of which it is remembered who stands there. The first place of the
+    list has the answers that rest on that, too.
+    """
 
     def __init__(self) -> None:
-        self._blank: list[object] = []
+        self._blank: list[Any] = [None]
+        self._blank_inside: list[Any] = []
+        self.watched = 0
 
     def remembered(self, find: Callable[[State], T]) -> Callable[[State], T]:
-        """A question whose answer is remembered; it rests on nothing but the facts told above.
+        """A question that asks only where single pieces stand, and which cards are in force.
 
         Nobody may change an answer. None is no answer.
         """
-        number, blank = len(self._blank), self._blank
+        blank: list[T | None] = self._blank
+        number = len(blank)
         blank.append(None)
 
         def ask(state: State) -> T:
-            known = state.known
+            known: list[T | None] | None = state.known
             if known is None:
                 known = state.known = blank[:]
             found = known[number]
@@ -40,3 +48,29 @@ class Known:
             return found
 
         return ask
+
+    def remembered_inside(self, find: Callable[[State], T]) -> Callable[[State], T]:
+        """A question that asks besides who stands in places that are watched."""
+        first, blank = self._blank, self._blank_inside
+        number = len(blank)
+        blank.append(None)
+
+        def ask(state: State) -> T:
+            known = state.known
+            if known is None:
+                known = state.known = first[:]
+            inside: list[T | None] | None = known[0]
+            if inside is None:
+                inside = known[0] = blank[:]
+            found = inside[number]
+            if found is None:
+                found = inside[number] = find(state)
+            return found
+
+        return ask
+
+    @staticmethod
+    def stirred(state: State) -> None:
+        """Forgets what rests on who stands where."""
+        if state.known is not None:
+            state.known = [None, *state.known[1:]]

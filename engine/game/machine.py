@@ -86,7 +86,7 @@ class Machine:
         self.places = self.rules.places
         self.events = Events(program, self.rules)
         self.members = Remembered(bits_of)
-        self.members_or_stop = Remembered(lambda mask: [*bits_of(mask), STOP])
+        self.members_or_stop = Remembered(_bits_and_stop)
         self._printed: dict[str, list[int]] = {}
         size = len(program.code)
         self.enter: list[Enter] = [_unbound] * size
@@ -282,6 +282,10 @@ class Machine:
 
 
 YES_OR_NO = [0, 1]
+
+
+def _bits_and_stop(mask: int) -> list[int]:
+    return [*bits_of(mask), STOP]
 
 
 def _unbound(state: State) -> int:

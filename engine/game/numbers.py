@@ -66,7 +66,11 @@ def _printed(m: Surroundings, number: ex.PrintedNumber) -> NumberOf:
         number.zone.cell,
         number.zone.subject,
     )
-    sums = Remembered(lambda cards: sum(values[card] for card in bits_of(cards)))
+
+    def sum_of(cards: int) -> int:
+        return sum(values[card] for card in bits_of(cards))
+
+    sums = Remembered(sum_of)
     if subject is None:
         return lambda state: sums[state.cells[cell]]
     return lambda state: sums[state.cells[cell + state.stack[state.frame + subject]]]

@@ -18,6 +18,7 @@ from .remembered import bits_of
 from .roles import Roles
 from .scoreboards import Scoreboards
 from .state import State
+from .with_single import with_single
 
 PlaceOf = Callable[[State], int]
 """Gives a place number, or -1 for none."""
@@ -266,7 +267,7 @@ class Places(Counters):
             case ex.HasSoMany():
                 return self._has_so_many(where)
             case ex.HasSingle(cells=cells):
-                return self._has_single(cells)
+                return with_single(cells, self.branches, self.roles)
             case ex.BestValue(highest=highest):
                 return self._best_value(max if highest else min)
             case ex.Led():
@@ -318,32 +319,6 @@ class Places(Counters):
             return found
 
         return has
-
-    def _has_single(self, cells: Sequence[int]) -> Keep:
-        bits, acting = self.branches.around, [self.roles.of(cell) for cell in cells]
-        if any(acting):
-            pairs = list(zip(cells, acting, strict=True))
-            return lambda state, mask: (
-                mask
-                & _union(
-                    [
-                        bits[state.cells[cell if role is None else role(state)]]
-                        for cell, role in pairs
-                    ]
-                )
-            )
-
-        if not self.branches.riding.isdisjoint(cells):
-            above = self.branches.above
-            return lambda state, mask: mask & _union([above(state, state.cells[c]) for c in cells])
-
-        def has_any(state: State, mask: int) -> int:
-            standing = 0
-            for cell in cells:
-                standing |= bits[state.cells[cell]]
-            return mask & standing
-
-        return has_any
 
     def _best_value(self, best: Callable[[list[int]], int]) -> Keep:
         boards = Scoreboards(self.program)
@@ -417,10 +392,3 @@ class Places(Counters):
     def each(mask: int) -> list[int]:
         """The places of a mask, lowest number first."""
         return bits_of(mask)
-
-
-def _union(masks: Sequence[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from ..compile.expressions import MANY, NOBODY, HasSingle, Itself, Mask, Owned, Regions
+from ..compile.expressions import (
+    MANY,
+    NOBODY,
+    ConstPlace,
+    HasSingle,
+    Itself,
+    Mask,
+    Owned,
+    Regions,
+)
 from ..compile.program import BY_NATURE, Capacity, Never, PieceNever, Program, Room, Share
 from .holding import Holds, always, holding
-from .places import MaskOf, Places
+from .limits import Limit, SettledLimits
+from .owners import MeantOf
+from .places import Places
 from .state import State
 
 
@@ -33,25 +44,6 @@ class FullFor(Protocol):
 
 CrowdedFor = Callable[[State, int], int]
 """The places that do not take the single piece of a cell."""
-
-
-class _Limit(NamedTuple):
-    """A rule about room for counted pieces, bound.
-
-    speaks: whether it says something of pieces of an owner that come from a place. left: how many
-    more of them a place of its zone takes. of_each: it speaks of the pieces of each owner apart.
-    alone: of what stands directly in the places of its zone, not of what is in them. mover: the one
-    player who is hindered; None: everybody is.
-    """
-
-    rule: str
-    holds: Holds
-    zone: MaskOf
-    speaks: Callable[[State, int, int], bool]
-    left: Callable[[State, int, int], int]
-    of_each: bool
-    alone: bool
-    mover: int | None = None
 
 
 class CountedRoom:
@@ -85,40 +77,56 @@ class CountedRoom:
             ]
             for kind in kinds
         ]
+        self._settled = [
+            SettledLimits(kind, [one for one in limits if one.settled], places)
+            for kind, limits in enumerate(self._limits)
+        ]
 
-    def _room(self, room: Room, of: Mask, alone: bool) -> _Limit:
-        places = self._places
-        zone, limit = places.mask(of), places.number(room.limit)
+    def _room(self, room: Room, of: Mask, alone: bool) -> Limit:
+        places, only = self._places, room.only if isinstance(room, Share) else None
         counter = places.counter_directly if alone else places.counter
-        count = counter(Owned(room.kind, "anyone", 0))
-        counts = [counter(Owned(room.kind, "owner", one)) for one in self._owners]
-        only = room.only if isinstance(room, Share) else None
+        counts = [counter(Owned(room.kind, "anyone", 0))] * len(self._owners)
+        if isinstance(room, Share):
+            counts = [counter(Owned(room.kind, "owner", one)) for one in self._owners]
+        return Limit(
+            rule=room.rule,
+            holds=holding(room, places) or always,
+            zone=places.mask(of),
+            alone=alone,
+            meant=_everybody if only is None else _one(only),
+            source=None,
+            most=places.number(room.limit),
+            counts=counts,
+            of_each=isinstance(room, Share),
+            mover=None,
+            settled=self._is_settled(room),
+        )
 
-        def of_all(state: State, owner: int, place: int) -> int:
-            return limit(state) - count(state, place)
+    def _is_settled(self, room: Room) -> bool:
+        """Whether it is remembered which places of its zone are full."""
+        named = _named(room.zone)
+        if not self._branches.nests or isinstance(room, Share) or named is None:
+            return False
+        if not self._places.is_settled(room):
+            return False
+        self._places.known.watched |= named
+        return True
 
-        def of_owner(state: State, owner: int, place: int) -> int:
-            return limit(state) - counts[owner](state, place)
-
-        def of_one(state: State, owner: int, origin: int) -> bool:
-            return owner == only
-
-        of_each, holds = isinstance(room, Share), holding(room, places) or always
-        speaks = _of_any if only is None else of_one
-        left = of_owner if of_each else of_all
-        return _Limit(room.rule, holds, zone, speaks, left, of_each, alone)
-
-    def _never(self, never: Never, of: Mask, alone: bool) -> _Limit:
-        zone, meant = self._places.mask(of), self._places.owners.meant(never.pieces)
-        source = None if never.source is None else self._places.branch(never.source)
-
-        def speaks(state: State, owner: int, origin: int) -> bool:
-            if not meant(state) >> owner & 1:
-                return False
-            return source is None or bool(source(state) >> origin & 1)
-
-        holds = holding(never, self._places) or always
-        return _Limit(never.rule, holds, zone, speaks, _none_left, False, alone, never.mover)
+    def _never(self, never: Never, of: Mask, alone: bool) -> Limit:
+        places, source = self._places, never.source
+        return Limit(
+            rule=never.rule,
+            holds=holding(never, places) or always,
+            zone=places.mask(of),
+            alone=alone,
+            meant=places.owners.meant(never.pieces),
+            source=None if source is None else places.branch(source),
+            most=None,
+            counts=(),
+            of_each=False,
+            mover=never.mover,
+            settled=places.is_settled(never),
+        )
 
     def bears(self, state: State) -> bool:
         """Whether a rule may say something now."""
@@ -137,50 +145,53 @@ class CountedRoom:
 
         What goes from place to place within another one fills that no more than before.
         """
-        limits = self._limits[kind]
+        limits, settled = self._limits[kind], self._settled[kind]
         if not limits:
             return None
         above, each = self._branches.above, self._places.each
+        asked = [one for one in limits if one.most is not None or not one.settled]
 
         def space(state: State, owner: int, origin: int, place: int, mover: int = NOBODY) -> int:
             least = MANY
             if not self.bears(state):
                 return least
+            if settled.full(state, owner, origin, mover) >> place & 1:
+                return 0
             entered = above(state, place) & ~above(state, origin)
-            for _, holds, zone, speaks, left, _, alone, whom in limits:
-                if whom not in (None, mover):
-                    continue
-                if holds(state) and speaks(state, owner, origin):
-                    for one in each(zone(state) & (1 << place if alone else entered)):
-                        least = min(least, left(state, owner, one))
+            for one in asked:
+                if one.speaks(state, owner, origin, mover):
+                    zone = one.zone(state) & (1 << place if one.alone else entered)
+                    for at in each(zone):
+                        least = min(least, one.left(state, owner, at))
             return max(0, least)
 
         return space
 
     def full(self, kind: int) -> FullFor | None:
         """The places that take no more pieces of a kind; None where no rule limits them."""
-        limits = self._limits[kind]
+        limits, settled = self._limits[kind], self._settled[kind]
         if not limits:
             return None
         each, branches = self._places.each, self._branches
+        asked = [one for one in limits if not one.settled]
 
         def full(state: State, owner: int, origin: int, mover: int = NOBODY) -> int:
-            mask = filled = 0
             if not self.bears(state):
-                return mask
-            entered = ~branches.above(state, origin)
-            for _, holds, zone, speaks, left, _, alone, whom in limits:
-                if whom not in (None, mover):
-                    continue
-                if holds(state) and speaks(state, owner, origin):
-                    asked = zone(state) & (-1 if alone else entered) & ~mask
-                    for place in each(asked):
-                        if left(state, owner, place) <= 0:
-                            if alone:
-                                filled |= 1 << place
+                return 0
+            found = settled.full(state, owner, origin, mover)
+            if not asked:
+                return found
+            mask, entered = 0, ~branches.above(state, origin)
+            for one in asked:
+                if one.speaks(state, owner, origin, mover):
+                    zone = one.zone(state) & (-1 if one.alone else entered) & ~mask
+                    for place in each(zone):
+                        if one.left(state, owner, place) <= 0:
+                            if one.alone:
+                                found |= 1 << place
                             else:
                                 mask |= 1 << place
-            return branches.below(state, mask) | filled
+            return branches.below(state, mask) | found
 
         return full
 
@@ -190,14 +201,12 @@ class CountedRoom:
         """The id of a rule by which a place takes no pieces of a kind from there."""
         branches, each = self._branches, self._places.each
         entered = branches.above(state, place) & ~branches.above(state, origin)
-        for rule, holds, zone, speaks, left, _, alone, whom in self._limits[kind]:
-            if whom not in (None, mover):
+        for one in self._limits[kind]:
+            if one.rule == BY_NATURE or not one.speaks(state, owner, origin, mover):
                 continue
-            if rule == BY_NATURE or not holds(state) or not speaks(state, owner, origin):
-                continue
-            asked = zone(state) & (1 << place if alone else entered)
-            if any(left(state, owner, one) <= 0 for one in each(asked)):
-                return rule
+            asked = one.zone(state) & (1 << place if one.alone else entered)
+            if any(one.left(state, owner, at) <= 0 for at in each(asked)):
+                return one.rule
         return None
 
     def laden(self) -> CrowdedFor | None:
@@ -230,17 +239,17 @@ class CountedRoom:
         return laden
 
     def _fits(
-        self, state: State, rooms: Sequence[_Limit], loads: Sequence[int], origin: int, place: int
+        self, state: State, rooms: Sequence[Limit], loads: Sequence[int], origin: int, place: int
     ) -> bool:
         """Whether a place has room for so many pieces of each owner, from another place."""
         above, total = self._branches.above, sum(loads)
         entered = above(state, place) & ~above(state, origin)
         for room in rooms if entered else ():
-            if room.holds(state) and not room.alone:
+            if not room.alone:
                 for one in self._places.each(room.zone(state) & entered):
                     for owner, load in enumerate(loads):
                         needed = load if room.of_each else total
-                        concerned = load and room.speaks(state, owner, origin)
+                        concerned = load and room.speaks(state, owner, origin, NOBODY)
                         if concerned and room.left(state, owner, one) < needed:
                             return False
         return True
@@ -315,12 +324,23 @@ def _parted(zone: Mask) -> list[tuple[Mask, bool]]:
     return [(Mask(parts), parts is alone) for parts in (others, alone) if parts]
 
 
-def _of_any(state: State, owner: int, origin: int) -> bool:
-    return True
+def _everybody(state: State) -> int:
+    return -1
 
 
-def _none_left(state: State, owner: int, place: int) -> int:
-    return 0
+def _one(owner: int) -> MeantOf:
+    return lambda state: 1 << owner
+
+
+def _named(zone: Mask) -> int | None:
+    """The places of a zone that names each of them; None for any other."""
+    found = 0
+    for part in zone.parts:
+        place = part.places if isinstance(part, Itself) else part
+        if not isinstance(place, ConstPlace):
+            return None
+        found |= 1 << place.place
+    return found
 
 
 def _needed(zone: Mask) -> tuple[int, ...] | None:

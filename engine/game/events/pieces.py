@@ -57,7 +57,7 @@ class PieceEvents:
         nesting = layout.nesting
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
-        self._inner = places.branches.inner
+        self._watched, self._stirred = places.known.watched, places.known.stirred
         self._counts = rules.majority.of
         self._ranks = Ranks(program, places, rules.won_ties).of
         boards = Scoreboards(program)
@@ -124,8 +124,8 @@ class PieceEvents:
             return self._carry(state, source, carrier, place)
         if amount > 0:
             self._pick_up(state, origin, place)
-            if (self._inner >> origin | self._inner >> place) & 1:
-                state.known = None
+            if (self._watched >> origin | self._watched >> place) & 1:
+                self._stirred(state)
             state.cells[source] -= amount
             state.cells[self._layout.pieces_at(kind, place, owner)] += amount
             state.log = (state.log, MOVED, kind, owner, origin, place, amount)

@@ -13,7 +13,7 @@ from ..operands import number_of
 from ..remembered import Remembered
 from ..state import State
 
-_NUMBERS = Remembered(lambda most: list(range(most + 1)))
+_NUMBERS: Remembered[int, list[int]] = Remembered(lambda most: list(range(most + 1)))
 """The numbers from 0 to a most."""
 
 

@@ -1,0 +1,135 @@
+"""Rules about room for counted pieces, bound; what most of them say is remembered.
+
+A rule that asks of nothing but single pieces and cards in force says the same until one of those
+changes; one that limits how many may stand in certain places, until somebody comes there or leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from .holding import Holds
+from .owners import MeantOf
+from .places import MaskOf, Places
+from .players import NumberOf
+from .remembered import bits_of
+from .state import State
+
+CountOf = Callable[[State, int], int]
+"""Gives how many stand in a place."""
+
+
+class Limit(NamedTuple):
+    """A rule about room for counted pieces, bound.
+
+    zone: the places that it limits. alone: what stands directly in them, not what is in them.
+    meant, source: the owners of whose pieces it speaks, and where they come from; None: anywhere.
+    most: how many may stand in a place; None: nobody comes there. counts: how many of each owner
+    stand in a place, or of all together. of_each: it speaks of the pieces of each owner apart.
+    mover: the one player who is hindered; None: everybody is. settled: what it says is remembered.
+    """
+
+    rule: str
+    holds: Holds
+    zone: MaskOf
+    alone: bool
+    meant: MeantOf
+    source: MaskOf | None
+    most: NumberOf | None
+    counts: Sequence[CountOf]
+    of_each: bool
+    mover: int | None
+    settled: bool
+
+    def speaks(self, state: State, owner: int, origin: int, mover: int) -> bool:
+        """Whether it hinders somebody who moves pieces of an owner from a place."""
+        if self.mover not in (None, mover) or not self.holds(state):
+            return False
+        if not self.meant(state) >> owner & 1:
+            return False
+        return self.source is None or bool(self.source(state) >> origin & 1)
+
+    def left(self, state: State, owner: int, place: int) -> int:
+        """How many more pieces of an owner a place of its zone takes."""
+        return 0 if self.most is None else self.most(state) - self.counts[owner](state, place)
+
+
+class Barred(NamedTuple):
+    """What a rule says by which nobody comes to some places: see `Limit`."""
+
+    mover: int | None
+    meant: int
+    source: int
+    zone: int
+    alone: bool
+
+
+class SettledLimits:
+    """What the rules on one kind of pieces say that is remembered."""
+
+    def __init__(self, kind: int, limits: Sequence[Limit], places: Places) -> None:
+        self._branches = places.branches
+        self._bars = [one for one in limits if one.most is None]
+        self._rooms = [one for one in limits if one.most is not None]
+        self._movers = places.players + 1
+        self._places = len(places.bits)
+        known = places.known
+        self._barred = known.remembered(self._find_barred)
+        self._peopled = places.branches.peopled[kind]
+        self._full = known.remembered_inside(self._find_full)
+        self._found: Callable[[State], dict[int, int]] = known.remembered_inside(lambda state: {})
+
+    def full(self, state: State, owner: int, origin: int, mover: int) -> int:
+        """The places that take no more pieces of an owner that somebody moves from a place."""
+        found = self._found(state)
+        key = (owner * self._places + origin) * self._movers + mover
+        answer = found.get(key)
+        if answer is None:
+            answer = found[key] = self._find(state, owner, origin, mover)
+        return answer
+
+    def _find(self, state: State, owner: int, origin: int, mover: int) -> int:
+        mask, alone = self._full(state)
+        for bar in self._barred(state):
+            if bar.mover in (None, mover) and bar.meant >> owner & bar.source >> origin & 1:
+                if bar.alone:
+                    alone |= bar.zone
+                else:
+                    mask |= bar.zone
+        return self._branches.below(state, mask & ~self._branches.above(state, origin)) | alone
+
+    def _find_barred(self, state: State) -> list[Barred]:
+        """Who comes to which places no more, wherever he stands."""
+        return [
+            Barred(
+                one.mover,
+                one.meant(state),
+                -1 if one.source is None else one.source(state),
+                one.zone(state),
+                one.alone,
+            )
+            for one in self._bars
+            if one.holds(state)
+        ]
+
+    def _find_full(self, state: State) -> tuple[int, int]:
+        """The places that take no more of anybody; and those that do not directly."""
+        mask = directly = 0
+        below, carried = self._branches.below, self._branches.directly
+        peopled = 0
+        for places in self._peopled(state):
+            peopled |= places
+        for one in self._rooms:
+            assert one.most is not None
+            if one.holds(state):
+                zone, most = one.zone(state), one.most(state)
+                for place in bits_of(zone) if most > 0 else ():
+                    there = (carried if one.alone else below)(state, 1 << place)
+                    if not there & peopled or one.left(state, 0, place) > 0:
+                        zone ^= 1 << place
+                if one.alone:
+                    directly |= zone
+                else:
+                    mask |= zone
+        return mask, directly
