@@ -108,6 +108,25 @@ class Names:
         """The id behind a singular or plural."""
         return self.plurals.get(text, text)
 
+    def differing(self, other: Names) -> frozenset[str]:
+        """The words that mean something in one table, and not the same in the other."""
+        found = {word for word, _ in self.kinds.items() ^ other.kinds.items()}
+        found |= {word for word, _ in self.values.items() ^ other.values.items()}
+        found |= {word for word, _ in self.steps.items() ^ other.steps.items()}
+        found |= {word for word, _ in self.carried.items() ^ other.carried.items()}
+        found |= {word for word, _ in self.plurals.items() ^ other.plurals.items()}
+        for mine, others in (
+            (self.traits, other.traits),
+            (self.numbers, other.numbers),
+            (self.card_traits, other.card_traits),
+            (self.rules, other.rules),
+            (self.flips, other.flips),
+            (set(self.holds), set(other.holds)),
+        ):
+            found |= mine ^ others
+        plurals = (*self.plurals.items(), *other.plurals.items())
+        return frozenset(found.union(many for many, one in plurals if one in found))
+
     def all_of(self, *kinds: Kind) -> list[str]:
         """Every id of these kinds, in the order of declaration."""
         return [name for name, kind in self.kinds.items() if kind in kinds]

@@ -16,7 +16,8 @@ from ..load.effects import Parsed
 from ..load.files import Kept, RuleFile, keeping
 from ..load.mix import mix_files
 from ..model import Definitions
-from .mix import Sound, check_definitions
+from .mix import check_definitions
+from .sound import Sound
 
 if TYPE_CHECKING:
     from ..load.usable import UsablePart

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from ...lang import tree
-from ...lang.check.effect import check_effect, check_lasting, check_rule, check_steps, check_zone
+from ...lang.check.effect import (
+    Complain,
+    check_effect,
+    check_lasting,
+    check_rule,
+    check_steps,
+    check_zone,
+)
 from ...lang.names import Names
 from ...text.diagnostics import Report
 from ...text.source import Span
@@ -14,61 +21,29 @@ from ..model import Card, Definitions, Procedure, Step
 from ..name_table import names_of
 from .actors import check_acting
 from .nesting import check_nesting
+from .sound import Sound, SoundHere
 from .termination import check_bounds
-
-
-class Sound:
-    """The effects that were found to be without mistakes before, by the names that were in force.
-
-    An effect is told by its identity and never changes; nothing else is read to check one. Of the
-    names, their order is read too, but only for messages.
-    """
-
-    def __init__(self) -> None:
-        self._by_names: list[tuple[Names, dict[tuple[object, ...], Sequence[tree.Effect]]]] = []
-
-    def under(self, names: Names) -> dict[tuple[object, ...], Sequence[tree.Effect]]:
-        """Those under these names, by their identity and how they were checked."""
-        for known, effects in self._by_names:
-            if known == names:
-                return effects
-        self._by_names = [*self._by_names[1 - _MOST_NAMES :], (names, {})]
-        return self._by_names[-1][1]
-
-    def keep_only(self, alive: Container[int]) -> None:
-        """Forgets all effects but these, given by identity."""
-        for _, effects in self._by_names:
-            for key in [
-                key for key, old in effects.items() if not all(id(e) in alive for e in old)
-            ]:
-                del effects[key]
-
-    def __len__(self) -> int:
-        return sum(len(effects) for _, effects in self._by_names)
-
-
-_MOST_NAMES = 16
 
 
 def check_definitions(defs: Definitions, report: Report, sound: Sound | None = None) -> None:
     """Reports everything that is wrong with a mix. sound: shared by several mixes."""
     names = names_of(defs)
-    effects = _Effects(names, report, (Sound() if sound is None else sound).under(names))
+    texts = _Texts(names, report, SoundHere(Sound() if sound is None else sound, names))
     for card in defs.cards.values():
         if card.effect is not None:
-            effects.check([card.effect], in_card=True)
+            texts.check([card.effect], in_card=True)
         if card.lying is not None:
-            effects.check([card.lying], in_card=True, while_in=True)
+            texts.check([card.lying], in_card=True, while_in=True)
     for procedure in defs.procedures.values():
-        effects.check(procedure.effects, in_card=False)
+        texts.check(procedure.effects, in_card=False)
     for zone in defs.zones.values():
         if zone.zone is not None:
-            check_zone(zone.zone, names, report.tell)
+            texts.check_part(zone.zone, check_zone)
     for rule in defs.rules.values():
         if rule.rule is not None:
-            check_rule(rule.rule, names, report.tell)
+            texts.check_part(rule.rule, check_rule)
         if rule.effect is not None:
-            effects.check([rule.effect], in_card=False, in_rule=True)
+            texts.check([rule.effect], in_card=False, in_rule=True)
     _check_ids(defs, report)
     _check_links(defs, report)
     check_nesting(defs, report)
@@ -79,15 +54,10 @@ def check_definitions(defs: Definitions, report: Report, sound: Sound | None = N
     check_acting(defs, report)
 
 
-class _Effects:
-    """Checks effects, and knows which of their lines could not be read."""
+class _Texts:
+    """Checks texts, and knows which of their lines could not be read."""
 
-    def __init__(
-        self,
-        names: Names,
-        report: Report,
-        sound: dict[tuple[object, ...], Sequence[tree.Effect]],
-    ) -> None:
+    def __init__(self, names: Names, report: Report, sound: SoundHere) -> None:
         self._names = names
         self._report = report
         self._sound = sound
@@ -108,8 +78,36 @@ class _Effects:
         """A text of a card, of a rule, or those of the steps of a procedure."""
         if any(self._report.is_full(effect.span.file) for effect in effects):
             return  # nothing that is found there would be kept
-        key = (in_card, while_in, in_rule, *map(id, effects))
         partial = any(self._is_partial(effect.span) for effect in effects)
+
+        def found(tell: Complain) -> None:
+            if in_card:
+                check_effect(
+                    effects[0], self._names, tell, in_card=True, partial=partial, while_in=while_in
+                )
+            elif in_rule:
+                check_lasting(effects[0], self._names, tell, partial=partial)
+            else:
+                check_steps(effects, self._names, tell, partial=partial)
+
+        key = in_card, while_in, in_rule, *map(id, effects)
+        self._check(key, effects, found, partial=partial)
+
+    def check_part(
+        self, part: tree.Node, check: Callable[[tree.Node, Names, Complain], None]
+    ) -> None:
+        """A zone that gets a name, or a rule in one sentence."""
+        self._check(id(part), [part], lambda tell: check(part, self._names, tell))
+
+    def _check(
+        self,
+        key: Hashable,
+        texts: Sequence[tree.Node],
+        check: Callable[[Complain], None],
+        *,
+        partial: bool = False,
+    ) -> None:
+        """Checks texts that were not found to be sound before. partial: some lines are unread."""
         if key in self._sound and not partial:
             return
         told = False
@@ -119,16 +117,9 @@ class _Effects:
             told = True
             self._report.tell(code, message, span, hint)
 
-        if in_card:
-            check_effect(
-                effects[0], self._names, tell, in_card=True, partial=partial, while_in=while_in
-            )
-        elif in_rule:
-            check_lasting(effects[0], self._names, tell, partial=partial)
-        else:
-            check_steps(effects, self._names, tell, partial=partial)
+        check(tell)
         if not (told or partial):
-            self._sound[key] = effects  # which keeps them, and so their identity
+            self._sound.add(key, texts)
 
     def _is_partial(self, whole: Span) -> bool:
         """Whether some lines of an effect could not be read."""
