@@ -82,6 +82,7 @@ PROCEDURE = _ids(Kind.PROCEDURE)
 RUNNING = _ids(Kind.PROCEDURE, Kind.STEP, things=("a procedure", "a step"))
 EVERY_PLACE = _ids(Kind.PLAYERS_PLACE)
 SWITCH = Wanted(frozenset({Kind.FLAG}), (Kind.FLAG,), (What.ANSWER,), "an answer given before")
+FLAG = _ids(Kind.FLAG)
 PLAYER = Wanted(frozenset(), (), (What.PLAYER,), "a player chosen before")
 NUMBER_NAME = Wanted(
     frozenset({Kind.AMOUNT}), (Kind.AMOUNT,), (What.NUMBER,), "a number that was chosen or drawn"

@@ -216,7 +216,9 @@ def test_each_kind_of_predicate_before_each_word(kind: NodeClass, data: st.DataO
     quotas = (tree.Quota(tree.AllOfThem(), tree.OwnPieces(tree.Name("x"))),)
     move = tree.Move(quotas, zone, zone, zone)
     choose = tree.Choose(tree.OrElse(zone, zone), tree.Name("x"))
-    score = tree.Score(tree.EveryRegion(None, tree.Filter((predicate, predicate))), True, True)
+    score = tree.Score(
+        tree.EveryRegion(None, tree.Filter((predicate, predicate))), True, tree.BoardOrder(None)
+    )
     body = (move, choose, score)
     assert read(format_effect(tree.Effect(body=body))).body == body
 

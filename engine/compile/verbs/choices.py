@@ -214,11 +214,12 @@ def _remember(writer: Writer, node: tree.Remember) -> Op:
 
 @writes(tree.Score)
 def _score(writer: Writer, node: tree.Score) -> Op:
+    node = node.ordered(writer.operands.defs)
     return Score(
         what=writer.operands.mask(node.what),
         first_only=node.first_place_only,
         asks=node.is_question(writer.operands.names),
-        each=node.board_order,
+        each=node.order is not None,
         remaining=writer.frame.slots(),
         now=writer.frame.slots(),
         warned=writer.frame.slots(),

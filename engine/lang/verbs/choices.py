@@ -9,7 +9,7 @@ from ...text.records import part
 from ..english.titles import uncapitalised
 from ..english.voice import Asked, Local, Voice
 from ..names import Names, What
-from ..nodes import Check, Name, Node
+from ..nodes import Beginning, Check, Flow, Name, Node, Settings
 from ..phrases.numbers import Number
 from ..phrases.picks import (
     Drawable,
@@ -25,7 +25,7 @@ from ..phrases.picks import (
 )
 from ..phrases.things import NamedPlace, Place
 from ..phrases.zones import EveryRegion, Zone
-from ..wanted import NEW, ONE_PLACE, PLACES
+from ..wanted import FLAG, NEW, ONE_PLACE, PLACES
 
 
 class Another(Node):
@@ -168,22 +168,49 @@ class ReturnDrawn(Node):
     english = "put the drawn regions back"
 
 
+class BoardOrder(Node):
+    """The order in which the files have the regions; with a switch, only while that is on."""
+
+    english = "in the order of the board< if the option “{flag}” is on>"
+    flag: Name | None = part(FLAG)
+
+    def settled(self, known: Settings, players: int | None = None) -> bool | None:
+        """Whether it holds: always, or as the switch is."""
+        if self.flag is None:
+            return True
+        value = known.settings.get(self.flag.text)
+        return None if value is None else value is True
+
+
 class Score(Node):
     """Pays the majority in one place, or in every region that fits."""
 
     question = "Which region is scored next?"
     WEIGHT = 1
-    english = (
-        "score {what}<first_place_only? for first place only (a tie pays nothing)>"
-        "<board_order?, in the order of the board>"
-    )
+    english = "score {what}<first_place_only? for first place only (a tie pays nothing)><, {order}>"
     what: EveryRegion | Place = part(ONE_PLACE)
     first_place_only: bool
-    board_order: bool
+    order: BoardOrder | None
+
+    def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
+        """The scoring in the order of the board or not, as the switch is."""
+        return (self.ordered(known),)
+
+    def ordered(self, known: Settings) -> Score:
+        """The scoring without a switch where that is settled."""
+        holds = None if self.order is None else self.order.settled(known)
+        if self.order is None or self.order.flag is None or holds is None:
+            return self
+        return self.changed(order=BoardOrder(None, span=self.order.span) if holds else None)
 
     def is_question(self, names: Names) -> bool:
-        """Whether it asks which region is next: not in the order of the board."""
-        return isinstance(self.what, EveryRegion) and not self.board_order
+        """Whether it asks which region is next: not if it is always the order of the board."""
+        always = self.order is not None and self.order.flag is None
+        return isinstance(self.what, EveryRegion) and not always
+
+    def begins(self, names: Names, known: Flow, players: int) -> Beginning:
+        """With a question, or in the order of the board."""
+        return Beginning(self.ordered(known).is_question(names), passes=False)
 
     def purposes(self) -> Iterator[tuple[str, str]]:
         """The place that was chosen is scored."""
