@@ -106,10 +106,12 @@ def place_and_tests(
 
 
 def _person(operands: Operands, subject: tree.Subject) -> ex.PersonExpr:
-    if isinstance(subject, tree.Name):
-        return operands.person(tree.NamedPerson(subject))
-    assert isinstance(subject, tree.ThePlace)
-    return operands.person(tree.Holder(subject.name))
+    match subject:
+        case tree.Name():
+            return operands.person(tree.NamedPerson(subject))
+        case tree.ThePlace(name=name):
+            return operands.person(tree.Holder(name))
+    raise AssertionError(subject)
 
 
 def _of_person(operands: Operands, person: ex.PersonExpr, node: tree.Alternative) -> asked.Test:
@@ -141,13 +143,15 @@ def _as_subject(place: tree.Place) -> tree.Subject:
 
 def _place_of_piece(operands: Operands, subject: tree.Subject) -> ex.PlaceExpr:
     """Where a piece stands."""
-    if isinstance(subject, tree.Name):
-        base = operands.layout.single_base
-        return ex.ChosenPiecePlace(base, operands.frame.chosen(subject.text))
-    if isinstance(subject, tree.OwnPlace):
-        return operands.sure_place(tree.RegionOf(tree.OwnPiece(subject.name)))
-    assert isinstance(subject, tree.ThePlace)
-    return operands.sure_place(tree.RegionOf(tree.ThePiece(subject.name)))
+    match subject:
+        case tree.Name(text=text):
+            base = operands.layout.single_base
+            return ex.ChosenPiecePlace(base, operands.frame.chosen(text))
+        case tree.OwnPlace(name=name):
+            return operands.sure_place(tree.RegionOf(tree.OwnPiece(name)))
+        case tree.ThePlace(name=name):
+            return operands.sure_place(tree.RegionOf(tree.ThePiece(name)))
+    raise AssertionError(subject)
 
 
 def _of_subject(operands: Operands, node: tree.AnyOf, said: tree.Alternative) -> asked.Test:

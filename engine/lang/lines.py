@@ -86,13 +86,11 @@ class _Reader:
         """
         begin = self._begin + start
         try:
-            line = parse(
+            return parse(
                 content + behind, "line", lambda one, end: self._locate(begin + one, begin + end)
             )
         except EffectSyntaxError as error:
             return error
-        assert isinstance(line, Line)
-        return line
 
     def tell(self, error: EffectSyntaxError, start: int, length: int) -> None:
         """Reports a mistake of the part at `start` of so many characters."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, overload
 
 from lark import (
     ParseTree,
@@ -158,6 +158,10 @@ def _parsed(text: str, start: str) -> ParseTree:
     return read(text, start)
 
 
+@overload
+def parse(text: str, start: Literal["line"], locate: Locate) -> Line: ...
+@overload
+def parse(text: str, start: str, locate: Locate) -> tree.Node: ...
 def parse(text: str, start: str, locate: Locate) -> tree.Node:
     """Parses one line (``start`` is ``line``), one rule sentence (``rule``) or one zone (``zone``).
 
