@@ -68,7 +68,9 @@ def _taboo(program: Program, branches: Branches, owners: Owners, roles: Roles) -
     guarded = _closed(program, branches, owners, roles)
     if not branches.nests:
         return guarded
-    return lambda state: guarded(state) | branches.idle(state)
+    rules = (*program.rules.of(Guard), *program.rules.of(Free))
+    places = Places(program, branches, owners, roles)
+    return places.if_settled(rules, lambda state: guarded(state) | branches.idle(state))
 
 
 def _closed(program: Program, branches: Branches, owners: Owners, roles: Roles) -> MaskOf:

@@ -8,7 +8,7 @@ from ..compile import expressions as ex
 from ..compile.program import Program
 from .branches import Branches
 from .owners import Owners
-from .remembered import bits_of
+from .remembered import Remembered, bits_of
 from .state import State
 
 UncountedOf = Callable[[State, int, int], int]
@@ -33,6 +33,7 @@ class Counters:
         self.owners = owners
         self.uncounted = uncounted
         self.branches = branches
+        self._members = Remembered(bits_of)
         self.bits = [*(1 << place for place in range(len(program.layout.places))), 0]
 
     def by_owner(self, kind: int) -> Callable[[State, int], Sequence[int]]:
@@ -75,8 +76,22 @@ class Counters:
 
     def total_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners directly in the places of a mask together."""
-        count = self.counter_there(owned)
-        return lambda state, mask: sum([count(state, place) for place in bits_of(mask)])
+        count, members, there = self.counter_there(owned), self._members, self.may_stand(owned)
+        if not self.branches.nests:
+            return lambda state, mask: sum([count(state, place) for place in members[mask]])
+
+        def total(state: State, mask: int) -> int:
+            mask &= there(state)
+            if mask & (mask - 1):
+                return sum([count(state, place) for place in members[mask]])
+            return count(state, mask.bit_length() - 1) if mask else 0
+
+        return total
+
+    def may_stand(self, owned: ex.Owned) -> Callable[[State], int]:
+        """The places (bits) where pieces of some owners may stand: nowhere else is one of them."""
+        peopled, meant = self.branches.peopled[owned.kind], self.owners.meant(owned)
+        return lambda state: peopled(state)[meant(state)]
 
     def counter_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners directly in a place."""

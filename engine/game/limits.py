@@ -76,6 +76,7 @@ class SettledLimits:
         self._places = len(places.bits)
         known = places.known
         self._barred = known.remembered(self._find_barred)
+        self._everyone = (1 << places.program.layout.owners) - 1
         self._peopled = places.branches.peopled[kind]
         self._full = known.remembered_inside(self._find_full)
         self._found: Callable[[State], dict[int, int]] = known.remembered_inside(lambda state: {})
@@ -117,9 +118,7 @@ class SettledLimits:
         """The places that take no more of anybody; and those that do not directly."""
         mask = directly = 0
         below, carried = self._branches.below, self._branches.directly
-        peopled = 0
-        for places in self._peopled(state):
-            peopled |= places
+        peopled = self._peopled(state)[self._everyone]
         for one in self._rooms:
             assert one.most is not None
             if one.holds(state):

@@ -9,20 +9,37 @@ from .known import Known
 from .remembered import Remembered, bits_of
 from .state import State
 
-PeopledOf = Callable[[State], Sequence[int]]
-"""Gives the places (bits), by owner, in which he has pieces of a kind."""
+
+class People(dict[int, int]):
+    """The places (bits) where pieces of a kind may stand, by the owners (bits) who are meant.
+
+    These are all that are not watched, and those of the others where such pieces do stand.
+    """
+
+    def __init__(self, elsewhere: int, standing: Sequence[int]) -> None:
+        """standing: by owner, the places that are watched where he has pieces."""
+        super().__init__()
+        self._elsewhere, self._standing = elsewhere, standing
+
+    def __missing__(self, owners: int) -> int:
+        found = self._elsewhere
+        for owner, places in enumerate(self._standing):
+            if owners >> owner & 1:
+                found |= places
+        self[owners] = found
+        return found
 
 
 def peopled_of(
     layout: Layout, known: Known, idle: Callable[[State], int]
-) -> Remembered[int, PeopledOf]:
-    """The question of each kind of counted pieces. idle: the places that are nowhere."""
+) -> Remembered[int, Callable[[State], People]]:
+    """The people of each kind of counted pieces. idle: the places that are nowhere."""
     owners = layout.owners
 
-    def question(kind: int) -> PeopledOf:
+    def question(kind: int) -> Callable[[State], People]:
         base = layout.pieces_at(kind, 0, 0)
 
-        def standing(state: State) -> Sequence[int]:
+        def people(state: State) -> People:
             cells, found = state.cells, [0] * owners
             for place in bits_of(known.watched & ~idle(state)):
                 first = base + place * owners
@@ -31,8 +48,8 @@ def peopled_of(
                     for owner, count in enumerate(there):
                         if count:
                             found[owner] |= 1 << place
-            return found
+            return People(~known.watched, found)
 
-        return known.remembered_inside(standing)
+        return known.remembered_inside(people)
 
     return Remembered(question)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeGuard, assert_never
+from typing import TypeGuard, TypeVar, assert_never
 
 from ..compile import expressions as ex
 from ..compile.program import Program
@@ -28,6 +28,9 @@ StandingOf = Callable[[State, int], Sequence[int]]
 """Gives what the pieces of each owner count in a place."""
 Keep = Callable[[State, int], int]
 """Keeps those places of a mask that pass a test."""
+
+
+AnswerT = TypeVar("AnswerT")
 
 
 def nowhere(state: State) -> int:
@@ -181,10 +184,22 @@ class Places(Counters):
             return mask
         alone = tuple(part for part in expr.parts if isinstance(part, ex.Itself))
         if not alone:
-            return lambda state: below(state, mask(state))
+            return self.if_settled(expr, lambda state: below(state, mask(state)))
         others = self.branch(ex.Mask(tuple(part for part in expr.parts if part not in alone)))
         directly, there = self.branches.directly, self.any_mask([self._part(one) for one in alone])
-        return self.any_mask([others, lambda state: directly(state, there(state))])
+        found = self.any_mask([others, lambda state: directly(state, there(state))])
+        return self.if_settled(expr, found)
+
+    def within(self, expr: ex.Mask) -> MaskOf:
+        """The function that finds all places that are in those of a union."""
+        branch, mask = self.branch(expr), self.mask(expr)
+        return self.if_settled(expr, lambda state: branch(state) & ~mask(state))
+
+    def if_settled(
+        self, part: object, find: Callable[[State], AnswerT]
+    ) -> Callable[[State], AnswerT]:
+        """The same question; its answer is remembered if what it is about allows that."""
+        return self.known.remembered(find) if self.is_settled(part) else find
 
     def _part(self, part: ex.MaskPart) -> MaskOf:
         if isinstance(part, ex.Regions):

@@ -9,13 +9,15 @@ from ..operations import Op, Step
 class IfThere(Op):
     """Goes on elsewhere where no such pieces stand in a place, or in one within it.
 
-    deeper: only those in the places within it are meant.
+    deeper: only those in the places within it are meant. nowhere: where it goes on when none stand
+    in the place itself either; None: as elsewhere.
     """
 
     pieces: Owned
     source: Mask
     deeper: bool
     otherwise: int
+    nowhere: int | None = None
 
 
 class SweepBranch(Step):

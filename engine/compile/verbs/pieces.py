@@ -212,9 +212,12 @@ def _move(writer: Writer, node: tree.Move) -> Op | None:
     start = writer.reserve(node)
     _deep_move(writer, node, pieces, source)
     end = writer.reserve(node)
-    writer.fill(start, IfThere(pieces, source, True, writer.code.here))
+    flat = writer.code.here
     writer.emit(_flat_move(writer, node), node)
-    writer.fill(end, Jump(writer.code.here))
+    after = writer.code.here
+    writer.fill(end, Jump(after))
+    nowhere = after if node.then is None else None
+    writer.fill(start, IfThere(pieces, source, True, flat, nowhere))
     return None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...compile.expressions import MANY
 from ...compile.verbs.branches import IfThere, SweepBranch
 from ..machine import Bound, Machine, binds
@@ -16,23 +18,45 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
 
     `deeper` means in more piles than that of one owner directly in the place.
     """
-    go_on, otherwise, deeper = m.follow(pc + 1), m.follow(op.otherwise), op.deeper
+    go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
     place, branch = m.places.mask(op.source), m.places.branch(op.source)
-    count, kind, pile = m.places.counter_there(op.pieces), op.pieces.kind, m.layout.pieces_at
-    mixed = deeper and op.pieces.whose == "own" and kind in m.places.owners.kinds
+    there, count = m.places.may_stand(op.pieces), m.places.total_there(op.pieces)
 
     def some(state: State) -> int:
-        within = branch(state) & ~place(state) if deeper else branch(state)
-        there = any(count(state, one) for one in bits_of(within))
-        if mixed and not there:
-            owner = state.stack[state.frame + op.pieces.subject]
-            there = any(
-                count(state, one) > state.cells[pile(kind, one, owner)]
-                for one in bits_of(place(state))
-            )
-        return go_on if there else otherwise
+        return go_on if count(state, branch(state)) else otherwise
 
-    return Bound(some)
+    if not op.deeper:
+        return Bound(some)
+    within, mixed = m.places.within(op.source), _mixed(m, op)
+    nowhere = otherwise if op.nowhere is None else m.follow(op.nowhere)
+
+    def some_within(state: State) -> int:
+        if within(state) & there(state):
+            return go_on
+        if mixed is not None and mixed(state):
+            return go_on
+        return otherwise if count(state, place(state)) else nowhere
+
+    return Bound(some_within)
+
+
+def _mixed(m: Machine, op: IfThere) -> Callable[[State], bool] | None:
+    """Whether others' pieces that belong to the acting player stand directly in the place."""
+    kind, pile = op.pieces.kind, m.layout.pieces_at
+    if op.pieces.whose != "own" or kind not in m.places.owners.kinds:
+        return None
+    place, meant = m.places.mask(op.source), m.places.owners.meant(op.pieces)
+    subject = op.pieces.subject
+
+    def mixed(state: State) -> bool:
+        others = meant(state) & ~(1 << state.stack[state.frame + subject])
+        return others != 0 and any(
+            state.cells[pile(kind, one, owner)]
+            for one in m.members[place(state)]
+            for owner in m.members[others]
+        )
+
+    return mixed
 
 
 @binds(SweepBranch)
