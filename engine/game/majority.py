@@ -5,15 +5,18 @@ A mix without rules about it counts the pieces of one kind.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import add, mul
 from typing import NamedTuple
 
+from ..compile.expressions import Owned
 from ..compile.program import CountNothing, Program, Ties, TiesWon, Weight
 from .holding import Holds, always, holding
 from .owners import MeantOf
 from .places import MaskOf, Places
 from .players import NumberOf
 from .rank import rank_groups
+from .remembered import Remembered, bits_of
 from .state import State
 
 Counts = tuple[int, ...]
@@ -49,23 +52,68 @@ def _bound(places: Places, weights: Sequence[Weight], kind: int) -> list[_Weight
     ]
 
 
+class _Weights(dict[int, Sequence[int] | None]):
+    """What a piece of each owner counts in a place, by places; None: each counts one.
+
+    usual: what it counts where no rule says anything. rules: their places and owners (bits), and
+    what they let such pieces count.
+    """
+
+    def __init__(self, owners: int, usual: int, rules: Sequence[tuple[int, int, int]]) -> None:
+        super().__init__()
+        self._owners, self._usual, self._rules = range(owners), usual, rules
+
+    def __missing__(self, place: int) -> Sequence[int] | None:
+        here = [(weight, meant) for zone, meant, weight in self._rules if zone >> place & 1]
+        weights = [_weight(here, owner, self._usual) for owner in self._owners]
+        found = self[place] = None if weights.count(1) == len(weights) else weights
+        return found
+
+
 class Majority:
     """The counts of one program."""
 
     def __init__(self, program: Program, places: Places) -> None:
         layout, kind = program.layout, program.payment.kind
         self._owners = layout.owners
-        self._places = places
+        self._bits = places.bits
+        self._members = Remembered(bits_of)
         self._first = layout.pieces_at(kind, 0, 0)
         weights = program.rules.of(Weight)
         self._kinds = [
-            (one, layout.pieces_at(one, 0, 0), int(one == kind), _bound(places, weights, one))
+            (
+                one,
+                layout.pieces_at(one, 0, 0),
+                self._weights(places, weights, one, usual=int(one == kind)),
+                places.may_stand(Owned(one, "anyone", 0)),
+            )
             for one in range(len(layout.counted))
             if one == kind or any(rule.pieces.kind == one for rule in weights)
         ]
-        self._nests = places.branches.nests
+        self._nests, self._below = places.branches.nests, places.branches.below
         self._gathered = places.owners.gathered
         self.of = self._weighed if weights or places.owners.kinds else self._plain
+
+    def _weights(
+        self, places: Places, weights: Sequence[Weight], kind: int, *, usual: int
+    ) -> Callable[[State], _Weights]:
+        """What pieces of a kind count now."""
+        of_kind = tuple(rule for rule in weights if rule.pieces.kind == kind)
+        bound = _bound(places, of_kind, kind)
+
+        def found(state: State) -> _Weights:
+            rules = [
+                (
+                    -1 if rule.zone is None else rule.zone(state),
+                    rule.meant(state),
+                    rule.weight(state),
+                )
+                for rule in bound
+                if rule.holds(state)
+            ]
+            return _Weights(self._owners, usual, rules)
+
+        return places.if_settled(of_kind, found)
 
     def at(self, state: State, place: int) -> Counts:
         """What the pieces of each owner count in a place."""
@@ -75,7 +123,7 @@ class Majority:
         """How many pieces each owner has in places together."""
         owners = self._owners
         if self._nests:
-            places = self._below(state, places)
+            places = self._members[self._branch(state, places)]
         if len(places) == 1:
             first = self._first + places[0] * owners
             return tuple(state.cells[first : first + owners])
@@ -83,34 +131,28 @@ class Majority:
         piles = [state.cells[first : first + owners] for first in firsts]
         return tuple(map(sum, zip(*piles, strict=True)))
 
-    def _below(self, state: State, places: Sequence[int]) -> Sequence[int]:
+    def _branch(self, state: State, places: Sequence[int]) -> int:
         """Places with all that is in them."""
-        if not self._nests:
-            return places
-        return self._places.each(
-            self._places.branches.below(state, sum([1 << place for place in places]))
-        )
+        if len(places) == 1:
+            return self._below(state, self._bits[places[0]])
+        return self._below(state, sum([self._bits[place] for place in places]))
 
     def _weighed(self, state: State, places: Sequence[int]) -> Counts:
         """What the pieces in places together count, by whom they belong to."""
-        owners, cells, found = self._owners, state.cells, []
-        for kind, first, usual, rules in self._kinds:
-            counts = [0] * owners
-            holding_now = [
-                (rule, rule.weight(state), rule.meant(state)) for rule in rules if rule.holds(state)
-            ]
-            for place in self._below(state, places):
-                here = [
-                    (weight, meant)
-                    for rule, weight, meant in holding_now
-                    if rule.zone is None or rule.zone(state) >> place & 1
-                ]
-                at = first + place * owners
-                for owner in range(owners):
-                    if cells[at + owner]:
-                        counts[owner] += cells[at + owner] * _weight(here, owner, usual)
-            found.append(self._gathered(state, kind, counts))
-        return tuple(map(sum, zip(*found, strict=True)))
+        owners, cells, together = self._owners, state.cells, None
+        branch = self._branch(state, places)
+        for kind, first, weights_of, may_stand in self._kinds:
+            weights, counts = weights_of(state), [0] * owners
+            for place in self._members[branch & may_stand(state)]:
+                at, weight = first + place * owners, weights[place]
+                there = cells[at : at + owners]
+                if weight is not None:
+                    there = list(map(mul, there, weight))
+                counts = list(map(add, counts, there))
+            found = self._gathered(state, kind, counts)
+            together = found if together is None else tuple(map(add, together, found))
+        assert together is not None
+        return together
 
 
 class Uncounted:

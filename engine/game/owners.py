@@ -56,12 +56,12 @@ class Owners:
         """To whom the pieces of each owner belong. Of several rules the last one counts."""
 
         def holders(state: State) -> Sequence[int]:
-            found = list(self._owners)
+            found: Sequence[int] = self._owners
             for one in rules:
                 player = one.holder(state)
                 if player >= 0:
-                    for owner in one.owners:
-                        found[owner] = player
+                    given = {owner: player for owner in one.owners}
+                    found = [given.get(owner, holder) for owner, holder in enumerate(found)]
             return found
 
         return holders
@@ -83,8 +83,11 @@ class Owners:
 
     def gathered(self, state: State, kind: int, counts: Sequence[int]) -> tuple[int, ...]:
         """Numbers by owner, as numbers by whom the pieces belong to."""
+        holders = self.holders(state, kind)
+        if holders is self._owners:
+            return tuple(counts)
         found = [0] * len(counts)
-        for count, holder in zip(counts, self.holders(state, kind), strict=True):
+        for count, holder in zip(counts, holders, strict=True):
             found[holder] += count
         return tuple(found)
 
