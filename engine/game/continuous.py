@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..compile.expressions import Mask, PersonExpr, Players
-from ..compile.program import Belong, CountsAs, Free, Guard, Held, Program, Redirect
+from ..compile.program import Belong, CountsAs, Free, Guard, Held, Program
 from .branches import Branches, branches_of
 from .holding import Holds, always, holding
 from .known import Known
@@ -17,9 +17,11 @@ from .majority import Counts, Majority, Uncounted, WonTies
 from .owners import Given, Owners, owners_in
 from .places import MaskOf, Places, nowhere
 from .players import person_of
+from .redirects import Redirects
 from .roles import Acting, Roles
 from .rooms import CountedRoom, SingleRoom
 from .state import State
+from .ways import Ways
 
 
 def _roles(program: Program, branches: Branches) -> Roles:
@@ -139,12 +141,16 @@ class ContinuousRules:
         self.places = Places(program, branches, owners, roles, taboo, standing, left_out)
         self.counted = CountedRoom(program, self.places)
         self.single = SingleRoom(program, self.places)
-        redirects = program.rules.of(Redirect)
-        self._redirects = [self._redirect(redirect) for redirect in redirects]
-        self._turning_always = any(redirect.force is None for redirect in redirects)
-        self._turning = program.layout.turning
+        self.redirects = Redirects(program, self.places)
+        guards = (*program.rules.of(Guard), *program.rules.of(Free))
+        self.ways = Ways(
+            self.places,
+            self.counted,
+            self.redirects,
+            taboo_is_settled=self.places.is_settled(guards),
+        )
         self._nests = self.places.branches.nests
-        self.bear_on_moves = bool(self._redirects) or self.counted.any or self._nests
+        self.bear_on_moves = self.redirects.any or self.counted.any or self._nests
 
     def _with_won_ties(self, state: State, place: int) -> Counts:
         """What the pieces of each owner count in a place; whoever wins ties has a little more."""
@@ -168,54 +174,4 @@ class ContinuousRules:
 
     def bears_on_moves(self, state: State) -> bool:
         """Whether a rule about room, or one that turns moves aside, may say something now."""
-        return self._nests or self._deflects(state) or self.counted.bears(state)
-
-    def _deflects(self, state: State) -> bool:
-        return self._turning_always or state.cells[self._turning] > 0
-
-    def _redirect(self, redirect: Redirect) -> Callable[[State, int, int, int, int], int]:
-        """Where pieces of a kind and owner go instead of a place; -1: this rule says nothing."""
-        holds = holding(redirect, self.places) or always
-        place_of, instead = (
-            self.places.place(redirect.place),
-            self.places.place(redirect.instead),
-        )
-        source = None if redirect.source is None else self.places.branch(redirect.source)
-        meant, pieces = self.places.owners.meant(redirect.pieces), redirect.pieces
-
-        def turn(state: State, kind: int, owner: int, origin: int, place: int) -> int:
-            if kind != pieces.kind or not meant(state) >> owner & 1:
-                return -1
-            if source is not None and not source(state) >> origin & 1:
-                return -1
-            return instead(state) if holds(state) and place_of(state) == place else -1
-
-        return turn
-
-    def leads_on(self, kind: int) -> Callable[[State, int, int], bool] | None:
-        """Whether pieces that would go to where they are, are turned aside to a place with room.
-
-        None where no rule turns such pieces aside, or all places are apart.
-        """
-        redirects = self._program.rules.of(Redirect)
-        if not self._nests or all(one.pieces.kind != kind for one in redirects):
-            return None
-        space, taboo = self.counted.space(kind), self.places.taboo
-
-        def leads_on(state: State, owner: int, origin: int) -> bool:
-            other = self.instead(state, kind, owner, origin, origin)
-            if other < 0 or other == origin or (taboo(state) >> origin | taboo(state) >> other) & 1:
-                return False
-            return space is None or space(state, owner, origin, other) > 0
-
-        return leads_on
-
-    def instead(self, state: State, kind: int, owner: int, origin: int, place: int) -> int:
-        """The place to which a rule turns pieces aside that are on their way to another, or -1."""
-        if not self._deflects(state):
-            return -1
-        for turn in self._redirects:
-            other = turn(state, kind, owner, origin, place)
-            if other >= 0:
-                return other
-        return -1
+        return self._nests or self.redirects.bear(state) or self.counted.bears(state)

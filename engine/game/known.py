@@ -27,13 +27,20 @@ class Known:
     def __init__(self) -> None:
         self._blank: list[Any] = [None]
         self._blank_inside: list[Any] = []
+        self._closed = False
         self.watched = 0
+
+    def close(self) -> None:
+        """Ends the list: games begin. Questions that come later are asked anew each time."""
+        self._closed = True
 
     def remembered(self, find: Callable[[State], T]) -> Callable[[State], T]:
         """A question that asks only where single pieces stand, and which cards are in force.
 
         Nobody may change an answer. None is no answer.
         """
+        if self._closed:
+            return find
         blank: list[T | None] = self._blank
         number = len(blank)
         blank.append(None)
@@ -51,6 +58,8 @@ class Known:
 
     def remembered_inside(self, find: Callable[[State], T]) -> Callable[[State], T]:
         """A question that asks besides who stands in places that are watched."""
+        if self._closed:
+            return find
         first, blank = self._blank, self._blank_inside
         number = len(blank)
         blank.append(None)

@@ -100,6 +100,17 @@ class SettledLimits:
                     mask |= bar.zone
         return self._branches.below(state, mask & ~self._branches.above(state, origin)) | alone
 
+    def limited(self, state: State, owner: int, origin: int) -> int:
+        """The places that a rule limits for pieces of an owner from a place, whoever moves them."""
+        found = 0
+        for room in self._rooms:
+            if room.holds(state):
+                found |= room.zone(state)
+        for bar in self._barred(state):
+            if bar.meant >> owner & bar.source >> origin & 1:
+                found |= bar.zone
+        return self._branches.below(state, found)
+
     def _find_barred(self, state: State) -> list[Barred]:
         """Who comes to which places no more, wherever he stands."""
         return [

@@ -107,6 +107,7 @@ class Machine:
                 self.enter[pc + 1] = trial[pc + 1] = bound.apply
         if program.moments.happen:
             self._watch()
+        self.places.known.close()
         self.choose = self._chooser()
         """Takes an option of the decision that waits; the option must be one of them."""
 

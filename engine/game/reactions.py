@@ -11,6 +11,7 @@ from ..compile.program import Entry, Hook, Limits, Program
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
 from .active_cards import NEVER, NOT_KEPT
+from .concerns import EVERYWHERE, Concerns
 from .frames import push, whole_action
 from .happenings import Happening, Happenings
 from .history import Log, told_since
@@ -23,7 +24,6 @@ from .state import State
 MOST_REACTIONS = 10_000
 """Most that happens between two decisions where somebody waits for it, and most who come in."""
 
-EVERYWHERE = -1
 NOTHING = Happening(())
 """What is told where something is going on, rather than done."""
 NO_CARD = -1
@@ -104,6 +104,7 @@ class Reactions:
         self._before, self._after = moments.before_scoring, moments.after_scoring
         self._any_always = any(hook.always for hook in program.hooks)
         self._happenings = Happenings(program.layout, moments, places.owners, places.branches)
+        self._concerns = Concerns(program, places)
         self._changes = self._texts_about_changes()
         self._expiring = self._texts_about_time()
 
@@ -227,10 +228,14 @@ class Reactions:
 
     def before_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
         """Opens a frame for each card that waits for a scoring of one of these places."""
+        if not mask & self._concerns.before_scoring(state):
+            return go_on
         return self._at(state, self._before, actor, go_on, mask)
 
     def after_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
         """Opens a frame for each card that has waited for these places to be scored."""
+        if not mask & self._concerns.after_scoring(state):
+            return go_on
         return self._at(state, self._after, actor, go_on, mask)
 
     # ------------------------------------------------------------ to what steps do
@@ -240,7 +245,7 @@ class Reactions:
 
         What has happened first comes first. go_on: what a step gave; WAIT: it asks something.
         """
-        if self.is_idle(state):
+        if self.is_idle(state) or not self._concerns.any_since(state, before):
             return go_on
         after = go_on if go_on >= 0 else state.pc
         told = told_since(before, state.log)
@@ -303,8 +308,8 @@ class Reactions:
         Of cards with the same offer to stop something, a player is asked about one.
         """
         waiting = self._of_rules(state, hooks, actor, mask, what) if self._any_always else []
-        members = self._members
-        for player in self._seats(state, actor):
+        hooks, members = self._concerns.with_texts(hooks), self._members
+        for player in self._seats(state, actor) if hooks else ():
             for number in hooks:
                 hook = self._hooks[number]
                 if not (hook.is_for(player, actor) and hook.is_in(state, player, mask)):

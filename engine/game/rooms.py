@@ -47,7 +47,7 @@ CrowdedFor = Callable[[State, int], int]
 
 
 class CountedRoom:
-    """The room that rules leave for counted pieces."""
+    """The room that rules leave for counted pieces. settled: all that they say is remembered."""
 
     def __init__(self, program: Program, places: Places) -> None:
         self._places = places
@@ -77,6 +77,7 @@ class CountedRoom:
             ]
             for kind in kinds
         ]
+        self.settled = all(one.settled for limits in self._limits for one in limits)
         self._settled = [
             SettledLimits(kind, [one for one in limits if one.settled], places)
             for kind, limits in enumerate(self._limits)
@@ -166,6 +167,13 @@ class CountedRoom:
             return max(0, least)
 
         return space
+
+    def limited(self, state: State, kind: int, owner: int, origin: int) -> int:
+        """The places of which it must be asked how many pieces of an owner they take from a place.
+
+        It is known where all rules are settled.
+        """
+        return self._settled[kind].limited(state, owner, origin)
 
     def full(self, kind: int) -> FullFor | None:
         """The places that take no more pieces of a kind; None where no rule limits them."""

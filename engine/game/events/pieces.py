@@ -88,7 +88,7 @@ class PieceEvents:
         """
         kind, owner, origin = self._piles[source]
         place, taboo_of = self._piles[target][2], self._taboo
-        if not self._plain and self._rules.bears_on_moves(state):
+        if not self._plain and self._is_ruled(state, source, place):
             return self._move_by_rules(state, source, place, amount)
         taboo = taboo_of(state)
         if (taboo >> origin | taboo >> place) & 1:
@@ -102,10 +102,16 @@ class PieceEvents:
             state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
 
+    def _is_ruled(self, state: State, source: int, place: int) -> bool:
+        """Whether a rule about room, or one that turns moves aside, may say something of a move."""
+        if self._branches.nests:
+            return not self._rules.ways.free(state, source) >> place & 1
+        return self._rules.bears_on_moves(state)
+
     def _move_by_rules(self, state: State, source: int, place: int, amount: int) -> int:
         """A move where places have room for so many, or where rules turn pieces aside, once."""
         kind, owner, origin = self._piles[source]
-        instead = self._rules.instead(state, kind, owner, origin, place)
+        instead = self._rules.redirects.instead(state, kind, owner, origin, place)
         if instead == origin:
             return amount
         gone = self._shift(state, source, instead, amount) if instead >= 0 else 0

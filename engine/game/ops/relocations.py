@@ -88,20 +88,23 @@ def _goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int, int, 
     may enter.
     """
     full, target = m.rules.counted.full(kind) or _none_full, m.places.mask(op.target)
-    nests, here = m.places.branches.nests, m.places.branches.here
+    nests = m.places.branches.nests
     if op.otherwise is None and full is _none_full and not nests:
         return None
     otherwise = _none if op.otherwise is None else m.places.mask(op.otherwise)
-    bits, leads_on, subject = m.places.bits, m.rules.leads_on(kind), op.subject
+    shut_for, subject, stride = m.rules.ways.shut, op.subject, m.layout.owners
+    base = m.layout.pieces_at(kind, 0, 0)
 
     def goals(state: State, closed: int, owner: int, origin: int) -> int:
-        mover = state.stack[state.frame + subject]
-        shut = closed | full(state, owner, origin, mover) | here(state, origin)
-        if leads_on is not None and leads_on(state, owner, origin):
-            shut &= ~bits[origin]
+        shut = closed | full(state, owner, origin, state.stack[state.frame + subject])
         return target(state) & ~shut or otherwise(state) & ~shut
 
-    return goals
+    def goals_within(state: State, closed: int, owner: int, origin: int) -> int:
+        pile = base + origin * stride + owner
+        shut = shut_for(state, pile, state.stack[state.frame + subject])
+        return target(state) & ~shut or otherwise(state) & ~shut
+
+    return goals_within if nests else goals
 
 
 def _rescue(m: Machine, kind: int, op: Relocation) -> Callable[[State, int], object]:

@@ -125,6 +125,7 @@ class Goals:
         self._space = m.rules.counted.space(kind)
         self._move = m.events.move
         self._here, nests = m.places.branches.here, m.places.branches.nests
+        self._free, self._nests = m.rules.ways.free, nests
         self.limited = self._space is not None or otherwise is not None or nests
         self.send = self._send if self.limited else self._one_way()
 
@@ -136,8 +137,13 @@ class Goals:
         if origin < 0 or taboo >> origin & 1 or self.first(state) < 0:
             return 0
         most, space, here = 0, self._space, self._here(state, origin)
+        free = 0
+        if self._nests:
+            free = self._free(state, self._base + origin * self._owners + owner)
         for place_of in self._places:
             place = place_of(state)
+            if place >= 0 and free >> place & 1:
+                return MANY
             if place >= 0 and not (here | taboo) >> place & 1:
                 if space is None:
                     return MANY
@@ -155,16 +161,19 @@ class Goals:
         left = amount = min(amount, state.cells[pile])
         for place_of in self._places:
             place = place_of(state)
-            if 0 <= place != origin and self._takes(state, owner, origin, place):
+            if 0 <= place != origin and self._takes(state, pile, place):
                 left -= self._move(state, pile, first + place * owners, left)
                 if left <= 0:
                     break
         return amount - left
 
-    def _takes(self, state: State, owner: int, origin: int, place: int) -> bool:
+    def _takes(self, state: State, pile: int, place: int) -> bool:
         """Whether the player who acts may take any piece there."""
+        origin, owner = divmod(pile - self._base, self._owners)
         mover = state.stack[state.frame + self._subject]
-        return self._space is None or self._space(state, owner, origin, place, mover) > 0
+        if self._space is None or (self._nests and self._free(state, pile) >> place & 1):
+            return True
+        return self._space(state, owner, origin, place, mover) > 0
 
     def _one_way(self) -> Callable[[State, int, int, int], int]:
         """The same where there is only one place."""
