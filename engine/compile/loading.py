@@ -29,6 +29,7 @@ from ..text.diagnostics import Report
 from ..text.records import Record
 from ..text.source import Source
 from ..text.spelling import did_you_mean
+from ..text.yaml.reading import real
 from .ruleset import Ruleset
 
 _MISFITS = ("E507", "E514", "E515")
@@ -119,7 +120,8 @@ def load_rules(
 def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     """The files of a mix. Raises RulesError with everything that is wrong, in all of them."""
     report = Report()
-    own = [file for path in request.paths for file in _own_rules(path, report)]
+    read = [file for path in request.paths for file in _own_rules(path, report)]
+    own = [*{real(Path(file.source.name)): file for file in read}.values()]  # each only once
     known = built_in_expansions()
     for name in dict.fromkeys(request.names):
         if name not in known and all(file.expansion != name for file in own):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..rules.load.files import BUILT_IN, is_built_in
-from ..rules.load.resolve import with_needed
+from ..rules.load.precedence import with_needed
 from ..text.limits import MAX_FILE_BYTES
 from ..text.schema.check import KINDS
 

@@ -10,9 +10,10 @@ from ..text.records import Record
 from .model import Definitions
 
 _SILENT = frozenset(
-    {"span", "title", "sources", "confidence", "notes", "text", "expansion"} | {"effect_text"}
+    {"span", "title", "sources", "confidence", "notes", "text", "expansion", "effect_text"}
+    | {"expansions", "edition"}
 )
-"""Fields that change nothing in play."""
+"""Fields that change nothing in play: what things are called, and whose they are."""
 
 
 def fingerprint(definitions: Definitions) -> str:

@@ -21,8 +21,15 @@ from elgrande.engine.lang.parser import parse
 from elgrande.engine.rules.check.mix import check_definitions
 from elgrande.engine.rules.load.build import build
 from elgrande.engine.rules.load.declarations import LISTS, SECTIONS
-from elgrande.engine.rules.load.files import BUILT_IN, read_file, read_files
+from elgrande.engine.rules.load.files import (
+    BUILT_IN,
+    RuleFile,
+    built_in_files,
+    read_file,
+    read_files,
+)
 from elgrande.engine.rules.load.mix import mix_files
+from elgrande.engine.rules.load.resolve import resolve
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.source import Span
 from elgrande.engine.text.yaml.nodes import to_data
@@ -225,6 +232,7 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     "remove": lambda sections, new: {key: _ids(ids, new) for key, ids in sections.items()},
     "colours": _ids,
     "requires": _ids,
+    "over": _ids,
     "conflicts": _ids,
     "not_recommended_with": _ids,
     "track": _listed(_space),
@@ -245,11 +253,20 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
 
 
 def folders_of(edition: str, mix: tuple[str, ...] = ()) -> list[Path]:
-    """The folders of the built-in game, of a mix of expansions and of an edition; "": of none."""
+    """The folders of the built-in game, of a mix of expansions and of an edition; "": of none.
+
+    In the order in which they are mixed.
+    """
+    named = {"base", *mix, edition}
+
+    def files_of(name: str) -> list[RuleFile]:
+        return built_in_files(name, Report(), with_schema=False)
+
+    order = dict.fromkeys(file.expansion for file in resolve(sorted(named - {""}), [], files_of))
     parts = [
         BUILT_IN / kind / name
-        for name in ("base", *mix, edition)
-        if name
+        for name in order
+        if name in named
         for kind in ("expansions", "cards")
     ]
     return [folder for folder in parts if folder.is_dir()]

@@ -7,7 +7,8 @@ from itertools import combinations
 
 from ..load.defaults import default_edition, default_game
 from ..load.files import RuleFile, built_in_expansions
-from ..load.resolve import FilesOf, only_with, required, with_required
+from ..load.precedence import names_under
+from ..load.resolve import FilesOf, required, with_required
 
 _MOST_TOGETHER = 4
 """So many others are tried in all combinations; more of them one by one, and all together."""
@@ -24,7 +25,7 @@ def combinations_for(
     known = built_in_expansions()
     editions = [name for name in known if is_edition(files_of(name))]
     editions.sort(key=default_edition().__ne__)
-    others = dict.fromkeys(name.value for file in files for name in only_with(file))
+    others = dict.fromkeys(name.value for file in files for name in names_under(file, "only_with"))
     found: dict[tuple[str, ...], bool] = {}
     for more in _subsets([name for name in others if name in known]):
         wanted = [name for name in (default_game(), *required(files), *more) if name in known]

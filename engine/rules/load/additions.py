@@ -18,7 +18,7 @@ from ...text.yaml.nodes import (
 )
 from .declarations import Entry, Mix, joined
 from .files import RuleFile
-from .overlays import complain_of_section, complain_of_thing, is_gone
+from .overlays import complain_of_section, complain_of_thing
 
 
 def add(mix: Mix, file: RuleFile) -> None:
@@ -36,7 +36,7 @@ def add(mix: Mix, file: RuleFile) -> None:
 def _add_to_section(mix: Mix, file: RuleFile, section: str, things: Node) -> None:
     for name, more in pairs_of(things):
         entry = mix.sections[section].get(name.value)
-        if is_gone(mix, file, section, name.value, name.span):
+        if entry is None and mix.claims.is_gone((section, name.value), file, name.span):
             continue
         if entry is None:
             complain_of_thing(mix, section, name)

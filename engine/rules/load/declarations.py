@@ -10,6 +10,7 @@ from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, to_data
 from ..model import NAMED
+from .claims import Claims
 from .files import RuleFile
 
 LISTS = ("rules", "cards", "regions")
@@ -20,6 +21,8 @@ EFFECT_OF = "effect_of"
 """The key of a card that names another one, whose effect it has too."""
 SINGLE_VALUES = ("colours", "players", "scoring", "track", "short_game", "start", "default_edition")
 """Sections that the mix has once."""
+VALUE_KEYS = ("value", "flag", "number")
+"""Keys of a parameter under which its value may stand."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +64,7 @@ def make_entry(name: str, node: Node, span: Span, file: RuleFile) -> Entry:
 
 def value_key(parameter: Mapping[str, Any]) -> str:
     """The key under which a parameter has its value, which says what sort it is."""
-    return next(key for key in ("value", "flag", "number") if key in parameter)
+    return next(key for key in VALUE_KEYS if key in parameter)
 
 
 def step_of(node: Node | None, file: RuleFile) -> Entry | None:
@@ -143,25 +146,18 @@ def joined(old: Node | None, new: Node) -> Node:
     return MappingNode(new.source, new.start, new.end, [*rest, *new.items])
 
 
-Change = tuple[str, Span]
-"""Which expansion changes something, and where it says so."""
-
-
 @dataclass
 class Mix:
     """All named things of a mix, by section and id; `manifests` by expansion.
 
-    claims: what overlays change, and who does; removed: what they take out of the mix. unplaced:
-    steps whose place could not be found; others may stand beside them.
+    claims: what overlays change, who does, and what they take out of the mix.
     """
 
     report: Report
+    claims: Claims
     sections: dict[str, dict[str, Entry]] = field(default_factory=dict)
     single_values: dict[str, Entry] = field(default_factory=dict)
     manifests: dict[str, Entry] = field(default_factory=dict)
-    claims: dict[str, Change] = field(default_factory=dict)
-    removed: dict[tuple[str, str], Change] = field(default_factory=dict)
-    unplaced: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         for name in NAMED:

@@ -2,7 +2,8 @@
 
 Every section of the files (cards, regions, pieces ...) becomes a mapping from id to entry, without
 what an overlay removes. Overlays then set parameters, patch things and put steps into procedures;
-what they add comes last, so that it stays whatever else is patched.
+what they add comes last, so that it stays whatever else is patched. The order of the files is the
+order of cards, regions and the like; what the rules say does not depend on it.
 """
 
 from __future__ import annotations
@@ -14,17 +15,22 @@ from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode
 from .additions import add
 from .borders import close_borders
+from .claims import Claims
 from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
 from .files import RuleFile
 from .overlays import apply_overlays
+from .precedence import Precedence
 from .removals import Removal
 from .resolve import check_compatibility, counting
+from .steps import put_steps
 
 
 def mix_files(files: Sequence[RuleFile], report: Report) -> Mix:
-    """Adds up all files, then applies what overlays change, in the order of the files."""
-    mix = Mix(report)
+    """Adds up all files, then applies what overlays change, each over those below it."""
     files = list(counting(files, report))
+    precedence = Precedence(files)
+    mix = Mix(report, Claims(precedence, report))
+    precedence.complain(report)
     removal = Removal(mix, files)
     written: dict[str, Entry] = {}
     for file in files:
@@ -38,10 +44,12 @@ def mix_files(files: Sequence[RuleFile], report: Report) -> Mix:
     cards = mix.sections["cards"]
     for card in [card for card in cards.values() if EFFECT_OF in card.nodes]:
         cards[card.id] = _with_effect(card, written | cards, report)
-    for file in files:
-        apply_overlays(mix, file)
-    for file in files:
+    laid = precedence.laid()
+    apply_overlays(mix, laid)
+    put_steps(mix, laid)
+    for file in laid:
         add(mix, file)
+    mix.claims.complain()
     close_borders(mix)
     check_compatibility(mix)
     return mix

@@ -1,65 +1,43 @@
-"""Applies overlays to a mix: to parameters, keys of things, and steps of procedures."""
+"""Applies overlays to a mix: to parameters, and to the keys of things."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from ...text.limits import MAX_NUMBER
 from ...text.source import Span
 from ...text.spelling import Spelling, did_you_mean
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, to_data
-from .declarations import EFFECT_OF, Entry, Mix, children, joined, step_of, value_key
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, text_of, to_data
+from .claims import Named
+from .declarations import EFFECT_OF, VALUE_KEYS, Entry, Mix, children, joined, value_key
+from .effect_texts import CHANGING
 from .files import RuleFile
+from .precedence import Level, level_of
 
 MERGED: Final = ("numbers", "confidence", "ranks_paid", "tied_group")
 """Keys that a patch changes entry by entry; of all others it replaces the whole value."""
 
 
-def apply_overlays(mix: Mix, file: RuleFile) -> None:
-    """Changes the mix as one of its files says."""
-    _set_parameters(mix, file)
-    _patch(mix, file)
-    _put_steps(mix, file)
+def apply_overlays(mix: Mix, files: Sequence[RuleFile]) -> None:
+    """Changes the mix as files say, which are laid in this order, level by level."""
+    for level in Level:
+        for file in files:
+            _set_parameters(mix, file, level)
+            _patch(mix, file, level)
 
 
-# ---------------------------------------------------------------- who changes what
-
-
-def claim(mix: Mix, file: RuleFile, thing: Entry | None, what: str, span: Span) -> None:
-    """Notes which overlay changes a thing; two overlays that change the same one are a conflict.
-
-    Editions don't count: whatever is laid over an edition may change what the edition says. Nor
-    does what an expansion says of its own things.
-    """
-    if file.is_edition or (thing is not None and thing.expansion == file.expansion):
-        return
-    known = mix.claims.setdefault(what, (file.expansion, span))
-    if known[0] != file.expansion:
-        message = f"`{known[0]}` and `{file.expansion}` both change `{what}`"
-        _conflict(mix, message, span, known[1])
-
-
-def _conflict(mix: Mix, message: str, span: Span, other: Span) -> None:
-    related = [("the other change", other)]
-    hint = "take one of the two out of the mix, or the change out of one of them"
-    mix.report.tell("E516", message, span, hint=hint, related=related)
-
-
-def is_gone(mix: Mix, file: RuleFile, section: str, name: str, span: Span) -> bool:
-    """Whether another overlay takes away what this one changes: a conflict.
-
-    What an edition changes may be missing: it is written for the game without expansions.
-    """
-    if name in mix.sections.get(section, ()):
-        return False
-    known = mix.removed.get((section, name))
-    if known is None or known[0] == file.expansion:
-        return False
-    if not file.is_edition:
-        message = f"`{known[0]}` removes `{section}.{name}`, which `{file.expansion}` changes"
-        _conflict(mix, message, span, known[1])
-    return True
+def changed_things(file: RuleFile) -> Iterator[Named]:
+    """The section and the id of everything with an id that a file changes or adds to."""
+    for name, _ in pairs_of(file.content.get("set")):
+        yield "parameters", name.value
+    for way in CHANGING:
+        for section, things in pairs_of(file.content.get(way)):
+            for name, _ in pairs_of(things):
+                yield section.value, name.value
+    if file.kind == "expansion":
+        for item in items_of(file.content.get("steps")):
+            yield "procedures", text_of(children(item).get("in")) or ""
 
 
 # ---------------------------------------------------------------- parameters
@@ -73,14 +51,16 @@ _SWITCHED: Final = {
 """What people write for true and false."""
 
 
-def _set_parameters(mix: Mix, file: RuleFile) -> None:
+def _set_parameters(mix: Mix, file: RuleFile, level: Level) -> None:
     for name, value in pairs_of(file.content.get("set")):
-        if not is_gone(mix, file, "parameters", name.value, name.span):
-            thing = mix.sections["parameters"].get(name.value)
-            claim(mix, file, thing, f"set.{name.value}", name.span)
-            stated = file.is_edition or (thing is not None and thing.expansion == file.expansion)
-            places = (name.span, value.span)
-            set_parameter(mix, name.value, to_data(value), places, stated=stated)
+        thing = mix.sections["parameters"].get(name.value)
+        if level_of(file, thing) is not level:
+            continue
+        if thing is None and mix.claims.is_gone(("parameters", name.value), file, name.span):
+            continue
+        mix.claims.note(f"parameters.{name.value}", file, level, name.span)
+        places, stated = (name.span, value.span), level is not Level.OVERLAY
+        set_parameter(mix, name.value, to_data(value), places, stated=stated)
 
 
 def set_parameter(
@@ -124,38 +104,46 @@ def set_parameter(
 # ---------------------------------------------------------------- patches
 
 
-def _patch(mix: Mix, file: RuleFile) -> None:
+def _patch(mix: Mix, file: RuleFile, level: Level) -> None:
     for section, things in pairs_of(file.content.get("patch")):
         name = section.value
         if name in mix.single_values:
-            entry = mix.single_values[name]
-            mix.single_values[name] = _patched(mix, file, entry, things, name, section.span)
+            thing = mix.single_values[name]
+            if level_of(file, thing) is level:
+                patched = _patched(mix, file, level, thing, things, name, section.span)
+                mix.single_values[name] = patched
         elif name in mix.sections and isinstance(things, MappingNode):
-            _patch_section(mix, file, section.value, things)
-        else:
+            _patch_section(mix, file, level, name, things)
+        elif level is Level.OVERLAY:
             complain_of_section(mix, section)
 
 
-def _patch_section(mix: Mix, file: RuleFile, section: str, things: MappingNode) -> None:
+def _patch_section(
+    mix: Mix, file: RuleFile, level: Level, section: str, things: MappingNode
+) -> None:
     for name, changes in things.items:
-        if is_gone(mix, file, section, name.value, name.span):
-            continue
         entry = mix.sections[section].get(name.value)
+        if level_of(file, entry) is not level:
+            continue
+        if entry is None and mix.claims.is_gone((section, name.value), file, name.span):
+            continue
         if entry is None or isinstance(changes, MappingNode) == ("" in entry.data):
             complain_of_thing(mix, section, name)
             continue
         what = f"{section}.{name.value}"
-        patched = _patched(mix, file, entry, changes, what, name.span)
+        patched = _patched(mix, file, level, entry, changes, what, name.span)
         mix.sections[section][name.value] = patched
         if section == "cards":
             _check_card(mix, patched, changes)
 
 
-def _patched(mix: Mix, file: RuleFile, entry: Entry, changes: Node, what: str, span: Span) -> Entry:
+def _patched(
+    mix: Mix, file: RuleFile, level: Level, entry: Entry, changes: Node, what: str, span: Span
+) -> Entry:
     found = to_data(changes)
     data = found if isinstance(found, dict) else {"": found}
     for key in _changed(data):
-        claim(mix, file, entry, f"{what}{key}", span)
+        mix.claims.note(f"{what}{key}", file, level, span)
     return _laid_over(entry, data, changes)
 
 
@@ -188,7 +176,9 @@ def _changed(data: dict[str, Any]) -> list[str]:
     """What a patch changes of a thing."""
     found = []
     for key, value in data.items():
-        if key in MERGED and isinstance(value, dict):
+        if key in VALUE_KEYS:  # it does what `set` does
+            found.append("")
+        elif key in MERGED and isinstance(value, dict):
             found += [f".{key}.{inner}" for inner in value]
         else:
             found.append(f".{key}" if key else "")
@@ -226,60 +216,3 @@ def _split(confidence: dict[str, Any], numbers: dict[str, Any]) -> dict[str, Any
         return confidence
     rest = {key: value for key, value in confidence.items() if key != "numbers"}
     return {**dict.fromkeys(numbers, confidence["numbers"]), **rest}
-
-
-# ---------------------------------------------------------------- steps
-
-_RELATIONS = ("before", "after", "instead_of", "remove")
-
-
-def _put_steps(mix: Mix, file: RuleFile) -> None:
-    if file.kind != "expansion":
-        return
-    for item in items_of(file.content.get("steps")):
-        where = children(item)
-        step = step_of(where.get("step"), file)
-        relation = next((word for word in _RELATIONS if word in where), None)
-        if relation is None or (relation != "remove" and step is None):
-            continue
-        inside, wanted = str(to_data(where["in"])), str(to_data(where[relation]))
-        span = where[relation].span
-        if is_gone(mix, file, "procedures", inside, span):
-            continue
-        procedure = mix.sections["procedures"].get(inside)
-        changed = None if procedure is None else _with_step(procedure, relation, wanted, step)
-        if changed is not None:
-            mix.sections["procedures"][inside] = changed
-        if procedure is None or changed is None:
-            gone = is_gone(mix, file, f"procedures.{inside}", wanted, span)
-            if not gone and wanted not in mix.unplaced:
-                _complain_of_step(mix, where, inside, wanted, span)
-            if step is not None:
-                mix.unplaced.add(step.id)
-        elif relation in ("instead_of", "remove"):
-            claim(mix, file, procedure, f"procedures.{inside}.{wanted}", span)
-            mix.removed.setdefault((f"procedures.{inside}", wanted), (file.expansion, span))
-
-
-def _complain_of_step(
-    mix: Mix, where: dict[str, Node], inside: str, wanted: str, span: Span
-) -> None:
-    procedure = mix.sections["procedures"].get(inside)
-    if procedure is None:
-        hint = did_you_mean(inside, mix.sections["procedures"])
-        mix.report.tell("E503", f"no procedure is called `{inside}`", where["in"].span, hint=hint)
-        return
-    hint = did_you_mean(wanted, [step.id for step in procedure.steps])
-    mix.report.tell("E503", f"`{inside}` has no step `{wanted}`", span, hint=hint)
-
-
-def _with_step(procedure: Entry, relation: str, wanted: str, step: Entry | None) -> Entry | None:
-    """A procedure with a step beside or instead of the wanted one; None where that is missing."""
-    steps = procedure.steps
-    for number, known in enumerate(steps):
-        if known.id == wanted:
-            start = number + (relation == "after")
-            end = start + (relation in ("instead_of", "remove"))
-            put = () if step is None else (replace(step, expansion=procedure.expansion),)
-            return replace(procedure, steps=(*steps[:start], *put, *steps[end:]))
-    return None

@@ -5,56 +5,71 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...text.yaml.nodes import ScalarNode, items_of, pairs_of, text_of
-from .declarations import Change, Entry, Mix
+from .claims import Named
+from .declarations import Entry, Mix
 from .files import RuleFile
-from .overlays import complain_of_section, complain_of_thing
+from .overlays import changed_things, complain_of_section, complain_of_thing
 
 
 class Removal:
-    """Everything that the files of a mix remove. An overlay may declare anew what it removes."""
+    """Everything that the files of a mix remove. An overlay may declare anew what it removes.
+
+    What is removed by one overlay stays where another one that stands over it changes it.
+    """
 
     def __init__(self, mix: Mix, files: list[RuleFile]) -> None:
         self._mix = mix
-        self._wanted: dict[tuple[str, str], list[tuple[RuleFile, ScalarNode]]] = {}
+        self._wanted: dict[Named, list[tuple[RuleFile, ScalarNode]]] = {}
         for file in files:
             for section, name in self._named(file):
                 self._wanted.setdefault((section, name.value), []).append((file, name))
         self._decks = _owners_of_decks(files)
+        self._changed: dict[Named, list[RuleFile]] = {}
+        if self._wanted:
+            for file in files:
+                for thing in changed_things(file):
+                    self._changed.setdefault(thing, []).append(file)
 
     def takes(self, section: str, entry: Entry) -> bool:
         """Whether a thing that a file declares is taken out by another expansion."""
-        change = self._change(section, entry.id, entry.expansion)
-        if change is None and section == "cards":
-            change = self._change_of_deck(entry)
-        if change is None:
-            return False
-        self._mix.removed[section, entry.id] = change
-        return True
+        thing = section, entry.id
+        taking = self._taking(thing, entry.expansion)
+        if not taking and section == "cards":
+            taking = self._with_its_deck(entry)
+        for file, node in taking:
+            self._mix.claims.remove(thing, file, node.span)
+        return bool(taking)
 
     def complain(self) -> None:
         """Reports what is removed and does not exist, when all files have declared their things."""
         for (section, name), places in self._wanted.items():
-            if (section, name) not in self._mix.removed:
-                for file, node in places:
-                    if name in self._mix.sections[section]:
-                        message = f"`{file.expansion}` declares `{name}` itself"
-                        hint = "take the declaration out instead"
-                        self._mix.report.tell("E503", message, node.span, hint=hint)
-                    else:
-                        complain_of_thing(self._mix, section, node)
+            if self._mix.claims.removals((section, name)):
+                continue
+            entry = self._mix.sections[section].get(name)
+            for file, node in places:
+                if entry is None:
+                    complain_of_thing(self._mix, section, node)
+                elif entry.expansion == file.expansion:
+                    message = f"`{file.expansion}` declares `{name}` itself"
+                    hint = "take the declaration out instead"
+                    self._mix.report.tell("E503", message, node.span, hint=hint)
 
-    def _change(self, section: str, name: str, declared_by: str) -> Change | None:
-        for file, node in self._wanted.get((section, name), ()):
-            if file.expansion != declared_by:
-                return file.expansion, node.span
-        return None
+    def _taking(self, thing: Named, declared_by: str) -> list[tuple[RuleFile, ScalarNode]]:
+        """The removals of a thing by others than those who declare it, where they hold."""
+        over = self._mix.claims.precedence.says_over
+        changing = self._changed.get(thing, ())
+        return [
+            (file, node)
+            for file, node in self._wanted.get(thing, ())
+            if file.expansion != declared_by and not any(over(other, file) for other in changing)
+        ]
 
-    def _change_of_deck(self, card: Entry) -> Change | None:
+    def _with_its_deck(self, card: Entry) -> list[tuple[RuleFile, ScalarNode]]:
         """A deck goes with its cards. Those that others have put into it stay and are reported."""
         deck = text_of(card.file.content.get("deck"))
         if deck is None or self._decks.get(deck) != card.expansion:
-            return None
-        return self._change("decks", deck, card.expansion)
+            return []
+        return self._taking(("decks", deck), card.expansion)
 
     def _named(self, file: RuleFile) -> Iterator[tuple[str, ScalarNode]]:
         for section, names in pairs_of(file.content.get("remove")):

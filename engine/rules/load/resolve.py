@@ -2,36 +2,47 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import ScalarNode, items_of, to_data
 from .declarations import Entry, Mix
 from .defaults import default_edition, default_game
 from .files import RuleFile, built_in_expansions
+from .precedence import names_under, sorted_by_need, with_needed
 
 FilesOf = Callable[[str], Iterable[RuleFile]]
 """The files of an expansion by its id; none when it is not known."""
 
 
 def resolve(names: Iterable[str], own: Sequence[RuleFile], files_of: FilesOf) -> list[RuleFile]:
-    """The files of a mix in the order in which they are laid: the built-in ones, then one's own.
+    """The files of a mix in one order, whatever order they are named in.
 
-    names: the expansions and editions asked for, each laid behind what it needs. The built-in game
-    is always there; where nothing is an edition, the default one is.
+    The base game, then editions, then expansions, each behind what it requires, else by their ids.
+    names: the expansions and editions asked for. The built-in game is always there; where nothing
+    is an edition, the default one is.
     """
-    wanted = dict.fromkeys([default_game(), *names])
-    named = [name for name in with_required(list(wanted), files_of) if name in wanted]
-    files = [file for name in named for file in files_of(name)]
-    if not any(file.is_edition for file in (*files, *own)):
-        files += files_of(default_edition())
-    return [*files, *own]
+    game = default_game()
+    sets = {name: list(files_of(name)) for name in sorted({game, *names})}
+    for file in sorted(own, key=_place_of_own):
+        sets.setdefault(file.expansion, []).append(file)
+    if not any(file.is_edition for files in sets.values() for file in files):
+        sets[default_edition()] = list(files_of(default_edition()))
+    editions = {name for name, files in sets.items() if any(file.is_edition for file in files)}
+    order = sorted(sets, key=lambda name: (name != game, name not in editions, name))
+    needs = {name: required(files) for name, files in sets.items()}
+    return [file for name in sorted_by_need(order, needs) for file in sets[name]]
+
+
+def _place_of_own(file: RuleFile) -> tuple[str, str]:
+    """A place among one's own files that depends on nothing but the file: its name, its text."""
+    return re.split(r"[/\\]", file.source.name)[-1], file.source.text
 
 
 def required(files: Iterable[RuleFile]) -> list[str]:
     """The expansions that files say they need."""
-    return [str(to_data(item)) for file in files for item in items_of(file.content.get("requires"))]
+    return [name.value for file in files for name in names_under(file, "requires")]
 
 
 def with_required(names: Sequence[str], files_of: FilesOf) -> list[str]:
@@ -39,37 +50,12 @@ def with_required(names: Sequence[str], files_of: FilesOf) -> list[str]:
     return with_needed(names, lambda name: required(files_of(name)))
 
 
-def with_needed(names: Sequence[str], needs: Callable[[str], Iterable[str]]) -> list[str]:
-    """Names with all that they need, each behind what it needs."""
-    found: list[str] = []
-    waiting = list(reversed(names))
-    begun: set[str] = set()
-    while waiting:
-        name = waiting[-1]
-        needed = [] if name in begun else needs(name)
-        begun.add(name)
-        more = [other for other in needed if other not in begun]
-        if more:
-            waiting += reversed(more)
-        else:
-            waiting.pop()
-            if name not in found:
-                found.append(name)
-    return found
-
-
-def only_with(file: RuleFile) -> list[ScalarNode]:
-    """The expansions and editions without which a file does not count."""
-    items = items_of(file.content.get("only_with"))
-    return [item for item in items if isinstance(item, ScalarNode)]
-
-
 def counting(files: Iterable[RuleFile], report: Report) -> Iterator[RuleFile]:
     """The files that count in this mix."""
     files = list(files)
     mixed = {file.expansion for file in files}
     for file in files:
-        needed = only_with(file)
+        needed = names_under(file, "only_with")
         for name in needed:
             known = [*built_in_expansions(), *sorted(mixed)]
             if name.value not in known:

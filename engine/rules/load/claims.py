@@ -1,0 +1,110 @@
+"""What overlays change, and the conflicts among them: two that change the same thing, unordered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ...text.diagnostics import Report
+from ...text.records import Record
+from ...text.source import Span
+from .files import RuleFile
+from .precedence import Level, Precedence
+
+Named = tuple[str, str]
+"""A section and an id in it; of a step: `procedures.` with the procedure, and the step's id."""
+
+
+class Claim(Record):
+    """One change that an overlay makes: of what, at which level, and where it says so."""
+
+    what: str
+    file: RuleFile
+    level: Level
+    span: Span
+
+    @property
+    def owner(self) -> str:
+        """The expansion that makes it."""
+        return self.file.expansion
+
+
+class Claims:
+    """All changes of a mix by what they change, and what overlays take out of it."""
+
+    def __init__(self, precedence: Precedence, report: Report) -> None:
+        self.precedence = precedence
+        self._report = report
+        self._by_thing: dict[str, list[Claim]] = {}
+        self._removed: dict[Named, list[Claim]] = {}
+
+    # ------------------------------------------------------------ changes
+
+    def note(self, what: str, file: RuleFile, level: Level, span: Span) -> None:
+        """Notes that a file changes something."""
+        self._by_thing.setdefault(what, []).append(Claim(what, file, level, span))
+
+    def complain(self) -> None:
+        """Reports every thing of which it is not said whose word holds."""
+        for claims in self._by_thing.values():
+            self.agree(self.highest(claims))
+
+    def highest(self, claims: Sequence[Claim]) -> list[Claim]:
+        """The claims that no other one stands over."""
+        top = max(claim.level for claim in claims)
+        rest = [claim for claim in claims if claim.level is top]
+        above = self.precedence.is_above
+        return [one for one in rest if not any(above(other.file, one.file) for other in rest)]
+
+    def agree(self, highest: Sequence[Claim]) -> None:
+        """Reports a conflict where several claims are the highest."""
+        for one, other in pairwise(highest):
+            self._both_change(one, other)
+
+    def _both_change(self, one: Claim, other: Claim) -> None:
+        message = f"`{one.owner}` and `{other.owner}` both change `{one.what}`"
+        if one.owner == other.owner:
+            message = f"`{one.owner}` changes `{one.what}` twice"
+        self._conflict(message, other, one)
+
+    def _conflict(self, message: str, here: Claim, there: Claim) -> None:
+        hint = (
+            f"say which of them has the last word: `over: [{there.owner}]` in the files of "
+            f"`{here.owner}`, or the reverse; or take one of the two out of the mix"
+        )
+        if here.owner == there.owner:
+            hint = "keep one of the two"
+        related = [(f"the other change, by `{there.owner}`", there.span)]
+        self._report.tell("E516", message, here.span, hint=hint, related=related)
+
+    # ------------------------------------------------------------ removals
+
+    def remove(self, thing: Named, file: RuleFile, span: Span) -> None:
+        """Notes that an overlay takes a thing, or a step, out of the mix."""
+        what = ".".join(thing)
+        level = Level.EDITION if file.is_edition else Level.OVERLAY
+        self._removed.setdefault(thing, []).append(Claim(what, file, level, span))
+
+    def removals(self, thing: Named) -> Sequence[Claim]:
+        """Who takes a thing out of the mix."""
+        return self._removed.get(thing, ())
+
+    def is_gone(self, thing: Named, file: RuleFile, span: Span) -> bool:
+        """Whether another overlay takes out what this one changes; reports it as a conflict.
+
+        It is none where the one that removes the thing stands over the other. What an edition
+        changes may be missing: it is written for the game without expansions.
+        """
+        removals = self.removals(thing)
+        if not removals or any(removal.owner == file.expansion for removal in removals):
+            return False
+        order = self.precedence
+        if any(order.says_over(file, one.file) for one in removals):
+            return False
+        if file.is_edition or any(order.is_above(one.file, file) for one in removals):
+            return True
+        removal = removals[0]
+        change = Claim(removal.what, file, Level.OVERLAY, span)
+        message = f"`{removal.owner}` removes `{removal.what}`, which `{file.expansion}` changes"
+        self._conflict(message, change, removal)
+        return True

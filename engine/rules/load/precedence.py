@@ -1,0 +1,157 @@
+"""Which of two overlays stands over the other, whatever order they are named in.
+
+Where two overlays change the same thing, what the upper one says holds. An edition lies under all
+other overlays, and what an expansion says of its own things lies under the editions. An expansion
+stands over those that it requires, and over those that it names under `over`. Of one expansion, a
+file that counts only in more special company stands over the others. Nothing else is above
+anything: two overlays that change the same thing, and of which neither is above, are a conflict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import IntEnum
+from typing import Protocol
+
+from ...text.diagnostics import Report
+from ...text.yaml.nodes import ScalarNode, items_of
+from .files import RuleFile
+
+
+class Level(IntEnum):
+    """How high a change lies before anybody says more about it."""
+
+    OWN = 0
+    EDITION = 1
+    OVERLAY = 2
+
+
+class Owned(Protocol):
+    """A thing that an expansion declares."""
+
+    @property
+    def expansion(self) -> str:
+        """The id of that expansion."""
+
+
+def level_of(file: RuleFile, thing: Owned | None) -> Level:
+    """The level of what a file says of a thing."""
+    if thing is not None and file.expansion == thing.expansion:
+        return Level.OWN
+    return Level.EDITION if file.is_edition else Level.OVERLAY
+
+
+def names_under(file: RuleFile, key: str) -> list[ScalarNode]:
+    """The ids that a file lists under a key, such as `requires`, `over` or `only_with`."""
+    return [node for node in items_of(file.content.get(key)) if isinstance(node, ScalarNode)]
+
+
+class Precedence:
+    """What the files of a mix say about which of them stands over which."""
+
+    def __init__(self, files: Sequence[RuleFile]) -> None:
+        self._files = files
+        self._over = _closure(_stated(files, ("over",)))
+        self._above = _closure(_stated(files, ("requires", "over")))
+
+    def says_over(self, upper: RuleFile, lower: RuleFile) -> bool:
+        """Whether the first says that it stands over the second, itself or by way of others."""
+        return lower.expansion in self._over.get(upper.expansion, ())
+
+    def is_above(self, upper: RuleFile, lower: RuleFile) -> bool:
+        """Whether the first stands over the second; both change a thing at the same level.
+
+        Of two that stand over each other, neither does.
+        """
+        one, other = upper.expansion, lower.expansion
+        if one == other:
+            return _company(lower) < _company(upper)
+        return other in self._above.get(one, ()) and one not in self._above.get(other, ())
+
+    def laid(self) -> list[RuleFile]:
+        """The files, each behind those that it stands over; else in their order."""
+        order = sorted_by_need([file.expansion for file in self._files], self._above)
+        places = {name: place for place, name in enumerate(order)}
+        return sorted(self._files, key=lambda file: (places[file.expansion], len(_company(file))))
+
+    def complain(self, report: Report) -> None:
+        """Reports expansions that stand over each other in a circle."""
+        for file in self._files:
+            for key in ("requires", "over"):
+                for name in names_under(file, key):
+                    if file.expansion in (name.value, *self._above.get(name.value, ())):
+                        self._complain(file, name, key, report)
+                        return
+
+    def _complain(self, file: RuleFile, name: ScalarNode, key: str, report: Report) -> None:
+        """One circle, with every place where it is stated."""
+        circle = {name.value, file.expansion}
+        circle |= {one for one, under in self._above.items() if one in under}
+        related = [
+            (f"`{other.expansion}` stands over `{said.value}`", said.span)
+            for other in self._files
+            for way in ("requires", "over")
+            for said in names_under(other, way)
+            if said is not name and other.expansion in circle and said.value in circle
+        ]
+        message = f"`{file.expansion}` and `{name.value}` each stand over the other"
+        if name.value == file.expansion:
+            message = f"`{file.expansion}` stands over itself"
+        hint = f"take one of the ids out of `{key}`: only one of two can have the last word"
+        report.tell("E522", message, name.span, hint=hint, related=related)
+
+
+def with_needed(names: Sequence[str], needs: Callable[[str], Iterable[str]]) -> list[str]:
+    """Names with all that they need, each behind what it needs."""
+    found: list[str] = []
+    waiting = list(reversed(names))
+    begun: set[str] = set()
+    while waiting:
+        name = waiting[-1]
+        needed = [] if name in begun else needs(name)
+        begun.add(name)
+        more = [other for other in needed if other not in begun]
+        if more:
+            waiting += reversed(more)
+        else:
+            waiting.pop()
+            if name not in found:
+                found.append(name)
+    return found
+
+
+def sorted_by_need(names: Iterable[str], needs: Mapping[str, Iterable[str]]) -> list[str]:
+    """Names, each behind those that it needs; else in their order."""
+    places = {name: place for place, name in enumerate(names)}
+    needed = {name: [one for one in needs.get(name, ()) if one in places] for name in places}
+    return with_needed([*places], lambda name: sorted(needed[name], key=places.__getitem__))
+
+
+def _company(file: RuleFile) -> frozenset[str]:
+    """The expansions and editions without which a file does not count."""
+    return frozenset(name.value for name in names_under(file, "only_with"))
+
+
+def _stated(files: Iterable[RuleFile], keys: Iterable[str]) -> dict[str, set[str]]:
+    """What stands under some keys, by the expansion that says it."""
+    found: dict[str, set[str]] = {}
+    for file in files:
+        for key in keys:
+            for name in names_under(file, key):
+                found.setdefault(file.expansion, set()).add(name.value)
+    return found
+
+
+def _closure(stated: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """The same with what is reached by way of others."""
+    found = {}
+    for name in stated:
+        reached: set[str] = set()
+        waiting = [name]
+        while waiting:
+            for other in stated.get(waiting.pop(), ()):
+                if other not in reached:
+                    reached.add(other)
+                    waiting.append(other)
+        found[name] = reached
+    return found

@@ -1,0 +1,186 @@
+"""Puts the steps of overlays into procedures: before, after or instead of others.
+
+Where a step stands does not depend on the order in which overlays are named. A step that is
+replaced or left out keeps its place, so that others can stand beside it: first all steps find the
+one that they stand beside, then it is settled which of them hold, and then they are lined up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from ...text.spelling import did_you_mean
+from ...text.yaml.nodes import ScalarNode, items_of
+from .claims import Claim
+from .declarations import Entry, Mix, children, step_of
+from .files import RuleFile
+from .precedence import Level, level_of
+
+_RELATIONS: Final = ("before", "after", "instead_of", "remove")
+
+
+@dataclass(eq=False)
+class _Place:
+    """A step, what stands around it, and the wishes to replace it or to leave it out."""
+
+    step: Entry
+    before: list[_Place] = field(default_factory=list)
+    after: list[_Place] = field(default_factory=list)
+    instead: dict[Claim, _Place | None] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """The id of the step."""
+        return self.step.id
+
+    def lined(self, holding: dict[_Place, _Place | None]) -> Iterator[Entry]:
+        """It and all around it, in order. holding: what stands in place of a step."""
+        for place in self.before:
+            yield from place.lined(holding)
+        instead = holding.get(self, self)
+        if instead is self:
+            yield self.step
+        elif instead is not None:
+            yield from instead.lined(holding)
+        for place in self.after:
+            yield from place.lined(holding)
+
+
+@dataclass(eq=False)
+class _Wish:
+    """What one file wants of a step, and its own step; None: that one is left out."""
+
+    file: RuleFile
+    level: Level
+    inside: ScalarNode
+    relation: str
+    wanted: ScalarNode
+    place: _Place | None
+
+
+def put_steps(mix: Mix, files: Sequence[RuleFile]) -> None:
+    """Lines up the steps of all procedures. files: in the order in which they are laid."""
+    wishes: dict[str, list[_Wish]] = {}
+    for file in files:
+        for wish in _wishes(mix, file):
+            wishes.setdefault(wish.inside.value, []).append(wish)
+    for inside, said in wishes.items():
+        procedure = mix.sections["procedures"].get(inside)
+        if procedure is not None:
+            mix.sections["procedures"][inside] = _Row(mix, procedure, said).lined_up()
+            continue
+        for wish in said:
+            if not mix.claims.is_gone(("procedures", inside), wish.file, wish.wanted.span):
+                hint = did_you_mean(inside, mix.sections["procedures"])
+                message = f"no procedure is called `{inside}`"
+                mix.report.tell("E503", message, wish.inside.span, hint=hint)
+
+
+def _wishes(mix: Mix, file: RuleFile) -> Iterator[_Wish]:
+    if file.kind != "expansion":
+        return
+    for item in items_of(file.content.get("steps")):
+        where = children(item)
+        step = step_of(where.get("step"), file)
+        relation = next((word for word in _RELATIONS if word in where), None)
+        if relation is None or (relation != "remove" and step is None):
+            continue
+        inside, wanted = where.get("in"), where[relation]
+        if isinstance(inside, ScalarNode) and isinstance(wanted, ScalarNode):
+            level = level_of(file, mix.sections["procedures"].get(inside.value))
+            place = None if step is None else _Place(step)
+            yield _Wish(file, level, inside, relation, wanted, place)
+
+
+class _Row:
+    """The steps of one procedure, with all that overlays want of them."""
+
+    def __init__(self, mix: Mix, procedure: Entry, wishes: list[_Wish]) -> None:
+        self._mix = mix
+        self._procedure = procedure
+        self._wishes = sorted(wishes, key=lambda wish: wish.level)
+        self._first = [_Place(step) for step in procedure.steps]
+        self._places: dict[str, _Place] = {}
+        own = [wish.place for wish in self._wishes if wish.place is not None]
+        for place in (*self._first, *own):
+            self._places.setdefault(place.id, place)
+
+    def lined_up(self) -> Entry:
+        """The procedure with its steps in a row."""
+        beside: dict[_Wish, _Place] = {}
+        for wish in self._wishes:
+            wanted = self._places.get(wish.wanted.value)
+            if wanted is None or wanted is wish.place:
+                self._complain_of_name(wish)
+                continue
+            beside[wish] = wanted
+            if wish.relation in ("instead_of", "remove"):
+                what = f"procedures.{self._procedure.id}.{wanted.id}"
+                claim = Claim(what, wish.file, wish.level, wish.wanted.span)
+                wanted.instead[claim] = wish.place
+        holding = {place: self._settled(place) for place in beside.values() if place.instead}
+        for wish, wanted in beside.items():
+            if wish.relation in ("before", "after") and wish.place is not None:
+                self._put_beside(wish, wish.place, wanted)
+        self._complain_of_circles(beside)
+        return replace(
+            self._procedure,
+            steps=tuple(step for one in self._first for step in one.lined(holding)),
+        )
+
+    def _settled(self, place: _Place) -> _Place | None:
+        """What stands in the place of a step: nothing where it is left out."""
+        claims = self._mix.claims
+        highest = claims.highest(list(place.instead))
+        found = [place.instead[claim] for claim in highest]
+        if any(found):
+            claims.agree(highest)
+        else:
+            for claim in highest:
+                claims.remove(self._thing(place), claim.file, claim.span)
+        return found[0]
+
+    def _put_beside(self, wish: _Wish, own: _Place, wanted: _Place) -> None:
+        gone = self._mix.claims.is_gone(self._thing(wanted), wish.file, wish.wanted.span)
+        if gone and wish.file.is_edition:
+            return
+        if wish.relation == "before":
+            wanted.before.append(own)
+        else:
+            wanted.after.insert(0, own)
+
+    def _thing(self, place: _Place) -> tuple[str, str]:
+        return f"procedures.{self._procedure.id}", place.id
+
+    # ------------------------------------------------------------ what can't be placed
+
+    def _complain_of_name(self, wish: _Wish) -> None:
+        hint = did_you_mean(wish.wanted.value, [place.id for place in self._first])
+        message = f"`{self._procedure.id}` has no step `{wish.wanted.value}`"
+        self._mix.report.tell("E503", message, wish.wanted.span, hint=hint)
+
+    def _complain_of_circles(self, beside: dict[_Wish, _Place]) -> None:
+        """Reports steps each of which stands beside the next one, all the way round."""
+        by_place = {wish.place: wish for wish in beside}
+        told: set[_Wish] = set()
+        for wish in beside:
+            trail: list[_Wish] = []
+            now: _Wish | None = wish
+            while now is not None and now not in trail and now not in told:
+                trail.append(now)
+                now = by_place.get(beside[now])
+            if now in trail:
+                self._complain_of_circle(trail[trail.index(now) :])
+            told.update(trail)
+
+    def _complain_of_circle(self, circle: list[_Wish]) -> None:
+        *others, last = circle
+        message = f"the steps of `{self._procedure.id}` that stand beside each other begin nowhere"
+        related = [
+            (f"`{wish.file.expansion}` puts a step beside `{wish.wanted.value}`", wish.wanted.span)
+            for wish in others
+        ]
+        hint = "let one of them stand beside a step that is there without them"
+        self._mix.report.tell("E522", message, last.wanted.span, hint=hint, related=related)
