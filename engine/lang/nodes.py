@@ -175,7 +175,7 @@ class Node(Spoken):
     def changed(self, **parts: Any) -> Self:
         """The same node with some parts changed."""
         old = {name: getattr(self, name) for name in self.FIELDS}
-        return type(self)(**(old | {"span": self.span} | parts))
+        return type(self)(**(old | {"span": self.__dict__["_span"]} | parts))
 
     def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
         """What remains of it when parameters are settled: itself, or the side that holds."""

@@ -7,19 +7,17 @@ one diagnostic and nothing else.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, overload
 
 from lark import (
     ParseTree,
     Token,
-    Transformer,
     UnexpectedCharacters,
     UnexpectedInput,
     UnexpectedToken,
 )
-from lark.tree import Meta
 
 from ..text.limits import MAX_CLAUSE_LENGTH, MAX_EFFECT_DIGITS
 from ..text.source import Span
@@ -102,54 +100,34 @@ def _shaped(kind: type[tree.Node], parts: list[Any]) -> list[Any]:
     return parts
 
 
-class _ToTree(Transformer[Token, tree.Node]):
-    """Builds the node named like each rule."""
+def _node(parsed: ParseTree, locate: Locate) -> Any:
+    """The node named like a rule, with all its parts; of words alone, that they are there."""
+    parts = [_part(child, locate) for child in parsed.children]
+    meta = parsed.meta
+    span: Any = tree.NOWHERE if meta.empty else (locate, meta.start_pos, meta.end_pos)
+    if parsed.data in _SPECIAL:
+        return _SPECIAL[parsed.data](parts, span)
+    kind = _NODES.get(class_name(parsed.data))
+    return True if kind is None else kind(*_shaped(kind, parts), span=span)
 
-    def __init__(self, locate: Locate) -> None:
-        super().__init__()
-        self._locate = locate
 
-    def _span(self, meta: Meta) -> Any:
-        """A span, or what the node needs to work it out."""
-        if meta.empty:
-            return tree.NOWHERE
-        return self._locate, meta.start_pos, meta.end_pos
+def _part(child: Any, locate: Locate) -> Any:
+    if not isinstance(child, Token):
+        return child if child is None else _node(child, locate)
+    if child.type == "INT":
+        return int(child)
+    span: Any = locate, child.start_pos, child.end_pos
+    return tree.Name(str(child), span=span)
 
-    def _call_userfunc(self, t: Any, new_children: Any = None) -> Any:
-        parts = [
-            self._leaf(child) for child in (t.children if new_children is None else new_children)
-        ]
-        special = getattr(self, f"make_{t.data}", None)
-        if special is not None:
-            return special(parts, self._span(t.meta))
-        kind = _NODES.get(class_name(t.data))
-        if kind is None:
-            return True  # a switch: words alone
-        return kind(*_shaped(kind, parts), span=self._span(t.meta))
 
-    def _leaf(self, child: Any) -> Any:
-        if not isinstance(child, Token):
-            return child
-        if child.type == "INT":
-            return int(child)
-        assert child.start_pos is not None and child.end_pos is not None
-        span: Any = self._locate, child.start_pos, child.end_pos
-        return tree.Name(str(child), span=span)
-
-    def make_block_line(self, parts: list[Any], span: Span) -> Line:
-        return Line(parts[0], parts[1] or (), span=span)
-
-    def make_plain_line(self, parts: list[Any], span: Span) -> Line:
-        return Line(None, parts[0], span=span)
-
-    def make_sentences(self, parts: list[Any], _: Span) -> tuple[tree.Node, ...]:
-        return tuple(parts)
-
-    def make_else_(self, _: list[Any], span: Span) -> ElseHeader:
-        return ElseHeader(span=span)
-
-    def make_or_(self, _: list[Any], span: Span) -> OrHeader:
-        return OrHeader(span=span)
+_SPECIAL: Mapping[str, Callable[[list[Any], Any], Any]] = {
+    "block_line": lambda parts, span: Line(parts[0], parts[1] or (), span=span),
+    "plain_line": lambda parts, span: Line(None, parts[0], span=span),
+    "sentences": lambda parts, _: tuple(parts),
+    "else_": lambda _, span: ElseHeader(span=span),
+    "or_": lambda _, span: OrHeader(span=span),
+}
+"""What the rules of a whole line make."""
 
 
 @lru_cache(maxsize=2_000)
@@ -171,7 +149,8 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
     parsed = _parsed_or_not(text, start)
     if isinstance(parsed, EffectSyntaxError):
         raise parsed.with_traceback(None)
-    return _ToTree(locate).transform(parsed)
+    made: tree.Node = _node(parsed, locate)
+    return made
 
 
 @lru_cache(maxsize=2_000)
