@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from ..compile.expressions import Mask, PersonExpr, Players
 from ..compile.program import Belong, CountsAs, Free, Guard, Held, Program
 from .branches import Branches, branches_of
-from .holding import Holds, always, holding
 from .known import Known
 from .majority import Counts, Majority, Uncounted, WonTies
 from .owners import Given, Owners, owners_in
@@ -20,6 +19,7 @@ from .players import person_of
 from .redirects import Redirects
 from .roles import Acting, Roles
 from .rooms import CountedRoom, SingleRoom
+from .rule_tests import Holds, always, holding
 from .state import State
 from .ways import Ways
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .holding import Holds
 from .owners import MeantOf
 from .places import MaskOf, Places
 from .players import NumberOf
 from .remembered import bits_of
+from .rule_tests import Holds
 from .state import State
 
 CountOf = Callable[[State, int], int]

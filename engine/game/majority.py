@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from ..compile.expressions import Owned
 from ..compile.program import CountNothing, Program, Ties, TiesWon, Weight
-from .holding import Holds, always, holding
 from .owners import MeantOf
 from .places import MaskOf, Places
 from .players import NumberOf
 from .rank import rank_groups
 from .remembered import Remembered, bits_of
+from .rule_tests import Holds, always, holding
 from .state import State
 
 Counts = tuple[int, ...]

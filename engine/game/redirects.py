@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..compile.program import Program, Redirect
-from .holding import always, holding
 from .places import Places
+from .rule_tests import always, holding
 from .state import State
 
 NOWHERE = -1

@@ -16,10 +16,10 @@ from ..compile.expressions import (
     Regions,
 )
 from ..compile.program import BY_NATURE, Capacity, Never, PieceNever, Program, Room, Share
-from .holding import Holds, always, holding
 from .limits import Limit, SettledLimits
 from .owners import MeantOf
 from .places import Places
+from .rule_tests import Holds, always, holding
 from .state import State
 
 

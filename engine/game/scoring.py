@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ..compile import program as ir
 from ..compile.program import Program
-from .holding import holding
 from .places import MaskOf, PlaceOf, Places
+from .rule_tests import holding
 from .state import State
 
 

@@ -8,9 +8,9 @@ from ...compile.expressions import NOBODY
 from ...compile.program import Bonus, Program
 from ..continuous import ContinuousRules
 from ..history import Log
-from ..holding import holding
 from ..majority import DIVIDED, Ranks
 from ..places import Places
+from ..rule_tests import holding
 from ..scoreboards import Scoreboards
 from ..scoring import Manner, Manners
 from ..state import State

@@ -3,7 +3,7 @@
 ``{kind}`` is a part of the node, ``{their}`` what belongs to the player who acts. Words before the
 name of a part say in which manner it is said: ``{a kind}``, ``{whose chosen player}``. What stands
 in angle brackets is there only where its part is there, ``< {filter}>``, or where a switch is on,
-``<board_order?, in the order of the board>``. ``<point|points>`` is a word for one and for many.
+``<first_place_only? for first place only>``. ``<point|points>`` is a word for one and for many.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""When rules hold."""
+"""Tests whether a rule holds now: its condition does, and it is in force."""
 
 from __future__ import annotations
 
