@@ -38,13 +38,15 @@ class Wanted(NamedTuple):
 class Code:
     """Instructions so far. `emit` and `reserve` give the number of the instruction.
 
-    stretches: what runs where reactions may come in, the inner ones first.
+    stretches: what runs where reactions may come in, the inner ones first. acts: the actions that
+    are blocks, each from its first instruction to the one that ends it.
     """
 
     def __init__(self) -> None:
         self._instructions: list[Instruction] = []
         self._wanted: dict[Wanted, None] = {}
         self.stretches: list[Stretch] = []
+        self.acts: list[range] = []
 
     @property
     def here(self) -> int:

@@ -10,10 +10,9 @@ from ..rules.card_texts import Text, rule_texts, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code
 from .continuous import rules_of
-from .frame import FIRST_LOCAL, SUBJECT, Frame
+from .frame import FIRST_LOCAL, Frame
 from .happenings import limits_of
 from .hooks import (
-    ALL_ALONG,
     ANYONE,
     BOUNDARIES,
     BY_THEMSELVES,
@@ -39,16 +38,14 @@ from .verbs import Writer, write_steps
 from .verbs.cards import Keep
 from .verbs.flow import End, Return, Round, call
 from .verbs.moments import (
-    BeforeAction,
     BeginReaction,
     CountRun,
     EndAction,
     Expire,
     GameMoment,
-    Moment,
     RememberAction,
-    asks_first,
     close,
+    write_action,
 )
 
 
@@ -159,6 +156,7 @@ class _Compiler:
             code=self.code.finished(),
             procedures=procedures,
             called=called,
+            acts=tuple(self.code.acts),
             actions=actions,
             stretches=stretches,
             hooks=self.hooks.finished(),
@@ -237,36 +235,20 @@ class _Compiler:
         frame = Frame()
         within = self.hooks.within_actions
         writer = Writer(self.code, self.operands, frame, card.id, within=within)
-        for op in self._moment_of_action(STARTS):
-            self.code.emit(op, card.id)
-        begin, before = self.code.here, None
-        if writer.windowed and asks_first(self.operands, text.done):
-            before = self.code.reserve(card.id)
-            writer.opening = text.done[0]
-        writer.body(text.done)
-        if self.code.does_more(begin, Keep):
-            self._remember(card)
-        close(writer, begin, self._moment_of_action(ENDS))
-        end = self.code.emit(EndAction(), card.id)
-        if before is not None:
-            self.code.fill(before, BeforeAction(end))
+        write_action(writer, text.done, EndAction(), lambda begin: self._remember(card, begin))
         return Entry(start, frame.size, self.code.here)
 
-    def _remember(self, card: Card) -> None:
+    def _remember(self, card: Card, begin: int) -> None:
         """Notes what was carried out, where that is asked for; a stop passes it over.
 
         Who only keeps a card has carried nothing out yet.
         """
+        if not self.code.does_more(begin, Keep):
+            return
         layout = self.layout
         kept = tuple((layout.run_cell(name), layout.acted_cell(name)) for name in layout.acted)
         if kept:
             self.code.emit(RememberAction(kept=kept), card.id)
-
-    def _moment_of_action(self, edge: str) -> list[Op]:
-        """The start or the end of an action, where cards wait for it."""
-        edges = (ENDS, ALL_ALONG) if edge == ENDS else (edge,)
-        hooks = self.hooks.of_actions(*edges)
-        return [Moment(hooks=hooks, subject=SUBJECT)] if hooks else []
 
     def _reaction(
         self, where: str, wait: Wait, held: Text | None, within: Within = Within.NOTHING

@@ -354,11 +354,13 @@ class Program(Record):
     """The compiled rules of one mix for one number of players: all that a machine needs.
 
     procedures: as the track does them. called: as they are done with frames of their own.
-    stretches: the inner ones first. lasting: the cards (bits) with a text of one kind: for the cell
-    that counts those in force, by whether it holds while they lie (True) or while they are kept
-    (False). lying_cells: for the cell of a player's zone, the cards (bits) that have a text for it.
-    keepable: the cards (bits) that their players may keep. sent_to: for each card, the cell of the
-    zone where it goes that has no deck to go to. shuffled: whether the players shuffle a deck.
+    stretches: the inner ones first. acts: the actions that are blocks, each from its first
+    instruction to the one that ends it. lasting: the cards (bits) with a text of one kind: for the
+    cell that counts those in force, by whether it holds while they lie (True) or while they are
+    kept (False). lying_cells: for the cell of a player's zone, the cards (bits) that have a text
+    for it. keepable: the cards (bits) that their players may keep. sent_to: for each card, the cell
+    of the zone where it goes that has no deck to go to. shuffled: whether the players shuffle a
+    deck.
     """
 
     layout: Layout
@@ -366,6 +368,7 @@ class Program(Record):
     procedures: Mapping[str, Entry]
     called: Mapping[tuple[str, Within], Entry]
     stretches: tuple[Stretch, ...]
+    acts: tuple[range, ...]
     actions: Mapping[str, Entry]
     hooks: tuple[Hook, ...]
     moments: Moments

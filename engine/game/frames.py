@@ -26,6 +26,13 @@ def pop(state: State) -> int:
     return back
 
 
+def frame_above(stack: list[int], frame: int, below: int) -> int:
+    """The frame that stands on another one; frame: the newest."""
+    while stack[frame + RETURN_FRAME] != below:
+        frame = stack[frame + RETURN_FRAME]
+    return frame
+
+
 def begin_action(state: State, cell: int, *, part: bool) -> None:
     """Makes the newest frame the action that is going on; part: of the one that was.
 

@@ -19,7 +19,7 @@ from .continuous import ContinuousRules
 from .domains import ANSWER
 from .events.events import Events
 from .events.types import ACTION, IDLE, STOPPED
-from .frames import begin_action, outer_action, pop, push, whole_action
+from .frames import begin_action, frame_above, outer_action, pop, push, whole_action
 from .history import last_told
 from .lookahead import Lookahead
 from .numbers import printed
@@ -231,17 +231,24 @@ class Machine:
         """
         stack, action = state.stack, whole_action(state.stack, state.cells[self.layout.action])
         who, with_card = stack[state.frame + SUBJECT], stack[state.frame + CARD]
+        above = frame_above(stack, state.frame, action)
+        go_on = self._end_of(stack[action + CARD], stack[above + RETURN_TO])
         closings = self._closings(state, action)
         state.frame = state.cells[self.layout.action] = action
-        whose, card = stack[state.frame + SUBJECT], stack[state.frame + CARD]
+        whose, card = stack[action + SUBJECT], stack[action + CARD]
         self.events.note(state, STOPPED, who, with_card, whose, card)
-        entry = self.program.actions[self.layout.cards[card].card.id]
-        del stack[state.frame + entry.size :]
-        go_on = entry.end - 1
+        del stack[above:]
         for player, closing in reversed(closings):
             push(state, go_on, closing, player, -1)
             go_on = closing.pc
         return go_on
+
+    def _end_of(self, card: int, pc: int) -> int:
+        """What ends an action of a card that runs at an instruction: a block, or its own."""
+        for act in self.program.acts:
+            if pc in act:
+                return act.stop
+        return self.program.actions[self.layout.cards[card].card.id].end - 1
 
     def _closings(self, state: State, action: int) -> list[tuple[int, Entry]]:
         """What runs in the frames down to an action, the inner ones first: whose, and its end."""

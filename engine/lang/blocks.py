@@ -237,6 +237,26 @@ class AtOnce(Block):
         return done_then("all at once", self.body, voice)
 
 
+class AsAction(Block):
+    """All of it is a special action of its own, which can be stopped."""
+
+    OF_THE_CARD = True
+    WITHOUT_WHEN = "an action anyway"
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """What happens later is no action by itself; nor is it one within one."""
+        for inner in self.all(AsAction)[1:]:
+            to.complain("E421", "here an action is going on already", inner.span)
+        if isinstance(to.waiting, InsteadOf):
+            message = "what is done instead of something is an action only where that is one"
+            to.complain("E421", message, self.span, "write it under `when ...`")
+        to.body(self.body)
+
+    def said(self, voice: Voice) -> str:
+        """All of it."""
+        return done_then("as a special action", self.body, voice)
+
+
 class May(Block):
     """The player may do all of it or nothing."""
 

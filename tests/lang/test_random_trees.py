@@ -83,6 +83,7 @@ BLOCKS = (
     tree.Either,
     tree.InAnyOrder,
     tree.AtOnce,
+    tree.AsAction,
     tree.May,
     tree.Pay,
     tree.When,

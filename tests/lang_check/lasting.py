@@ -85,6 +85,24 @@ LASTING: list[tuple[str, Expected]] = [
         [("E421", "stop the action", "no action to stop when this happens")],
     ),
     (
+        "do as an action: gain 1 point",
+        [("E421", "do as an action", "an action anyway outside a `when`")],
+    ),
+    (
+        "keep this card\ninstead of own placing:\n  do as an action: gain 1 point",
+        [("E421", "do as an action", "only where that is one")],
+    ),
+    (
+        "keep this card\n"
+        "when own turn ends:\n  do as an action:\n    do as an action: gain 1 point",
+        [("E421", "do as an action", "an action is going on already")],
+    ),
+    (
+        "keep this card\n"
+        "when an action of an opponent starts:\n  do as an action:\n    stop the action",
+        [("E421", "stop the action", "the block in which it stands")],
+    ),
+    (
         "keep this card\ninstead of own placing:\n  stop the action",
         [("E421", "stop the action", "no action to stop when this happens")],
     ),

@@ -14,7 +14,7 @@ from ..hooks import PARTS
 from ..operations import Jump, Op, PlayerOp
 from ..orders import OrderExpr
 from ..players import players_that
-from .moments import moments
+from .moments import CloseAction, OpenAction, moments, write_action
 from .writer import Writer, writes
 
 
@@ -273,6 +273,17 @@ def _at_once(writer: Writer, node: tree.AtOnce) -> None:
     writer.windowed, writer.at_once = windowed, outer
     writer.fill(top, AtOnce(needs=needs, second=second, after=writer.code.here))
     writer.code.join(range(top + 1, second), writer.code.here)
+
+
+@writes(tree.AsAction)
+def _as_action(writer: Writer, node: tree.AsAction) -> None:
+    """An action in the frame of what holds it: that of the card that waits."""
+    outer = writer.within
+    begin = writer.code.emit(OpenAction(), writer.where, node)
+    writer.set_within(writer.operands.hooks.within_actions)
+    last = write_action(writer, node.body, CloseAction())
+    writer.set_within(outer)
+    writer.code.acts.append(range(begin, last))
 
 
 _NEEDED = {What.PLACE, What.PLAYER, What.PIECE, What.CARD}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from ...lang import tree
@@ -72,6 +72,14 @@ class EndAction(Op):
     """Ends a special action."""
 
 
+class OpenAction(Op):
+    """Makes the frame that runs a special action, for a block of it."""
+
+
+class CloseAction(Op):
+    """Ends that action, also when it was stopped; the frame runs on."""
+
+
 class Expire(Op):
     """Lets cards whose time is over do what they do then; `starts`: at a start, or else an end.
 
@@ -131,6 +139,37 @@ def moments(
 def asks_first(operands: Operands, body: tree.Body) -> bool:
     """Whether the first thing that happens is a question rather than a step."""
     return begins(body, operands.names, operands.defs, operands.layout.players).asks
+
+
+def _edge_of_action(operands: Operands, edge: str) -> list[Op]:
+    """The start or the end of an action, where cards wait for it."""
+    edges = (ENDS, ALL_ALONG) if edge == ENDS else (edge,)
+    hooks = operands.hooks.of_actions(*edges)
+    return [Moment(hooks=hooks, subject=SUBJECT)] if hooks else []
+
+
+def write_action(
+    writer: Writer, body: tree.Body, end: Op, behind: Callable[[int], None] | None = None
+) -> int:
+    """Writes all that an action does; gives the instruction that ends it.
+
+    behind: writes what else is done at its end, unless it is stopped; told where it begins.
+    """
+    code, before = writer.code, None
+    for op in _edge_of_action(writer.operands, STARTS):
+        code.emit(op, writer.where)
+    begin = code.here
+    if writer.windowed and asks_first(writer.operands, body):
+        before = code.reserve(writer.where)
+        writer.opening = body[0]
+    writer.body(body)
+    if behind is not None:
+        behind(begin)
+    close(writer, begin, _edge_of_action(writer.operands, ENDS))
+    last = code.emit(end, writer.where)
+    if before is not None:
+        code.fill(before, BeforeAction(last))
+    return last
 
 
 def close(writer: Writer, begin: int, ends: Sequence[Op], hooks: tuple[int, ...] = ()) -> None:

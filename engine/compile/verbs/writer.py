@@ -43,11 +43,15 @@ class Writer:
         self.at_once = False
         self.frame = frame
         self.where = where
-        self.within = within
-        self.windowed = within is not Within.NOTHING
+        self.set_within(within)
         self.players = operands.layout.players
         self.skips: list[tuple[int, Reading]] = []
         """Readings of players in what is being written whose way out is not known yet."""
+
+    def set_within(self, within: Within) -> None:
+        """Says what runs around the sentences that are written next."""
+        self.within = within
+        self.windowed = within is not Within.NOTHING
 
     def body(self, statements: tree.Body) -> None:
         """Writes statements in their order."""

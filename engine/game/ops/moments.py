@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from ...compile.expressions import NOBODY
-from ...compile.frame import CARD, SUBJECT
+from ...compile.frame import CARD, OUTER_ACTION, SUBJECT
 from ...compile.verbs.moments import (
     BeforeAction,
     Begin,
     BeginReaction,
+    CloseAction,
     CountRun,
     EndAction,
     Expire,
     GameMoment,
     Instead,
     Moment,
+    OpenAction,
     Pass,
     RememberAction,
     RunMoment,
 )
 from ..active_cards import lapse_code
-from ..frames import pop
+from ..frames import begin_action, outer_action, pop
 from ..machine import Bound, Machine, binds
 from ..state import State
 
@@ -168,6 +170,30 @@ def _bind_remember_action(m: Machine, pc: int, op: RememberAction) -> Bound:
 @binds(EndAction)
 def _bind_end_action(m: Machine, pc: int, op: EndAction) -> Bound:
     return Bound(m.end_action)
+
+
+@binds(OpenAction)
+def _bind_open_action(m: Machine, pc: int, op: OpenAction) -> Bound:
+    """The card does it, so there is no word of an action in the log."""
+    go_on, cell = m.follow(pc + 1), m.layout.action
+
+    def begin(state: State) -> int:
+        begin_action(state, cell, part=False)
+        return go_on
+
+    return Bound(begin)
+
+
+@binds(CloseAction)
+def _bind_close_action(m: Machine, pc: int, op: CloseAction) -> Bound:
+    go_on, cell = m.follow(pc + 1), m.layout.action
+
+    def end(state: State) -> int:
+        state.cells[cell] = outer_action(state.stack, state.frame)
+        state.stack[state.frame + OUTER_ACTION] = -1
+        return go_on
+
+    return Bound(end)
 
 
 @binds(BeginReaction)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...text.records import part
-from ..blocks import When
+from ..blocks import AsAction, When
 from ..english.templates import names_a_card
 from ..english.titles import bare
 from ..english.voice import Asked, Voice
@@ -119,9 +119,17 @@ class Stop(Node):
         match to.waiting:
             case None:
                 return
+            case When() as when if self._is_in_action(when):
+                message = "this would stop the action of the block in which it stands"
+                to.complain("E421", message, self.span, "write it behind the block")
+                return
             case When(event=Running(what=OpponentsAction() | AnyPlayersAction()) as running):
                 if running.is_going_on:
                     return
         message = "there is no action to stop when this happens"
         hint = "write it under `when an action of an opponent starts or continues`"
         to.complain("E421", message, self.span, hint)
+
+    def _is_in_action(self, when: When) -> bool:
+        """Whether it stands in a block that is an action."""
+        return any(node is self for block in when.all(AsAction) for node in block.walk())
