@@ -29,6 +29,7 @@ class Branches:
     that go with who stands on them. riding: the cells of carried pieces that may stand on another
     piece, with who carries them. cells: for each place that is a piece, the cell of that.
     known: the questions whose answers are remembered; all places that may be in others are watched.
+    arranged: what is in what just now; worked out when a piece that others stand on has gone.
     peopled: by kind of counted pieces, who has some in the places that are watched.
     """
 
@@ -44,6 +45,8 @@ class Branches:
         count = len(layout.places)
         self.around: list[int] = [*(1 << place for place in range(count)), 0]
         self.top: list[int] = [*range(count), NOWHERE]
+        alone = Arrangement(self.around, self.top, ())
+        self.arranged: Callable[[State], Arrangement] = lambda state: alone
 
     def below(self, state: State, mask: int) -> int:
         """The places of a mask, with all that is in them."""
@@ -79,10 +82,7 @@ class Branches:
 
 
 class Nested(Branches):
-    """The answers where places are in places.
-
-    arranged: what is in what just now; worked out when a piece that others stand on has gone.
-    """
+    """The answers where places are in places."""
 
     nests = True
 
@@ -107,7 +107,7 @@ class Nested(Branches):
         if self.holding != self.carried:
             self.riding = frozenset(nesting.cells[place] for place in nesting.carried)
         arrangements = Arrangements(nesting, self.around, self.top)
-        self.arranged: Callable[[State], Arrangement] = known.remembered(arrangements.of)
+        self.arranged = known.remembered(arrangements.of)
 
     def below(self, state: State, mask: int) -> int:
         """The places of a mask, with all that is in them."""

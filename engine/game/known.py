@@ -9,7 +9,7 @@ only found once more.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 from .state import State
@@ -27,6 +27,7 @@ class Known:
     def __init__(self) -> None:
         self._blank: list[Any] = [None]
         self._blank_inside: list[Any] = []
+        self._asked: dict[Hashable, Callable[[State], Any]] = {}
         self._closed = False
         self.watched = 0
 
@@ -34,13 +35,15 @@ class Known:
         """Ends the list: games begin. Questions that come later are asked anew each time."""
         self._closed = True
 
-    def remembered(self, find: Callable[[State], T]) -> Callable[[State], T]:
+    def remembered(self, find: Callable[[State], T], key: Hashable = None) -> Callable[[State], T]:
         """A question that asks only where single pieces stand, and which cards are in force.
 
-        Nobody may change an answer. None is no answer.
+        Nobody may change an answer. None is no answer. key: what is the same for the same question.
         """
         if self._closed:
             return find
+        if key in self._asked:
+            return self._asked[key]
         blank: list[T | None] = self._blank
         number = len(blank)
         blank.append(None)
@@ -54,12 +57,18 @@ class Known:
                 found = known[number] = find(state)
             return found
 
+        if key is not None:
+            self._asked[key] = ask
         return ask
 
-    def remembered_inside(self, find: Callable[[State], T]) -> Callable[[State], T]:
+    def remembered_inside(
+        self, find: Callable[[State], T], key: Hashable = None
+    ) -> Callable[[State], T]:
         """A question that asks besides who stands in places that are watched."""
         if self._closed:
             return find
+        if key in self._asked:
+            return self._asked[key]
         first, blank = self._blank, self._blank_inside
         number = len(blank)
         blank.append(None)
@@ -76,6 +85,8 @@ class Known:
                 found = inside[number] = find(state)
             return found
 
+        if key is not None:
+            self._asked[key] = ask
         return ask
 
     @staticmethod

@@ -69,47 +69,44 @@ class SettledLimits:
     """What the rules on one kind of pieces say that is remembered."""
 
     def __init__(self, kind: int, limits: Sequence[Limit], places: Places) -> None:
-        self._branches = places.branches
+        self._branches, self._arranged = places.branches, places.branches.arranged
         self._bars = [one for one in limits if one.most is None]
         self._rooms = [one for one in limits if one.most is not None]
-        self._movers = places.players + 1
-        self._places = len(places.bits)
         known = places.known
+        self._limited = known.remembered(self._find_limited)
         self._barred = known.remembered(self._find_barred)
+        self._watched = places.known.watched
         self._everyone = (1 << places.program.layout.owners) - 1
         self._peopled = places.branches.peopled[kind]
         self._full = known.remembered_inside(self._find_full)
-        self._found: Callable[[State], dict[int, int]] = known.remembered_inside(lambda state: {})
 
     def full(self, state: State, owner: int, origin: int, mover: int) -> int:
         """The places that take no more pieces of an owner that somebody moves from a place."""
-        found = self._found(state)
-        key = (owner * self._places + origin) * self._movers + mover
-        answer = found.get(key)
-        if answer is None:
-            answer = found[key] = self._find(state, owner, origin, mover)
-        return answer
-
-    def _find(self, state: State, owner: int, origin: int, mover: int) -> int:
         mask, alone = self._full(state)
-        for bar in self._barred(state):
-            if bar.mover in (None, mover) and bar.meant >> owner & bar.source >> origin & 1:
-                if bar.alone:
-                    alone |= bar.zone
+        for whom, meant, source, zone, directly in self._barred(state):
+            if (whom is None or whom == mover) and meant >> owner & source >> origin & 1:
+                if directly:
+                    alone |= zone
                 else:
-                    mask |= bar.zone
-        return self._branches.below(state, mask & ~self._branches.above(state, origin)) | alone
+                    mask |= zone
+        arranged = self._arranged(state)
+        return arranged.below[mask & ~arranged.above[origin]] | alone
 
     def limited(self, state: State, owner: int, origin: int) -> int:
         """The places that a rule limits for pieces of an owner from a place, whoever moves them."""
-        found = 0
-        for room in self._rooms:
-            if room.holds(state):
-                found |= room.zone(state)
+        found = self._limited(state)
         for bar in self._barred(state):
             if bar.meant >> owner & bar.source >> origin & 1:
                 found |= bar.zone
         return self._branches.below(state, found)
+
+    def _find_limited(self, state: State) -> int:
+        """The places in which only so many may stand."""
+        found = 0
+        for room in self._rooms:
+            if room.holds(state):
+                found |= room.zone(state)
+        return found
 
     def _find_barred(self, state: State) -> list[Barred]:
         """Who comes to which places no more, wherever he stands."""
@@ -127,19 +124,22 @@ class SettledLimits:
 
     def _find_full(self, state: State) -> tuple[int, int]:
         """The places that take no more of anybody; and those that do not directly."""
-        mask = directly = 0
-        below, carried = self._branches.below, self._branches.directly
-        peopled = self._peopled(state)[self._everyone]
+        mask = directly = crowd = 0
+        arranged = self._arranged(state)
+        for place in bits_of(self._peopled(state)[self._everyone] & self._watched):
+            crowd |= arranged.above[place]  # somebody is in each of these
         for one in self._rooms:
             assert one.most is not None
-            if one.holds(state):
-                zone, most = one.zone(state), one.most(state)
-                for place in bits_of(zone) if most > 0 else ():
-                    there = (carried if one.alone else below)(state, 1 << place)
-                    if not there & peopled or one.left(state, 0, place) > 0:
-                        zone ^= 1 << place
-                if one.alone:
-                    directly |= zone
-                else:
-                    mask |= zone
+            if not one.holds(state):
+                continue
+            zone, most = one.zone(state), one.most(state)
+            full = zone if most <= 0 else zone & crowd
+            if most > 1 or (most == 1 and one.alone):
+                for place in bits_of(full):
+                    if one.left(state, 0, place) > 0:
+                        full ^= 1 << place
+            if one.alone:
+                directly |= full
+            else:
+                mask |= full
         return mask, directly

@@ -121,8 +121,21 @@ def _points(m: Surroundings, number: ex.PointsNumber) -> NumberOf:
 
 @finds(ex.PiecesNumber)
 def _pieces(m: Surroundings, number: ex.PiecesNumber) -> NumberOf:
+    piles = m.piles(number.pieces, number.places)
+    if piles is not None:
+        return _in_piles(piles)
     total, places = m.total_there(number.pieces), m.branch(number.places)
     return lambda state: total(state, places(state))
+
+
+def _in_piles(piles: Callable[[State], Sequence[int]]) -> NumberOf:
+    def number(state: State) -> int:
+        cells, found = state.cells, 0
+        for pile in piles(state):
+            found += cells[pile]
+        return found
+
+    return number
 
 
 def lying_in(refs: Sequence[ex.ZoneRef]) -> Callable[[State], int]:

@@ -43,6 +43,7 @@ class Owners:
         self._owners = range(layout.owners)
         self.kinds = frozenset(one.kind for one in given)
         self._holders: dict[int, HoldersOf] = {}
+        self._unsettled: set[int] = set()
         self._belonging: dict[int, HoldersOf] = {}
         for kind in self.kinds:
             rules = [one for one in given if one.kind == kind]
@@ -50,6 +51,8 @@ class Owners:
             belonging = self._by_holder(holders)
             if all(one.settled for one in rules):
                 holders, belonging = known.remembered(holders), known.remembered(belonging)
+            else:
+                self._unsettled.add(kind)
             self._holders[kind], self._belonging[kind] = holders, belonging
 
     def _given_by(self, rules: Sequence[Given]) -> HoldersOf:
@@ -76,6 +79,15 @@ class Owners:
             return [*of_players, *(1 << one for one in neutrals)]
 
         return belonging
+
+    def is_settled(self, kind: int) -> bool:
+        """Whether it is remembered to whom pieces of a kind belong."""
+        return kind not in self._unsettled
+
+    def held_by(self, kind: int) -> HoldersOf:
+        """For each owner, those whose pieces belong to him (bits)."""
+        alone = [1 << owner for owner in self._owners]
+        return self._belonging[kind] if kind in self.kinds else lambda state: alone
 
     def holders(self, state: State, kind: int) -> Sequence[int]:
         """To whom the pieces of each owner belong."""

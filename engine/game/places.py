@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TypeGuard, TypeVar, assert_never
 
 from ..compile import expressions as ex
@@ -13,6 +13,7 @@ from .chosen_places import chosen_by
 from .counters import Counters, UncountedOf
 from .numbers import FINDERS, EndsOf, ends_of
 from .owners import Owners
+from .piles import PilesOf, piles_in
 from .players import NumberOf, chosen_of, players_of
 from .remembered import bits_of
 from .roles import Roles
@@ -166,16 +167,22 @@ class Places(Counters):
                 fixed |= 1 << part.place
             elif isinstance(part, ex.Regions) and not part.tests:
                 fixed |= part.mask
+            elif isinstance(part, ex.Seats) and not part.regions.tests:
+                fixed |= self.branches.seats(part.regions.mask)
             else:
                 moving.append(self._part(part))
         if not moving:
             return lambda state: fixed
         if fixed and len(moving) == 1:
             only = moving[0]
-            return lambda state: only(state) | fixed
+            return self._remembered(expr, lambda state: only(state) | fixed)
         if fixed:
             moving.append(lambda state: fixed)
-        return self.any_mask(moving)
+        return self._remembered(expr, self.any_mask(moving))
+
+    def _remembered(self, expr: ex.Mask, find: MaskOf) -> MaskOf:
+        """A union that is remembered where that is worth it: where places are in places."""
+        return self.if_settled(expr, find, "mask") if self.branches.nests else find
 
     def branch(self, expr: ex.Mask) -> MaskOf:
         """The function that finds all places of a union, with all that is in them."""
@@ -184,22 +191,27 @@ class Places(Counters):
             return mask
         alone = tuple(part for part in expr.parts if isinstance(part, ex.Itself))
         if not alone:
-            return self.if_settled(expr, lambda state: below(state, mask(state)))
+            return self.if_settled(expr, lambda state: below(state, mask(state)), "branch")
         others = self.branch(ex.Mask(tuple(part for part in expr.parts if part not in alone)))
         directly, there = self.branches.directly, self.any_mask([self._part(one) for one in alone])
         found = self.any_mask([others, lambda state: directly(state, there(state))])
-        return self.if_settled(expr, found)
+        return self.if_settled(expr, found, "branch")
 
     def within(self, expr: ex.Mask) -> MaskOf:
         """The function that finds all places that are in those of a union."""
         branch, mask = self.branch(expr), self.mask(expr)
-        return self.if_settled(expr, lambda state: branch(state) & ~mask(state))
+        return self.if_settled(expr, lambda state: branch(state) & ~mask(state), "within")
 
     def if_settled(
-        self, part: object, find: Callable[[State], AnswerT]
+        self, part: Hashable, find: Callable[[State], AnswerT], what: str = ""
     ) -> Callable[[State], AnswerT]:
-        """The same question; its answer is remembered if what it is about allows that."""
-        return self.known.remembered(find) if self.is_settled(part) else find
+        """The same question; its answer is remembered if what it is about allows that.
+
+        what: what is asked of it, so that it is remembered once for all who ask the same.
+        """
+        if not self.is_settled(part):
+            return find
+        return self.known.remembered(find, (self, what, part) if what else None)
 
     def _part(self, part: ex.MaskPart) -> MaskOf:
         if isinstance(part, ex.Regions):
@@ -401,7 +413,11 @@ class Places(Counters):
 
     def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
         """The function that finds several players."""
-        return players_of(self, players)
+        return self.if_settled(players, players_of(self, players), "players")
+
+    def piles(self, owned: ex.Owned, zone: ex.Mask) -> PilesOf | None:
+        """The piles of somebody in a union, and in all in it; None where they are to be counted."""
+        return piles_in(self, owned, zone, self.branch(zone)) if self.is_settled(zone) else None
 
     @staticmethod
     def each(mask: int) -> list[int]:

@@ -49,7 +49,7 @@ class Redirects:
 
     def instead(self, state: State, kind: int, owner: int, origin: int, place: int) -> int:
         """The place to which a rule turns pieces aside that are on their way to another, or -1."""
-        if self.bear(state):
+        if self._always or state.cells[self._turning] > 0:
             for one in self.turned(state):
                 meant = one.place == place and one.kind == kind
                 if meant and one.owners >> owner & one.source >> origin & 1:

@@ -35,6 +35,7 @@ class Ways:
         kinds = range(len(layout.counted))
         self._full = [counted.full(kind) for kind in kinds]
         self._space = [counted.space(kind) for kind in kinds]
+        self._arranged = places.branches.arranged
         self._nests = places.branches.nests
         self.settled = self._nests and taboo_is_settled and redirects.settled and counted.settled
         known = places.known
@@ -51,12 +52,25 @@ class Ways:
             answer = found[key] = self._find_shut(state, pile, mover)
         return answer
 
+    def open_ones(self, state: State, piles: Sequence[int], goals: int, mover: int) -> list[int]:
+        """Those of some piles from which somebody may move pieces to one of some places."""
+        if not self.settled:
+            return [one for one in piles if goals & ~self._find_shut(state, one, mover)]
+        found, movers, those = self._shut(state), self._movers, []
+        for pile in piles:
+            answer = found.get(pile * movers + mover)
+            if answer is None:
+                answer = self.shut(state, pile, mover)
+            if goals & ~answer:
+                those.append(pile)
+        return those
+
     def _find_shut(self, state: State, pile: int, mover: int) -> int:
         (kind, owner, origin), taboo = self._piles[pile], self._taboo(state)
         full = self._full[kind]
         if taboo >> origin & 1:
             return NOWHERE_ELSE
-        shut = taboo | self._places.branches.here(state, origin)
+        shut = taboo | self._arranged(state).here[origin]
         if full is not None:
             shut |= full(state, owner, origin, mover)
         if self.leads_on(state, kind, owner, origin):

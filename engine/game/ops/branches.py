@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...compile.expressions import MANY
+from ...compile.expressions import MANY, ConstPlace, Mask
 from ...compile.verbs.branches import IfThere, SweepBranch
-from ..machine import Bound, Machine, binds
+from ..machine import Bound, Enter, Machine, binds
+from ..piles import PilesOf
 from ..remembered import bits_of
 from ..state import State
 from .transfers import Goals
@@ -27,8 +28,11 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
 
     if not op.deeper:
         return Bound(some)
-    within, mixed = m.places.within(op.source), _mixed(m, op)
     nowhere = otherwise if op.nowhere is None else m.follow(op.nowhere)
+    piles, at = m.places.piles(op.pieces, op.source), _named_place(op.source)
+    if piles is not None and at is not None:
+        return Bound(_in_piles(m, op, piles, at, (go_on, otherwise, nowhere)))
+    within, mixed = m.places.within(op.source), _mixed(m, op)
 
     def some_within(state: State) -> int:
         if within(state) & there(state):
@@ -38,6 +42,30 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
         return otherwise if count(state, place(state)) else nowhere
 
     return Bound(some_within)
+
+
+def _in_piles(
+    m: Machine, op: IfThere, piles: PilesOf, place: int, ways: tuple[int, int, int]
+) -> Enter:
+    """The same for one certain place and somebody's pieces, with those that belong to him."""
+    (go_on, otherwise, nowhere), subject = ways, op.pieces.subject
+    first, owned = m.layout.pieces_at(op.pieces.kind, place, 0), op.pieces.whose == "own"
+
+    def some_in_piles(state: State) -> int:
+        cells = state.cells
+        own = first + (state.stack[state.frame + subject] if owned else subject)
+        for pile in piles(state):
+            if cells[pile] and pile != own:
+                return go_on
+        return otherwise if cells[own] else nowhere
+
+    return some_in_piles
+
+
+def _named_place(zone: Mask) -> int | None:
+    """The one place that a zone names; None for any other zone."""
+    (part, *others) = zone.parts
+    return part.place if isinstance(part, ConstPlace) and not others else None
 
 
 def _mixed(m: Machine, op: IfThere) -> Callable[[State], bool] | None:

@@ -174,6 +174,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
     windowed, armed, move = op.windowed, m.layout.armed, m.events.move
     tail = [STOP] if may_stop else []
     movable, goals = _movable(m, op), _goals(m, kind, op)
+    peopled = m.places.branches.peopled[kind] if m.places.branches.nests else None
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -182,9 +183,10 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         if not allowed:
             return after
         cells = state.cells
-        options = [
-            cell for cell in piles[(source(state) & ~forbidden) << stride | allowed] if cells[cell]
-        ]
+        there = source(state) & ~forbidden
+        if peopled is not None:
+            there &= peopled(state)[allowed]
+        options = [cell for cell in piles[there << stride | allowed] if cells[cell]]
         options = movable(state, forbidden, options)
         if not options:
             return after
@@ -244,12 +246,16 @@ def _movable(m: Machine, op: Relocation) -> Callable[[State, int, list[int]], li
 
     goals = _goals(m, kind, op)
     nests, bears = m.places.branches.nests, m.rules.counted.bears
+    open_ones, subject = m.rules.ways.open_ones, op.subject
 
     def movable(state: State, forbidden: int, options: list[int]) -> list[int]:
         goal = (target(state) | other(state)) & ~forbidden
         if not goal:
             return []
-        if goals is not None and (nests or bears(state)):
+        if nests:
+            mover = state.stack[state.frame + subject]
+            return open_ones(state, options, goal, mover)
+        if goals is not None and bears(state):
             piles = [(cell, *divmod(cell - base, stride)) for cell in options]
             return [
                 cell for cell, at, owner in piles if goals(state, forbidden | bits[at], owner, at)
