@@ -13,30 +13,26 @@ except ValueError:  # not the main thread, which alone handles signals
     _HANDLER = None
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+
+from .engine.tools.commandline import FOLDER, Asked, Commands, fail, takes_a_mix, tell, warned
 
 if TYPE_CHECKING:
     from .engine.text.output.findings import Findings
     from .engine.text.selection import Selection
 
-PATHS = click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-WITH = click.option(
-    "--with",
-    "parts",
-    multiple=True,
-    metavar="ID|PATH",
-    help="An expansion, or a file or folder of your own. May be given several times.",
-)
-EDITION = click.option("--edition", metavar="ID", help="The edition; see `elgrande list editions`.")
+PATHS = click.argument("paths", nargs=-1, type=FOLDER)
+
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.version_option(package_name="elgrande")
 def main() -> None:
     """El Grande as data: check cards, run scenarios, mix expansions, play.
@@ -54,6 +50,7 @@ def main() -> None:
 
 @main.command()
 @PATHS
+@takes_a_mix
 @click.option(
     "--format",
     "form",
@@ -69,6 +66,7 @@ def main() -> None:
 @click.option("--watch", is_flag=True, help="Check again after each change, until Ctrl-C.")
 def check(
     paths: tuple[Path, ...],
+    asked: Asked,
     form: str,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
@@ -78,7 +76,8 @@ def check(
 ) -> None:
     """Check card, region, expansion and scenario files.
 
-    Without PATH: all that is built in. Your own files are checked on top of the built-in game.
+    Without PATH: all that is built in. Your own files are checked on top of the built-in game, in
+    each edition; with a mix, such as --mix FILE, as a part of that mix alone.
     Exit code: 0 nothing to mend, 1 errors, 2 wrong use of the command.
 
     \b
@@ -88,25 +87,28 @@ def check(
     """
     if fix and (watch or not paths):
         raise click.UsageError("--fix needs a PATH, and does not go with --watch")
-    with _mistakes_told():
-        from .engine.scenario.check import check_files, findings
-        from .engine.text.output import written
-        from .engine.tools.garbage import short_run
+    if any(asked) and (fix or watch):
+        raise click.UsageError("--fix and --watch do not go with a mix")
+    from .engine.scenario.check import check_asked, check_files, findings
+    from .engine.text.output import written
+    from .engine.tools.garbage import short_run
 
-        selection = _selection(select, ignore)
-        if watch:
-            _watch_files(paths, selection, form)
-            return
-        with short_run():
-            if fix:
-                from .engine.tools.fix import fix_files
+    selection = _selection(select, ignore)
+    if watch:
+        _watch_files(paths, selection, form)
+        return
+    with short_run():
+        if fix:
+            from .engine.tools.fix import fix_files
 
-                click.echo(fix_files(paths, selection).summary(), err=form != "text")
-            found = findings(check_files(paths), selection)
-            for line in written(found, form, colour=sys.stdout.isatty()):
-                click.echo(line)
-        if found.fails(strict=strict):
-            sys.exit(1)
+            click.echo(fix_files(paths, selection).summary(), err=form != "text")
+        more = asked._replace(houses=(*asked.houses, *paths))
+        checked = check_asked(more.request()) if any(asked) else check_files(paths)
+        found = findings(checked, selection)
+        for line in written(found, form, colour=sys.stdout.isatty()):
+            click.echo(line)
+    if found.fails(strict=strict):
+        sys.exit(1)
 
 
 @main.command()
@@ -125,19 +127,18 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
     """
     if not paths and not only_check:
         raise click.UsageError("name the files or folders to format")
-    with _mistakes_told():
-        from .engine.text.diagnostics import visible
-        from .engine.tools.fmt import OF_THE_PROJECT, format_files
+    from .engine.text.diagnostics import visible
+    from .engine.tools.fmt import OF_THE_PROJECT, format_files
 
-        done = format_files(paths or OF_THE_PROJECT, write=not only_check)
-        for line in done.mistakes(colour=sys.stdout.isatty()):
-            click.echo(line)
-        for path in done.changed:
-            name = visible(str(path))
-            click.echo(f"{'would change' if only_check else 'formatted'}: {name}")
-        click.echo(done.summary(written=not only_check))
-        if done.failed or (only_check and done.changed):
-            sys.exit(1)
+    done = format_files(paths or OF_THE_PROJECT, write=not only_check)
+    for line in done.mistakes(colour=sys.stdout.isatty()):
+        click.echo(line)
+    for path in done.changed:
+        name = visible(str(path))
+        click.echo(f"{'would change' if only_check else 'formatted'}: {name}")
+    click.echo(done.summary(written=not only_check))
+    if done.failed or (only_check and done.changed):
+        sys.exit(1)
 
 
 @main.command()
@@ -149,57 +150,57 @@ def explain(code: str) -> None:
     Example:
       elgrande explain E401
     """
-    with _mistakes_told():
-        from .engine.text.pages import page_of
-        from .engine.text.selection import UnknownCode
+    from .engine.text.pages import page_of
+    from .engine.text.selection import UnknownCode
 
-        try:
-            page = page_of(code)
-        except UnknownCode as error:
-            raise click.BadParameter(str(error), param_hint="CODE") from None
-        click.echo(f"{page.code}: {page.title}\n\n{page.plain()}", nl=False)
+    try:
+        page = page_of(code)
+    except UnknownCode as error:
+        raise click.BadParameter(str(error), param_hint="CODE") from None
+    click.echo(f"{page.code}: {page.title}\n\n{page.plain()}", nl=False)
 
 
 @main.command()
 @PATHS
+@takes_a_mix
 @click.option("-v", "--verbose", is_flag=True, help="Show every choice and what it did.")
-def run(paths: tuple[Path, ...], verbose: bool) -> None:
+def run(paths: tuple[Path, ...], asked: Asked, verbose: bool) -> None:
     """Run scenario files, or all below a folder.
 
-    Without PATH: the built-in examples.
+    Without PATH: the built-in examples. With a mix, such as --with my_rules/: by the rules that
+    each scenario names, and those besides.
 
     \b
     Example:
       elgrande run -v my_rules/my_scenario.yaml
     """
-    with _mistakes_told():
-        from .engine.rules.load.files import BUILT_IN
-        from .engine.scenario.run import run_file, scenario_files
-        from .engine.text.diagnostics import visible
+    from .engine.rules.load.files import BUILT_IN
+    from .engine.scenario.run import run_file, scenario_files
+    from .engine.text.diagnostics import visible
 
-        missing = [path for path in paths if not path.exists()]
-        if missing:
-            raise FileNotFoundError(2, "there is no such file or folder", str(missing[0]))
-        files = scenario_files(list(paths) or [BUILT_IN / "examples"])
-        failed = 0
-        for file in files:
-            name = visible(str(file))
-            if verbose:
-                click.echo(name)
-            result = run_file(file, click.echo if verbose else None)
-            if verbose and result.ok:
-                click.echo(f"  passed: {result.title}")
-            if not result.ok:
-                failed += 1
-                click.echo(f"FAILED {name}: {result.title}\n{_indented(result.message)}")
-        click.echo(f"{len(files) - failed} passed, {failed} failed")
-        if failed or not files:
-            sys.exit(1)
+    missing = [path for path in paths if not path.exists()]
+    if missing:
+        raise FileNotFoundError(2, "there is no such file or folder", str(missing[0]))
+    files = scenario_files(list(paths) or [BUILT_IN / "examples"])
+    failed, more = 0, asked.request()
+    for file in files:
+        name = visible(str(file))
+        if verbose:
+            click.echo(name)
+        result = run_file(file, click.echo if verbose else None, more=more)
+        if verbose and result.ok:
+            click.echo(f"  passed: {result.title}")
+        if not result.ok:
+            failed += 1
+            message = "\n".join(f"  {line}" for line in result.message.split("\n"))
+            click.echo(f"FAILED {name}: {result.title}\n{message}")
+    click.echo(f"{len(files) - failed} passed, {failed} failed")
+    if failed or not files:
+        sys.exit(1)
 
 
 @main.command()
-@WITH
-@EDITION
+@takes_a_mix
 @click.option("--players", type=click.IntRange(min=1), help="How many play. Default 4.")
 @click.option("--colours", metavar="A,B,..", help="The players' colours, clockwise.")
 @click.option("--short", is_flag=True, help="The short game.")
@@ -212,11 +213,10 @@ def run(paths: tuple[Path, ...], verbose: bool) -> None:
     help="A bot, `random` or `greedy`, for a colour or the number of a seat.",
 )
 @click.option("--bots", "all_bots", is_flag=True, help="Bots play a whole game; you read it.")
-@click.option("--save", type=click.Path(path_type=Path), help="Where to keep the game.")
-@click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
+@click.option("--save", type=FOLDER, help="Where to keep the game.")
+@click.option("--resume", type=FOLDER, help="Go on with a saved game.")
 def play(
-    parts: tuple[str, ...],
-    edition: str | None,
+    asked: Asked,
     players: int | None,
     colours: str | None,
     short: bool,
@@ -237,30 +237,29 @@ def play(
       elgrande play --resume evening.json
       elgrande play --bots --seed 7
     """
-    if resume is not None and (edition, players, colours, seed, bots, short) != (
-        None, None, None, None, (), False,
-    ):  # fmt: skip
+    given = (asked.edition, players, colours, seed, bots, short, asked.options)
+    if resume is not None and any(given):
         raise click.UsageError("--resume goes on with the saved players, edition and seed")
     if players is not None and colours is not None:
         raise click.UsageError("give --players or --colours, not both")
     seated = _seats(bots)
-    with _mistakes_told():
-        from .engine.play.at_terminal import play_at_terminal
-        from .engine.play.table import new_table, resumed_table
+    from .engine.play.at_terminal import play_at_terminal
+    from .engine.play.table import new_table, resumed_table
 
-        if resume is not None:
-            table = resumed_table(resume, parts)
-        else:
-            who = [name.strip() for name in colours.split(",")] if colours else players or 4
-            rest = "greedy" if all_bots else None
-            table = new_table(parts, edition, who, seated, everyone=rest, short=short, seed=seed)
-        if not play_at_terminal(table, save, resume):
-            sys.exit(1)
+    mix = asked.request()
+    if resume is not None:
+        table = resumed_table(resume, mix)
+    else:
+        who = [name.strip() for name in colours.split(",")] if colours else players
+        rest = "greedy" if all_bots else None
+        table = new_table(mix, who, seated, everyone=rest, short=short, seed=seed)
+    warned(table.game.rules)
+    if not play_at_terminal(table, save, resume):
+        sys.exit(1)
 
 
 @main.command()
-@WITH
-@EDITION
+@takes_a_mix
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 1_000_000))
 @click.option("--players", type=click.IntRange(1, 20), help="How many play; 4 when left out.")
 @click.option("--bot", "bots", multiple=True, metavar="SEAT=NAME", help="A bot at a seat, from 1.")
@@ -271,8 +270,7 @@ def play(
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Tell how often it was used.")
 @JSON
 def simulate(
-    parts: tuple[str, ...],
-    edition: str | None,
+    asked: Asked,
     games: int,
     players: int | None,
     bots: tuple[str, ...],
@@ -291,33 +289,24 @@ def simulate(
     Example:
       elgrande simulate --games 20 --players 3 --bot 1=random
     """
-    with _mistakes_told():
-        from .engine.play.table import rules_for
-        from .engine.tools.many import as_data, plan_of, play_many, table
+    from .engine.tools.many import as_data, plan_of, play_many, table
 
-        rules = rules_for(parts, edition)
-        plan = plan_of(
-            rules, _seats(bots), others, players or 4, seed=seed, short=short, cards=cards
-        )
-        with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
-            played = play_many(rules, plan, games, processes=processes, told=bar.update)
-        if as_json:
-            _echo_json(as_data(plan, played))
-        else:
-            click.echo("\n".join(table(plan, played)))
+    mix, rules = asked.request(), asked.rules()
+    seats, short = players or mix.seats, short or mix.short
+    plan = plan_of(rules, _seats(bots), others, seats, seed=seed, short=short, cards=cards)
+    with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
+        played = play_many(rules, plan, games, processes=processes, told=bar.update)
+    tell(as_data(plan, played), table(plan, played), as_json)
 
 
 @main.command("list")
 @click.argument(
     "kind", type=click.Choice(["cards", "regions", "expansions", "editions", "assumptions"])
 )
-@WITH
-@EDITION
+@takes_a_mix
 @click.option("--all", "everything", is_flag=True, help="Assumptions: public and derived ones too.")
 @JSON
-def list_(
-    kind: str, parts: tuple[str, ...], edition: str | None, everything: bool, as_json: bool
-) -> None:
+def list_(kind: str, asked: Asked, everything: bool, as_json: bool) -> None:
     """List cards, regions, expansions, editions or assumptions.
 
     Assumptions are the values that no rulebook states, with the reasons for them. To change one,
@@ -328,62 +317,93 @@ def list_(
       elgrande list cards --with my_rules/
       elgrande list assumptions --all
     """
-    with _mistakes_told():
-        from .engine.play.table import rules_for
-        from .engine.tools.assumptions import assumption_lines, assumptions
-        from .engine.tools.show import list_lines, listed
+    from .engine.tools.assumptions import assumption_lines, assumptions
+    from .engine.tools.show import list_lines, listed
 
-        rules = rules_for(parts, edition)
-        assumed = kind == "assumptions"
-        rows = assumptions(rules, everything=everything) if assumed else listed(kind, rules)
-        if as_json:
-            _echo_json(rows)
-            return
-        for line in assumption_lines(rows) if assumed else list_lines(kind, rows):
-            click.echo(line)
+    rules = asked.rules()
+    assumed = kind == "assumptions"
+    rows = assumptions(rules, everything=everything) if assumed else listed(kind, rules)
+    tell(rows, assumption_lines(rows) if assumed else list_lines(kind, rows), as_json)
 
 
 @main.command()
 @click.argument("name", metavar="ID")
-@WITH
-@EDITION
+@takes_a_mix
 @JSON
-def show(name: str, parts: tuple[str, ...], edition: str | None, as_json: bool) -> None:
+def show(name: str, asked: Asked, as_json: bool) -> None:
     """Show one card, region, rule, procedure, parameter ... with its effect in English.
 
     \b
     Example:
       elgrande show my_card --with my_rules/
     """
-    with _mistakes_told():
-        from .engine.play.table import rules_for
-        from .engine.tools.show import show_lines, shown
+    from .engine.tools.show import show_lines, shown
 
-        data = shown(name, rules_for(parts, edition))
-        if as_json:
-            _echo_json(data)
-            return
-        for line in show_lines(data):
-            click.echo(line)
+    data = shown(name, asked.rules())
+    tell(data, show_lines(data), as_json)
 
 
 @main.command()
-@WITH
-@EDITION
-def bench(parts: tuple[str, ...], edition: str | None) -> None:
+@takes_a_mix
+@click.option("--save", type=FOLDER, help="Write the mix file.")
+@JSON
+def mix(asked: Asked, save: Path | None, as_json: bool) -> None:
+    """Show what a mix contains, what changed what, and what was chosen by default.
+
+    Cards by stack, regions, options with their values, rules in force. With --save the mix is
+    written to a file, which every command takes with --mix. Exit code: 1 when the mix can't be.
+
+    \b
+    Examples:
+      elgrande mix --house my_rules/
+      elgrande mix --house my_rules/ --save evening.yaml
+      elgrande mix --mix evening.yaml
+    """
+    from .engine.tools.mix import mix_lines, mixed, save_mix
+
+    request, rules = asked.request(), asked.rules()
+    if save is not None:
+        save_mix(request, rules, save)
+    data = mixed(request, rules)
+    tell(data, mix_lines(data), as_json)
+
+
+@main.command()
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="B")
+@takes_a_mix
+@JSON
+def diff(first: str, second: str, asked: Asked, as_json: bool) -> None:
+    """Tell how two mixes differ: cards, numbers, rules, steps; effects in English.
+
+    A and B: mix files, folders or files of rules, expansions or editions. With --mix, --with ...:
+    what both are laid over.
+
+    \b
+    Examples:
+      elgrande diff evening.yaml afternoon.yaml
+      elgrande diff my_old_rules/ my_rules/ --mix evening.yaml
+    """
+    from .engine.tools.diff import compared, diff_lines
+
+    data = compared(first, second, asked.request())
+    tell(data, diff_lines(data), as_json)
+
+
+@main.command()
+@takes_a_mix
+def bench(asked: Asked) -> None:
     """Measure how fast games are played on this machine.
 
-    With --with or --edition: that mix beside the base game.
+    With a mix, such as --mix FILE: that mix beside the base game.
 
     \b
     Example:
       elgrande bench
     """
-    with _mistakes_told():
-        from .engine.play.table import rules_for
-        from .engine.tools.bench import compare, report
+    from .engine.tools.bench import compare, report
 
-        click.echo(compare(rules_for(parts, edition)) if parts or edition else report())
+    click.echo(compare(asked.rules()) if any(asked) else report())
 
 
 @main.command()
@@ -401,53 +421,13 @@ def lsp() -> None:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
             raise
-        _fail("`elgrande lsp` needs pygls, which is not installed: pip install 'elgrande[lsp]'")
+        fail("`elgrande lsp` needs pygls, which is not installed: pip install 'elgrande[lsp]'")
     from importlib.metadata import version
 
     make_server(version("elgrande")).start_io()
 
 
 # ---------------------------------------------------------------- helpers
-
-
-@contextmanager
-def _mistakes_told() -> Iterator[None]:
-    """What a person can put right becomes a message and exit code 1, never a traceback."""
-    try:
-        yield
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(1)
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        _fail(f"{where}{error.strerror or error}")
-    except ValueError as error:  # positions, saved games, players, ids
-        _fail(str(error))
-    except KeyboardInterrupt:
-        _fail("stopped", 130)
-    except Exception as error:
-        from .engine.rules.errors import RulesError
-
-        if not isinstance(error, RulesError):
-            raise
-        _fail(f"{error}\nThese rules can't be used.")
-
-
-def _fail(message: str, code: int = 1) -> None:
-    from .engine.text.diagnostics import visible
-
-    click.echo("\n".join(visible(line) for line in message.split("\n")), err=True)
-    sys.exit(code)
-
-
-def _indented(text: str) -> str:
-    return "\n".join(f"  {line}" for line in text.split("\n"))
-
-
-def _echo_json(data: Any) -> None:
-    import json
-
-    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 def _selection(select: tuple[str, ...], ignore: tuple[str, ...]) -> Selection:

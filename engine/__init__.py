@@ -58,12 +58,14 @@ def load_rules(
     edition: str | None = None,
     paths: Sequence[str | Path] = (),
     set: Mapping[str, Any] | None = None,
+    mix: str | Path | None = None,
 ) -> Ruleset:
     """Loads a mix: built-in expansions by id, an edition, one's own files or folders.
 
     Without an expansion the built-in game is loaded; without an edition, the default one of the
-    data. `set` gives parameters other values. Raises RulesError with everything that is wrong.
+    data. `set` gives parameters other values. `mix` is a mix file, to which the rest is added.
+    Raises RulesError with everything that is wrong.
     """
     from .compile import loading
 
-    return loading.load_rules(*expansions, edition=edition, paths=paths, set=set)
+    return loading.load_rules(*expansions, edition=edition, paths=paths, set=set, mix=mix)

@@ -16,17 +16,17 @@ from ..rules.load.files import (
     RuleFile,
     built_in_expansions,
     built_in_files,
-    is_scenario,
     keeping,
+    names_a_mix,
     parsed_file,
     read_files,
 )
 from ..rules.load.mix import mix_files
-from ..rules.load.overlays import set_parameter
-from ..rules.load.resolve import resolve
+from ..rules.load.named_mix import mix_in
+from ..rules.load.request import Choices, MixRequest
+from ..rules.load.resolve import OF_COMBINATIONS, resolve
 from ..rules.model import Definitions
 from ..text.diagnostics import Report
-from ..text.records import Record
 from ..text.source import Source
 from ..text.spelling import did_you_mean
 from ..text.yaml.reading import real
@@ -37,9 +37,7 @@ _MISFITS = ("E507", "E514", "E515")
 
 
 @lru_cache(maxsize=16)
-def _made_anew(
-    texts: tuple[tuple[str, str], ...], settings: tuple[tuple[str, Any], ...]
-) -> Ruleset:
+def _made_anew(texts: tuple[tuple[str, str], ...], choices: Choices) -> Ruleset:
     """A ruleset from the texts of its files; once in a process, however many games bring it along.
 
     Raises RulesError when this version of the engine refuses the texts.
@@ -48,31 +46,27 @@ def _made_anew(
     sources = [Source(name, text) for name, text in texts]
     read = [parsed_file(source, report) for source in sources]
     files = [file for file in read if file is not None]
-    definitions = None if report.errors else _definitions(files, dict(settings), report)
+    definitions = None if report.errors else _definitions(files, choices, report)
     if definitions is None or report.errors:
         raise RulesError(report.errors, sources)
-    return Ruleset(definitions, files, dict(settings))
+    return Ruleset(definitions, files, choices)
 
 
 def _shipped(rules: Ruleset) -> tuple[Callable[..., Ruleset], tuple[Any, ...]]:
     """A ruleset as it goes to another process: the texts of its files."""
     texts = tuple((file.source.name, file.source.text) for file in rules.files)
-    return _made_anew, (texts, rules.settings)
+    return _made_anew, (texts, rules.choices.unplaced())
 
 
 copyreg.pickle(Ruleset, _shipped)
 
 
-def _definitions(
-    files: Sequence[RuleFile], settings: Mapping[str, Any], report: Report
-) -> Definitions | None:
+def _definitions(files: Sequence[RuleFile], choices: Choices, report: Report) -> Definitions | None:
     """What files say when they are laid together, checked; the report gets what is wrong.
 
     Raises RulesError when they do not go together at all.
     """
-    mix = mix_files(files, report)
-    for name, value in settings.items():
-        set_parameter(mix, name, value)
+    mix = mix_files(files, report, choices)
     editions = [entry.id for entry in mix.manifests.values() if entry.file.is_edition]
     if len(editions) > 1:
         report.tell("E507", f"these editions can't be combined: {', '.join(editions)}")
@@ -85,34 +79,24 @@ def _definitions(
     return definitions
 
 
-class MixRequest(Record):
-    """A mix as somebody asks for it: built-in expansions, an edition, one's own files or folders.
-
-    parameters: those that are given other values.
-    """
-
-    expansions: tuple[str, ...] = ()
-    edition: str | None = None
-    paths: tuple[Path, ...] = ()
-    parameters: tuple[tuple[str, Any], ...] = ()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The expansions and the edition."""
-        return self.expansions if self.edition is None else (*self.expansions, self.edition)
-
-
 def load_rules(
     *expansions: str,
     edition: str | None = None,
     paths: Sequence[str | Path] = (),
     set: Mapping[str, Any] | None = None,
+    mix: str | Path | None = None,
 ) -> Ruleset:
     """The ruleset of a mix; see `elgrande.engine.load_rules`."""
     if isinstance(paths, str):
         raise ValueError(f"`paths` is a list of files and folders: [{paths!r}], not {paths!r}")
     own = tuple(Path(path) for path in paths)
-    request = MixRequest(expansions, edition or None, own, tuple((set or {}).items()))
+    choices = Choices(tuple((set or {}).items()))
+    request = MixRequest(expansions, edition or None, own, choices)
+    return load_mix(request if mix is None else request.over(mix_in(Path(mix))))
+
+
+def load_mix(request: MixRequest) -> Ruleset:
+    """The ruleset of a mix that is asked for. Raises RulesError with everything that is wrong."""
     with keeping():  # what is wrong is told after a second look at the same files
         return compose(request, read_request(request))
 
@@ -145,19 +129,20 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
 
 def compose(request: MixRequest, files: Sequence[RuleFile]) -> Ruleset:
     """The ruleset of a mix from its files. Raises RulesError with everything that is wrong."""
-    report, parameters = Report(), dict(request.parameters)
-    definitions = _definitions(files, parameters, report)
+    report = Report()
+    definitions = _definitions(files, request.choices, report)
     if definitions is None or report.errors:
         raise _refused(request, report)
-    return Ruleset(definitions, files, parameters)
+    warnings = (found for found in report if found.code in OF_COMBINATIONS)
+    told = tuple(found for found in warnings if found.code not in request.accepted)
+    return Ruleset(definitions, files, request.choices, told)
 
 
 def _refused(request: MixRequest, told: Report) -> RulesError:
     """The reasons: reading stopped at the first stage with an error, but all of them are told."""
     from ..rules.check.rejection import all_mistakes  # only where something is wrong
 
-    names = [name for name in request.names if name in built_in_expansions()]
-    found, sources = all_mistakes(names, request.paths, dict(request.parameters), told)
+    found, sources = all_mistakes(request, told)
     return RulesError(found, sources)
 
 
@@ -165,16 +150,24 @@ def _own_rules(path: Path, report: Report) -> list[RuleFile]:
     """The rules at a path, which must have some."""
     wrong = Report()
     read = read_files([path], wrong, with_schema=True)
-    rules = [file for file in read if file.kind != "scenario"]
+    rules = [file for file in read if file.is_rules]
     if not rules and not wrong.errors:
-        message = "no YAML file is in this folder"
-        if read and path.is_dir():
-            message = "only scenarios are in this folder, so there are no rules in it"
-        elif read:
-            message = "this is a scenario, so there are no rules in it"
-        hint = f"`elgrande run {path}` runs scenarios" if read else None
+        message, hint = _no_rules(path, read)
         wrong.tell("E114", message, file=str(path), hint=hint)
-    # Who plays by these rules needs none of the scenarios beside them.
-    beside = {file for file in {found.file for found in wrong} if rules and is_scenario(Path(file))}
+    # Who plays by these rules needs none of the scenarios and mix files beside them.
+    beside = {file for file in {found.file for found in wrong} if rules and names_a_mix(Path(file))}
     report.extend(found for found in wrong if found.file not in beside)
     return rules
+
+
+def _no_rules(path: Path, read: Sequence[RuleFile]) -> tuple[str, str | None]:
+    """Why there are no rules at a path, and what to do."""
+    if not read:
+        return "no YAML file is in this folder", None
+    if not path.is_dir() and read[0].kind == "mix":
+        message = "this is a mix file, so there are no rules in it"
+        return message, f"name it so: `--mix {path}`"
+    message = "this is a scenario, so there are no rules in it"
+    if path.is_dir():
+        message = "only scenarios are in this folder, so there are no rules in it"
+    return message, f"`elgrande run {path}` runs scenarios"

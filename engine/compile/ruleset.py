@@ -7,10 +7,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..rules.fingerprint import fingerprint
+from ..rules.load.request import NO_CHOICES, Choices
 from ..rules.model import Card, Definitions
 
 if TYPE_CHECKING:
     from ..rules.load.files import RuleFile
+    from ..text.diagnostics import Diagnostic
     from .program import Program
 
 
@@ -24,12 +26,14 @@ class Ruleset:
         self,
         definitions: Definitions,
         files: Sequence[RuleFile],
-        settings: Mapping[str, Any] | None = None,
+        choices: Choices = NO_CHOICES,
+        warnings: Sequence[Diagnostic] = (),
     ) -> None:
-        """settings: the parameters that were given other values than the files say."""
+        """choices: what was decided beside the files. warnings: about how expansions combine."""
         self.definitions = definitions
         self.files = tuple(files)
-        self.settings = tuple((settings or {}).items())
+        self.choices = choices
+        self.warnings = tuple(warnings)
         self.fingerprint = fingerprint(definitions)
         self._program = lru_cache(maxsize=16)(self._compile)
 

@@ -11,7 +11,7 @@ from ..lang.fitting import Fitting, fitting
 from ..lang.names import Kind, Names
 from ..lang.parser import expected_after, reserved
 from ..rules.load.effect_texts import language_of
-from ..text.schema.check import schema
+from ..text.schema.check import KINDS, schema
 from ..text.source import Source
 from ..text.yaml.nodes import Path
 from .document import Document, Spot, Text
@@ -34,7 +34,6 @@ _PLACEHOLDER = "zzz_here"
 _OF_WORDS = "abcdefghijklmnopqrstuvwxyz0123456789_"
 _CHOSEN = re.compile(r"\b(?:as|by) ([a-z][a-z0-9_]*)")
 """Where a new name can stand. Names are looked for in the text, which can rarely be read yet."""
-_ONE_KEY = ("cards", "regions", "scenario", "expansion")
 
 
 @dataclass(frozen=True)
@@ -236,10 +235,9 @@ def _type(part: dict[str, object]) -> str:
 
 def _new_file(source: Source) -> list[Item]:
     """The keys that tell what kind of file this is."""
-    schemas = {"cards": "card", "regions": "region", "scenario": "scenario"}
     items = []
-    for key in _ONE_KEY:
-        whole = schema(schemas.get(key, "expansion"))
+    for key, kind in KINDS.items():
+        whole = schema(kind)
         items.append(Item(key, "", description(described(whole, (key,)))))
     return items if Document(source).kind is None else []
 

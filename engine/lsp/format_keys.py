@@ -103,10 +103,27 @@ _OF_SCENARIOS: dict[Pattern, Role] = {
 }
 
 
+_OF_MIXES: dict[Pattern, Role] = {
+    ("with", "#"): Role(EXPANSION),
+    ("edition",): Role(EXPANSION),
+    ("set", "*"): Role("value", of=1),
+    ("stacks", "*", "#"): Role(THING, kinds=(Kind.CARD,)),
+    ("players", "#"): Role(THING, kinds=(Kind.COLOUR,)),
+}
+
+_KEYS_OF_MIXES: dict[Pattern, Role] = {
+    ("set", "*"): Role(THING, kinds=_SETTINGS),
+    ("stacks", "*"): Role(THING, kinds=(Kind.DECK, Kind.CARD_ZONE)),
+    ("versions", "*"): Role(EXPANSION),
+}
+
+
 def value_role(kind: str | None, path: Path) -> Role | None:
     """The role of the value at a path of a file of some kind; None for no name."""
     if kind == "scenario":
         return _look_up(_OF_SCENARIOS, path)
+    if kind == "mix":
+        return _look_up(_OF_MIXES, path)
     return _look_up(_VALUES, unpatched(path))
 
 
@@ -114,6 +131,8 @@ def key_role(kind: str | None, path: Path) -> Role | None:
     """The role of the key at the end of a path; None for a key of the format."""
     if kind == "scenario":
         return Role(THING, kinds=_SETTINGS) if fits(("rules", "set", "*"), path) else None
+    if kind == "mix":
+        return _look_up(_KEYS_OF_MIXES, path)
     if kind != "expansion" and path[:1] not in (("cards",), ("numbers",), ("totals",)):
         return None
     return _look_up(_KEYS, path) or _look_up(_KEYS, unpatched(path))

@@ -22,10 +22,11 @@ from ..rules.load.files import (
     read_file,
     yaml_files,
 )
+from ..rules.load.named_mix import parts_of
 from ..rules.load.resolve import required, resolve, with_required
 from ..scenario.check import check_files, findings
-from ..scenario.rules import NamedMix
 from ..text.diagnostics import Diagnostic, Report
+from ..text.schema.check import NAMING
 from ..text.yaml.nodes import find, items_of, text_of
 from ..text.yaml.reading import laid_over, read_source, real
 from .completion import Item, complete
@@ -99,7 +100,7 @@ class OpenFiles:
         said = self.workspace.files(path).get(path)
         if is_built_in(changed) or path == changed:
             return True
-        if said is not None and said.scenario:
+        if said is not None and said.alone:
             return self._rests_on(path, {changed})
         return changed in self.workspace.together(path)
 
@@ -211,8 +212,8 @@ class OpenFiles:
         own = [] if is_built_in(path) else self._read(self._own(path))
         document = self.document(path)
         root = document.root if document is not None else None
-        if document is not None and document.kind == "scenario":
-            names = [*NamedMix.of(root).names]
+        if document is not None and document.kind in NAMING:
+            names = [name for mix, _ in parts_of(root, path.parent) for name in mix.names]
         else:
             needed = [find(root, (key,)) for key in ("requires", "only_with")]
             listed = chain.from_iterable(map(items_of, needed))
@@ -224,9 +225,9 @@ class OpenFiles:
     def _own(self, path: Path) -> list[Path]:
         """The rule files of one's own in the mix of a file; of a scenario, those that it names."""
         document = self.document(path)
-        if document is None or document.kind != "scenario":
+        if document is None or document.kind not in NAMING:
             return self.workspace.together(path)
-        places = [path.parent / name for name in NamedMix.of(document.root).folders]
+        places = _folders(document, path)
         return [file for place in places for file in yaml_files(place, Report())]
 
     def _built_in(self, name: str) -> list[RuleFile]:
@@ -242,7 +243,7 @@ class OpenFiles:
             if file is not None:
                 self._good[path] = file
             file = file or self._good.get(path)
-            if file is not None and file.kind != "scenario":
+            if file is not None and file.is_rules:
                 found.append(file)
         return found
 
@@ -263,7 +264,7 @@ class OpenFiles:
         others = {
             file
             for file, said in self.workspace.files(path).items()
-            if is_built_in(path) or (said.scenario and self._rests_on(file, own))
+            if is_built_in(path) or (said.alone and self._rests_on(file, own))
         }
         return sorted({path} | mixed | others)
 
@@ -275,11 +276,16 @@ class OpenFiles:
 
     def _rests_on(self, scenario: Path, own: set[Path]) -> bool:
         document = self.document(scenario)
-        named = NamedMix.of(document.root) if document is not None else NamedMix()
-        places = [real(scenario.parent / name) for name in named.folders]
+        places = [] if document is None else [real(place) for place in _folders(document, scenario)]
         return any(file == place or place in file.parents for file in own for place in places)
 
     @contextmanager
     def _laid_over(self) -> Iterator[None]:
         with laid_over(self._texts), self._cache.reading():
             yield
+
+
+def _folders(document: Document, path: Path) -> list[Path]:
+    """The folders of house rules that a scenario or a mix file names."""
+    parts = parts_of(document.root, path.parent)
+    return [folder / name for mix, folder in parts for name in mix.folders]

@@ -11,7 +11,7 @@ from pathlib import Path
 from ..rules.load.files import BUILT_IN, is_built_in
 from ..rules.load.precedence import with_needed
 from ..text.limits import MAX_FILE_BYTES
-from ..text.schema.check import KINDS
+from ..text.schema.check import KINDS, NAMING
 
 MOST_FILES = 2_000
 """Most YAML files that are looked at below the folders of an editor."""
@@ -28,14 +28,15 @@ _REQUIRES = re.compile(r"^requires[ \t]*:[ \t]*\[", re.MULTILINE)
 
 @dataclass(frozen=True)
 class About:
-    """A file's own account: its expansion, those that it needs, and whether it is a scenario.
+    """A file's own account: its expansion, those that it needs, and whether it names a mix.
 
-    manifest: it has the title of its expansion, so that it is the one file that each copy has.
+    alone: it is no part of a mix but names one: a scenario or a mix file. manifest: it has the
+    title of its expansion, so that it is the one file that each copy has.
     """
 
     expansion: str = ""
     requires: tuple[str, ...] = ()
-    scenario: bool = False
+    alone: bool = False
     manifest: bool = False
 
 
@@ -47,9 +48,9 @@ def about(text: str) -> About | None:
     requires = _REQUIRES.search(text)
     listed = text[requires.end() :].partition("]")[0] if requires else ""
     needed = re.findall(r"[a-z0-9_]+", listed)
-    is_scenario = next(KINDS[key] for key in KINDS if key in keys) == "scenario"
-    manifest = "expansion" in keys and not is_scenario and _TITLE.search(text) is not None
-    return About(keys.get("expansion", ""), tuple(needed), is_scenario, manifest)
+    alone = next(KINDS[key] for key in KINDS if key in keys) in NAMING
+    manifest = "expansion" in keys and not alone and _TITLE.search(text) is not None
+    return About(keys.get("expansion", ""), tuple(needed), alone, manifest)
 
 
 class Workspace:
@@ -92,19 +93,17 @@ class Workspace:
         """The files of one's own that are laid over the built-in game together with a file.
 
         Those in its folder, those of its expansion, and the expansions that these need; where
-        folders have copies of an expansion, the nearest one. A scenario stands alone. Of built-in
-        files: all of them.
+        folders have copies of an expansion, the nearest one. A scenario and a mix file stand alone.
+        Of built-in files: all of them.
         """
         if is_built_in(path):
             return [BUILT_IN / "cards", BUILT_IN / "expansions"]
         files = self.files(path)
         own = files.get(path)
-        if own is None or own.scenario:
+        if own is None or own.alone:
             return [path]
         rules = {
-            file: said
-            for file, said in files.items()
-            if not said.scenario and not is_built_in(file)
+            file: said for file, said in files.items() if not said.alone and not is_built_in(file)
         }
         copies = _Copies(rules)
         beside = [file for file in rules if file.parent == path.parent]

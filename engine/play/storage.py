@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from ..game.save import OF_THE_COMMAND, SaveError
+from ..lang.names import Setting
+from ..rules.load.request import Choices, MixRequest
 
 MOST_BYTES = 20_000_000
 
@@ -21,25 +23,29 @@ MOST_BYTES = 20_000_000
 class Stored:
     """A stored game: the text of the game, and what is needed to go on with it.
 
-    expansions, edition: the rules. own: whether files of one's own were part of them; they are
-    not named, so that a file from a stranger can't make us read others. bots: by colour.
+    mix: the rules, without the files of one's own that were part of them. These are not stored, so
+    that a file from a stranger can't make us read others; own: whether there were any. bots: by
+    colour.
     """
 
     game: str
-    expansions: tuple[str, ...]
-    edition: str | None
-    own: bool
+    mix: MixRequest
     bots: Mapping[str, str]
     bot_seed: int
+    own: bool = False
 
 
 def as_bytes(stored: Stored) -> bytes:
     """A game as it stands in a file."""
+    mix = stored.mix
     content = {
         "what": OF_THE_COMMAND,
-        "expansions": stored.expansions,
-        "edition": stored.edition,
-        "own": stored.own,
+        "mix": mix.title,
+        "expansions": mix.expansions,
+        "edition": mix.edition,
+        "set": dict(mix.choices.parameters),
+        "stacks": dict(mix.choices.stacks),
+        "own": stored.own or bool(mix.paths),
         "bots": dict(stored.bots),
         "bot_seed": stored.bot_seed,
         "game": stored.game,
@@ -83,16 +89,29 @@ def read_stored(path: Path) -> Stored:
         raise SaveError(f"{path}: this is not a saved game, or it is cut off") from None
     if not isinstance(content, dict) or content.get("what") != OF_THE_COMMAND:
         raise SaveError(f"{path}: this is not a saved game")
-    edition = content.get("edition")
     stored = Stored(
         game=_typed(content, "game", str, path),
-        expansions=tuple(_texts(content.get("expansions"), path)),
-        edition=edition if isinstance(edition, str) else None,
-        own=content.get("own") is True,
+        mix=_mix(content, path),
         bots={str(k): str(v) for k, v in _typed(content, "bots", dict, path).items()},
         bot_seed=_typed(content, "bot_seed", int, path),
+        own=content.get("own") is True,
     )
     return stored
+
+
+def _mix(content: Mapping[str, Any], path: Path) -> MixRequest:
+    edition, title = content.get("edition"), content.get("mix")
+    values = _typed({"set": {}, **content}, "set", dict, path)
+    stacks = _typed({"stacks": {}, **content}, "stacks", dict, path)
+    if not all(isinstance(value, Setting) for value in values.values()):
+        raise SaveError(f"{path}: `set` of the saved game is damaged")
+    kept = tuple((name, tuple(_texts(cards, "stacks", path))) for name, cards in stacks.items())
+    return MixRequest(
+        tuple(_texts(content.get("expansions"), "expansions", path)),
+        edition if isinstance(edition, str) else None,
+        choices=Choices(tuple(values.items()), kept),
+        title=title if isinstance(title, str) else "",
+    )
 
 
 def _typed(content: Mapping[str, Any], name: str, kind: type, path: Path) -> Any:
@@ -103,7 +122,8 @@ def _typed(content: Mapping[str, Any], name: str, kind: type, path: Path) -> Any
     return value
 
 
-def _texts(value: Any, path: Path) -> Sequence[str]:
+def _texts(value: Any, name: str, path: Path) -> Sequence[str]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise SaveError(f"{path}: `expansions` of the saved game is missing")
+        what = "missing" if value is None else "damaged"
+        raise SaveError(f"{path}: `{name}` of the saved game is {what}")
     return value

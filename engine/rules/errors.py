@@ -18,7 +18,7 @@ class RulesError(Exception):
         known = {source.name: source for source in sources}
         super().__init__("\n".join(rendered(diagnostics, known.get, colour=False)))
         self.diagnostics = tuple(diagnostics)
-        self._sources = tuple(sources)
+        self.sources = tuple(sources)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return RulesError, (self.diagnostics, self._sources)
+        return RulesError, (self.diagnostics, self.sources)

@@ -6,23 +6,23 @@ from collections.abc import Sequence, Set
 from functools import cache
 from pathlib import Path
 
+from ..compile.loading import load_mix
 from ..rules.check.combinations import is_edition
-from ..rules.check.files import Checked, check_built_in, check_own
+from ..rules.check.files import Checked, check_built_in, check_named, check_own
 from ..rules.errors import RulesError
+from ..rules.load.at_word import placed
 from ..rules.load.files import BUILT_IN, RuleFile, built_in_files, is_built_in, keeping
+from ..rules.load.named_mix import NamedMix, request_of
+from ..rules.load.request import MixRequest
 from ..text.diagnostics import Diagnostic, Report
 from ..text.output.findings import Findings
 from ..text.selection import Selection
-from ..text.spelling import Spelling
 from ..text.suppression import suppress
-from ..text.yaml.nodes import MappingNode, Node, ScalarNode, find, pairs_of
 from ..text.yaml.reading import real
 from .mixes import check_scenario_names
-from .rules import NamedMix, load_named
+from .rules import load_named, request_for
 
-_UNKNOWN_EXPANSION, _UNKNOWN_PARAMETER = "E508", "E503"
-
-EXAMPLES = tuple(BUILT_IN / "examples" / name for name in ("house_rules", "scenarios"))
+EXAMPLES = tuple(BUILT_IN / "examples" / name for name in ("house_rules", "scenarios", "mixes"))
 """The examples that are checked with the game; each recipe of the cookbook is a mix of its own."""
 
 
@@ -47,6 +47,29 @@ def _check(paths: Sequence[Path], checked: Checked) -> None:
     elif not paths:
         for folder in filter(Path.is_dir, EXAMPLES):
             check_own([folder], checked)
+    for file in checked.mixes:
+        _check_mix(file, checked)
+    _check_scenarios(checked)
+
+
+def check_asked(request: MixRequest) -> Checked:
+    """Checks one mix as it is asked for, and the scenarios beside its files."""
+    checked = Checked()
+    with keeping():
+        try:
+            checked.report.extend(load_mix(request.changed(accepted=())).warnings)
+        except RulesError as error:
+            checked.report.extend(error.diagnostics)
+            checked.sources.update((source.name, source) for source in error.sources)
+        check_named(request, checked)
+        _check_scenarios(checked)
+    told = [found for found in checked.report if found.code not in request.accepted]
+    checked.report = Report()
+    checked.report.extend(told)
+    return checked
+
+
+def _check_scenarios(checked: Checked) -> None:
     if not checked.scenarios:
         return
     folders = {real(folder) for folder in {path.parent for path in checked.paths.values()}}
@@ -68,14 +91,13 @@ def _check_rules(file: RuleFile, checked: Checked, folders: Set[Path]) -> None:
 
     folders: where the files are that were checked.
     """
-    mix = NamedMix.of(file.content)
     folder = checked.paths[file.source.name].parent
-    if _is_checked(mix, folder, folders):
+    if _is_checked(NamedMix.of(file.content), folder, folders):
         return
     try:
-        load_named(mix, folder)
+        load_named(request_for(file, folder))
     except RulesError as error:
-        if all(found.span is None for found in error.diagnostics):
+        if all(found.span is None or found.file == file.source.name for found in error.diagnostics):
             checked.report.extend(_placed(found, file, folder) for found in error.diagnostics)
         elif not checked.errors:
             checked.report.extend(error.diagnostics)
@@ -83,30 +105,22 @@ def _check_rules(file: RuleFile, checked: Checked, folders: Set[Path]) -> None:
 
 def _placed(found: Diagnostic, file: RuleFile, folder: Path) -> Diagnostic:
     """What is wrong with a mix, at the word of the scenario that it is about."""
-    word = _setting(file, found) or _word_below(file.content.get("rules"), found.message)
-    span = (word or file.content.key("rules") or file.content).span
-    hint = found.hint
-    named = word.value if isinstance(word, ScalarNode) else ""
-    if found.code == _UNKNOWN_EXPANSION and named and (folder / named).is_dir():
-        hint = Spelling(f"for the folder beside this file write `./{named}`", f"./{named}")
-    return Diagnostic(found.code, found.message, span, hint=hint)
+    if found.span is not None:
+        return found
+    said = file.content.get("rules") or file.content
+    return placed(found, said, file.content.key("rules") or file.content, folder)
 
 
-def _setting(file: RuleFile, found: Diagnostic) -> Node | None:
-    """The name of the parameter that a message names, or the value that it can't have."""
-    for key, value in pairs_of(find(file.content, ("rules", "set"))):
-        if f"`{key.value}`" in found.message:
-            return key if found.code == _UNKNOWN_PARAMETER else value
-    return None
-
-
-def _word_below(node: Node | None, message: str) -> ScalarNode | None:
-    """The first value below a node that a message names."""
-    if isinstance(node, ScalarNode):
-        return node if f"`{node.value}`" in message else None
-    below = [value for _, value in node.items] if isinstance(node, MappingNode) else node or ()
-    found = (_word_below(child, message) for child in below)
-    return next((word for word in found if word is not None), None)
+def _check_mix(file: RuleFile, checked: Checked) -> None:
+    """Whether a mix file can be played."""
+    try:
+        rules = load_mix(request_of(file.content, checked.paths[file.source.name].parent))
+    except RulesError as error:
+        checked.report.extend(error.diagnostics)
+        for source in error.sources:
+            checked.sources.setdefault(source.name, source)
+    else:
+        checked.report.extend(rules.warnings)
 
 
 @cache
@@ -117,5 +131,7 @@ def _is_built_in_edition(name: str) -> bool:
 def _is_checked(mix: NamedMix, folder: Path, folders: Set[Path]) -> bool:
     """Whether a mix is only the built-in game, or the folder that was checked with it."""
     if mix.parameters or (mix.edition is not None and not _is_built_in_edition(mix.edition)):
+        return False
+    if mix.file is not None:
         return False
     return not (mix.expansions or mix.folders) or (mix.is_its_folder and real(folder) in folders)

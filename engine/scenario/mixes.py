@@ -8,11 +8,11 @@ from pathlib import Path
 from ..rules.check.files import Checked, read_around
 from ..rules.load.elsewhere import declared_in, every_built_in_id, expansions_with
 from ..rules.load.files import RuleFile
+from ..rules.load.named_mix import parts_of
 from ..rules.load.resolve import resolve
 from ..rules.model import Definitions
 from ..text.yaml.reading import real
 from .names import Elsewhere, check_names
-from .rules import NamedMix
 
 
 def check_scenario_names(checked: Checked) -> None:
@@ -26,6 +26,10 @@ def check_scenario_names(checked: Checked) -> None:
             check_names(file, definitions, checked.report, lost, mixes.elsewhere(file))
 
 
+_Parts = tuple[tuple[tuple[str, ...], tuple[Path, ...]], ...]
+"""What a scenario names, and the mix file over which it is laid: ids and folders."""
+
+
 class _Mixes:
     """Builds each mix that scenarios name once, from files that were read before."""
 
@@ -33,18 +37,21 @@ class _Mixes:
         self.checked = checked
         checked.built_in = checked.built_in or Checked(cache=checked.cache)
         self.built_in = checked.built_in
-        self.known: dict[tuple[NamedMix, Path | None], Definitions | None] = {}
+        self.known: dict[_Parts, Definitions | None] = {}
         self.folders: dict[Path, list[RuleFile]] = {}
 
     def of(self, file: RuleFile) -> Definitions | None:
         """The definitions for a scenario; None when its rules can't be used."""
-        mix = NamedMix.of(file.content).as_the_files_say()
-        if file.source.name in self.checked.unsure:
-            mix = mix.with_its_folder()
-        folder = real(self.checked.paths[file.source.name].parent)
-        key = mix, folder if mix.folders else None
+        unsure = file.source.name in self.checked.unsure
+        parts = [
+            (mix.with_its_folder() if unsure else mix, real(folder))
+            for mix, folder in parts_of(file.content, self.checked.paths[file.source.name].parent)
+        ]
+        key = tuple(
+            (mix.names, tuple(folder / name for name in mix.folders)) for mix, folder in parts
+        )
         if key not in self.known:
-            self.known[key] = self._build(mix, folder)
+            self.known[key] = self._build(key)
         return self.known[key]
 
     @cached_property
@@ -68,9 +75,11 @@ class _Mixes:
 
         return say
 
-    def _build(self, mix: NamedMix, folder: Path) -> Definitions | None:
-        own = [file for name in mix.folders for file in self._folder(real(folder / name))]
-        files = resolve(mix.names, own, self.built_in.files_of)
+    def _build(self, parts: _Parts) -> Definitions | None:
+        own = [
+            file for _, folders in parts for path in folders for file in self._folder(real(path))
+        ]
+        files = resolve([name for names, _ in parts for name in names], own, self.built_in.files_of)
         return self.checked.cache.mixed(files).definitions
 
     def _folder(self, folder: Path) -> list[RuleFile]:

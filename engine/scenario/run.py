@@ -15,6 +15,7 @@ from ..game.position import PositionError
 from ..rules.errors import RulesError
 from ..rules.given import ASKED, CHANCE
 from ..rules.load.files import Kept, RuleFile, keeping, read_file, yaml_files
+from ..rules.load.request import MixRequest
 from ..text.diagnostics import Report, visible
 from ..text.output.plain import rendered
 from ..text.yaml.nodes import Path as NodePath
@@ -24,7 +25,7 @@ from .check import check_files, findings
 from .expectations import Expectations, UnknownKey
 from .names import check_names
 from .notation import ChoicesError, read_choices
-from .rules import NamedMix, load_named
+from .rules import NO_MORE, load_named, request_for
 from .vocabulary import EXPECT
 
 Tell = Callable[[str], None]
@@ -63,13 +64,18 @@ _READ: Kept = {}
 """What was read for the scenarios before; a file is read anew when its text is another."""
 
 
-def run_file(path: Path, tell: Tell | None = None, *, seed: int = 0) -> Result:
-    """Runs one scenario file. `tell` gets every decision and event, line by line."""
+def run_file(
+    path: Path, tell: Tell | None = None, *, seed: int = 0, more: MixRequest = NO_MORE
+) -> Result:
+    """Runs one scenario file. `tell` gets every decision and event, line by line.
+
+    more: a mix that is added to the rules that the scenario names.
+    """
     with keeping(_READ):
-        return _run(path, tell, seed)
+        return _run(path, tell, seed, more)
 
 
-def _run(path: Path, tell: Tell | None, seed: int) -> Result:
+def _run(path: Path, tell: Tell | None, seed: int, more: MixRequest) -> Result:
     report = Report()
     file = read_file(path, report, with_schema=True)
     if file is None or report.errors:
@@ -79,11 +85,12 @@ def _run(path: Path, tell: Tell | None, seed: int) -> Result:
     data = file.data_of(file.content)
     title = str(data["scenario"])
     try:
-        rules = load_named(NamedMix.of(file.content), path.parent)
+        request = request_for(file, path.parent, more)
+        rules = load_named(request)
         check_names(file, rules.definitions, report, frozenset())
         if report.errors:
             return Result(str(path), title, False, _told(report, file))
-        _Run(data, rules, tell, seed).run()
+        _Run(data, rules, tell, seed, short=request.short).run()
     except _Failed as failed:
         message = "\n".join(_place(file, *found) for found in failed.found)
         return Result(str(path), title, False, message)
@@ -119,11 +126,16 @@ class _Run:
     """One scenario being played."""
 
     def __init__(
-        self, data: Mapping[str, Any], rules: Ruleset, tell: Tell | None, seed: int
+        self,
+        data: Mapping[str, Any],
+        rules: Ruleset,
+        tell: Tell | None,
+        seed: int,
+        *,
+        short: bool,
     ) -> None:
         self.data = data
         self.tell = tell
-        short = bool((data.get("rules") or {}).get("short", False))
         given = data.get("given") or {}
         self.chance = _keys_of(data[CHANCE], (CHANCE,)) if CHANCE in data else []
         self.drawn = 0

@@ -11,7 +11,9 @@ from ..game.titles import words_of
 from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..lang.english.titles import Words
 from ..lang.formatter import format_effect, format_node
-from ..rules.load.elsewhere import changed_by, declared_in, expansions_with, removed_by
+from ..rules.load.changes import REMOVES, about, changes
+from ..rules.load.choices import BY_CHOICE
+from ..rules.load.elsewhere import declared_in, expansions_with
 from ..rules.load.files import built_in_expansions, built_in_files
 from ..rules.model import (
     Card,
@@ -28,7 +30,7 @@ from ..rules.model import (
 )
 from ..text.diagnostics import Report
 from ..text.spelling import did_you_mean
-from ..text.yaml.nodes import ScalarNode, to_data
+from ..text.yaml.nodes import ScalarNode, in_yaml, to_data
 from .assumptions import ASSUMED
 
 KINDS = ("cards", "regions", "expansions", "editions")
@@ -170,10 +172,10 @@ def shown(name: str, rules: Ruleset) -> dict[str, Any]:
     for section, things in defs.named():
         if name in things:
             data = {"kind": section, **_common(things[name]), **_facts(things[name], defs)}
-            return {**data, "changed_by": changed_by(section, name, rules.files)}
+            return {**data, "changed_by": _changed_by(section, name, rules)}
     for step in _steps(defs):
         if name in (step["id"], step["id"].partition(".")[2]):
-            return step
+            return {**step, "changed_by": _changed_by("steps", step["id"], rules)}
     members = {m.id: p for p in defs.pieces.values() for m in p.members}
     if name in members:
         return shown(members[name].id, rules)
@@ -191,18 +193,34 @@ def shown(name: str, rules: Ruleset) -> dict[str, Any]:
 
 def _where_it_is(name: str, rules: Ruleset) -> str | None:
     """What is said of an id that this mix does not have, but some expansion does."""
-    removed = removed_by(name, rules.files)
+    if name in {card for _, wanted in rules.choices.stacks for card in wanted}:
+        return None
     file = declared_in(rules.files).get(name)
-    deck = file.content.get("deck") if file is not None else None
-    if not removed and isinstance(deck, ScalarNode):  # a deck goes with its cards
-        removed = removed_by(deck.value, rules.files)
-    if removed:
-        return f"`{name}` is not in this mix: {removed[0]} removes it"
+    pack = None if file is None else file.content.get("deck") or file.content.get("dealt")
+    stack = pack.value if isinstance(pack, ScalarNode) else name
+    for change in changes(rules.files):
+        if change.how == REMOVES and change.id in (name, stack):  # a deck goes with its cards
+            where = f"{change.expansion} ({change.place})"
+            return f"`{name}` is not in this mix: {where} removes it"
+    if stack in dict(rules.choices.stacks):
+        return f"`{name}` is not in this mix: it is none of the cards that {BY_CHOICE} chooses"
     in_use = {expansion.id for expansion in rules.definitions.expansions}
     others = [one for one in expansions_with(name) if one not in in_use]
     if not others:
         return None
     return f"`{name}` is not in this mix: `{others[0]}` declares it, add `--with {others[0]}`"
+
+
+def _changed_by(section: str, name: str, rules: Ruleset) -> list[str]:
+    """Who changes a thing, how, and where; what whoever plays has chosen comes last."""
+    found = [
+        f"{change.expansion} {change} ({change.place})"
+        for change in about(section, name, changes(rules.files))
+    ]
+    values = dict(rules.choices.parameters) if section == "parameters" else {}
+    return (
+        [*found, f"{BY_CHOICE} sets {name}: {in_yaml(values[name])}"] if name in values else found
+    )
 
 
 _BLOCKS = (

@@ -14,6 +14,7 @@ from elgrande.engine.play.keeper import Keeper
 from elgrande.engine.play.session import Session
 from elgrande.engine.play.storage import games_folder, read_stored
 from elgrande.engine.play.table import new_table, resumed_table
+from elgrande.engine.rules.load.request import MixRequest
 
 
 class Typist:
@@ -58,9 +59,13 @@ def choices_in(file: Path) -> list[int]:
 
 def resumed(file: Path, *typed: str | Callable[[], object]) -> tuple[Session, str]:
     """A session with a saved game, to its end."""
-    Keeper(new_table([], None, 2, {}, seed=1), file, None)
+    Keeper(new_table(MixRequest(), 2, {}, seed=1), file, None)
     typist = Typist(*typed)
-    session = Session(resumed_table(file, []), typist, Keeper(resumed_table(file, []), None, file))
+    session = Session(
+        resumed_table(file, MixRequest()),
+        typist,
+        Keeper(resumed_table(file, MixRequest()), None, file),
+    )
     session.run()
     return session, "\n".join(typist.said)
 
@@ -94,7 +99,7 @@ def test_a_save_that_something_else_replaced_is_kept_elsewhere(
 
 @pytest.mark.parametrize("ending", [["quit", "yes"], ["quit"], []])
 def test_the_folder_for_games_is_made_again(ending: list[str], tmp_path: Path, games: Path) -> None:
-    table = new_table([], None, 2, {}, seed=4)
+    table = new_table(MixRequest(), 2, {}, seed=4)
     typist = Typist(lambda: shutil.rmtree(tmp_path / "state"), *ending)
     session = Session(table, typist, Keeper(table, None, None))
     session.run()

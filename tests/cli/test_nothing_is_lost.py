@@ -24,6 +24,7 @@ from elgrande.engine.play.keeper import Keeper
 from elgrande.engine.play.session import Session
 from elgrande.engine.play.storage import games_folder, read_stored
 from elgrande.engine.play.table import new_table, resumed_table
+from elgrande.engine.rules.load.request import MixRequest
 from elgrande.engine.text.atomic import write_atomically
 
 ONE_PERSON = ("--players", 2, "--bot", "2=random", "--seed", 7)
@@ -190,7 +191,7 @@ def test_a_game_goes_on_in_the_file_that_it_came_from(tmp_path: Path) -> None:
 
 def test_a_file_that_somebody_else_changed_meanwhile_stays(tmp_path: Path, games: Path) -> None:
     file = tmp_path / "eve.json"
-    table = new_table([], None, 2, {}, seed=1)
+    table = new_table(MixRequest(), 2, {}, seed=1)
     keeper = Keeper(table, file, None)
     play("--seed", 8, "--save", tmp_path / "other.json", typed="1\n")
     other = (tmp_path / "other.json").read_bytes()
@@ -262,7 +263,7 @@ def test_a_full_disk_does_not_end_the_game(
     tmp_path: Path, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk = FullDisk(monkeypatch)
-    table = new_table([], None, 2, {"2": "random"}, seed=7)
+    table = new_table(MixRequest(), 2, {"2": "random"}, seed=7)
     typist = Typist(lambda: disk.full.append(tmp_path / "eve.json"), "1", "1", "1", "quit")
     session = Session(table, typist, Keeper(table, tmp_path / "eve.json", None))
     session.run()
@@ -277,14 +278,14 @@ def test_without_any_place_quit_warns_first(
 ) -> None:
     disk = FullDisk(monkeypatch)
     disk.full = [games]
-    table = new_table([], None, 2, {}, seed=7)
+    table = new_table(MixRequest(), 2, {}, seed=7)
     typist = Typist("1", "quit", f"save {tmp_path / 'eve.json'}", "quit")
     session = Session(table, typist, Keeper(table, None, None))
     session.run()
     assert "`save FILE` saves it elsewhere; `quit` again leaves without it." in typist.output
     assert not session.lost and choices_in(tmp_path / "eve.json")
 
-    table = new_table([], None, 2, {}, seed=7)
+    table = new_table(MixRequest(), 2, {}, seed=7)
     typist = Typist("1", "quit", "quit", "1")
     session = Session(table, typist, Keeper(table, None, None))
     session.run()
@@ -301,7 +302,7 @@ class Interrupted:
 
 
 def test_ctrl_c_in_the_middle_of_a_change_keeps_the_last_whole_game(games: Path) -> None:
-    table = new_table([], None, 2, {"2": "random"}, seed=7)
+    table = new_table(MixRequest(), 2, {"2": "random"}, seed=7)
     table.bots["blue"] = Interrupted()
     typist = Typist("1")
     session = Session(table, typist, Keeper(table, None, None))
@@ -316,7 +317,7 @@ def test_ctrl_c_in_the_middle_of_a_change_keeps_the_last_whole_game(games: Path)
 def test_a_choice_is_saved_before_the_next_person_is_waited_for(
     games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = new_table([], None, 2, {}, seed=7)
+    table = new_table(MixRequest(), 2, {}, seed=7)
     typist = Typist("1")
     seen: list[int] = []
 
@@ -348,7 +349,7 @@ def test_odd_lines_do_not_end_a_game(games: Path) -> None:
     assert choices_in(file)
 
 
-TABLE = new_table([], None, 2, {}, seed=7)
+TABLE = new_table(MixRequest(), 2, {}, seed=7)
 
 
 class Unkept(Keeper):
@@ -476,13 +477,13 @@ def test_ctrl_c_at_a_terminal(tmp_path: Path) -> None:
 def test_a_game_from_a_made_position_says_so(tmp_path: Path) -> None:
     """A save may begin anywhere; whoever goes on with it must know."""
     file = tmp_path / "gift.json"
-    table = new_table([], None, 2, {}, seed=1)
+    table = new_table(MixRequest(), 2, {}, seed=1)
     rules = table.game.rules
     table.game = Game.new(rules, 2, seed=1, given={"points": {"red": 500}})
     file.write_bytes(table.stored(table.game))
     told = "This game began from a made position, not with set-up: points."
     assert told in play("--resume", file, typed="quit\n").output
-    assert told in resumed_table(file, []).introduction
+    assert told in resumed_table(file, MixRequest()).introduction
 
     table.game = Game.new(rules, 2, given={"at": "general_scoring", "points": {"red": 500}})
     while not table.game.over:

@@ -101,7 +101,7 @@ def test_a_typed_game_with_undo_why_save_and_resume(tmp_path: Path) -> None:
     assert f"Saved: {file}" in output
     stored = read_stored(file)
     assert stored.bots == {"blue": "greedy", "yellow": "random"}
-    assert stored.edition is None and not stored.own
+    assert stored.mix.edition is None and not stored.own
 
     resumed = play("--resume", file, typed="1\nquit\n")
     assert resumed.exit_code == 0

@@ -21,6 +21,7 @@ from elgrande.engine.rules.check.files import Checked, check_named
 from elgrande.engine.rules.errors import RulesError
 from elgrande.engine.rules.formatting import format_source
 from elgrande.engine.rules.load.defaults import default_game
+from elgrande.engine.rules.load.request import MixRequest
 from elgrande.engine.rules.load.resolve import with_required
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.source import Source, Span
@@ -68,7 +69,8 @@ class Checker:
         checked = Checked(cache=self._cache, sets=self._sets)
         wanted = [default_game(), *house.mix]
         wanted += [] if house.edition == EDITION else [house.edition]
-        check_named(with_required(wanted, checked.files_of), [folder / RULES], checked)
+        names = tuple(with_required(wanted, checked.files_of))
+        check_named(MixRequest(names, paths=(folder / RULES,)), checked)
         self._cache.forget_old(f for files in self._sets.values() for f in files)
         return [(Path(found.file).stem, str(found.message)) for found in checked.report.errors]
 

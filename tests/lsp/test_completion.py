@@ -68,7 +68,7 @@ CARD = "deck: stack_1\ncards:\n  - id: my_card\n    title: Mine\n"
 @pytest.mark.parametrize(
     ("marked", "some", "none"),
     [
-        ("<>", ["cards", "regions", "scenario", "expansion"], ["effect"]),
+        ("<>", ["cards", "regions", "scenario", "mix", "expansion"], ["effect"]),
         ("ca<>", ["cards"], []),
         (f"{CARD}    <>", ["effect", "copies"], ["id", "title", "cards"]),
         (f"{CARD}    ef<>\n", ["effect", "copies"], ["id"]),

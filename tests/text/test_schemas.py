@@ -23,7 +23,7 @@ from elgrande.engine.text.yaml.nodes import Node, to_data
 from elgrande.engine.text.yaml.parsing import parse_yaml
 from elgrande.engine.text.yaml.reading import read_source
 
-NAMES = ["card", "region", "expansion", "scenario"]
+NAMES = ["card", "region", "expansion", "scenario", "mix"]
 ROOT = SCHEMA_FOLDER.parent
 FILES = [
     path
@@ -129,6 +129,10 @@ SAMPLES = {
         steps: [{r: a -> b}, {r: [yes, 3]}, {expect: {p: {r: 1}, points: {r: 2}, gained: {},
         why: {r: [4 first p, -1 x]}, decision: r, options: [yes, 2], refused: {p/r: t},
         round: 4}}]}""",
+    "mix": """
+        {mix: M, notes: n, with: [a, ./b], versions: {a: "1"}, edition: e,
+        set: {x: true, y: b, z: 3}, stacks: {d: [c, e]}, players: [r, g], short: true,
+        accept: [W515]}""",
 }
 
 
@@ -198,6 +202,7 @@ def test_unknown_schema_keywords_are_refused() -> None:
         ("{scenario: s, regions: []}", "region"),
         ("{expansion: e, scenario: s}", "scenario"),
         ("{expansion: e, title: t}", "expansion"),
+        ("{mix: m, expansion: e}", "mix"),
         ("{title: t}", None),
         ("text", None),
         ("{}", None),

@@ -15,6 +15,7 @@ from ..load.declarations import Mix
 from ..load.effects import Parsed
 from ..load.files import Kept, RuleFile, keeping
 from ..load.mix import mix_files
+from ..load.request import NO_CHOICES, Choices
 from ..model import Definitions
 from .mix import check_definitions
 from .sound import Sound
@@ -48,7 +49,7 @@ class Cache:
         self._kept: Kept = {}
         self._parsed = Parsed()
         self._usable: dict[Source, UsablePart] = {}
-        self._mixed: dict[tuple[int, ...], Mixed] = {}
+        self._mixed: dict[tuple[tuple[int, ...], Choices, int], Mixed] = {}
         self._sound = Sound()
 
     def reading(self) -> AbstractContextManager[None]:
@@ -63,22 +64,29 @@ class Cache:
             self._usable[file.source] = usable_part(file, wrong)
         return self._usable[file.source]
 
-    def mixed(self, files: Sequence[RuleFile]) -> Mixed:
+    def mixed(self, files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> Mixed:
         """These files laid together, in this order."""
-        key = tuple(map(id, files))
+        key = tuple(map(id, files)), choices, id(choices.said)
         if key not in self._mixed:
             report = Report()
-            mix = mix_files(files, report)
+            mix = mix_files(files, report, choices)
             definitions = build(mix, None, self._parsed)
             self._mixed[key] = Mixed(files, mix, definitions, report)
         return self._mixed[key]
 
-    def checked(self, files: Sequence[RuleFile], *, whole: bool, about: About = None) -> Report:
+    def checked(
+        self,
+        files: Sequence[RuleFile],
+        *,
+        whole: bool,
+        about: About = None,
+        choices: Choices = NO_CHOICES,
+    ) -> Report:
         """Everything that is wrong with a mix. whole: every file of it could be read.
 
         about: the names of the files that advice is given for; None: all of them; empty: of none.
         """
-        mixed = self.mixed(files)
+        mixed = self.mixed(files, choices)
         key = whole, about
         if key not in mixed.checked:
             report = mixed.checked[key] = Report()

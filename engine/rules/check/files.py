@@ -20,6 +20,7 @@ from ..load.files import (
     name_below,
     yaml_files,
 )
+from ..load.request import NO_CHOICES, Choices, MixRequest
 from ..load.resolve import resolve
 from .cache import Cache
 from .combinations import combinations_for, is_edition
@@ -40,6 +41,7 @@ class Checked:
     sources: dict[str, Source] = field(default_factory=dict, repr=False)
     """Their texts as they were read; without those that could not be."""
     scenarios: list[RuleFile] = field(default_factory=list)
+    mixes: list[RuleFile] = field(default_factory=list)
     lost: set[str] = field(default_factory=set)
     """Words that a file declares in a part that could not be read."""
     unsure: set[str] = field(default_factory=set)
@@ -94,7 +96,8 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
     """Checks an author's files and folders on top of the built-in game."""
     files = _read(checked, paths, None)
     checked.scenarios += [file for file in files if file.kind == "scenario"]
-    files = [file for file in files if file.kind != "scenario"]
+    checked.mixes += [file for file in files if file.kind == "mix"]
+    files = [file for file in files if file.is_rules]
     if not files:
         return
     own = {file.expansion for file in files}
@@ -113,26 +116,29 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
             checked.take_over(name, inner)
 
 
-def check_named(names: Sequence[str], paths: Sequence[Path], checked: Checked) -> list[RuleFile]:
-    """Checks one mix as it was asked for, and returns the files that could be used.
-
-    names: built-in expansions and editions. Without an edition the default one is taken.
-    """
-    own = [file for file in _read(checked, paths, None) if file.kind != "scenario"]
+def check_named(request: MixRequest, checked: Checked) -> None:
+    """Checks one mix as it was asked for. Without an edition the default one is taken."""
+    read = _read(checked, request.paths, None)
+    checked.scenarios += [file for file in read if file.kind == "scenario"]
+    own = [file for file in read if file.is_rules]
+    known = built_in_expansions()
+    names = [name for name in request.names if name in known]
     files = resolve(names, own, checked.files_of)
-    _check_mix(checked, files)
-    return files
+    _check_mix(checked, files, own, request.choices)
 
 
 def _check_mix(
-    checked: Checked, files: list[RuleFile], about: Sequence[RuleFile] | None = None
+    checked: Checked,
+    files: list[RuleFile],
+    about: Sequence[RuleFile] | None = None,
+    choices: Choices = NO_CHOICES,
 ) -> None:
     """Mixes files and checks every name; what follows from an unread part is left out.
 
     about: the files that advice is given for, when that is not all of them.
     """
     names = None if about is None else frozenset(file.source.name for file in about)
-    report = checked.cache.checked(files, whole=not checked.lost, about=names)
+    report = checked.cache.checked(files, whole=not checked.lost, about=names, choices=choices)
     sources = {file.source.name: file.source for file in files}
     lost = checked.lost
     for found in report:
@@ -212,4 +218,4 @@ def read_around(checked: Checked, folder: Path) -> list[RuleFile]:
     listed = [(names.get(real(path), str(path)), path) for path in yaml_files(folder, Report())]
     read = [_read_one(around, path, name) for name, path in listed]
     checked.lost |= around.lost
-    return [file for file in read if file is not None and file.kind != "scenario"]
+    return [file for file in read if file is not None and file.is_rules]

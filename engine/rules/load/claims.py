@@ -44,6 +44,12 @@ class Claims:
         """Notes that a file changes something."""
         self._by_thing.setdefault(what, []).append(Claim(what, file, level, span))
 
+    def settle(self, what: str) -> None:
+        """Forgets who changes a thing, or a key of it: whoever plays has decided."""
+        inside = f"{what}."
+        for name in [name for name in self._by_thing if name == what or name.startswith(inside)]:
+            del self._by_thing[name]
+
     def complain(self) -> None:
         """Reports every thing of which it is not said whose word holds."""
         for claims in self._by_thing.values():

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...text.records import Record
+from ...text.schema.check import NAMING
 from ...text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode
 from .declarations import LISTS, SINGLE_VALUES
 
@@ -41,7 +42,7 @@ class LanguageText(Record):
 
 def language_texts(kind: str | None, content: Node) -> Iterator[LanguageText]:
     """Every effect, rule and zone of a file of a kind, in the order of the file."""
-    if kind != "scenario":
+    if kind not in NAMING:
         yield from _below(content, (), False)
 
 
@@ -61,7 +62,7 @@ def _below(node: Node, path: tuple[str | int, ...], flow: bool) -> Iterator[Lang
 
 def language_of(kind: str | None, path: Path) -> str | None:
     """The start rule for the text at a path of a file of a kind; None for other texts."""
-    if kind == "scenario":
+    if kind in NAMING:
         return None
     path = unpatched(path)
     return next((start for way, start in _STARTS.items() if fits(way, path)), None)

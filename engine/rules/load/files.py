@@ -13,7 +13,7 @@ from typing import Any
 from ...text.diagnostics import Report
 from ...text.limits import MAX_FILES, MAX_FOLDER_BYTES
 from ...text.records import Record
-from ...text.schema.check import KINDS, check_schema, schema_name
+from ...text.schema.check import KINDS, NAMING, check_schema, schema_name
 from ...text.source import Source
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, to_data
 from ...text.yaml.parsing import parse_yaml
@@ -30,7 +30,7 @@ _FIRST_KIND = re.compile(rf"^({'|'.join(KINDS)})[ \t]*:", re.MULTILINE)
 
 
 class RuleFile(Record):
-    """One file: what kind it is (`card`, `region`, `expansion`, `scenario`) and its content."""
+    """One file: its kind (`card`, `region`, `expansion`, `scenario`, `mix`) and its content."""
 
     source: Source
     kind: str
@@ -47,6 +47,11 @@ class RuleFile(Record):
         """Whether the file says that its expansion is an edition."""
         node = self.content.get("edition")
         return self.kind == "expansion" and isinstance(node, ScalarNode) and node.data is True
+
+    @property
+    def is_rules(self) -> bool:
+        """Whether it is part of a mix; scenarios and mix files only name one."""
+        return self.kind not in NAMING
 
     def data_of(self, node: Node) -> dict[str, Any]:
         """A thing of this file as plain data, not to be changed; under "" when it is no mapping.
@@ -173,10 +178,11 @@ def name_below(root: Path | None, path: Path) -> str:
     return str(path) if root is None else path.relative_to(root).as_posix()
 
 
-def is_scenario(path: Path) -> bool:
-    """Whether a file with mistakes means to be a scenario, by the keys at its left margin."""
+def names_a_mix(path: Path) -> bool:
+    """Whether a file with mistakes means to be no rules, by the keys at its left margin."""
     source = read_source(path, Report(), str(path))
-    return source is not None and _FIRST_KIND.findall(source.text)[:1] == ["scenario"]
+    found = [] if source is None else _FIRST_KIND.findall(source.text)
+    return bool(found) and KINDS[found[0]] in NAMING
 
 
 def read_files(

@@ -15,18 +15,23 @@ from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode
 from .additions import add
 from .borders import close_borders
+from .choices import apply_choices
 from .claims import Claims
 from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
 from .files import RuleFile
 from .overlays import apply_overlays
 from .precedence import Precedence
 from .removals import Removal
+from .request import NO_CHOICES, Choices
 from .resolve import check_compatibility, counting
 from .steps import put_steps
 
 
-def mix_files(files: Sequence[RuleFile], report: Report) -> Mix:
-    """Adds up all files, then applies what overlays change, each over those below it."""
+def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_CHOICES) -> Mix:
+    """Adds up all files, then applies what overlays change, each over those below it.
+
+    What whoever plays decides comes after all of them.
+    """
     files = list(counting(files, report))
     precedence = Precedence(files)
     mix = Mix(report, Claims(precedence, report))
@@ -49,6 +54,7 @@ def mix_files(files: Sequence[RuleFile], report: Report) -> Mix:
     put_steps(mix, laid)
     for file in laid:
         add(mix, file)
+    apply_choices(mix, choices)
     mix.claims.complain()
     close_borders(mix)
     check_compatibility(mix)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
@@ -14,6 +15,10 @@ from .precedence import names_under, sorted_by_need, with_needed
 
 FilesOf = Callable[[str], Iterable[RuleFile]]
 """The files of an expansion by its id; none when it is not known."""
+
+
+OF_COMBINATIONS: Final = ("W515",)
+"""Codes of warnings about which expansions go together; a mix file may accept them."""
 
 
 def resolve(names: Iterable[str], own: Sequence[RuleFile], files_of: FilesOf) -> list[RuleFile]:

@@ -60,6 +60,8 @@ def recovered_part(source: Source, wrong: Iterable[Diagnostic]) -> UsablePart:
 
 def _cut(file: RuleFile, bad: list[Span], lost: set[str]) -> RuleFile | None:
     """A file without the parts that mistakes lie in; None when it can't be used without them."""
+    if file.kind == "mix":  # half a mix is another one
+        return None
     items = []
     for key, value in file.content.items:
         section = isinstance(value, MappingNode | SequenceNode) and not _touches(key, key, bad)

@@ -21,12 +21,21 @@ if TYPE_CHECKING:
 SCHEMA_FOLDER = Path(__file__).resolve().parents[3] / "schemas"
 """Where the schemas are, in a checkout and installed alike."""
 
-KINDS = {"cards": "card", "regions": "region", "scenario": "scenario", "expansion": "expansion"}
+KINDS = {
+    "cards": "card",
+    "regions": "region",
+    "scenario": "scenario",
+    "mix": "mix",
+    "expansion": "expansion",
+}
 """The key that tells what a file is, and its schema; the first that is present decides."""
+
+NAMING = ("scenario", "mix")
+"""The kinds of files that are no part of a mix, but name one."""
 
 
 def schema_name(node: Node, report: Report) -> str | None:
-    """The schema of a file by its keys: `card`, `region`, `scenario` or `expansion`.
+    """The schema of a file by its keys: `card`, `region`, `scenario`, `mix` or `expansion`.
 
     None, with an error in `report`, when it is no mapping or has none of the keys that tell.
     """

@@ -1,0 +1,120 @@
+"""Finds out who declares, changes and removes what in the files of a mix, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from ...text.diagnostics import Report
+from ...text.records import Record
+from ...text.source import Span
+from ...text.yaml.nodes import (
+    MappingNode,
+    Node,
+    ScalarNode,
+    find,
+    in_yaml,
+    items_of,
+    pairs_of,
+    text_of,
+    to_data,
+)
+from .declarations import SINGLE_VALUES, children
+from .files import RuleFile
+from .resolve import counting
+
+SETS, PATCHES, ADDS, REMOVES = "sets", "patches", "adds to", "removes"
+RELATIONS: Final = {
+    "before": "puts `{}` before",
+    "after": "puts `{}` after",
+    "instead_of": "puts `{}` instead of",
+    "remove": "leaves out",
+}
+"""What an overlay does, as its report says it; of a step it is said where it stands."""
+
+MOST_LETTERS = 60
+"""A value that is longer is not shown beside its key."""
+
+
+class Change(Record):
+    """A change of one thing by an expansion. `what` is said of it: its keys, or its value."""
+
+    expansion: str
+    how: str
+    section: str
+    id: str
+    what: str
+    span: Span
+
+    @property
+    def place(self) -> str:
+        """The file and the line."""
+        return f"{self.span.file}:{self.span.line}"
+
+    def __str__(self) -> str:
+        what = f": {self.what}" if self.what else ""
+        return f"{self.how} {self.id}{what}"
+
+
+def changes(files: Iterable[RuleFile]) -> Iterator[Change]:
+    """Every change that a file of a mix makes to the things of others, in the order of the mix."""
+    for file in counting(files, Report()):
+        for name, value in pairs_of(file.content.get("set")):
+            said = in_yaml(to_data(value))
+            yield _change(file, SETS, "parameters", name, said)
+        for how, key in ((PATCHES, "patch"), (ADDS, "add")):
+            for section, things in pairs_of(file.content.get(key)):
+                if section.value in SINGLE_VALUES:
+                    yield _change(file, how, "", section, _keys(things))
+                else:
+                    for name, more in pairs_of(things):
+                        yield _change(file, how, section.value, name, _keys(more))
+        for section, names in pairs_of(file.content.get("remove")):
+            for node in items_of(names):
+                if isinstance(node, ScalarNode):
+                    yield _change(file, REMOVES, section.value, node)
+        if file.kind == "expansion":
+            yield from _steps(file)
+
+
+def _steps(file: RuleFile) -> Iterator[Change]:
+    for item in items_of(file.content.get("steps")):
+        where = children(item)
+        inside = text_of(where.get("in")) or ""
+        step = text_of(find(item, ("step", "id"))) or ""
+        for relation, said in RELATIONS.items():
+            node = where.get(relation)
+            if isinstance(node, ScalarNode):
+                name = f"{inside}.{node.value}"
+                how = said.format(step)
+                yield Change(file.expansion, how, "steps", name, "", node.span)
+
+
+def _change(file: RuleFile, how: str, section: str, node: ScalarNode, what: str = "") -> Change:
+    return Change(file.expansion, how, section, node.value, what, node.span)
+
+
+def _keys(node: Node) -> str:
+    """What is said of a thing: its keys with their values, these only where they are short."""
+    if not isinstance(node, MappingNode):
+        return _short(in_yaml(to_data(node)))
+    said = []
+    for key, value in node.items:
+        text = _short(in_yaml(to_data(value)))
+        said.append(f"{key.value} {text}" if text else key.value)
+    return ", ".join(said)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS and "\n" not in text else ""
+
+
+def about(section: str, name: str, found: Iterable[Change]) -> list[Change]:
+    """The changes of one thing; of a procedure those of its steps as well."""
+    inside = f"{name}." if section == "procedures" else None
+    return [
+        change
+        for change in found
+        if (change.section, change.id) == (section, name)
+        or (inside is not None and change.section == "steps" and change.id.startswith(inside))
+    ]

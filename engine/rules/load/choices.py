@@ -1,0 +1,86 @@
+"""Applies to a mix what whoever plays decides himself, when all overlays are applied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...text.source import Span
+from ...text.spelling import did_you_mean
+from ...text.yaml.nodes import Node, ScalarNode, find, find_key, items_of, text_of, to_data
+from .declarations import Entry, Mix
+from .overlays import set_parameter
+from .request import Choices
+
+BY_CHOICE = "this mix"
+"""Who decides what whoever plays has chosen, in messages."""
+
+
+def apply_choices(mix: Mix, choices: Choices) -> None:
+    """Gives parameters their values, keeps the cards that are wanted, compares versions."""
+    for name, value in choices.parameters:
+        set_parameter(mix, name, value, _places(choices, name, value))
+        mix.claims.settle(f"parameters.{name}")
+    for pack, wanted in choices.stacks:
+        _keep_cards(mix, choices, pack, wanted)
+    for name, version in choices.versions:
+        _check_version(mix, choices, name, version)
+
+
+def _places(choices: Choices, name: str, value: object) -> tuple[Span | None, Span | None]:
+    """Where a value stands; nowhere when another one is written there than the one that holds."""
+    key, node = find_key(choices.said, ("set", name)), find(choices.said, ("set", name))
+    if key is None or node is None or to_data(node) != value:
+        return None, None
+    return key.span, node.span
+
+
+def _keep_cards(mix: Mix, choices: Choices, pack: str, wanted: Sequence[str]) -> None:
+    key, listed = find_key(choices.said, ("stacks", pack)), find(choices.said, ("stacks", pack))
+    span = None if key is None else key.span
+    packs = {pack_of(card) or "" for card in mix.entries("cards")}
+    if pack not in packs:
+        known = sorted(packs)
+        hint = did_you_mean(pack, known) or f"there are: {', '.join(known)}"
+        message = f"no stack is called `{pack}`, and no cards are dealt to such a zone"
+        mix.report.tell("E510", message, span, hint=hint)
+        return
+    there = [card.id for card in mix.entries("cards") if pack_of(card) == pack]
+    for name in wanted:
+        if name not in there:
+            message = f"no card `{name}` is in `{pack}`"
+            meant = did_you_mean(name, there)
+            mix.report.tell("E510", message, _item(listed, name), hint=meant)
+    for name in there:
+        if name not in wanted:
+            del mix.sections["cards"][name]
+            mix.claims.settle(f"cards.{name}")
+
+
+def pack_of(card: Entry) -> str | None:
+    """The deck of a card, or the zone in which each player is dealt one."""
+    content = card.file.content
+    return text_of(content.get("deck")) or text_of(content.get("dealt"))
+
+
+def _item(listed: Node | None, name: str) -> Span | None:
+    nodes = (item for item in items_of(listed) if isinstance(item, ScalarNode))
+    return next((item.span for item in nodes if item.value == name), None)
+
+
+def _check_version(mix: Mix, choices: Choices, name: str, wanted: str) -> None:
+    key, value = find_key(choices.said, ("versions", name)), find(choices.said, ("versions", name))
+    manifest = mix.manifests.get(name)
+    if manifest is None:
+        hint = (
+            did_you_mean(name, mix.manifests) or f"add it under `with`, or take `{name}` out here"
+        )
+        message = f"`{name}` is not in this mix"
+        mix.report.tell("E508", message, None if key is None else key.span, hint=hint)
+        return
+    there = str(manifest.data.get("version", ""))
+    if there != wanted:
+        message = f"`{name}` is there in version {there}; this mix was made for version {wanted}"
+        hint = f'look through what has changed, then write "{there}"'
+        related = [("its version", manifest.span)]
+        span = None if value is None else value.span
+        mix.report.tell("E551", message, span, hint=hint, related=related)

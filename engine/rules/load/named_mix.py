@@ -1,0 +1,168 @@
+"""The mix that a file names: a mix file, or a scenario under `rules`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Self
+
+from ...lang.names import Setting
+from ...text.diagnostics import Diagnostic, Report
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, text_of
+from ...text.yaml.reading import real
+from ..errors import RulesError
+from .at_word import placed
+from .files import read_file
+from .request import Choices, MixRequest
+
+
+@dataclass(frozen=True)
+class NamedMix:
+    """A mix as a file names it; what has not the right form is left out.
+
+    folders: those of house rules, as they are written: seen from the folder of the file. file: a
+    mix file, seen in the same way, over which the rest is laid.
+    """
+
+    expansions: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
+    edition: str | None = None
+    parameters: tuple[tuple[str, Setting], ...] = ()
+    stacks: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    versions: tuple[tuple[str, str], ...] = ()
+    accepted: tuple[str, ...] = ()
+    file: str | None = None
+    short: bool = False
+
+    @classmethod
+    def of(cls, file: Node | None) -> Self:
+        """The mix that the content of a file names: a mix file, or a scenario under `rules`."""
+        content = said_in(file)
+        names = _texts(content, "with")
+        within = {key.value: value for key, value in pairs_of(_at(content, "set"))}
+        values = {key: value.data for key, value in within.items() if isinstance(value, ScalarNode)}
+        stacks = pairs_of(_at(content, "stacks"))
+        versions = pairs_of(_at(content, "versions"))
+        short = _at(content, "short")
+        return cls(
+            tuple(name for name in names if not name.startswith(".")),
+            tuple(name for name in names if name.startswith(".")),
+            text_of(_at(content, "edition")),
+            tuple((k, v) for k, v in sorted(values.items()) if isinstance(v, Setting)),
+            tuple((key.value, _listed(value)) for key, value in stacks),
+            tuple((key.value, text_of(value) or "") for key, value in versions),
+            _texts(content, "accept"),
+            None if content is file else text_of(_at(content, "mix")),
+            short=isinstance(short, ScalarNode) and short.data is True,
+        )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The expansions and the edition."""
+        return self.expansions if self.edition is None else (*self.expansions, self.edition)
+
+    @property
+    def is_its_folder(self) -> bool:
+        """Whether the rules are those that stand beside the file."""
+        return not self.expansions and self.folders == (".",)
+
+    def with_its_folder(self) -> Self:
+        """The same mix with all that stands beside the file, where it names no mix itself."""
+        named = self.expansions or self.folders or self.file
+        return self if named else replace(self, folders=(".",))
+
+    def request(self, folder: Path, said: Node | None = None) -> MixRequest:
+        """The mix that is asked for by a file in a folder. said: the part of it that names it.
+
+        Raises RulesError when a path leads elsewhere, or when the mix file has mistakes.
+        """
+        try:
+            return self._request(folder, said)
+        except RulesError as error:
+            if said is None:
+                raise
+            found = [placed(one, said, said, folder) for one in error.diagnostics if not one.file]
+            found += [one for one in error.diagnostics if one.file]
+            raise RulesError(found, [*error.sources, said.source]) from None
+
+    def _request(self, folder: Path, said: Node | None) -> MixRequest:
+        own = MixRequest(
+            self.expansions,
+            self.edition,
+            tuple(_below(folder, name) for name in self.folders),
+            Choices(self.parameters, self.stacks, self.versions, said),
+            self.accepted,
+            short=self.short,
+        )
+        return own if self.file is None else own.over(mix_in(_below(folder, self.file)))
+
+
+def parts_of(content: Node | None, folder: Path) -> list[tuple[NamedMix, Path]]:
+    """The mix that a file in a folder names, and that of the mix file over which it is laid.
+
+    Each with the folder from which its paths are seen. What can't be read is left out.
+    """
+    mix = NamedMix.of(content)
+    found = [(mix, folder)]
+    if mix.file is not None:
+        path = real(folder / mix.file)
+        file = read_file(path, Report(), with_schema=False)
+        if file is not None and file.kind == "mix":
+            found.append((NamedMix.of(file.content), path.parent))
+    return found
+
+
+def mix_in(path: Path) -> MixRequest:
+    """The mix that a mix file asks for. Raises RulesError with everything that is wrong in it."""
+    report = Report()
+    file = read_file(path, report, with_schema=False)
+    if file is not None and file.kind != "mix":
+        report.tell("E550", "this is no mix file: it has no `mix`", file=str(path))
+    elif file is not None:
+        read_file(path, report, with_schema=True)
+    if file is None or report.errors:
+        raise RulesError(report.sorted(), [] if file is None else [file.source])
+    return request_of(file.content, path.parent)
+
+
+def request_of(content: MappingNode, folder: Path) -> MixRequest:
+    """The mix that the content of a mix file in a folder asks for. Raises RulesError."""
+    request = NamedMix.of(content).request(folder, content)
+    players = _at(content, "players")
+    seats: int | tuple[str, ...] | None = _listed(players) or None
+    if isinstance(players, ScalarNode) and isinstance(players.data, int):
+        seats = players.data
+    return request.changed(title=text_of(content.get("mix")) or "", players=seats)
+
+
+def said_in(file: Node | None) -> MappingNode | None:
+    """The part of a file that names a mix: the whole of a mix file, `rules` of a scenario."""
+    if not isinstance(file, MappingNode) or "mix" in file:
+        return file if isinstance(file, MappingNode) else None
+    rules = file.get("rules")
+    return rules if isinstance(rules, MappingNode) else None
+
+
+def _at(content: MappingNode | None, key: str) -> Node | None:
+    return None if content is None else content.get(key)
+
+
+def _texts(content: MappingNode | None, key: str) -> tuple[str, ...]:
+    """The texts of a list, or the one text that stands for it."""
+    node = _at(content, key)
+    single = text_of(node)
+    return _listed(node) if single is None else (single,)
+
+
+def _listed(node: Node | None) -> tuple[str, ...]:
+    return tuple(text for item in items_of(node) if (text := text_of(item)) is not None)
+
+
+def _below(folder: Path, name: str) -> Path:
+    """A path that a file names; no file may make us read what lies outside its own folder."""
+    root = real(folder)
+    if ".." in Path(name).parts or not real(root / name).is_relative_to(root):
+        message = f"`{name}` leads out of the folder of the file that names it"
+        hint = "put that file above what it names, or beside it"
+        raise RulesError([Diagnostic("E535", message, hint=hint)])
+    return folder / name

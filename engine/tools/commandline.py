@@ -1,0 +1,135 @@
+"""What commands have in common: the options that name a mix, and how they tell things.
+
+It imports nothing of the engine before a command runs, so that help is there at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+if TYPE_CHECKING:
+    from ..compile.ruleset import Ruleset
+    from ..rules.load.request import MixRequest
+
+FOLDER = click.Path(path_type=Path)
+"""A file or a folder."""
+
+_OPTIONS = (
+    click.option("--mix", "file", type=FOLDER, metavar="FILE", help="A mix file."),
+    click.option(
+        "--with",
+        "names",
+        multiple=True,
+        metavar="ID|PATH",
+        help="An expansion, or a file or folder of your own. May be given several times.",
+    ),
+    click.option("--edition", metavar="ID", help="The edition; see `elgrande list editions`."),
+    click.option(
+        "--option", "options", multiple=True, metavar="NAME=VALUE", help="A parameter's value."
+    ),
+    click.option(
+        "--house", "houses", multiple=True, type=FOLDER, metavar="DIR", help="House rules."
+    ),
+)
+
+
+class Asked(NamedTuple):
+    """A mix as it is named on the command line."""
+
+    file: Path | None
+    names: tuple[str, ...]
+    edition: str | None
+    options: tuple[str, ...]
+    houses: tuple[Path, ...]
+
+    def request(self) -> MixRequest:
+        """The same for the engine."""
+        from .asked import NoOption, request_in_words
+
+        try:
+            return request_in_words(*self)
+        except NoOption as error:
+            raise click.BadParameter(str(error), param_hint="--option") from None
+
+    def rules(self) -> Ruleset:
+        """The rules of the mix; what is not recommended is told."""
+        from ..compile.loading import load_mix
+
+        return warned(load_mix(self.request()))
+
+
+def takes_a_mix(command: Callable[..., None]) -> Callable[..., None]:
+    """Gives a command the options that name a mix; it gets them as one `Asked`."""
+
+    @wraps(command)
+    def with_mix(*args: Any, **named: Any) -> None:
+        asked = Asked(*(named.pop(field) for field in Asked._fields))
+        command(*args, asked=asked, **named)
+
+    for option in reversed(_OPTIONS):
+        with_mix = option(with_mix)
+    return with_mix
+
+
+class Commands(click.Group):
+    """Commands in which what a person can put right becomes a message, never a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs a command. Exit code 1 for wrong input, 2 for wrong use."""
+        with _mistakes_told():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _mistakes_told() -> Iterator[None]:
+    """What a person can put right becomes a message and exit code 1, never a traceback."""
+    try:
+        yield
+    except (click.ClickException, click.exceptions.Exit, click.Abort):
+        raise
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        fail(f"{where}{error.strerror or error}")
+    except ValueError as error:  # positions, saved games, players, ids
+        fail(str(error))
+    except KeyboardInterrupt:
+        fail("stopped", 130)
+    except Exception as error:
+        from ..rules.errors import RulesError
+
+        if not isinstance(error, RulesError):
+            raise
+        fail(f"{error}\nThese rules can't be used.")
+
+
+def fail(message: str, code: int = 1) -> None:
+    """Ends the program with a message."""
+    from ..text.diagnostics import visible
+
+    click.echo("\n".join(visible(line) for line in message.split("\n")), err=True)
+    sys.exit(code)
+
+
+def tell(data: Any, lines: Iterable[str], as_json: bool) -> None:
+    """Prints data for programs, or its lines for people."""
+    import json
+
+    for line in [json.dumps(data, indent=2, ensure_ascii=False)] if as_json else lines:
+        click.echo(line)
+
+
+def warned(rules: Ruleset) -> Ruleset:
+    """Rules, after what is not recommended about their mix was told."""
+    for found in rules.warnings:
+        click.echo(f"{found.severity} {found.code}: {found.message}", err=True)
+    return rules

@@ -1,0 +1,181 @@
+"""How two mixes differ, in words: `elgrande diff`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from ..compile.loading import load_mix
+from ..compile.ruleset import Ruleset
+from ..game.titles import words_of
+from ..lang import tree
+from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
+from ..lang.english.titles import Words
+from ..lang.formatter import format_effect, format_node
+from ..rules.check.combinations import is_edition
+from ..rules.load.files import built_in_expansions, built_in_files, read_file
+from ..rules.load.named_mix import mix_in
+from ..rules.load.request import MixRequest
+from ..rules.model import Definitions, Named, Procedure, Rule
+from ..text.diagnostics import Report
+from ..text.records import Record
+from ..text.yaml.nodes import in_yaml
+
+_SILENT: Final = frozenset(
+    {"id", "span", "expansion", "sources", "confidence", "notes", "pack_span", "pack_notes"}
+    | {"spans", "neighbour_spans", "effect_text", "effect_of", "decided_by", "steps"}
+)
+"""Fields that are about where a thing comes from, or are told in another way."""
+
+_ONCE: Final = ("colours", "least_players", "most_players", "scoring", "track", "skipped_rounds")
+"""What a mix has once."""
+
+Difference = dict[str, Any]
+
+
+def compared(first: str, second: str, base: MixRequest) -> dict[str, Any]:
+    """Two mixes and their differences, as plain data. Raises RulesError when one can't be.
+
+    first, second: mix files, files or folders of rules, expansions or editions. base: what both
+    are laid over.
+    """
+    a, b = (load_mix(side_of(name).over(base)) for name in (first, second))
+    return {"a": first, "b": second, "differences": differences(a, b)}
+
+
+def side_of(name: str) -> MixRequest:
+    """The mix that one word names."""
+    if name in built_in_expansions():
+        if is_edition(built_in_files(name, Report(), with_schema=False)):
+            return MixRequest(edition=name)
+        return MixRequest((name,))
+    path = Path(name)
+    if path.is_file():
+        file = read_file(path, Report(), with_schema=False)
+        if file is not None and file.kind == "mix":
+            return mix_in(path)
+    return MixRequest.of_names([name])
+
+
+def differences(a: Ruleset, b: Ruleset) -> list[Difference]:
+    """Each thing that only one of two rulesets has, and each key in which a thing differs."""
+    first, second = a.definitions, b.definitions
+    one, other = _things(first), _things(second)
+    found = []
+    for key in dict.fromkeys((*one, *other)):
+        section, name = key
+        if key not in other or key not in one:
+            only, side = (one, "a") if key in one else (other, "b")
+            found.append({"section": section, "id": name, "only_in": side, **only[key]})
+            continue
+        keys = dict.fromkeys((*one[key]["says"], *other[key]["says"]))
+        changed = {
+            word: {"a": one[key]["says"].get(word), "b": other[key]["says"].get(word)}
+            for word in keys
+            if one[key]["says"].get(word) != other[key]["says"].get(word)
+        }
+        if changed:
+            title = one[key]["title"]
+            found.append({"section": section, "id": name, "title": title, "changed": changed})
+    return found
+
+
+def _things(defs: Definitions) -> dict[tuple[str, str], dict[str, Any]]:
+    """Everything that a mix declares: its title, and what it says, in plain words."""
+    words = words_of(defs)
+    found = {}
+    for section, things in defs.named():
+        for thing in things.values():
+            found[section, thing.id] = _said(thing, words)
+            if isinstance(thing, Procedure):
+                order = [step.id for step in thing.steps]
+                found[section, thing.id]["says"]["order of steps"] = ", ".join(order)
+                for step in thing.steps:
+                    found["steps", f"{thing.id}.{step.id}"] = _said(step, words)
+    for name in _ONCE:
+        value = _plain(getattr(defs, name), words)
+        says = value if isinstance(value, dict) else {"value": value}
+        found["the game", name] = {"title": name.replace("_", " "), "says": says}
+    return found
+
+
+def _said(thing: Named, words: Words) -> dict[str, Any]:
+    says: dict[str, Any] = {}
+    for name in thing.FIELDS:
+        value = getattr(thing, name)
+        if name in _SILENT or value in (None, "", ()):
+            continue
+        if isinstance(value, tree.Node):
+            says[name] = _english(thing, value, words)
+            says[f"{name}, as written"] = _written(value)
+        elif isinstance(value, Mapping):
+            says |= {
+                f"{name.rstrip('s')} {key}": _plain(item, words) for key, item in value.items()
+            }
+        else:
+            says[name] = _plain(value, words)
+    return {"title": thing.title, "says": says}
+
+
+def _english(thing: Named, value: tree.Node, words: Words) -> str:
+    if isinstance(value, tree.Zone):
+        return render_zone(value, words)
+    if not isinstance(value, tree.Effect):
+        return render_rule(value, words)
+    return (render_lasting if isinstance(thing, Rule) else render_effect)(value, words)
+
+
+def _written(value: tree.Node) -> str:
+    return format_effect(value) if isinstance(value, tree.Effect) else format_node(value)
+
+
+def _plain(value: Any, words: Words) -> Any:
+    if isinstance(value, Record):
+        return {name: _plain(getattr(value, name), words) for name in value.COMPARED}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item, words) for key, item in value.items()}
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, list | tuple):
+        return [_plain(item, words) for item in value]
+    return value
+
+
+# ---------------------------------------------------------------- as text
+
+
+def diff_lines(data: Mapping[str, Any]) -> Iterator[str]:
+    """The same as lines of text."""
+    yield f"A: {data['a']}"
+    yield f"B: {data['b']}"
+    if not data["differences"]:
+        yield "They say the same."
+    section = None
+    for row in data["differences"]:
+        if row["section"] != section:
+            section = row["section"]
+            yield from ("", section.replace("_", " ").capitalize())
+        if "only_in" in row:
+            yield f"  only in {row['only_in'].upper()}: {row['title']}  [{row['id']}]"
+            continue
+        yield f"  {row['title']}  [{row['id']}]"
+        for key, sides in row["changed"].items():
+            yield from _changed_lines(key.replace("_", " "), sides, row["changed"])
+
+
+def _changed_lines(key: str, sides: Mapping[str, Any], whole: Mapping[str, Any]) -> Iterator[str]:
+    before, after = (_shown(sides[side]) for side in ("a", "b"))
+    plain = key.removesuffix(", as written")
+    if plain != key and plain in whole:  # the English tells it
+        return
+    if len(before) + len(after) < 60 and "\n" not in before + after:
+        yield f"    {key}: {before} -> {after}"
+        return
+    for side, text in (("A", before), ("B", after)):
+        yield f"    {key}, {side}:"
+        yield from (f"      {line}" for line in text.split("\n"))
+
+
+def _shown(value: Any) -> str:
+    return value if isinstance(value, str) and value else in_yaml(value)

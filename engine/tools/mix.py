@@ -1,0 +1,276 @@
+"""What a mix contains: `elgrande mix`, as plain data, as text, and as a mix file."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ..compile.ruleset import Ruleset
+from ..game.titles import words_of
+from ..lang.english.render import render_lasting, render_rule
+from ..rules.load.changes import SETS, changes
+from ..rules.load.choices import BY_CHOICE
+from ..rules.load.defaults import default_game
+from ..rules.load.files import read_file
+from ..rules.load.request import MixRequest
+from ..rules.model import Definitions, Rule
+from ..text.atomic import write_atomically
+from ..text.diagnostics import Report
+from ..text.output.findings import amount
+from ..text.yaml.nodes import in_yaml
+from ..text.yaml.reading import real
+from .show import one_line, sources_of
+
+Data = dict[str, Any]
+
+# ---------------------------------------------------------------- as plain data
+
+
+def mixed(request: MixRequest, rules: Ruleset) -> Data:
+    """What a mix contains, who changed what, and what nobody chose."""
+    defs = rules.definitions
+    return {
+        "mix": request.title or _title(rules),
+        "expansions": [_expansion(row.id, row, request) for row in defs.expansions],
+        "edition": defs.edition,
+        "players": {"least": defs.least_players, "most": defs.most_players, "here": request.seats},
+        "short": request.short,
+        "cards": _packs(defs),
+        "regions": [
+            {"id": one.id, "title": one.title, "scores": [*one.scores], "expansion": one.expansion}
+            for one in defs.regions.values()
+        ],
+        "options": _options(rules),
+        "rules": [_rule(rule, defs) for rule in defs.rules.values()],
+        "changes": [
+            {
+                "expansion": change.expansion,
+                "section": change.section,
+                "id": change.id,
+                "change": str(change),
+                "where": change.place,
+            }
+            for change in changes(rules.files)
+        ],
+        "by_default": _by_default(request, rules),
+        "warnings": [found.message for found in rules.warnings],
+    }
+
+
+def _title(rules: Ruleset) -> str:
+    """A title from the expansions, the edition aside."""
+    found = [one.title for one in rules.definitions.expansions if not one.edition]
+    return ", ".join(found[1:] or found)
+
+
+def _expansion(name: str, row: Any, request: MixRequest) -> Data:
+    if name in request.names or name == default_game():
+        why = "named" if name in request.names else "always there"
+    else:
+        why = "by default" if row.edition else "from a folder of your own"
+    return {
+        "id": name,
+        "title": row.title,
+        "version": row.version,
+        "edition": row.edition,
+        "why": why,
+    }
+
+
+def _packs(defs: Definitions) -> list[Data]:
+    """The cards by deck, and by the zone in which each player is dealt one of each."""
+    packs: dict[str, list[Any]] = {}
+    for card in defs.cards.values():
+        packs.setdefault(card.deck or card.dealt or "", []).append(card)
+    found = []
+    for name, cards in packs.items():
+        thing = defs.decks.get(name) or defs.card_zones[name]
+        owners = Counter[str]()
+        for card in cards:
+            owners[card.expansion] += card.copies
+        found.append(
+            {
+                "stack": name,
+                "title": thing.title,
+                "dealt": name not in defs.decks,
+                "cards": sum(owners.values()),
+                "kinds": len(cards),
+                "from": dict(owners),
+            }
+        )
+    return found
+
+
+def _options(rules: Ruleset) -> list[Data]:
+    """The parameters with their values, and who gave them these."""
+    chosen = dict(rules.choices.parameters)
+    given = {
+        change.id: (change.expansion, change.place)
+        for change in changes(rules.files)
+        if change.how == SETS
+    }
+    found = []
+    for one in rules.definitions.parameters.values():
+        by, where = given.get(one.id, (one.expansion, f"{one.span.file}:{one.span.line}"))
+        switch = (True, False) if isinstance(one.value, bool) else ()
+        found.append(
+            {
+                "id": one.id,
+                "title": one.title,
+                "value": one.value,
+                "choices": [*(one.choices or switch)],
+                "by": BY_CHOICE if one.id in chosen else by,
+                "where": "" if one.id in chosen else where,
+                "chosen": one.id in chosen,
+                "sources": sources_of(one),
+            }
+        )
+    return found
+
+
+def _rule(rule: Rule, defs: Definitions) -> Data:
+    words = words_of(defs)
+    text = ""
+    if rule.rule is not None:
+        text = render_rule(rule.rule, words)
+    elif rule.effect is not None:
+        text = render_lasting(rule.effect, words)
+    return {
+        "id": rule.id,
+        "title": rule.title,
+        "expansion": rule.expansion,
+        "text": text,
+        "sources": sources_of(rule),
+    }
+
+
+def _by_default(request: MixRequest, rules: Ruleset) -> list[str]:
+    found = []
+    if request.edition is None:
+        found.append(f"the edition {rules.definitions.edition}")
+    if request.players is None:
+        found.append(f"{request.seats} players")
+    count = sum(not row["chosen"] for row in _options(rules))
+    found.append(f"{count} options, each as its edition or its expansion has it")
+    if not rules.choices.stacks:
+        found.append("all cards of every stack")
+    return found
+
+
+# ---------------------------------------------------------------- as text
+
+
+def mix_lines(data: Mapping[str, Any]) -> Iterator[str]:
+    """The same as lines of text."""
+    yield data["mix"]
+    for row in data["expansions"]:
+        kind = "edition" if row["edition"] else "expansion"
+        yield f"  {kind:<10} {row['id']} {row['version']}  {row['title']} ({row['why']})"
+    players = data["players"]
+    short = ", the short game" if data["short"] else ""
+    yield f"  players    {players['least']} to {players['most']}; here {players['here']}{short}"
+    yield from ("", "Cards")
+    width = max((len(row["stack"]) for row in data["cards"]), default=0)
+    for row in data["cards"]:
+        each = " for each player" if row["dealt"] else ""
+        kinds = f" of {row['kinds']} kinds" if row["kinds"] != row["cards"] else ""
+        owners = ", ".join(f"{number} {name}" for name, number in row["from"].items())
+        yield f"  {row['stack']:<{width}}  {amount(row['cards'], 'card')}{kinds}{each} ({owners})"
+    yield from ("", "Regions")
+    width = max((len(row["id"]) for row in data["regions"]), default=0)
+    for row in data["regions"]:
+        scores = "/".join(map(str, row["scores"]))
+        yield f"  {row['id']:<{width}}  {row['title']:<20} {scores:<8} {row['expansion']}"
+    yield from ("", "Options")
+    for row in data["options"]:
+        where = f" ({row['where']})" if row["where"] else ""
+        others = [in_yaml(value) for value in row["choices"] if value != row["value"]]
+        instead = f"; or {', '.join(others)}" if others else ""
+        yield f"  {row['id']} = {in_yaml(row['value'])}{instead}: {row['title']}"
+        yield f"      {row['by']}{where}{_sources(row)}"
+    yield from ("", "Rules in force")
+    for row in data["rules"]:
+        yield f"  {row['id']}: {one_line(row['title'])}"
+        yield f"      {row['expansion']}{_sources(row)}"
+    if data["changes"]:
+        yield from ("", "Who changes what")
+    owner = None
+    for row in data["changes"]:
+        if row["expansion"] != owner:
+            owner = row["expansion"]
+            yield f"  {owner}"
+        section = f"{row['section']}: " if row["section"] else ""
+        yield f"    {section}{row['change']} ({row['where']})"
+    yield from ("", "By default")
+    yield from (f"  {line}" for line in data["by_default"])
+    if data["warnings"]:
+        yield from ("", "Not recommended")
+        yield from (f"  {line}" for line in data["warnings"])
+
+
+def _sources(row: Mapping[str, Any]) -> str:
+    return f" - {'; '.join(row['sources'])}" if row["sources"] else ""
+
+
+# ---------------------------------------------------------------- as a mix file
+
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 &'(),.!-]*")
+"""A title that needs no quotes."""
+
+_PATH = re.compile(r"[A-Za-z0-9_./-]+")
+"""How a mix file can write a path."""
+
+
+def save_mix(request: MixRequest, rules: Ruleset, path: Path) -> None:
+    """Writes a mix file. Raises ValueError when it can't hold the mix, or lies on another file."""
+    if path.exists():
+        file = read_file(path, Report(), with_schema=False) if path.is_file() else None
+        if file is None or file.kind != "mix":
+            raise ValueError(f"{path}: this is no mix file, so it is not written over")
+    write_atomically(path, as_mix_file(request, rules, path.parent).encode())
+
+
+def as_mix_file(request: MixRequest, rules: Ruleset, folder: Path) -> str:
+    """A mix as the text of a file in a folder, with the versions that are there."""
+    choices = request.choices
+    title = request.title or _title(rules)
+    lines = [f"mix: {title if _PLAIN.fullmatch(title) else json.dumps(title, ensure_ascii=False)}"]
+    named = [*request.expansions, *(_from(folder, path) for path in request.paths)]
+    if named:
+        lines.append(f"with: [{', '.join(named)}]")
+    versions = {one.id: one.version for one in rules.definitions.expansions}
+    lines.append("versions: {" + ", ".join(f'{k}: "{v}"' for k, v in versions.items()) + "}")
+    if rules.definitions.edition is not None:
+        lines.append(f"edition: {rules.definitions.edition}")
+    if choices.parameters:
+        lines += ["set:", *(f"  {name}: {in_yaml(value)}" for name, value in choices.parameters)]
+    if choices.stacks:
+        lines.append("stacks:")
+        for name, cards in choices.stacks:
+            lines += [f"  {name}:", *(f"    - {card}" for card in cards)]
+    if request.players is not None:
+        lines.append(f"players: {in_yaml(request.players)}")
+    if request.short:
+        lines.append("short: true")
+    if request.accepted:
+        lines.append(f"accept: {in_yaml(request.accepted)}")
+    return "\n".join(lines) + "\n"
+
+
+def _from(folder: Path, path: Path) -> str:
+    """A path as a mix file in a folder writes it. Raises ValueError when it can't."""
+    way = Path(os.path.relpath(real(path), real(folder)))
+    text = way.as_posix()
+    if ".." in way.parts:
+        raise ValueError(
+            f"{path} lies outside the folder of the mix file, which may only name what is beside or"
+            f" below it; save the mix in {real(path).parent}, or another folder above"
+        )
+    if not _PATH.fullmatch(text):
+        raise ValueError(f"{path}: a mix file names paths of letters, digits, `_`, `-` and `.`")
+    return "." if text == "." else f"./{text}"

@@ -1,0 +1,292 @@
+"""The commands that take a mix, and those that tell of one: `mix`, `diff`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from elgrande.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
+HOUSE = ROOT / "examples" / "house_rules"
+MIXES = ROOT / "examples" / "mixes"
+
+HOUSE_RULES = {
+    "house/rules.yaml": 'expansion: house\ntitle: House\nversion: "3"\n'
+    "set: {all_own_may_stay: false}\n"
+    "patch: {cards: {bg5_king: {numbers: {places: 4}}}}\n"
+    "remove: {cards: [bg4_grande]}\n"
+    "steps:\n  - {in: turn, after: recruit, step: {id: gift, effect: gain 1 point}}\n",
+}
+
+
+def elgrande(*args: object) -> Result:
+    result = CliRunner().invoke(main, [str(arg) for arg in args])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert "Traceback" not in result.output
+    return result
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name, text in HOUSE_RULES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "evening.yaml").write_text(
+        "mix: Thursday\nwith: [jubilee, ./house]\nedition: rio_grande_1996\n"
+        "set: {next_starter: lowest_chooses}\nplayers: 3\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+TAKING = [
+    ("mix",),
+    ("list", "cards"),
+    ("show", "bg5_king"),
+    ("check",),
+    ("simulate", "--games", "1", "--processes", "1", "--short", "--others", "random"),
+    ("play", "--bots", "--seed", "1", "--short"),
+    ("run", ROOT / "tests/scenarios/scoring/two_players_lead.yaml"),
+    ("diff", "big_box", "rio_grande_1996"),
+]
+"""Every command that takes a mix, but `bench`, which takes long."""
+
+
+@pytest.mark.parametrize("command", TAKING, ids=lambda command: command[0])
+def test_every_command_takes_a_mix(command: tuple[str, ...], folder: Path) -> None:
+    for words in (["--mix", "evening.yaml"], ["--with", "jubilee", "--house", "house"]):
+        result = elgrande(*command, *words)
+        assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize("command", TAKING, ids=lambda command: command[0])
+def test_a_mix_that_can_not_be_is_refused_by_all(command: tuple[str, ...], folder: Path) -> None:
+    (folder / "bad.yaml").write_text("mix: Bad\nwith: [jubile]\n")
+    result = elgrande(*command, "--mix", "bad.yaml")
+    assert result.exit_code == 1
+    assert "no expansion or edition is called `jubile`" in result.output
+    assert "did you mean `jubilee`?" in result.output
+
+
+@pytest.mark.parametrize("command", TAKING, ids=lambda command: command[0])
+@pytest.mark.parametrize("option", ["next_starter", "=lowest", "next_starter="])
+def test_an_option_without_a_value_is_misuse(
+    command: tuple[str, ...], option: str, folder: Path
+) -> None:
+    result = elgrande(*command, "--option", option)
+    assert result.exit_code == 2
+    assert "write NAME=VALUE" in result.output
+
+
+@pytest.mark.parametrize(
+    ("option", "found"),
+    [
+        ("next_starte=lowest", "no parameter is called `next_starte`"),
+        ("next_starter=highest", "`next_starter` is one of: lowest, lowest_chooses"),
+        ("all_own_may_stay=3", "`all_own_may_stay` is a switch: true or false"),
+    ],
+)
+def test_an_option_that_is_none_is_wrong_input(option: str, found: str) -> None:
+    result = elgrande("mix", "--option", option)
+    assert result.exit_code == 1 and found in result.output
+
+
+def test_options_change_the_mix() -> None:
+    words = ("--option", "next_starter=lowest_chooses", "--option", "all_own_may_stay=false")
+    rows = {
+        row["id"]: row for row in json.loads(elgrande("mix", "--json", *words).output)["options"]
+    }
+    assert rows["next_starter"]["value"] == "lowest_chooses" and rows["next_starter"]["chosen"]
+    assert rows["all_own_may_stay"]["value"] is False
+    assert not rows["first_starter"]["chosen"] and rows["first_starter"]["by"] == "big_box"
+
+
+def test_mix_tells_what_it_contains_and_who_says_so(folder: Path) -> None:
+    lines = elgrande("mix", "--mix", "evening.yaml").output.splitlines()
+    assert lines[0] == "Thursday"
+    for line in (
+        "  expansion  jubilee 1  Jubilee (named)",
+        "  expansion  house 3  House (from a folder of your own)",
+        "  edition    rio_grande_1996 1  Rio Grande 1996 (named)",
+        "  players    2 to 5; here 3",
+        "  stack_4  9 cards of 6 kinds (9 base)",
+        "    parameters: sets all_own_may_stay: false (house/rules.yaml:4)",
+        "    cards: patches bg5_king: numbers {places: 4} (house/rules.yaml:5)",
+        "    cards: removes bg4_grande (house/rules.yaml:6)",
+        "    steps: puts `gift` after turn.recruit (house/rules.yaml:8)",
+        "  next_starter = lowest_chooses; or lowest: Who starts the next round",
+        "  kings_taboo: The King's region is taboo",
+    ):
+        assert line in lines, line
+
+
+def test_mix_tells_what_nobody_chose() -> None:
+    lines = elgrande("mix").output.splitlines()
+    assert lines[-4:-2] == ["  the edition big_box", "  4 players"]
+
+
+# ---------------------------------------------------------------- saving
+
+
+def test_a_saved_mix_is_the_same_mix(folder: Path) -> None:
+    words = ("--with", "jubilee", "--house", "house", "--option", "next_starter=lowest_chooses")
+    assert elgrande("mix", *words, "--save", "new.yaml").exit_code == 0
+    text = (folder / "new.yaml").read_text()
+    assert "with: [jubilee, ./house]\n" in text and 'house: "3"' in text
+    assert elgrande("check", "new.yaml").exit_code == 0
+    assert elgrande("diff", "new.yaml", "new.yaml").output.endswith("They say the same.\n")
+    first = elgrande("list", "cards", "--json", *words).output
+    assert first == elgrande("list", "cards", "--json", "--mix", "new.yaml").output
+    assert elgrande("mix", *words, "--save", "new.yaml").exit_code == 0, "a mix is written over"
+
+
+def test_a_mix_is_not_saved_over_something_else(folder: Path) -> None:
+    result = elgrande("mix", "--save", "house/rules.yaml")
+    assert result.exit_code == 1 and "this is no mix file" in result.output
+    assert (folder / "house/rules.yaml").read_text() == HOUSE_RULES["house/rules.yaml"]
+
+
+def test_a_mix_file_names_no_folder_outside_its_own(folder: Path) -> None:
+    (folder / "deep").mkdir()
+    result = elgrande("mix", "--house", "house", "--save", "deep/new.yaml")
+    assert result.exit_code == 1 and "lies outside the folder of the mix file" in result.output
+    assert not (folder / "deep/new.yaml").exists()
+
+
+# ---------------------------------------------------------------- playing
+
+
+def test_a_saved_game_goes_on_by_its_mix(folder: Path) -> None:
+    (folder / "own.yaml").write_text(
+        "mix: Options\nwith: [jubilee]\nset: {next_starter: lowest_chooses}\n"
+    )
+    play = ("play", "--mix", "own.yaml", "--players", "2", "--seed", "4", "--save", "game.json")
+    assert elgrande(*play).exit_code == 0
+    stored = json.loads((folder / "game.json").read_text())
+    assert stored["mix"] == "Options" and stored["set"] == {"next_starter": "lowest_chooses"}
+    (folder / "own.yaml").unlink()
+    result = elgrande("play", "--resume", "game.json")
+    assert result.exit_code == 0 and result.output.startswith("Options.")
+
+
+def test_a_game_with_files_of_ones_own_asks_for_them(folder: Path) -> None:
+    play = ("play", "--mix", "evening.yaml", "--seed", "4", "--save", "game.json")
+    assert elgrande(*play).exit_code == 0
+    result = elgrande("play", "--resume", "game.json")
+    assert result.exit_code == 1 and "--mix where a mix file names them" in result.output
+    assert elgrande("play", "--resume", "game.json", "--mix", "evening.yaml").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("set", []), ("set", {"a": [1]}), ("stacks", {"a": "b"}), ("expansions", [3])],
+)
+def test_a_damaged_mix_in_a_saved_game(key: str, value: object, folder: Path) -> None:
+    elgrande("play", "--players", "2", "--seed", "4", "--save", "game.json")
+    stored = json.loads((folder / "game.json").read_text())
+    (folder / "game.json").write_text(json.dumps({**stored, key: value}))
+    result = elgrande("play", "--resume", "game.json")
+    assert result.exit_code == 1 and "of the saved game is damaged" in result.output
+
+
+# ---------------------------------------------------------------- checking and running with a mix
+
+
+def test_check_with_a_mix_checks_in_that_mix_alone(folder: Path) -> None:
+    (folder / "more").mkdir()
+    (folder / "more/rules.yaml").write_text(
+        'expansion: more\ntitle: More\nversion: "1"\npatch: {pieces: {flag: {title: Banner}}}\n'
+    )
+    assert elgrande("check", "more").exit_code == 1
+    assert elgrande("check", "more", "--with", "jubilee").exit_code == 0
+
+
+@pytest.mark.parametrize("how", ["--fix", "--watch"])
+def test_mending_and_watching_do_not_go_with_a_mix(how: str, folder: Path) -> None:
+    assert elgrande("check", "house", how, "--mix", "evening.yaml").exit_code == 2
+
+
+def test_run_adds_a_mix_to_what_a_scenario_names(folder: Path) -> None:
+    scenario = ROOT / "tests/scenarios/scoring/two_players_lead.yaml"
+    (folder / "house/rules.yaml").write_text(
+        'expansion: house\ntitle: House\nversion: "3"\n'
+        "patch: {regions: {pais_vasco: {scores: [9, 3, 1]}}}\n"
+    )
+    assert elgrande("run", scenario).exit_code == 0
+    result = elgrande("run", scenario, "--house", "house")
+    assert result.exit_code == 1 and "it is {red: 9}" in result.output
+
+
+# ---------------------------------------------------------------- diff
+
+
+def test_diff_of_the_editions() -> None:
+    lines = elgrande("diff", "big_box", "rio_grande_1996").output.splitlines()
+    for line in (
+        "A: big_box",
+        "  King's Card  [bg5_king]",
+        "    title: King's Card -> King card",
+        "    to bottom: true -> false",
+        "    value: random -> agreed",
+    ):
+        assert line in lines, line
+
+
+def test_diff_tells_effects_in_english(folder: Path) -> None:
+    (folder / "new").mkdir()
+    for name, number in (("house", 2), ("new", 3)):
+        (folder / name / "rules.yaml").write_text(
+            'expansion: house\ntitle: House\nversion: "3"\n'
+            f"patch: {{cards: {{bg5_king: {{effect: move up to {number} own caballeros from any"
+            " region to own court}}}\n"
+        )
+    lines = elgrande("diff", "house", "new").output.splitlines()
+    assert "    effect, A:" in lines
+    assert "      Move up to 2 of your caballeros, each from any region, to your court." in lines
+    assert "      Move up to 3 of your caballeros, each from any region, to your court." in lines
+    data = json.loads(elgrande("diff", "house", "new", "--json").output)["differences"]
+    assert [row["id"] for row in data] == ["bg5_king"]
+
+
+def test_diff_tells_what_only_one_has(folder: Path) -> None:
+    lines = elgrande("diff", "big_box", "house").output.splitlines()
+    assert "  only in A: Grande  [bg4_grande]" in lines
+    assert "  only in B: gift  [turn.gift]" in lines
+    assert "    number places: 5 -> 4" in lines
+
+
+def test_diff_of_what_is_not_there() -> None:
+    result = elgrande("diff", "big_box", "jubile")
+    assert result.exit_code == 1 and "did you mean `jubilee`?" in result.output
+    assert elgrande("diff", "big_box").exit_code == 2
+
+
+# ---------------------------------------------------------------- show
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("bg5_king", "house patches bg5_king: numbers {places: 4} (house/rules.yaml:5)"),
+        ("all_own_may_stay", "house sets all_own_may_stay: false (house/rules.yaml:4)"),
+        ("next_starter", "this mix sets next_starter: lowest_chooses"),
+        ("turn", "house puts `gift` after turn.recruit (house/rules.yaml:8)"),
+    ],
+)
+def test_show_says_who_changed_a_thing(name: str, said: str, folder: Path) -> None:
+    assert said in elgrande("show", name, "--mix", "evening.yaml").output
+
+
+def test_show_says_who_removed_a_thing(folder: Path) -> None:
+    result = elgrande("show", "bg4_grande", "--mix", "evening.yaml")
+    assert result.exit_code == 1
+    assert "house (house/rules.yaml:6) removes it" in result.output
+
+
+def test_show_says_what_a_mix_did_not_choose(folder: Path) -> None:
+    result = elgrande("show", "gra6_last_word", "--mix", MIXES / "first_grandissimo.yaml")
+    assert result.exit_code == 1 and "none of the cards that this mix chooses" in result.output

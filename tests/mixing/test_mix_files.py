@@ -1,0 +1,169 @@
+"""Mix files: what they may hold, what they give, and what is said where they are wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine import Game, RulesError, load_rules
+from elgrande.engine.rules.load.request import Choices, MixRequest
+
+MIXES = sorted(
+    file
+    for file in (Path(__file__).parents[2] / "examples" / "mixes").glob("*.yaml")
+    if "\nmix:" in file.read_text("utf-8")
+)
+
+
+def written(folder: Path, text: str, name: str = "evening.yaml") -> Path:
+    (folder / name).write_text(text, encoding="utf-8")
+    return folder / name
+
+
+def refusal(path: Path) -> list[str]:
+    with pytest.raises(RulesError) as refused:
+        load_rules(mix=path)
+    return [f"{found.code} {found.where.rpartition('/')[2]}" for found in refused.value.diagnostics]
+
+
+def house(folder: Path, more: str = "") -> None:
+    (folder / "house.yaml").write_text(
+        f'expansion: house\ntitle: House\nversion: "1"\n{more}', encoding="utf-8"
+    )
+
+
+# ---------------------------------------------------------------- ready mixes
+
+
+@pytest.mark.parametrize("file", MIXES, ids=lambda file: file.stem)
+def test_a_ready_mix_is_played_to_its_end(file: Path) -> None:
+    rules = load_rules(mix=file)
+    defs = rules.definitions
+    for players in {defs.least_players, defs.most_players}:
+        game = Game.new(rules, players, seed=3, short=True)
+        while (decision := game.decision) is not None:
+            game.choose(decision.options[game.seed % len(decision.options)])
+        assert game.winners
+
+
+@pytest.mark.parametrize("file", MIXES, ids=lambda file: file.stem)
+def test_a_ready_mix_has_a_scenario(file: Path) -> None:
+    named = f"rules: {{mix: ./{file.name}}}"
+    beside = [other for other in file.parent.glob("*.yaml") if other != file]
+    assert any(named in other.read_text("utf-8") for other in beside)
+
+
+# ---------------------------------------------------------------- what a mix file gives
+
+
+def test_a_mix_file_gives_what_it_names(tmp_path: Path) -> None:
+    file = written(
+        tmp_path, "mix: M\nwith: [jubilee]\nedition: rio_grande_1996\nset: {next_starter: lowest}\n"
+    )
+    rules = load_rules(mix=file)
+    assert [one.id for one in rules.definitions.expansions] == [
+        "base",
+        "jubilee",
+        "rio_grande_1996",
+    ]
+    same = load_rules("jubilee", edition="rio_grande_1996", set={"next_starter": "lowest"})
+    assert rules.fingerprint == same.fingerprint
+
+
+def test_what_is_added_to_a_mix_file_holds(tmp_path: Path) -> None:
+    file = written(tmp_path, "mix: M\nedition: big_box\nset: {all_own_may_stay: true}\n")
+    rules = load_rules(
+        "jubilee", mix=file, edition="rio_grande_1996", set={"all_own_may_stay": False}
+    )
+    assert rules.definitions.edition == "rio_grande_1996"
+    assert rules.definitions.settings["all_own_may_stay"] is False
+    assert "flag" in rules.definitions.pieces
+
+
+def test_the_mix_has_the_last_word_over_house_rules(tmp_path: Path) -> None:
+    house(tmp_path, "set: {all_own_may_stay: false}\n")
+    file = written(tmp_path, "mix: M\nwith: [.]\nset: {all_own_may_stay: true}\n")
+    assert load_rules(mix=file).definitions.settings["all_own_may_stay"] is True
+
+
+def test_cards_that_are_not_chosen_are_not_in_the_game(tmp_path: Path) -> None:
+    cards = ", ".join(
+        ["bg1_move_3_any", "bg1_move_4_any", "bg1_move_4_own", "bg1_move_5_one_region"]
+    )
+    file = written(tmp_path, f"mix: M\nstacks: {{stack_1: [{cards}]}}\n")
+    rules = load_rules(mix=file)
+    assert sorted(c.id for c in rules.cards.values() if c.deck == "stack_1") == cards.split(", ")
+    assert len([c for c in rules.cards.values() if c.deck == "stack_2"]) == 8
+
+
+def test_a_mix_file_that_a_scenario_names_holds_there(tmp_path: Path) -> None:
+    from elgrande.engine.scenario.run import run_file
+
+    written(tmp_path, "mix: M\nshort: true\nset: {next_starter: lowest_chooses}\n")
+    scenario = (
+        "scenario: S\nrules: {mix: ./evening.yaml}\nplayers: [red, blue]\n"
+        "given: {at: general_scoring, starter: red, galicia: {red: 1}}\n"
+        "steps:\n  - {red: galicia}\n  - {blue: galicia}\n  - expect: {gained: {red: 4}}\n"
+    )
+    result = run_file(written(tmp_path, scenario, "s.yaml"))
+    assert result.ok, result.message
+
+
+def test_a_ruleset_of_a_mix_file_goes_to_other_processes(tmp_path: Path) -> None:
+    import pickle
+
+    file = written(
+        tmp_path, "mix: M\nset: {next_starter: lowest_chooses}\nstacks: {stack_5: [bg5_king]}\n"
+    )
+    rules = load_rules(mix=file)
+    assert pickle.loads(pickle.dumps(rules)).fingerprint == rules.fingerprint
+
+
+# ---------------------------------------------------------------- what is wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("mix: M\nwith: [jubile]\n", ["E508 evening.yaml:2:8"]),
+        ("mix: M\nedition: jubilee\n", ["E508 evening.yaml:2:10"]),
+        ("mix: M\nedition: big_bx\n", ["E508 evening.yaml:2:10"]),
+        ("mix: M\nset: {all_own_may_sta: true}\n", ["E503 evening.yaml:2:7"]),
+        ("mix: M\nset: {all_own_may_stay: 3}\n", ["E504 evening.yaml:2:25"]),
+        ("mix: M\nstacks: {stack_9: [bg5_king]}\n", ["E510 evening.yaml:2:10"]),
+        ("mix: M\nstacks: {stack_5: [bg5_king, bg4_grande]}\n", ["E510 evening.yaml:2:30"]),
+        ('mix: M\nwith: [jubilee]\nversions: {jubilee: "7"}\n', ["E551 evening.yaml:3:21"]),
+        ('mix: M\nversions: {jubilee: "1"}\n', ["E508 evening.yaml:2:12"]),
+        ("mix: M\nwith: [../elsewhere]\n", ["E535 evening.yaml:2:8"]),
+        ("mix: M\nwithh: [jubilee]\n", ["E202 evening.yaml:2:1"]),
+        ("mix: M\naccept: [E515]\n", ["E206 evening.yaml:2:10"]),
+        ("cards: []\n", ["E550 evening.yaml"]),
+    ],
+)
+def test_a_mistake_is_told_at_its_place(text: str, found: list[str], tmp_path: Path) -> None:
+    assert refusal(written(tmp_path, text)) == found
+
+
+def test_all_mistakes_of_a_mix_file_are_told_at_once(tmp_path: Path) -> None:
+    text = "mix: M\nset: {all_own_may_stay: 3, nothing: true}\nstacks: {stack_9: [x]}\n"
+    assert len(refusal(written(tmp_path, text))) == 3
+
+
+def test_check_tells_the_same(tmp_path: Path) -> None:
+    from elgrande.engine.scenario.check import check_files
+
+    file = written(tmp_path, "mix: M\nset: {all_own_may_stay: 3}\n")
+    assert [found.code for found in check_files([file]).report] == ["E504"]
+    assert not check_files([written(tmp_path, "mix: M\nwith: [jubilee]\n")]).report.errors
+
+
+# ---------------------------------------------------------------- one mix over another
+
+
+def test_of_two_mixes_the_first_one_holds() -> None:
+    first = MixRequest(("a",), "e", choices=Choices((("x", 1),)), players=3)
+    second = MixRequest(("b",), "f", choices=Choices((("x", 2), ("y", 3))), players=4, title="T")
+    whole = first.over(second)
+    assert whole.expansions == ("b", "a") and whole.edition == "e" and whole.seats == 3
+    assert dict(whole.choices.parameters) == {"x": 1, "y": 3} and whole.title == "T"
