@@ -109,11 +109,10 @@ def _packs(defs: Definitions) -> list[Data]:
 def _options(rules: Ruleset) -> list[Data]:
     """The parameters with their values, and who gave them these."""
     chosen = dict(rules.choices.parameters)
-    given = {
-        change.id: (change.expansion, change.place)
-        for change in changes(rules.files)
-        if change.how == SETS
-    }
+    setting = [change for change in changes(rules.files) if change.how == SETS]
+    editions = {one.id for one in rules.definitions.expansions if one.edition}
+    setting.sort(key=lambda change: change.expansion not in editions)  # over editions is all else
+    given = {change.id: (change.expansion, change.place) for change in setting}
     found = []
     for one in rules.definitions.parameters.values():
         by, where = given.get(one.id, (one.expansion, f"{one.span.file}:{one.span.line}"))

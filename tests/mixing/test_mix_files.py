@@ -87,6 +87,16 @@ def test_the_mix_has_the_last_word_over_house_rules(tmp_path: Path) -> None:
     assert load_rules(mix=file).definitions.settings["all_own_may_stay"] is True
 
 
+def test_the_mix_decides_between_two_house_rules(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.yaml").write_text(
+            f'expansion: {name}\ntitle: {name}\nversion: "1"\nset: {{all_own_may_stay: false}}\n'
+        )
+    assert len(refusal(written(tmp_path, "mix: M\nwith: [./one.yaml, ./two.yaml]\n"))) == 1
+    text = "mix: M\nwith: [./one.yaml, ./two.yaml]\nset: {all_own_may_stay: true}\n"
+    assert load_rules(mix=written(tmp_path, text)).definitions.settings["all_own_may_stay"] is True
+
+
 def test_cards_that_are_not_chosen_are_not_in_the_game(tmp_path: Path) -> None:
     cards = ", ".join(
         ["bg1_move_3_any", "bg1_move_4_any", "bg1_move_4_own", "bg1_move_5_one_region"]
