@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from ..compile import asked
+from ..compile.expressions import FixedNumber
 from ..compile.frame import RETURN_FRAME, RETURN_TO
 from ..compile.verbs.choices import Score
 from .numbers import ends_of
@@ -49,12 +50,30 @@ def holds_of(places: Places, test: asked.Test) -> Holds:
             found = holds_of(places, inner)
             return lambda state: not found(state)
         case asked.All(tests=tests):
-            each = [holds_of(places, one) for one in tests]
-            return lambda state: all([one(state) for one in each])
+            return _all(tuple(holds_of(places, one) for one in tests))
         case asked.One(tests=tests):
-            some = [holds_of(places, one) for one in tests]
-            return lambda state: any([one(state) for one in some])
+            return _some(tuple(holds_of(places, one) for one in tests))
     assert_never(test)
+
+
+def _all(each: Sequence[Holds]) -> Holds:
+    def all_hold(state: State) -> bool:
+        for one in each:  # noqa: SIM110 - a generator costs more than the loop
+            if not one(state):
+                return False
+        return True
+
+    return all_hold
+
+
+def _some(each: Sequence[Holds]) -> Holds:
+    def some_hold(state: State) -> bool:
+        for one in each:  # noqa: SIM110 - as above
+            if one(state):
+                return True
+        return False
+
+    return some_hold
 
 
 def _place_passes(places: Places, test: asked.PlacePasses) -> Holds:
@@ -62,13 +81,21 @@ def _place_passes(places: Places, test: asked.PlacePasses) -> Holds:
 
     def passes(state: State) -> bool:
         where = place(state)
-        return where >= 0 and any([one(state, 1 << where) for one in tests])
+        if where >= 0:
+            bit = 1 << where
+            for one in tests:
+                if one(state, bit):
+                    return True
+        return False
 
     return passes
 
 
 def _keeps(places: Places, test: asked.Keeps) -> Holds:
     number, ends = places.number(test.number), ends_of(places, test.bound)
+    if isinstance(test.bound.number, FixedNumber):
+        low, high = ends(State([]))
+        return lambda state: low <= number(state) <= high
 
     def keeps(state: State) -> bool:
         low, high = ends(state)

@@ -21,7 +21,7 @@ from .events.events import Events
 from .events.types import ACTION, IDLE, STOPPED
 from .frames import begin_action, frame_above, outer_action, pop, push, whole_action
 from .history import last_told
-from .lookahead import Lookahead
+from .lookahead import Idle, Lookahead, follow
 from .numbers import printed
 from .reactions import Reactions
 from .remembered import Remembered, bits_of
@@ -44,12 +44,14 @@ class Bound(NamedTuple):
     """The functions of one instruction.
 
     trial: what `enter` is where it is only tried out whether anything is done, if that is less.
+    idle: whether it surely does nothing.
     """
 
     enter: Enter
     resume: Resume | None = None
     apply: Enter | None = None
     trial: Enter | None = None
+    idle: Idle | None = None
 
 
 OpT = TypeVar("OpT", bound=Op)
@@ -92,7 +94,8 @@ class Machine:
         self.enter: list[Enter] = [_unbound] * size
         self.resume: list[Resume] = [_unasked] * size
         trial: list[Enter] = [_unbound] * size
-        self.lookahead = Lookahead(self.enter, trial, program.code)
+        idle: list[Idle | None] = [None] * size
+        self.lookahead = Lookahead(self.enter, trial, idle, program.code)
         self.reactions = Reactions(program, self.places, self.members, self.lookahead)
         for pc, instruction in enumerate(program.code):
             op = instruction.op
@@ -100,7 +103,7 @@ class Machine:
                 continue
             bound = binders[type(op)](self, pc, op)
             self.enter[pc] = bound.enter
-            trial[pc] = bound.trial or bound.enter
+            trial[pc], idle[pc] = bound.trial or bound.enter, bound.idle
             if bound.resume is not None:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:
@@ -176,10 +179,7 @@ class Machine:
 
     def follow(self, pc: int) -> int:
         """The instruction to go on with, past all jumps that stand there."""
-        code = self.program.code
-        while isinstance(op := code[pc].op, Jump):
-            pc = op.to
-        return pc
+        return follow(self.program.code, pc)
 
     # ------------------------------------------------------------ actions and reactions
 

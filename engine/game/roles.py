@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from .memory import by_cells
 from .state import State
 
 CellOf = Callable[[State], int]
@@ -24,9 +25,10 @@ class Acting(NamedTuple):
 
 
 class Roles:
-    """The answers of one program."""
+    """The answers of one program, which are remembered."""
 
     def __init__(self, acting: Sequence[Acting] = ()) -> None:
+        self._found: dict[int, CellOf] = {}
         self._acting: dict[int, list[Acting]] = {}
         for one in acting:
             self._acting.setdefault(one.role, []).append(one)
@@ -39,11 +41,16 @@ class Roles:
         acting = self._acting.get(cell)
         if acting is None:
             return None
+        if cell not in self._found:
+            self._found[cell] = by_cells(self._acted_by(cell, acting))
+        return self._found[cell]
 
+    @staticmethod
+    def _acted_by(cell: int, acting: Sequence[Acting]) -> CellOf:
         def found(state: State) -> int:
             piece = cell
             for one in acting:
-                if state.cells[one.piece] >= 0 and one.holds(state):
+                if one.holds(state) and state.cells[one.piece] >= 0:
                     piece = one.piece
             return piece
 

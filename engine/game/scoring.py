@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..compile import program as ir
 from ..compile.program import Program
+from .memory import by_cells
 from .places import MaskOf, PlaceOf, Places
 from .rule_tests import holding
 from .state import State
@@ -50,13 +51,16 @@ class Manners:
             for kind in (ir.Twice, ir.Like, ir.AsOneWith, ir.Unscored)
         )
         self.leaves_out = bool(self._not)
+        self.of: Callable[[State, int], Manner] = by_cells(self._find)
+        """The manner in which a place is scored now."""
+        self.left_out: MaskOf = by_cells(self._find_left_out)
+        """The places that are not scored now."""
 
     def any_hold(self, state: State) -> bool:
         """Whether any rule about the manner may hold now."""
         return self._always or state.cells[self._mannered] > 0
 
-    def of(self, state: State, place: int) -> Manner:
-        """The manner in which a place is scored now."""
+    def _find(self, state: State, place: int) -> Manner:
         like, as_one = _holding(self._like, state), _holding(self._as_one, state)
         group, without = self._group(state, as_one, place), self.left_out(state)
         counted = (place, *(other for other in self._each(group) if other != place))
@@ -69,8 +73,7 @@ class Manners:
         again = tuple(one for one in both if doubled >> one[0] & 1)
         return Manner(together, counted, boards, again)
 
-    def left_out(self, state: State) -> int:
-        """The places that are not scored now."""
+    def _find_left_out(self, state: State) -> int:
         mask = 0
         for rule in self._not:
             if rule.holds(state):

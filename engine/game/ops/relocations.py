@@ -76,8 +76,13 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
         stack[frame + left] -= 1
         return pc
 
+    def idle(state: State) -> bool:
+        """Whether nobody stands there who could go."""
+        origin, owner = source(state), state.stack[state.frame + owner_slot]
+        return origin < 0 or not state.cells[base + origin * owners + owner]
+
     rescue = _rescue(m, owned.kind, op)
-    return Bound(enter, resume, apply)
+    return Bound(enter, resume, apply, idle=idle)
 
 
 def _goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int, int, int], int] | None:
