@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..lang.names import Kind
 from ..rules.load.declarations import SECTIONS
-from ..rules.load.effect_texts import CHANGING, Pattern, fits, unpatched
+from ..rules.load.effect_texts import AS_DECLARED, Pattern, fits, unpatched
 from ..text.yaml.nodes import Path
 
 THING, TRAIT, NUMBER, RULE, EXPANSION = "thing", "trait", "number", "rule", "expansion"
@@ -45,6 +45,7 @@ _VALUES: dict[Pattern, Role] = {
     ("regions", "#", "traits", "#"): Role(TRAIT, True),
     ("default_edition",): Role(EXPANSION),
     ("requires", "#"): Role(EXPANSION),
+    ("over", "#"): Role(EXPANSION),
     ("conflicts", "#"): Role(EXPANSION),
     ("not_recommended_with", "#"): Role(EXPANSION),
     ("colours", "#"): Role(THING, True),
@@ -80,10 +81,10 @@ _KEYS: dict[Pattern, Role] = {
     **{(section, "*"): Role(THING, True) for section in SECTIONS},
     **{
         (how, section, "*"): Role(THING)
-        for how in CHANGING
+        for how in AS_DECLARED
         for section in (*SECTIONS, "cards", "regions")
     },
-    ("patch", "rules", "*"): Role(RULE),
+    **{(how, "rules", "*"): Role(RULE) for how in AS_DECLARED},
     ("pieces", "*", "members", "*"): Role(THING, True),
     ("neutrals", "*", "pieces", "*"): Role(THING, kinds=(Kind.COUNTED,)),
     ("set", "*"): Role(THING, kinds=_SETTINGS),

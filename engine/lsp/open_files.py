@@ -215,7 +215,7 @@ class OpenFiles:
         if document is not None and document.kind in NAMING:
             names = [name for mix, _ in parts_of(root, path.parent) for name in mix.names]
         else:
-            needed = [find(root, (key,)) for key in ("requires", "only_with")]
+            needed = [find(root, (key,)) for key in ("requires", "over", "only_with")]
             listed = chain.from_iterable(map(items_of, needed))
             parts = [*needed, *listed, find(root, ("expansion",))]
             names = [*required(own), *(name for part in parts if (name := text_of(part)))]

@@ -163,7 +163,11 @@ def _setting(value: Any, new: Callable[[str], str]) -> Any:
 def _placed(entry: Data, new: Callable[[str], str]) -> Data:
     """A step that stands in a procedure of another expansion, or that is taken out."""
     step = {"step": _thing(entry["step"], new)} if "step" in entry else {}
-    return {key: new(value) for key, value in entry.items() if key != "step"} | step
+    if "expects" in entry:
+        step["expects"] = rename_effect(entry["expects"], new)
+    return {
+        key: new(value) for key, value in entry.items() if key not in ("step", "expects")
+    } | step
 
 
 def _changes(changes: Data, new: Callable[[str], str]) -> Data:
@@ -242,6 +246,7 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     "scoring": _thing,
     "set": _keyed(_setting),
     "patch": lambda patch, new: _changes(patch, new),
+    "expects": lambda expects, new: _changes(expects, new),
     "add": lambda more, new: _changes(more, new),
     "steps": _listed(_placed),
     **dict.fromkeys(LISTS, _listed(_thing)),

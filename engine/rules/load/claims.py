@@ -83,6 +83,24 @@ class Claims:
         related = [(f"the other change, by `{there.owner}`", there.span)]
         self._report.tell("E516", message, here.span, hint=hint, related=related)
 
+    def on(self, what: str) -> Sequence[Claim]:
+        """The changes of a thing."""
+        return self._by_thing.get(what, ())
+
+    def unexpected(self, file: RuleFile, what: str, here: Span, there: Span, found: str) -> None:
+        """Reports that a file expects something else. here, there: where it and others say so.
+
+        found: what is there, in a few words.
+        """
+        owner = self.precedence.owner_of(there.file)
+        message = f"`{file.expansion}` expects something else of `{what}`: `{owner}` says {found}"
+        hint = (
+            "see whether the change still makes sense, and write what is there; or give the "
+            "change a file of its own that counts `only_with` what it is meant for"
+        )
+        related = [(f"what `{owner}` says", there)]
+        self._report.tell("E523", message, here, hint=hint, related=related)
+
     # ------------------------------------------------------------ removals
 
     def remove(self, thing: Named, file: RuleFile, span: Span) -> None:
@@ -95,8 +113,10 @@ class Claims:
         """Who takes a thing out of the mix."""
         return self._removed.get(thing, ())
 
-    def is_gone(self, thing: Named, file: RuleFile, span: Span) -> bool:
+    def is_gone(self, thing: Named, file: RuleFile, span: Span, does: str = "changes") -> bool:
         """Whether another overlay takes out what this one changes; reports it as a conflict.
+
+        does: what it does with the thing.
 
         It is none where the one that removes the thing stands over the other. What an edition
         changes may be missing: it is written for the game without expansions.
@@ -111,6 +131,6 @@ class Claims:
             return True
         removal = removals[0]
         change = Claim(removal.what, file, Level.OVERLAY, span)
-        message = f"`{removal.owner}` removes `{removal.what}`, which `{file.expansion}` changes"
+        message = f"`{removal.owner}` removes `{removal.what}`, which `{file.expansion}` {does}"
         self._conflict(message, change, removal)
         return True

@@ -12,6 +12,7 @@ from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pa
 from ..model import NAMED
 from .claims import Claims
 from .files import RuleFile
+from .keys import VALUE_KEYS
 
 LISTS = ("rules", "cards", "regions")
 """Sections that are lists of entries with an `id`."""
@@ -21,8 +22,6 @@ EFFECT_OF = "effect_of"
 """The key of a card that names another one, whose effect it has too."""
 SINGLE_VALUES = ("colours", "players", "scoring", "track", "short_game", "start", "default_edition")
 """Sections that the mix has once."""
-VALUE_KEYS = ("value", "flag", "number")
-"""Keys of a parameter under which its value may stand."""
 
 
 @dataclass(frozen=True, eq=False)

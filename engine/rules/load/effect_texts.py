@@ -14,7 +14,10 @@ EFFECT: Final = "line"
 """The start rule for effects, which are read line by line; `rule` and `zone` are the others."""
 
 CHANGING: Final = ("patch", "add")
-"""Keys of overlays below which things stand as in their declarations."""
+"""Keys of overlays under which they change things; there these stand as in their declarations."""
+
+AS_DECLARED: Final = (*CHANGING, "expects")
+"""All keys of overlays below which things stand as in their declarations."""
 
 Pattern = tuple[str, ...]
 """Where something stands in files: keys, `*` for any key and `#` for any entry of a list."""
@@ -24,6 +27,7 @@ _STARTS: dict[Pattern, str] = {
     ("cards", "#", "while_in", "*"): EFFECT,
     ("procedures", "*", "steps", "#", "effect"): EFFECT,
     ("steps", "#", "step", "effect"): EFFECT,
+    ("steps", "#", "expects"): EFFECT,
     ("rules", "#", "effect"): EFFECT,
     ("rules", "#", "rule"): "rule",
     ("zones", "*"): "zone",
@@ -70,7 +74,7 @@ def language_of(kind: str | None, path: Path) -> str | None:
 
 def unpatched(path: Path) -> Path:
     """The same place in the declaration that a patch changes, or that something is added to."""
-    if len(path) < 2 or path[0] not in CHANGING:
+    if len(path) < 2 or path[0] not in AS_DECLARED:
         return path
     if path[1] in SINGLE_VALUES:
         return path[1:]

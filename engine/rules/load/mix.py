@@ -18,9 +18,10 @@ from .borders import close_borders
 from .choices import apply_choices
 from .claims import Claims
 from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
+from .expectations import Expectations
 from .files import RuleFile
 from .overlays import apply_overlays
-from .precedence import Precedence
+from .precedence import Level, Precedence
 from .removals import Removal
 from .request import NO_CHOICES, Choices
 from .resolve import check_compatibility, counting
@@ -50,12 +51,17 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
     for card in [card for card in cards.values() if EFFECT_OF in card.nodes]:
         cards[card.id] = _with_effect(card, written | cards, report)
     laid = precedence.laid()
-    apply_overlays(mix, laid)
+    expectations = Expectations(mix)
+    for level in Level:
+        for file in laid:
+            expectations.check(file, level)
+            apply_overlays(mix, file, level)
     put_steps(mix, laid)
     for file in laid:
         add(mix, file)
     apply_choices(mix, choices)
     mix.claims.complain()
+    expectations.check_again()
     close_borders(mix)
     check_compatibility(mix)
     return mix

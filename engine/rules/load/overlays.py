@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 from ...text.limits import MAX_NUMBER
@@ -10,21 +10,17 @@ from ...text.source import Span
 from ...text.spelling import Spelling, did_you_mean
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, text_of, to_data
 from .claims import Named
-from .declarations import EFFECT_OF, VALUE_KEYS, Entry, Mix, children, joined, value_key
+from .declarations import EFFECT_OF, Entry, Mix, children, joined, value_key
 from .effect_texts import CHANGING
 from .files import RuleFile
+from .keys import MERGED, values_of
 from .precedence import Level, level_of
 
-MERGED: Final = ("numbers", "confidence", "ranks_paid", "tied_group")
-"""Keys that a patch changes entry by entry; of all others it replaces the whole value."""
 
-
-def apply_overlays(mix: Mix, files: Sequence[RuleFile]) -> None:
-    """Changes the mix as files say, which are laid in this order, level by level."""
-    for level in Level:
-        for file in files:
-            _set_parameters(mix, file, level)
-            _patch(mix, file, level)
+def apply_overlays(mix: Mix, file: RuleFile, level: Level) -> None:
+    """Changes the mix as a file says, as far as the changes lie at a level."""
+    _set_parameters(mix, file, level)
+    _patch(mix, file, level)
 
 
 def changed_things(file: RuleFile) -> Iterator[Named]:
@@ -61,6 +57,10 @@ def _set_parameters(mix: Mix, file: RuleFile, level: Level) -> None:
         mix.claims.note(f"parameters.{name.value}", file, level, name.span)
         places, stated = (name.span, value.span), level is not Level.OVERLAY
         set_parameter(mix, name.value, to_data(value), places, stated=stated)
+        changed = mix.sections["parameters"].get(name.value)
+        if changed is not None and changed is not thing:
+            key = value_key(changed.data)
+            mix.sections["parameters"][name.value] = changed.changed({}, {key: value})
 
 
 def set_parameter(
@@ -142,8 +142,8 @@ def _patched(
 ) -> Entry:
     found = to_data(changes)
     data = found if isinstance(found, dict) else {"": found}
-    for key in _changed(data):
-        mix.claims.note(f"{what}{key}", file, level, span)
+    for value in values_of(changes):
+        mix.claims.note(f"{what}{value.what}", file, level, span)
     return _laid_over(entry, data, changes)
 
 
@@ -170,19 +170,6 @@ def complain_of_thing(mix: Mix, section: str, name: ScalarNode) -> None:
     hint = did_you_mean(name.value, mix.sections[section])
     message = f"nothing in `{section}` is called `{name.value}`"
     mix.report.tell("E503", message, name.span, hint=hint)
-
-
-def _changed(data: dict[str, Any]) -> list[str]:
-    """What a patch changes of a thing."""
-    found = []
-    for key, value in data.items():
-        if key in VALUE_KEYS:  # it does what `set` does
-            found.append("")
-        elif key in MERGED and isinstance(value, dict):
-            found += [f".{key}.{inner}" for inner in value]
-        else:
-            found.append(f".{key}" if key else "")
-    return found
 
 
 def _laid_over(entry: Entry, data: dict[str, Any], changes: Node) -> Entry:

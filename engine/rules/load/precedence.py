@@ -68,6 +68,10 @@ class Precedence:
             return _company(lower) < _company(upper)
         return other in self._above.get(one, ()) and one not in self._above.get(other, ())
 
+    def owner_of(self, source: str) -> str:
+        """The expansion that a file of this name belongs to."""
+        return next(file.expansion for file in self._files if file.source.name == source)
+
     def laid(self) -> list[RuleFile]:
         """The files, each behind those that it stands over; else in their order."""
         order = sorted_by_need([file.expansion for file in self._files], self._above)

@@ -17,7 +17,7 @@ from ...text.source import Source
 from ...text.yaml.nodes import MappingNode
 from ...text.yaml.parsing import parse_yaml
 from .declarations import LISTS, SECTIONS
-from .effect_texts import CHANGING
+from .effect_texts import AS_DECLARED
 from .files import RuleFile
 
 _SYNTAX = ("E105", "E106")
@@ -200,7 +200,7 @@ def _indent(row: str) -> int | None:
 
 _FAR = 1_000
 _SECTION = re.compile(
-    rf"\s?(?:{'|'.join((*SECTIONS, *LISTS, 'steps', *CHANGING, 'set'))}):\s*(?:#.*)?"
+    rf"\s?(?:{'|'.join((*SECTIONS, *LISTS, 'steps', *AS_DECLARED, 'set'))}):\s*(?:#.*)?"
 )
 """A key of a section, which may be indented by mistake."""
 

@@ -15,6 +15,7 @@ from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, items_of
 from .claims import Claim
 from .declarations import Entry, Mix, children, step_of
+from .expectations import same_text
 from .files import RuleFile
 from .precedence import Level, level_of
 
@@ -50,7 +51,10 @@ class _Place:
 
 @dataclass(eq=False)
 class _Wish:
-    """What one file wants of a step, and its own step; None: that one is left out."""
+    """What one file wants of a step, and its own step; None: that one is left out.
+
+    expects: the effect that the step should have.
+    """
 
     file: RuleFile
     level: Level
@@ -58,6 +62,7 @@ class _Wish:
     relation: str
     wanted: ScalarNode
     place: _Place | None
+    expects: ScalarNode | None
 
 
 def put_steps(mix: Mix, files: Sequence[RuleFile]) -> None:
@@ -91,7 +96,9 @@ def _wishes(mix: Mix, file: RuleFile) -> Iterator[_Wish]:
         if isinstance(inside, ScalarNode) and isinstance(wanted, ScalarNode):
             level = level_of(file, mix.sections["procedures"].get(inside.value))
             place = None if step is None else _Place(step)
-            yield _Wish(file, level, inside, relation, wanted, place)
+            expects = where.get("expects")
+            expected = expects if isinstance(expects, ScalarNode) else None
+            yield _Wish(file, level, inside, relation, wanted, place, expected)
 
 
 class _Row:
@@ -124,6 +131,9 @@ class _Row:
         for wish, wanted in beside.items():
             if wish.relation in ("before", "after") and wish.place is not None:
                 self._put_beside(wish, wish.place, wanted)
+        for wish, wanted in beside.items():
+            if wish.expects is not None:
+                self._check_expected(wish, wish.expects, wanted, holding)
         self._complain_of_circles(beside)
         return replace(
             self._procedure,
@@ -150,6 +160,30 @@ class _Row:
             wanted.before.append(own)
         else:
             wanted.after.insert(0, own)
+
+    def _check_expected(
+        self,
+        wish: _Wish,
+        expects: ScalarNode,
+        wanted: _Place,
+        holding: dict[_Place, _Place | None],
+    ) -> None:
+        """Compares the effect that a file expects with that of the step as it finds it."""
+        found: _Place | None = holding.get(wanted, wanted)
+        if wish.relation in ("instead_of", "remove"):
+            under = [claim for claim in wanted.instead if self._lies_under(claim, wish)]
+            highest = self._mix.claims.highest(under) if under else []
+            found = wanted.instead[highest[0]] if highest else wanted
+        effect = None if found is None else found.step.nodes.get("effect")
+        if isinstance(effect, ScalarNode) and not same_text(effect, expects):
+            what = ".".join(self._thing(wanted))
+            said = "another effect"
+            self._mix.claims.unexpected(wish.file, what, expects.span, effect.span, said)
+
+    def _lies_under(self, claim: Claim, wish: _Wish) -> bool:
+        """Whether a claim lies under what a file wants."""
+        above = self._mix.claims.precedence.is_above(wish.file, claim.file)
+        return claim.level < wish.level or (claim.level is wish.level and above)
 
     def _thing(self, place: _Place) -> tuple[str, str]:
         return f"procedures.{self._procedure.id}", place.id

@@ -1,0 +1,160 @@
+"""What overlays expect to find of others: anything else there is a conflict, with both places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ...text.records import Record
+from ...text.yaml.nodes import Node, ScalarNode, find, in_yaml, pairs_of, to_data
+from ..model import NAMED
+from .declarations import LISTS, Entry, Mix
+from .effect_texts import EFFECT, language_of
+from .effects import read_text
+from .files import RuleFile
+from .keys import Value, values_of
+from .overlays import complain_of_section, complain_of_thing
+from .precedence import Level, level_of
+
+_SILENT: Final = ("confidence", "source", "notes")
+"""Keys that nobody can rely on."""
+
+_UNSAID: Final[Mapping[tuple[str, str], Any]] = {
+    ("decks", "discards_to"): "bottom",
+    ("cards", "action"): "may",
+}
+"""Values of keys that are left out, where the record has them in another form."""
+
+
+class _Expected(Record):
+    """One value that a file expects of a thing."""
+
+    file: RuleFile
+    level: Level
+    section: str
+    thing: str
+    value: Value
+
+    @property
+    def what(self) -> str:
+        """How claims call the value."""
+        name = f"{self.section}.{self.thing}" if self.thing else self.section
+        return f"{name}{self.value.what}"
+
+
+class Expectations:
+    """Everything that the files of a mix expect to find."""
+
+    def __init__(self, mix: Mix) -> None:
+        self._mix = mix
+        self._met: list[_Expected] = []
+
+    def check(self, file: RuleFile, level: Level) -> None:
+        """Compares what a file expects with what it finds when it is its turn."""
+        for section, things in pairs_of(file.content.get("expects")):
+            if section.value in self._mix.single_values:
+                entry = self._mix.single_values[section.value]
+                self._compare(file, level, entry, (section.value, ""), things)
+            elif section.value not in self._mix.sections:
+                if level is Level.OVERLAY:
+                    complain_of_section(self._mix, section)
+            else:
+                for name, says in pairs_of(things):
+                    self._check_thing(file, level, section.value, name, says)
+
+    def check_again(self) -> None:
+        """Compares what was met with what others made of it who know nothing of who expects it."""
+        above = self._mix.claims.precedence.is_above
+        for met in self._met:
+            claims = self._mix.claims.on(met.what)
+            if any(claim.owner == met.file.expansion for claim in claims):
+                continue  # who changes it too has a conflict anyway
+            unordered = [
+                claim
+                for claim in claims
+                if claim.level is met.level
+                and not above(claim.file, met.file)
+                and not above(met.file, claim.file)
+            ]
+            entry = self._entry(met.section, met.thing)
+            if unordered and entry is not None and not _is_found(met, entry):
+                self._tell(met, entry)
+
+    def _check_thing(
+        self, file: RuleFile, level: Level, section: str, name: ScalarNode, says: Node
+    ) -> None:
+        entry = self._mix.sections[section].get(name.value)
+        if level_of(file, entry) is not level:
+            return
+        if entry is not None:
+            self._compare(file, level, entry, (section, name.value), says)
+        elif not self._mix.claims.is_gone((section, name.value), file, name.span, "relies on"):
+            complain_of_thing(self._mix, section, name)
+
+    def _compare(
+        self, file: RuleFile, level: Level, entry: Entry, thing: tuple[str, str], says: Node
+    ) -> None:
+        if level_of(file, entry) is not level:
+            return
+        for value in values_of(says):
+            expected = _Expected(file, level, *thing, value)
+            if value.path[0] in _SILENT:
+                continue
+            if _is_found(expected, entry):
+                self._met.append(expected)
+            else:
+                self._tell(expected, entry)
+
+    def _entry(self, section: str, thing: str) -> Entry | None:
+        if not thing:
+            return self._mix.single_values.get(section)
+        return self._mix.sections[section].get(thing)
+
+    def _tell(self, expected: _Expected, entry: Entry) -> None:
+        node = _node_in(expected, entry)
+        there = entry.span if node is None else node.span
+        found = in_yaml(_data_in(expected, entry))
+        here = expected.value.node.span
+        self._mix.claims.unexpected(expected.file, expected.what, here, there, found)
+
+
+def same_text(one: ScalarNode, other: ScalarNode, start: str = EFFECT) -> bool:
+    """Whether two texts of the language say the same, however they are laid out."""
+    if one.value.split("\n") == other.value.split("\n"):
+        return True
+    trees = [read_text(text, start, lambda *found: None) for text in (one, other)]
+    return trees[0] is not None and trees[0] == trees[1]
+
+
+def _is_found(expected: _Expected, entry: Entry) -> bool:
+    """Whether a thing has the value that is expected of it."""
+    node, found = expected.value.node, _node_in(expected, entry)
+    start = language_of(None, _path(expected))
+    if start is not None and isinstance(node, ScalarNode) and isinstance(found, ScalarNode):
+        return same_text(found, node, start)
+    return bool(to_data(node) == _data_in(expected, entry))
+
+
+def _path(expected: _Expected) -> tuple[str | int, ...]:
+    """Where a value stands in a declaration; in a list it makes no difference at which place."""
+    thing = 0 if expected.section in LISTS else expected.thing
+    return (expected.section, thing, *(key for key in expected.value.path if key))
+
+
+def _node_in(expected: _Expected, entry: Entry) -> Node | None:
+    first, *rest = expected.value.path
+    return find(entry.nodes.get(first), rest)
+
+
+def _data_in(expected: _Expected, entry: Entry) -> Any:
+    """The value of a thing as plain data, also where its file leaves it out."""
+    found: Any = entry.data
+    for key in expected.value.path:
+        found = found.get(key) if isinstance(found, Mapping) else None
+    if found is not None or len(expected.value.path) > 1:
+        return found
+    key = expected.value.path[0]
+    if (expected.section, key) in _UNSAID:
+        return _UNSAID[expected.section, key]
+    unsaid = getattr(NAMED.get(expected.section), key, None)
+    return [*unsaid] if isinstance(unsaid, tuple) else unsaid
