@@ -239,16 +239,13 @@ class _Compiler:
         return Entry(start, frame.size, self.code.here)
 
     def _remember(self, card: Card, begin: int) -> None:
-        """Notes what was carried out, where that is asked for; a stop passes it over.
+        """Notes what was carried out, where that is asked for.
 
-        Who only keeps a card has carried nothing out yet.
+        A stop passes it over: then it was noted with its first step, if there was one. Who only
+        keeps a card has carried nothing out yet.
         """
-        if not self.code.does_more(begin, Keep):
-            return
-        layout = self.layout
-        kept = tuple((layout.run_cell(name), layout.acted_cell(name)) for name in layout.acted)
-        if kept:
-            self.code.emit(RememberAction(kept=kept), card.id)
+        if self.layout.acted and self.code.does_more(begin, Keep):
+            self.code.emit(RememberAction(), card.id)
 
     def _reaction(
         self, where: str, wait: Wait, held: Text | None, within: Within = Within.NOTHING

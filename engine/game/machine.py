@@ -13,8 +13,10 @@ from typing import Any, NamedTuple, TypeVar
 from ..compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
 from ..compile.operations import STOP, Apply, Jump, Op, Step
 from ..compile.program import Entry, Program
+from ..compile.verbs.cards import Keep
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
+from .carried_out import CarriedOut
 from .continuous import ContinuousRules
 from .domains import ANSWER
 from .events.events import Events
@@ -87,6 +89,7 @@ class Machine:
         self.rules = ContinuousRules(program)
         self.places = self.rules.places
         self.events = Events(program, self.rules)
+        self.carried_out = CarriedOut(program, self.events)
         self.members = Remembered(bits_of)
         self.members_or_stop = Remembered(_bits_and_stop)
         self._printed: dict[str, list[int]] = {}
@@ -108,11 +111,20 @@ class Machine:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:
                 self.enter[pc + 1] = trial[pc + 1] = bound.apply
+        if self.carried_out.any:
+            self._note_actions()
         if program.moments.happen:
             self._watch()
         self.places.known.close()
         self.choose = self._chooser()
         """Takes an option of the decision that waits; the option must be one of them."""
+
+    def _note_actions(self) -> None:
+        """Notes an action with its first step that can be stopped; to keep a card is none."""
+        for pc, instruction in enumerate(self.program.code):
+            op = instruction.op
+            if isinstance(op, Step) and op.windowed and not isinstance(op, Keep):
+                self.enter[pc + 1] = self.carried_out.noting(self.enter[pc + 1], pc + 1)
 
     def _watch(self) -> None:
         """Lets cards come in behind every step that does what they wait for."""

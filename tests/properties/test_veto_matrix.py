@@ -46,7 +46,10 @@ STEPS = {
 
 
 QUIET = {"inquisitor_colonies": {"table_filled": "after_turn"}}
-"""Parameters with which no rule moves anything as soon as an action ends, stopped or not."""
+"""Parameters with which no rule moves anything as soon as an action ends, stopped or not.
+
+What such a rule does behind a stop is a scenario: `table_filled_behind_a_stop_1997`.
+"""
 
 
 def _listed(kind: str) -> list[str]:

@@ -60,12 +60,7 @@ class Pass(Op):
 
 
 class RememberAction(Op):
-    """Notes that a special action was carried out, in the runs of some procedures.
-
-    kept: for each procedure, the cell that counts its runs, and the first of those of the players.
-    """
-
-    kept: tuple[tuple[int, int], ...]
+    """Notes that a special action was carried out, also one that has changed nothing."""
 
 
 class EndAction(Op):

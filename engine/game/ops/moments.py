@@ -155,13 +155,10 @@ def _bind_pass(m: Machine, pc: int, op: Pass) -> Bound:
 
 @binds(RememberAction)
 def _bind_remember_action(m: Machine, pc: int, op: RememberAction) -> Bound:
-    go_on, kept, cards, act = m.follow(pc + 1), op.kept, len(m.layout.cards), m.events.act
+    go_on, note = m.follow(pc + 1), m.carried_out.note
 
     def remember(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        player, card = stack[frame + SUBJECT], stack[frame + CARD]
-        for run, first in kept:
-            act(state, first + player, state.cells[run] * cards + card + 1)
+        note(state, state.frame)
         return go_on
 
     return Bound(remember)
