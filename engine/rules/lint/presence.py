@@ -66,6 +66,8 @@ class _Spots:
         for node in (*survey.all(tree.Choose), *survey.all(tree.SecretlyChoose)):
             for name, _ in node.introduces():
                 self.chosen.setdefault(name, []).append(node.pick)
+        pieces = survey.defs.pieces.values()
+        self.families = {one.id: piece.id for piece in pieces for one in piece.members}
         self.drawn = {name for node in survey.all(tree.Draw) for name, _ in node.introduces()}
 
     def of_zone(self, zone: tree.Zone) -> set[str | None]:
@@ -92,8 +94,7 @@ class _Spots:
     def _named(self, name: str) -> Iterator[str]:
         """A place; for one of a family of pieces, all of them, and for a seat what is around it."""
         defs, at = self.survey.defs, name
-        families = [p.id for p in defs.pieces.values() if name in [one.id for one in p.members]]
-        yield from families or (name,)
+        yield self.families.get(name, name)
         for _ in defs.places:
             around = defs.places[at].inside if at in defs.places else None
             if around is None:

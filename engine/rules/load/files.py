@@ -36,13 +36,13 @@ class RuleFile(Record):
     kind: str
     content: MappingNode
 
-    @property
+    @cached_property
     def expansion(self) -> str:
         """The id of the expansion that the file belongs to."""
         node = self.content.get("expansion")
         return node.value if isinstance(node, ScalarNode) else OWN_EXPANSION
 
-    @property
+    @cached_property
     def is_edition(self) -> bool:
         """Whether the file says that its expansion is an edition."""
         node = self.content.get("edition")
