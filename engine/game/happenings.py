@@ -14,6 +14,7 @@ from ..compile.layout import Layout
 from ..compile.program import Moments
 from .branches import Branches
 from .events import types as kinds
+from .memory import by_cells
 from .owners import Owners
 from .remembered import bits_of
 from .state import State
@@ -53,14 +54,17 @@ class Happenings:
         self._owner_of = [_owner(name) for name in layout.singles]
         self._singles = layout.single_base
         self._branches = branches
+        self._read: Callable[[State, Sequence[int]], list[Happening]] = by_cells(self._told_by)
 
-    def of(self, entries: Sequence[Sequence[int]], state: State) -> list[Happening]:
+    def of(self, entries: Sequence[tuple[int, ...]], state: State) -> list[Happening]:
         """What has happened until now, each once, in the order in which it was done."""
+        if len(entries) == 1:
+            return [one for one in self._read(state, entries[0]) if one.hooks]
         if self._branches.nests:
             state = state.clone()  # in which pieces go back to where they were
         happened: list[list[Happening]] = []
         for entry in reversed(entries):
-            happened.append(self._read(entry, state))
+            happened.append(self._read(state, entry))
             if entry[0] in _SINGLES and self._branches.nests:
                 number, origin = _SINGLES[entry[0]](entry)
                 state.cells[self._singles + number] = origin
@@ -68,7 +72,8 @@ class Happenings:
         found = [one for ones in reversed(happened) for one in ones if one.hooks]
         return list(dict.fromkeys(found))
 
-    def _read(self, entry: Sequence[int], state: State) -> list[Happening]:
+    def _told_by(self, state: State, entry: Sequence[int]) -> list[Happening]:
+        """What an entry tells; it may not be told twice in it."""
         moments = self._moments
         match entry[0]:
             case kinds.MOVED:

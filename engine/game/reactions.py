@@ -16,6 +16,7 @@ from .frames import push, whole_action
 from .happenings import Happening, Happenings
 from .history import Log, told_since
 from .lookahead import Lookahead, changed
+from .memory import by_cells
 from .owners import MeantOf
 from .places import Places
 from .remembered import Remembered
@@ -105,6 +106,7 @@ class Reactions:
         self._any_always = any(hook.always for hook in program.hooks)
         self._happenings = Happenings(program.layout, moments, places.owners, places.branches)
         self._concerns = Concerns(program, places)
+        self._of_rules = by_cells(self._find_of_rules)
         self._changes = self._texts_about_changes()
         self._expiring = self._texts_about_time()
 
@@ -307,7 +309,9 @@ class Reactions:
 
         Of cards with the same offer to stop something, a player is asked about one.
         """
-        waiting = self._of_rules(state, hooks, actor, mask, what) if self._any_always else []
+        waiting: list[Reaction] = []
+        if self._any_always:
+            waiting += self._of_rules(state, hooks, actor, mask, what)
         hooks, members = self._concerns.with_texts(hooks), self._members
         for player in self._seats(state, actor) if hooks else ():
             for number in hooks:
@@ -326,7 +330,7 @@ class Reactions:
                         asked = entry
         return waiting
 
-    def _of_rules(
+    def _find_of_rules(
         self,
         state: State,
         hooks: tuple[int, ...],
