@@ -90,6 +90,9 @@ class Majority:
             for one in range(len(layout.counted))
             if one == kind or any(rule.pieces.kind == one for rule in weights)
         ]
+        kinds = [(first, weights_of) for _, first, weights_of, _ in self._kinds]
+        self._only = kinds[0] if len(kinds) == 1 and kind not in places.owners.kinds else None
+        """What is counted where there is one kind of pieces, and all belong to their owners."""
         self._nests, self._below = places.branches.nests, places.branches.below
         self._gathered = places.owners.gathered
         self.of = self._weighed if weights or places.owners.kinds else self._plain
@@ -141,6 +144,12 @@ class Majority:
         """What the pieces in places together count, by whom they belong to."""
         owners, cells, together = self._owners, state.cells, None
         branch = self._branch(state, places)
+        if self._only is not None and not branch & (branch - 1):
+            first, weights_of = self._only
+            place = branch.bit_length() - 1
+            at, weight = first + place * owners, weights_of(state)[place]
+            there = cells[at : at + owners]
+            return tuple(there if weight is None else map(mul, there, weight))
         for kind, first, weights_of, may_stand in self._kinds:
             weights, counts = weights_of(state), [0] * owners
             for place in self._members[branch & may_stand(state)]:

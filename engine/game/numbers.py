@@ -124,8 +124,25 @@ def _pieces(m: Surroundings, number: ex.PiecesNumber) -> NumberOf:
     piles = m.piles(number.pieces, number.places)
     if piles is not None:
         return _in_piles(piles)
+    alone = _alone(m, number.places)
+    if alone is not None:
+        count, place = m.counter_there(number.pieces), m.place(alone)
+        return lambda state: count(state, place(state))
     total, places = m.total_there(number.pieces), m.branch(number.places)
     return lambda state: total(state, places(state))
+
+
+def _alone(m: Surroundings, zone: ex.Mask) -> ex.PlaceExpr | None:
+    """The one place of a zone, where nothing is ever in it; None for any other zone."""
+    layout, (part, *others) = m.program.layout, zone.parts
+    if others or not isinstance(part, ex.ConstPlace | ex.PlayersPlace):
+        return None
+    first = part.place if isinstance(part, ex.ConstPlace) else part.base
+    meant = range(first, first + (1 if isinstance(part, ex.ConstPlace) else layout.players))
+    nesting = layout.nesting
+    if nesting is not None and any(nesting.may_hold_more(place) for place in meant):
+        return None
+    return part
 
 
 def _in_piles(piles: Callable[[State], Sequence[int]]) -> NumberOf:

@@ -34,6 +34,9 @@ class Surroundings(Protocol):
     def branch(self, expr: ex.Mask) -> Callable[[State], int]:
         """Several places, with all that is in them."""
 
+    def counter_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners directly in a place."""
+
     def total_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners directly in the places of a mask together."""
 

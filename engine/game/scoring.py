@@ -27,13 +27,18 @@ class Manner(NamedTuple):
 
     counted: the places whose pieces count, also one that is not scored itself. boards: for each of
     the places that are scored, the place whose scoreboard counts for it. twice: those of them, with
-    their boards, that are scored a second time, by the pieces in all that count.
+    their boards, that are scored a second time, by the pieces in all that count. usual: a place is
+    scored by itself, once; no places: it is not scored.
     """
 
     places: tuple[int, ...]
     counted: tuple[int, ...]
     boards: tuple[int, ...]
     twice: tuple[tuple[int, int], ...]
+    usual: bool
+
+
+_NOT_SCORED = Manner((), (), (), (), usual=False)
 
 
 class Manners:
@@ -61,8 +66,11 @@ class Manners:
         return self._always or state.cells[self._mannered] > 0
 
     def _find(self, state: State, place: int) -> Manner:
+        without = self.left_out(state)
+        if without >> place & 1:
+            return _NOT_SCORED
         like, as_one = _holding(self._like, state), _holding(self._as_one, state)
-        group, without = self._group(state, as_one, place), self.left_out(state)
+        group = self._group(state, as_one, place)
         counted = (place, *(other for other in self._each(group) if other != place))
         together = tuple(one for one in counted if not without >> one & 1)
         boards = tuple(_board(state, like, one) for one in together)
@@ -71,7 +79,8 @@ class Manners:
             doubled |= rule.zone(state)
         both = zip(together, boards, strict=True)
         again = tuple(one for one in both if doubled >> one[0] & 1)
-        return Manner(together, counted, boards, again)
+        usual = together == counted == boards == (place,) and not again
+        return Manner(together, counted, boards, again, usual)
 
     def _find_left_out(self, state: State) -> int:
         mask = 0

@@ -329,10 +329,11 @@ class PieceEvents:
         if self._manners is None or not self._manners.any_hold(state):
             self._pay_ranks(state, (place,), (place,), (place,), first_only)
             return (place,)
-        if self.manners.left_out(state) >> place & 1:
-            return ()
         manner = self._manners.of(state, place)
-        self._tell(state, manner)
+        if not manner.places:
+            return ()
+        if not manner.usual:
+            self._tell(state, manner)
         self._pay_ranks(state, manner.places, manner.boards, manner.counted, first_only)
         if manner.twice:
             for one, _ in manner.twice:
