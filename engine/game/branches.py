@@ -123,11 +123,11 @@ class Nested(Branches):
 
     def above(self, state: State, place: int) -> int:
         """A place with all those in which it is, as bits."""
-        return self.arranged(state).above[place]
+        return self.arranged(state).above[place] if place in self.cells else self.around[place]
 
     def top_of(self, state: State, place: int) -> int:
         """The outermost of the places in which a place is."""
-        return self.arranged(state).top[place]
+        return self.arranged(state).top[place] if place in self.cells else self.top[place]
 
     def idle(self, state: State) -> int:
         """The places that are nowhere: pieces off the board. Nothing enters them."""
@@ -135,7 +135,7 @@ class Nested(Branches):
 
     def here(self, state: State, place: int) -> int:
         """The places to which nothing goes from a place: itself, and where that is carried."""
-        return self.arranged(state).here[place]
+        return self.arranged(state).here[place] if place in self.cells else 1 << place
 
     def carrier(self, place: int) -> int | None:
         """The cell of the piece that goes along with what stands on it, if this place is one."""
