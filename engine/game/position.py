@@ -10,7 +10,8 @@ from ..compile.expressions import NOBODY
 from ..compile.operands import sorted_order
 from ..compile.verbs.cards import lapse_of
 from ..lang import tree
-from ..rules.given import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME
+from ..rules.given import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME, parted
+from ..rules.given import NOBODY as NOBODY_HOLDS
 from ..rules.model import Definitions, Piece
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted, shortened
@@ -134,6 +135,8 @@ class _Setting:
             cells[layout.lapse_base : layout.begun_base] = [NOT_KEPT] * len(layout.cards)
         for number in range(len(layout.singles)):
             cells[layout.single_base + number] = -1
+        for number in range(len(layout.offices)):
+            cells[layout.office_base + number] = NOBODY
         for number, copy in enumerate(layout.cards):
             if copy.card.dealt is not None:
                 cells[layout.zone_cell(copy.card.dealt, copy.owner)] |= 1 << number
@@ -199,7 +202,7 @@ class _Setting:
             self._piece(name, value)
         elif name in defs.offices:
             cell = self.layout.office_base + self.layout.offices.index(name)
-            self.cells[cell] = self._player(value)
+            self.cells[cell] = NOBODY if value == NOBODY_HOLDS else self._player(value)
         elif name in defs.card_zones:
             self._zone(name, value)
         elif name in defs.decks:
@@ -209,23 +212,32 @@ class _Setting:
             raise self._unknown(name, [*known, *defs.card_zones, *defs.decks], "thing")
 
     def _place(self, name: str, pieces: Mapping[str, Any]) -> None:
-        """Counted pieces, taken from where they start: a number, or numbers by kind."""
+        """Counted pieces, taken from where they start; in a player's place also those of others."""
         place = self.layout.first_place[name]
-        own = name in self.defs.places and self.defs.places[name].each_player
+        if name not in self.defs.places or not self.defs.places[name].each_player:
+            for colour, amounts in _mapping(name, pieces).items():
+                self._crowd(name, place, self._owner(colour), amounts)
+            return
         for colour, amounts in _mapping(name, pieces).items():
-            owner = self._owner(colour)
-            if not isinstance(amounts, Mapping):
-                amounts = {self.defs.scoring.counts: amounts}
-            for kind, amount in amounts.items():
-                if kind not in self.layout.counted:
-                    raise self._unknown(str(kind), list(self.layout.counted), "kind of pieces")
-                if self.defs.supply_of(self.defs.pieces[kind], colour)[1] == name:
-                    message = f"what is placed nowhere else stands in `{name}`: leave it out"
-                    raise PositionError(message)
-                if type(amount) is not int or amount < 0:
-                    message = f"`{name}` takes numbers of pieces, not {shortened(in_yaml(amount))}"
-                    raise PositionError(message)
-                self._stand(kind, amount, place + (owner if own else 0), owner)
+            host = self._player(colour)
+            own, guests = parted(amounts, self.keys.owners)
+            self._crowd(name, place + host, host, own)
+            for guest, number in guests.items():
+                self._crowd(name, place + host, self._owner(guest), number)
+
+    def _crowd(self, name: str, place: int, owner: int, amounts: Any) -> None:
+        """The counted pieces of one owner in a place: a number, or numbers by kind."""
+        if not isinstance(amounts, Mapping):
+            amounts = {self.defs.scoring.counts: amounts}
+        for kind, amount in amounts.items():
+            if kind not in self.layout.counted:
+                raise self._unknown(str(kind), list(self.layout.counted), "kind of pieces")
+            if place == self._start_of(self.defs.pieces[kind], owner):
+                raise PositionError(f"what is placed nowhere else stands in `{name}`: leave it out")
+            if type(amount) is not int or amount < 0:
+                message = f"`{name}` takes numbers of pieces, not {shortened(in_yaml(amount))}"
+                raise PositionError(message)
+            self._stand(kind, amount, place, owner)
 
     def _stand(self, kind: str, amount: int, place: int, owner: int) -> None:
         number, piece = self.layout.counted.index(kind), self.defs.pieces[kind]

@@ -31,7 +31,9 @@ def view_of(
         "pieces": _singles(keys, state, viewer),
         **flipped,
         "offices": {
-            name: keys.colours[cells[layout.office_base + number]]
+            name: keys.colours[holder]
+            if (holder := cells[layout.office_base + number]) >= 0
+            else None
             for number, name in enumerate(layout.offices)
         },
         "cards": _zones(machine, keys, state, viewer),

@@ -108,7 +108,11 @@ def _pieces(view: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[tuple
     for key, where in view["pieces"].items():
         yield f"{_seated(key, seats)}@{_seated(where or NOWHERE, seats)}", 1
     yield from ((f"{_seated(key, seats)}:flipped", 1) for key in view.get("flipped", ()))
-    yield from ((f"{office}={seats[holder]}", 1) for office, holder in view["offices"].items())
+    yield from (
+        (f"{office}={seats[holder]}", 1)
+        for office, holder in view["offices"].items()
+        if holder is not None
+    )
 
 
 def _cards(view: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[tuple[str, float]]:

@@ -112,7 +112,8 @@ class _Board:
         orders = [(self.keys.title(name), self._order(name)) for name in self.defs.orders]
         parts += [f"{title}: {order}" for title, order in orders if order]
         for name, holder in self.view["offices"].items():
-            parts.append(f"{self.keys.title(name)}: {self.paint(holder, holder)}")
+            if holder is not None:
+                parts.append(f"{self.keys.title(name)}: {self.paint(holder, holder)}")
         return "   ".join(parts)
 
     def _order(self, name: str) -> str:

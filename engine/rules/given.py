@@ -1,4 +1,7 @@
-"""The words of a position, given or expected, that name nothing of the rules."""
+"""The words of a position, given or expected, that name nothing of the rules; how one is read."""
+
+from collections.abc import Container, Mapping
+from typing import Any
 
 IN = "in"
 """The key of a single piece that says where it stands, beside the pieces that stand on it."""
@@ -11,3 +14,14 @@ CHANCE, ASKED = "chance", "asked"
 
 WHOLE_GAME = "game"
 """Where a game begins that begins with its set-up."""
+
+
+def parted(amounts: Any, owners: Container[str]) -> tuple[Any, dict[str, Any]]:
+    """What stands in a place of a player: his own pieces, and those of others by owner.
+
+    His own ones are a number, or numbers by kind; those of others stand beside the kinds.
+    """
+    if not isinstance(amounts, Mapping):
+        return amounts, {}
+    own = {kind: number for kind, number in amounts.items() if kind not in owners}
+    return own, {owner: number for owner, number in amounts.items() if owner in owners}

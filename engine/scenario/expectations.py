@@ -10,7 +10,7 @@ from ..game.events import types as kinds
 from ..game.game import Game
 from ..game.history import Entry, entries
 from ..game.view import HIDDEN
-from ..rules.given import IN, NOBODY, NOWHERE
+from ..rules.given import IN, NOBODY, NOWHERE, parted
 from ..text.yaml.nodes import in_yaml
 from .vocabulary import expected_keys
 
@@ -78,24 +78,47 @@ class Expectations:
 
     def _place(self, key: str, wanted: Mapping[str, Any]) -> None:
         """Each kind of counted pieces; in places where much stands, only what is named."""
-        defs, layout, game = self.game.rules.definitions, self.game.machine.layout, self.game
-        place = defs.places.get(key)
-        own = place is not None and place.each_player
+        defs, game = self.game.rules.definitions, self.game
+        place, first = defs.places.get(key), self.game.machine.layout.first_place[key]
+        if place is not None and place.each_player:
+            self._places_of_players(first, wanted)
+            return
         named = {colour: self._by_kind(amounts) for colour, amounts in wanted.items()}
-        found: dict[str, dict[str, int]] = {owner: {} for owner in game.keys.owners}
-        for owner, colour in enumerate(game.keys.owners):
-            if own and owner >= layout.players:
-                continue
-            number = layout.first_place[key] + (owner if own else 0)
-            for kind, name in enumerate(layout.counted):
-                only_named = own or defs.supply_of(defs.pieces[name], colour)[1] == key
-                if not only_named or name in named.get(colour, {}):
-                    cell = layout.pieces_at(kind, number, owner)
-                    found[colour][name] = game.state.cells[cell]
+        found: dict[str, dict[str, int]] = {}
+        for colour in game.keys.owners:
+            here, told = self._crowd(first, colour), named.get(colour, {})
+            starts = {k for k in here if defs.supply_of(defs.pieces[k], colour)[1] == key}
+            found[colour] = {k: n for k, n in here.items() if k not in starts or k in told}
         if any(_present(named.get(c, {})) != _present(here) for c, here in found.items()):
             shown = {c: self._written(kinds, named.get(c)) for c, kinds in found.items()}
-            here = {c: kinds for c, kinds in shown.items() if kinds or c in wanted}
-            raise Unmet(f"expected {in_yaml(wanted)}, but it is {in_yaml(here)}")
+            there = {c: kinds for c, kinds in shown.items() if kinds or c in wanted}
+            raise Unmet(f"expected {in_yaml(wanted)}, but it is {in_yaml(there)}")
+
+    def _places_of_players(self, first: int, wanted: Mapping[str, Any]) -> None:
+        """Only what is named is compared: the owner's pieces, and those of others beside them."""
+        found = {}
+        for colour, amounts in wanted.items():
+            seat = self._seat(colour)
+            own, guests = parted(amounts, self.game.keys.owners)
+            here = self._as_named(first + seat, colour, own)
+            theirs = {who: self._as_named(first + seat, who, load) for who, load in guests.items()}
+            found[colour] = {**here, **theirs} if isinstance(here, Mapping) else here
+        _same(dict(wanted), found)
+
+    def _as_named(self, place: int, owner: str, named: Any) -> Any:
+        """What an owner has in a place of that which is named, in the same form."""
+        here = self._crowd(place, owner)
+        told = {kind: here[kind] for kind in self._by_kind(named)}
+        return told if isinstance(named, Mapping) else next(iter(told.values()))
+
+    def _crowd(self, place: int, owner: str) -> dict[str, int]:
+        """How many pieces of each kind an owner has in a place."""
+        layout, number = self.game.machine.layout, self.game.keys.owners.index(owner)
+        cells = self.game.state.cells
+        return {
+            name: cells[layout.pieces_at(kind, place, number)]
+            for kind, name in enumerate(layout.counted)
+        }
 
     def _by_kind(self, amounts: Any) -> dict[str, int]:
         """How many of each kind; a number alone is of the kind that scores."""

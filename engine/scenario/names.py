@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
 from ..rules.given import CHANCE, IN, NOBODY, NOWHERE
 from ..rules.load.files import RuleFile
@@ -191,7 +191,7 @@ class _Checker:
                 self._single(name, value, pieces)
             elif name in self.defs.offices:
                 if self._shape(value, ScalarNode, f"`{name}` is an office: who holds it?"):
-                    self._holder(value, given)
+                    self._player(value, NOBODY)
             else:
                 self._zone(name, value, cards)
 
@@ -200,12 +200,6 @@ class _Checker:
             return True
         self._error(FORM, message, node.span)
         return False
-
-    def _holder(self, node: Node, given: bool) -> None:
-        if given:
-            self._player(node)
-        else:
-            self._player(node, NOBODY)
 
     def _place(
         self,
@@ -222,19 +216,34 @@ class _Checker:
             else:
                 self._error(FORM, f"`{name}` is a place: expected pieces by colour", node.span)
             return
+        of_each = name in self.words.each_place
         told = False
-        for player, value in self._by_player(node, *self.defs.neutrals):
-            by_kind = pairs_of(value) if isinstance(value, MappingNode) else [(None, value)]
-            for kind, amount in by_kind:
-                counted = self.words.counted
-                piece = main if kind is None else self._scalar(kind, "kind of pieces", counted)
-                if piece is None:
-                    continue
-                if not (given and self._starts(piece, name, player)):
-                    self._amount(player, piece, amount, pieces)
+        for player, value in self._by_player(node, *(() if of_each else self.defs.neutrals)):
+            for owner, piece, amount in self._crowds(player, value, guests=of_each):
+                starts = given and owner == player and self._starts(piece, name, owner)
+                if not starts:
+                    self._amount(owner, piece, amount, pieces)
                 elif not told:
                     self._is_a_start(key)
                     told = True
+
+    def _crowds(self, owner: str, node: Node, *, guests: bool) -> Iterator[tuple[str, str, Node]]:
+        """Whose pieces of which kind, and how many: a number, or by kind.
+
+        guests: those of others may stand beside the kinds.
+        """
+        if not isinstance(node, MappingNode):
+            yield owner, self.defs.scoring.counts, node
+            return
+        others = self.words.owners if guests else ()
+        for key, amount in node.items:
+            if key.value in others:
+                yield from self._crowds(key.value, amount, guests=False)
+                continue
+            what = "kind of pieces or player" if guests else "kind of pieces"
+            piece = self._scalar(key, what, [*self.words.counted, *others])
+            if piece is not None and piece not in others:
+                yield owner, piece, amount
 
     def _starts(self, kind: str, place: str, owner: str = "") -> bool:
         piece = self.words.counted.get(kind)
