@@ -18,6 +18,7 @@ from .players import players_that
 from .program import (
     BY_NATURE,
     AsOneWith,
+    Barred,
     Belong,
     Bonus,
     Capacity,
@@ -112,6 +113,10 @@ def _written(rule: _Rule) -> Held | None:
             who = operands.frame.player if isinstance(piece, tree.OwnPiece) else None
             acting = operands.single_cell(piece.name) + (who or 0)
             return CountsAs(rule.id, acting, operands.single_cell(role.name))
+        case tree.NoActionRule(people=people):
+            opponents = isinstance(people, tree.OpponentsThat)
+            group = tree.Opponents if opponents else tree.Everyone
+            return Barred(rule.id, players_that(operands, group, people.filter))
         case tree.PieceNeverRule():
             cells = operands.mover_cells(node.piece)
             source, target = _mask(operands, node.source), operands.mask(node.target)

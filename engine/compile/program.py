@@ -172,6 +172,12 @@ class CountsAs(Held):
     role: int
 
 
+class Barred(Held):
+    """Players who perform no special action."""
+
+    players: Players
+
+
 class Bonus(Held):
     """Points for a sole leader where a piece is: cell of the piece, or first of the players'.
 

@@ -16,6 +16,7 @@ from ..compile.program import Entry, Program
 from ..compile.verbs.cards import Keep
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
+from .bars import bars_of
 from .carried_out import CarriedOut
 from .continuous import ContinuousRules
 from .domains import ANSWER
@@ -90,6 +91,7 @@ class Machine:
         self.places = self.rules.places
         self.events = Events(program, self.rules)
         self.carried_out = CarriedOut(program, self.events)
+        self.barred = bars_of(program, self.places)
         self.members = Remembered(bits_of)
         self.members_or_stop = Remembered(_bits_and_stop)
         self._printed: dict[str, list[int]] = {}

@@ -12,6 +12,7 @@ from .nodes import Check, Name, Node
 from .phrases.conditions import Condition
 from .phrases.numbers import Fixed, Number, so_many
 from .phrases.player_tests import Whoever
+from .phrases.sorts import OpponentsThat, PlayersThat
 from .phrases.things import AnyOfThem, Piece, Pieces, Place, ThePiece, in_or_on
 from .phrases.zones import Zone, agreeing
 from .scoring_rules import (
@@ -156,6 +157,14 @@ class CountsAsRule(Node):
             to.complain("E433", message, self.role.span)
 
 
+class NoActionRule(Node):
+    """Some players perform no special action."""
+
+    english = "no {people} performs a special action."
+    HOLDS = True
+    people: PlayersThat | OpponentsThat
+
+
 class RedirectRule(Node):
     """Pieces that go to one place go to another instead."""
 
@@ -209,6 +218,7 @@ Lasting = (
     | PieceNeverRule
     | BelongRule
     | CountsAsRule
+    | NoActionRule
     | RedirectRule
     | MannerRule
     | NotScoredRule

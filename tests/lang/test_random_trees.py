@@ -103,6 +103,7 @@ RULES = (
     tree.PieceNeverRule,
     tree.BelongRule,
     tree.CountsAsRule,
+    tree.NoActionRule,
     tree.MannerRule,
     tree.NotScoredRule,
     tree.WeightRule,

@@ -16,6 +16,7 @@ from ...compile.verbs.blocks import (
     NextPlayer,
     SetPerson,
 )
+from ...compile.verbs.flow import Performing
 from ..conditions import holds_of
 from ..domains import ANSWER
 from ..machine import WAIT, Bound, Machine, binds
@@ -152,13 +153,21 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
     subject, remaining = op.subject, op.remaining
     first_of: list[int] = [m.follow(start) for start in op.starts]
     after = m.follow(op.after)
-    members, in_force = m.members, op.in_force
+    members, in_force, barred = m.members, op.in_force, m.barred
+    actions = sum(
+        1 << n
+        for n, start in enumerate(first_of)
+        if isinstance(m.program.code[start].op, Performing)
+    )
 
     def enter(state: State) -> int:
+        """Whoever performs no action is not asked when."""
         stack, at = state.stack, state.frame + remaining
         mask = stack[at]
         if mask == -1:
             mask = stack[at] = in_force
+            if barred is not None and barred(state, stack[state.frame + subject]):
+                mask = stack[at] = in_force & ~actions
         if mask & (mask - 1):
             state.pc = pc
             state.player = stack[state.frame + subject]

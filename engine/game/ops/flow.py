@@ -135,11 +135,14 @@ def _bind_perform_one(m: Machine, pc: int, op: PerformOne) -> Bound:
     """
     go_on, subject, slot, cards = m.follow(pc + 1), op.subject, op.card, m.layout.cards
     able, part = [copy.card.id in m.program.actions for copy in cards], op.part
+    barred = m.barred
 
     def perform(state: State) -> int:
         stack, frame = state.stack, state.frame
         card = stack[frame + slot]
         if card < 0 or not able[card] or m.is_busy(state, card):
+            return go_on
+        if barred is not None and barred(state, stack[frame + subject]):
             return go_on
         return m.perform(state, go_on, stack[frame + subject], card, part=part)
 
@@ -154,6 +157,7 @@ def _bind_perform_last(m: Machine, pc: int, op: PerformLast) -> Bound:
     """
     go_on, subject, person = m.follow(pc + 1), op.subject, person_of(op.person)
     acted, run, cards, part = op.acted, op.run, len(m.layout.cards), op.part
+    barred = m.barred
 
     def perform(state: State) -> int:
         other, cells = person(state), state.cells
@@ -162,6 +166,8 @@ def _bind_perform_last(m: Machine, pc: int, op: PerformLast) -> Bound:
         when, card = divmod(cells[acted + other] - 1, cards)
         player = state.stack[state.frame + subject]
         if when != cells[run] or m.is_busy(state, card, player):
+            return go_on
+        if barred is not None and barred(state, player):
             return go_on
         return m.perform(state, go_on, player, card, part=part)
 
@@ -181,7 +187,7 @@ def _bind_perform(m: Machine, pc: int, op: Perform) -> Bound:
     able = sum(1 << n for n, copy in enumerate(cards) if copy.card.id in m.program.actions)
     compulsory = sum(1 << n for n, copy in enumerate(cards) if copy.card.compulsory)
     is_used, begin, useful = _used_up(m, zones), _performance(m, op, zones, go_on), _useful(m)
-    first, others = zones[0], zones[1:]
+    first, others, barred = zones[0], zones[1:], m.barred
 
     def enter(state: State) -> int:
         leading = mask = state.cells[first(state)] & able
@@ -190,6 +196,8 @@ def _bind_perform(m: Machine, pc: int, op: Perform) -> Bound:
         if not mask or (is_used is not None and is_used(state)):
             return go_on
         player = state.stack[state.frame + subject]
+        if barred is not None and barred(state, player):
+            return go_on
         if leading & compulsory and mask != leading:
             mask = useful(state, player, mask) or leading
         if not mask & (mask - 1):
