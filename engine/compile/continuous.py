@@ -113,10 +113,8 @@ def _written(rule: _Rule) -> Held | None:
             who = operands.frame.player if isinstance(piece, tree.OwnPiece) else None
             acting = operands.single_cell(piece.name) + (who or 0)
             return CountsAs(rule.id, acting, operands.single_cell(role.name))
-        case tree.NoActionRule(people=people):
-            opponents = isinstance(people, tree.OpponentsThat)
-            group = tree.Opponents if opponents else tree.Everyone
-            return Barred(rule.id, players_that(operands, group, people.filter))
+        case tree.NoActionRule(group=group, filter=which):
+            return Barred(rule.id, players_that(operands, type(group), which))
         case tree.PieceNeverRule():
             cells = operands.mover_cells(node.piece)
             source, target = _mask(operands, node.source), operands.mask(node.target)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..compile.program import Barred, Program
-from .holding import always, holding
 from .places import Places
+from .rule_tests import always, holding
 from .state import State
 
 IsBarred = Callable[[State, int], bool]

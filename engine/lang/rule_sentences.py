@@ -7,12 +7,13 @@ In English a rule begins with a small letter and ends with a full stop, so that 
 from __future__ import annotations
 
 from ..text.records import part
+from .english.templates import template
 from .english.voice import Voice
 from .nodes import Check, Name, Node
 from .phrases.conditions import Condition
 from .phrases.numbers import Fixed, Number, so_many
-from .phrases.player_tests import Whoever
-from .phrases.sorts import OpponentsThat, PlayersThat
+from .phrases.player_tests import PlayerFilter, Whoever
+from .phrases.players import Everyone, Group
 from .phrases.things import AnyOfThem, Piece, Pieces, Place, ThePiece, in_or_on
 from .phrases.zones import Zone, agreeing
 from .scoring_rules import (
@@ -24,7 +25,7 @@ from .scoring_rules import (
     TiesWonRule,
     WeightRule,
 )
-from .wanted import COUNTED, LIMITED, MOVER, ONE_PLACE, PLACES, RULE, SINGLE
+from .wanted import COUNTED, LIMITED, MOVER, ONE_PLACE, PLACES, RULE, SINGLE, Wanted
 
 
 class TabooRule(Node):
@@ -160,9 +161,19 @@ class CountsAsRule(Node):
 class NoActionRule(Node):
     """Some players perform no special action."""
 
-    english = "no {people} performs a special action."
     HOLDS = True
-    people: PlayersThat | OpponentsThat
+    group: Group
+    filter: PlayerFilter | None
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """In the filter, `own` is that player's."""
+        with to.acting(everyone=isinstance(self.group, Everyone)):
+            super().check(to, wanted)
+
+    def said(self, voice: Voice) -> str:
+        """Who performs none."""
+        who = "player" if isinstance(self.group, Everyone) else "opponent"
+        return self.filled(template(f"no {who}< {{filter}}> performs a special action."), voice)
 
 
 class RedirectRule(Node):
