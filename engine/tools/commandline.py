@@ -35,6 +35,13 @@ _OPTIONS = (
         "--option", "options", multiple=True, metavar="NAME=VALUE", help="A parameter's value."
     ),
     click.option(
+        "--stack",
+        "stacks",
+        multiple=True,
+        metavar="DECK=CARD,..",
+        help="The only cards of a deck that are in the game.",
+    ),
+    click.option(
         "--house", "houses", multiple=True, type=FOLDER, metavar="DIR", help="House rules."
     ),
 )
@@ -48,6 +55,7 @@ class Asked(NamedTuple):
     edition: str | None
     options: tuple[str, ...]
     houses: tuple[Path, ...]
+    stacks: tuple[str, ...]
 
     def request(self) -> MixRequest:
         """The same for the engine."""
@@ -56,7 +64,7 @@ class Asked(NamedTuple):
         try:
             return request_in_words(*self)
         except NoOption as error:
-            raise click.BadParameter(str(error), param_hint="--option") from None
+            raise click.BadParameter(str(error), param_hint=error.where) from None
 
     def rules(self) -> Ruleset:
         """The rules of the mix; what is not recommended is told."""

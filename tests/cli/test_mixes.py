@@ -290,3 +290,32 @@ def test_show_says_who_removed_a_thing(folder: Path) -> None:
 def test_show_says_what_a_mix_did_not_choose(folder: Path) -> None:
     result = elgrande("show", "gra6_last_word", "--mix", MIXES / "first_grandissimo.yaml")
     assert result.exit_code == 1 and "none of the cards that this mix chooses" in result.output
+
+
+@pytest.mark.parametrize("command", TAKING, ids=lambda command: command[0])
+@pytest.mark.parametrize("stack", ["stack_5", "=bg5_king", "stack_5=", "stack_5=,"])
+def test_a_stack_without_cards_is_misuse(
+    command: tuple[str, ...], stack: str, folder: Path
+) -> None:
+    result = elgrande(*command, "--stack", stack)
+    assert result.exit_code == 2
+    assert "write DECK=CARD,CARD,.." in result.output
+
+
+@pytest.mark.parametrize(
+    ("stack", "found"),
+    [
+        ("stack_4=bg4_cour", "no card `bg4_cour` is in `stack_4`"),
+        ("stak_4=bg4_court", "no stack is called `stak_4`"),
+    ],
+)
+def test_a_stack_that_is_none_is_wrong_input(stack: str, found: str) -> None:
+    result = elgrande("mix", "--stack", stack)
+    assert result.exit_code == 1 and found in result.output
+
+
+def test_a_stack_is_chosen_by_name() -> None:
+    words = ("--with", "grandissimo", "--option", "left_out_of_stack_6=0")
+    result = elgrande("mix", *words, "--stack", "stack_6=gra6_coup, gra6_alliance", "--json")
+    stacks = {row["stack"]: row["cards"] for row in json.loads(result.output)["cards"]}
+    assert stacks["stack_6"] == 2
