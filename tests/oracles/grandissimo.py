@@ -33,6 +33,8 @@ class Position:
     players: tuple[str, ...]
     counts: Mapping[str, Counts]
     courts: Counts = field(default_factory=dict)
+    guests: Mapping[str, Counts] = field(default_factory=dict)
+    """Caballeros of others in a player's court."""
     crew: Counts = field(default_factory=dict)
     """Who stands on the ship tile in the first player's court."""
     bearers: Mapping[str, str] = field(default_factory=dict)
@@ -163,6 +165,10 @@ def random_position(rng: random.Random, *, cards: bool) -> Position:
         players=players,
         counts=counts,
         courts={one: rng.choice((0, 1, 1, 2, 3)) for one in players},
+        guests={
+            host: {one: rng.choice((0, 0, 1)) for one in players if one != host}
+            for host in rng.sample(players, 2)
+        },
         crew={one: rng.choice((0, 0, 1)) for one in players},
         bearers={one: rng.choice(busy) for one in players if rng.random() < 0.8},
         king=rng.choice(busy),
@@ -188,7 +194,11 @@ def as_given(position: Position, edition: str) -> dict[str, Any]:
         place: {one: number for one, number in crowd.items() if number}
         for place, crowd in position.counts.items()
     }
-    given |= {"court": dict(position.courts), "grande": dict(position.grandes), "starter": first}
+    given["court"] = {
+        one: {"caballero": number, **position.guests.get(one, {})}
+        for one, number in position.courts.items()
+    }
+    given |= {"grande": dict(position.grandes), "starter": first}
     given["flag"] = {one: {"in": region, one: 1} for one, region in position.bearers.items()}
     given |= position.boards
     if edition == "big_box":
