@@ -224,13 +224,13 @@ def test_the_recipe_for_the_box_of_1997_deals_thirteen_cards(tmp_path: Path) -> 
         assert game.state.cells[cards("chest", player)].bit_count() == 30 - 13
 
 
-def test_the_recipe_for_a_first_game_of_grandissimo_leaves_twelve_cards(tmp_path: Path) -> None:
-    page = text_of(ROOT / "docs" / "grandissimo.md")
-    (recipe,) = [block for block in blocks(page) if block.startswith("expansion: first_grand")]
-    (tmp_path / "first.yaml").write_text(recipe, encoding="utf-8")
-    rules = load_rules("grandissimo", paths=[str(tmp_path)])
-    game = Game.new(rules, 2, seed=1)
-    layout = game.machine.layout
-    assert not game.state.cells[layout.zone_cell("box")]
-    left = [card for card in game.rules.definitions.cards if card.startswith("gra6_")]
+def test_the_first_game_of_grandissimo_that_the_page_names_has_twelve_cards() -> None:
+    mix = "examples/mixes/first_grandissimo.yaml"
+    assert mix in text_of(ROOT / "docs" / "grandissimo.md")
+    game = Game.new(load_rules(mix=ROOT / mix), 2, seed=1)
+    layout, cells = game.machine.layout, game.state.cells
+    assert not cells[layout.zone_cell("box")]
+    assert game.view("red")["places"]["barracks"] == {"caballero": {"black": 2}}
+    left = [card for card in game.rules.definitions.cards.values() if card.deck == "stack_6"]
     assert len(left) == 12
+    assert not any(card.numbers["ships"] or card.numbers["prisons"] for card in left)
