@@ -392,18 +392,24 @@ def diff(first: str, second: str, asked: Asked, as_json: bool) -> None:
 
 @main.command()
 @takes_a_mix
-def bench(asked: Asked) -> None:
+@click.option("--processes", type=click.IntRange(2, 256), help="What so many gain together.")
+def bench(asked: Asked, processes: int | None) -> None:
     """Measure how fast games are played on this machine.
 
-    With a mix, such as --mix FILE: that mix beside the base game.
+    With a mix, such as --mix FILE: that mix beside the base game. With --processes: games of greedy
+    bots in one process, and the same in several.
 
     \b
-    Example:
+    Examples:
       elgrande bench
+      elgrande bench --processes 2
     """
-    from .engine.tools.bench import compare, report
+    from .engine.tools import bench, bench_many
 
-    click.echo(compare(asked.rules()) if any(asked) else report())
+    if processes is not None:
+        click.echo(bench_many.report(asked.rules(), processes))
+    else:
+        click.echo(bench.compare(asked.rules()) if any(asked) else bench.report())
 
 
 @main.command()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ..game.game import Game
+from ..game.state import State
 from .chance import chance_for, one_of_best
 from .standing import standing_for
 
@@ -15,6 +16,9 @@ _SAME = 1e-9
 """Leads that differ by less are the same."""
 _MOST_AHEAD = 30
 """Most choices that a bot imagines after its own."""
+
+Leads = Callable[[State], list[float]]
+"""What values a position: by how much each player is ahead."""
 
 
 class GreedyBot:
@@ -37,14 +41,15 @@ class GreedyBot:
         chance = chance_for(game, self._seed)
         seeds = [chance.getrandbits(60) for _ in range(_SAMPLES if is_secret(game) else 1)]
         samples = game.samples(game.state.player, seeds, light=True)
-        return one_of_best(worth_ahead(samples, range(options), chance), chance)
+        leads = standing_for(game).leads
+        return one_of_best(worth_ahead(samples, range(options), chance, leads), chance)
 
 
 def worth_ahead(
-    samples: Sequence[Game], numbers: Sequence[int], chance: random.Random
+    samples: Sequence[Game], numbers: Sequence[int], chance: random.Random, leads: Leads
 ) -> list[float]:
     """The lead of the player who decides, after each of some options or after the turn."""
-    player, leads = samples[0].state.player, standing_for(samples[0]).leads
+    player = samples[0].state.player
     worth = [0.0] * len(numbers)
     for at, number in enumerate(numbers):
         for sample in samples:
@@ -53,7 +58,7 @@ def worth_ahead(
             worth[at] += leads(after.state)[player] / len(samples)
     if max(worth) - min(worth) > _SAME:
         return worth
-    ends = [_after_turn(_taken(samples[0], number), player) for number in numbers]
+    ends = [_after_turn(_taken(samples[0], number), player, leads) for number in numbers]
     return [leads(after.state)[player] for after in ends]
 
 
@@ -64,9 +69,9 @@ def _taken(game: Game, number: int) -> Game:
     return after
 
 
-def _best_now(game: Game) -> Game:
+def _best_now(game: Game, leads: Leads) -> Game:
     """The game after the choice that leaves the player who decides best off at once."""
-    player, leads = game.state.player, standing_for(game).leads
+    player = game.state.player
     found = [_taken(game, number) for number in range(len(game.state.options))]
     return max(found, key=lambda after: leads(after.state)[player])
 
@@ -76,12 +81,12 @@ def is_secret(game: Game) -> bool:
     return not game.over and game.machine.program.code[game.state.pc].op.is_secret()
 
 
-def _after_turn(game: Game, player: int) -> Game:
+def _after_turn(game: Game, player: int, leads: Leads) -> Game:
     """The game when somebody else decides."""
     for _ in range(_MOST_AHEAD):
         if game.over or game.state.player != player:
             break
-        game = _best_now(game)
+        game = _best_now(game, leads)
     return game
 
 

@@ -1,58 +1,48 @@
-"""A bot that searches: Monte Carlo tree search over what its player may know.
+"""A bot that searches: it plays its options on, with everybody greedy, until one is clearly best.
 
-Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", 2012: one tree for all
-samples; an option that only some samples offer is weighed by how often it was offered.
+A race on samples of what its player can't know: the options are played on with the same chance, so
+that they differ by what they do; those that are clearly behind drop out. So it looks long where
+much hangs on what others do, and hardly where nothing does.
+
+Maron and Moore, "Hoeffding races", 1994.
 """
 
 from __future__ import annotations
 
-import math
 import random
 import time
+from collections.abc import Callable
+from math import inf, sqrt
+from statistics import fmean
 
 from ..game.game import Game
+from ..game.state import State
 from .chance import chance_for
 from .greedy_bot import is_secret, worth_ahead
 from .standing import standing_for
 
-ITERATIONS = 24
-"""How often the bot plays on from a decision, unless it is told otherwise."""
-_MOST_SAMPLES = 8
+ITERATIONS = 128
+"""How often the bot plays on from a decision at most, unless it is told otherwise."""
+_SAMPLES = 16
 """How many samples it plays on from, one after the other."""
-_CURIOSITY = 3.0
-"""How many points it gives for trying what it has seldom tried."""
-_TRUST = 2.0
-"""So many visits is worth what a greedy look at an option says of it."""
-_LOOKS = 3
-"""Of how many options, drawn by chance, the others take the best when the game is played on."""
-_MOST_AHEAD = 60
-"""Most choices beyond the tree, if the round is not over before."""
-
-
-class _Node:
-    """What came of one row of choices: visits, how often it was offered, the sum of the leads.
-
-    ahead: what a greedy look says of each option, in points.
-    """
-
-    __slots__ = ("after", "ahead", "leads", "offered", "visits")
-
-    def __init__(self, players: int) -> None:
-        self.visits = 0
-        self.offered = 0
-        self.leads = [0.0] * players
-        self.ahead: dict[int, float] = {}
-        self.after: dict[int, _Node] = {}
-
-    def add(self, leads: list[float]) -> None:
-        """Counts one more visit."""
-        self.visits += 1
-        for player, lead in enumerate(leads):
-            self.leads[player] += lead
+_SECRET_SAMPLES = 3
+"""On how many of them it looks first at what is chosen in secret."""
+_MOST_TRIED = 16
+"""So many options are played on at most, the best at a first look."""
+_HOPELESS = 6.0
+"""An option that is so many points behind at a first look is not played on."""
+_LEAST = 3
+"""So often each option is played on before one drops out."""
+_CLEAR = 1.5
+"""An option drops out when it is behind by so many standard errors."""
+_MOST_AHEAD = 80
+"""Most choices that are played on, if the round is not over before."""
+_TIES = 1009
+"""So many chances decide between what is equally good."""
 
 
 class SearchBot:
-    """Plays on from each decision to the end of the round, again and again, and keeps what is best.
+    """Plays its options on to the end of the round, again and again, and takes what is best.
 
     iterations: how often; then the same seed and the same game give the same choice. seconds: for
     so long instead; then they may not.
@@ -67,115 +57,105 @@ class SearchBot:
 
     def choose(self, game: Game) -> int:
         """The number of the option to take."""
-        if len(game.state.options) == 1:
+        options = len(game.state.options)
+        if options == 1:
             return 0
+        ends = inf if self._seconds is None else time.monotonic() + self._seconds
+        most = self._iterations if self._seconds is None else inf
         chance = chance_for(game, self._seed)
-        count = _MOST_SAMPLES if self._seconds else min(_MOST_SAMPLES, self._iterations)
-        seeds = [chance.getrandbits(60) for _ in range(count)]
-        search = _Search(game, game.samples(game.state.player, seeds, light=True), chance)
-        ends = None if self._seconds is None else time.monotonic() + self._seconds
-        done = 0
-        while done < self._iterations if ends is None else time.monotonic() < ends:
-            search.play(done)
-            done += 1
-        return search.best()
+        seeds = [chance.getrandbits(60) for _ in range(_SAMPLES)]
+        samples = game.samples(game.state.player, seeds, light=True)
+        looked = samples[: _SECRET_SAMPLES if is_secret(game) else 1]
+        leads = standing_for(game, ahead=True).leads
+        first = worth_ahead(looked, range(options), chance, leads)
+        race = _Race(game, samples, chance.getrandbits(60), _hopeful(first, chance))
+        while race.is_open() and race.done < most and time.monotonic() < ends:
+            race.lap()
+        return race.best()
 
 
-class _Search:
-    """The tree over one decision."""
+def _hopeful(first: list[float], chance: random.Random) -> list[int]:
+    """The options that are worth a try, the best at a first look first."""
+    least = max(first) - _HOPELESS
+    found = [number for number, worth in enumerate(first) if worth > least]
+    chance.shuffle(found)
+    return sorted(found, key=first.__getitem__, reverse=True)[:_MOST_TRIED]
 
-    def __init__(self, game: Game, samples: list[Game], chance: random.Random) -> None:
-        self._options = game.state.options
-        self._samples = samples
-        self._chance = chance
+
+class _Race:
+    """The options of one decision, and the leads to which they came.
+
+    done: how often an option was played on.
+    """
+
+    def __init__(self, game: Game, samples: list[Game], seed: int, numbers: list[int]) -> None:
+        self._samples = [sample.state for sample in samples]
         self._player = game.state.player
-        self._players = len(game.players)
-        self._leads = standing_for(game).leads
+        self._lead = standing_for(game, ahead=True).lead
+        self._choose: Callable[[State, int], None] = game.machine.choose
         self._round = game.machine.layout.round
-        self._last = game.state.cells[self._round]
-        self._root = _Node(self._players)
+        self._now = game.state.cells[self._round]
+        self._seed = seed
+        self._running = numbers
+        self._laps = 0
+        self._leads: dict[int, list[float]] = {number: [] for number in numbers}
+        self.done = 0
+
+    def is_open(self) -> bool:
+        """Whether more than one option may still be the best."""
+        return len(self._running) > 1
 
     def best(self) -> int:
-        """The option that was tried most often, and of those the one with the highest lead."""
-        rank = []
-        for option in self._options:
-            node = self._root.after.get(option)
-            found = (0, 0.0) if node is None else (node.visits, node.leads[self._player])
-            rank.append(found)
-        return rank.index(max(rank))
+        """The option that does best of those that are left."""
+        return max(self._running, key=lambda number: fmean(self._leads[number] or [0]))
 
-    def play(self, number: int) -> None:
-        """One way through the tree, and on to the end of the round."""
-        game = self._samples[number % len(self._samples)].clone(light=True)
-        path = self._down(game)
-        self._on(game)
-        leads = self._leads(game.state)
-        for node in path:
-            node.add(leads)
+    def lap(self) -> None:
+        """Plays each option on that is left; drops those that are clearly behind."""
+        for number in self._running:
+            self._leads[number].append(self._played_on(number))
+        self.done += len(self._running)
+        self._laps += 1
+        if self._laps >= _LEAST:
+            best = self.best()
+            self._running = [
+                number
+                for number in self._running
+                if number == best or not self._is_behind(number, best)
+            ]
 
-    def _down(self, game: Game) -> list[_Node]:
-        """Goes down the tree to something new; the nodes on the way."""
-        node, path = self._root, [self._root]
-        while not game.over:
-            options, player = game.state.options, game.state.player
-            if len(options) == 1:
-                game.take(0)
-            elif player != self._player and is_secret(game):
-                game.take(self._any(len(options)))  # nobody chooses by what he can't know
-            else:
-                at = self._most_promising(node, game)
-                new = options[at] not in node.after
-                node = node.after.setdefault(options[at], _Node(self._players))
-                path.append(node)
-                game.take(at)
-                if new:
-                    break
-        return path
+    def _is_behind(self, number: int, best: int) -> bool:
+        pairs = zip(self._leads[best], self._leads[number], strict=True)
+        behind = [more - less for more, less in pairs]
+        mean, count = fmean(behind), len(behind)
+        error = sum([(one - mean) ** 2 for one in behind]) / (count * (count - 1))
+        return mean >= _CLEAR * sqrt(error)
 
-    def _most_promising(self, node: _Node, game: Game) -> int:
-        """The option that may be best (UCB1), where a greedy look counts as some visits."""
-        options, player = game.state.options, game.state.player
-        new = [at for at, option in enumerate(options) if option not in node.ahead]
-        if new:
-            for at, worth in zip(new, worth_ahead([game], new, self._chance), strict=True):
-                node.ahead[options[at]] = worth
-        usual = node.leads[player] / node.visits if node.visits else 0.0
-        usual -= max(node.ahead[option] for option in options)
-        hopes = [self._hope(node, option, player, usual) for option in options]
-        return hopes.index(max(hopes))
-
-    @staticmethod
-    def _hope(node: _Node, option: int, player: int, usual: float) -> float:
-        after = node.after.get(option)
-        expected = _TRUST * (usual + node.ahead[option])
-        if after is None:
-            return expected / _TRUST + _CURIOSITY * math.sqrt(math.log(2) / _TRUST)
-        after.offered += 1
-        visits = after.visits + _TRUST
-        mean = (after.leads[player] + expected) / visits
-        return mean + _CURIOSITY * math.sqrt(math.log(after.offered + 1) / visits)
-
-    def _on(self, game: Game) -> None:
-        """Plays on to the end of the round: whoever decides now looks at all, others at a few."""
-        state, now = game.state, game.state.player
+    def _played_on(self, number: int) -> float:
+        """The lead at the end of the round; what chance does is the same for all in this lap."""
+        chance = random.Random(self._seed + self._laps).random
+        ties = [1e-6 * chance() for _ in range(_TIES)]
+        state = self._samples[self._laps % len(self._samples)].clone()
+        self._choose(state, state.options[number])
         for _ in range(_MOST_AHEAD):
-            if game.over or state.cells[self._round] != self._last:
-                return
-            count = len(state.options)
-            now = now if state.player == now else -1
-            all_ = count <= _LOOKS or now >= 0
-            numbers = list(range(count)) if all_ else self._chance.sample(range(count), _LOOKS)
-            game.take(self._best_of(game, numbers))
+            if state.pc < 0 or state.cells[self._round] != self._now:
+                break
+            state = self._greedy(state, ties)
+        return self._lead(state, self._player)
 
-    def _best_of(self, game: Game, numbers: list[int]) -> int:
-        if len(numbers) == 1:
-            return numbers[0]
-        player, worth = game.state.player, []
-        for number in numbers:
-            after = game.clone(light=True)
-            after.take(number)
-            worth.append((self._leads(after.state)[player], self._chance.random(), number))
-        return max(worth)[2]
+    def _greedy(self, state: State, ties: list[float]) -> State:
+        """The state after the choice that leaves whoever decides best off at once.
 
-    def _any(self, count: int) -> int:
-        return int(self._chance.random() * count)
+        ties: of equal ones, the same players take the same, whatever was done before.
+        """
+        options, player, lead, choose = state.options, state.player, self._lead, self._choose
+        if len(options) == 1:
+            choose(state, options[0])
+            return state
+        best, found = -inf, state
+        for option in options:
+            after = state.clone()
+            choose(after, option)
+            worth = lead(after, player) + ties[(8 * option + player) % _TIES]
+            if worth > best:
+                best, found = worth, after
+        return found

@@ -2,71 +2,136 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from operator import itemgetter
+from typing import NamedTuple
 
+from ..compile.layout import Layout
 from ..game.game import Game
 from ..game.machine import Machine
 from ..game.state import State
 from ..rules.model import Definitions
+from .payoff import Payoff
 
-_POTENTIAL = 0.8
-"""What a point is worth that the board would pay if it were scored now."""
-_ON_BOARD, _AT_HAND = 0.5, 0.25
-"""What a piece on the board, and one elsewhere but not in the supply, is worth in points."""
+
+class Worth(NamedTuple):
+    """What is worth how many points.
+
+    potential: a point that the board would pay if it were scored now. on_board, at_hand: a piece on
+    the board, and one elsewhere but not in the supply.
+    """
+
+    potential: float
+    on_board: float
+    at_hand: float
+
+
+_NOW = Worth(0.8, 0.5, 0.25)
+"""To whoever looks at the next scoring only."""
+_LAST = Worth(0.7, 0.35, 0.5)
+"""To whoever looks ahead, before the last scoring."""
+_LATER = Worth(0.0, 1.6, 0.5)
+"""What comes to that for each scoring after the next one."""
+
+Count = Callable[[Sequence[int]], int]
 
 
 class Standing:
     """Values positions of one machine.
 
     It counts points; points that the board would pay if every place were scored now; and pieces
-    that have left the supply.
+    that have left the supply. When the game is over, points count alone.
+
+    worth: what these are worth, by the number of the round.
     """
 
-    def __init__(self, machine: Machine, defs: Definitions) -> None:
+    def __init__(self, machine: Machine, defs: Definitions, worth: Sequence[Worth]) -> None:
         layout = machine.layout
-        self._machine = machine
-        self._scored = list(machine.program.payment.values)
-        self._points = layout.points_base
-        self._players = range(layout.players)
-        self._worth: list[dict[float, list[int]]] = [{} for _ in self._players]
-        for kind, name in enumerate(layout.counted):
-            supply = layout.first_place.get(defs.pieces[name].start or "", -1)
-            for place, key in enumerate(layout.places):
-                known = defs.places.get(key.partition("/")[0])
-                worth = _ON_BOARD if known is None or known.board else _AT_HAND
-                for owner in self._players if place != supply else ():
-                    cells = self._worth[owner].setdefault(worth, [])
-                    cells.append(layout.pieces_at(kind, place, owner))
+        self._round = layout.round
+        self._points = slice(layout.points_base, layout.points_base + layout.players)
+        self._pieces = [
+            (_counted(on_board), _counted(at_hand))
+            for on_board, at_hand in _out_of_supply(layout, defs)
+        ]
+        self._payoff = Payoff(machine).now
+        self._worth = worth
+        self._others = max(1, layout.players - 1)
 
     def leads(self, state: State) -> list[float]:
         """By how much each player is ahead of the average of the others."""
         values = self._values(state)
-        total, others = sum(values), max(1, len(values) - 1)
+        total, others = sum(values), self._others
         return [value - (total - value) / others for value in values]
 
+    def lead(self, state: State, player: int) -> float:
+        """By how much one player is ahead of the average of the others."""
+        values = self._values(state)
+        return values[player] - (sum(values) - values[player]) / self._others
+
     def _values(self, state: State) -> list[float]:
-        cells, first = state.cells, self._points
-        values = []
-        for player in self._players:
-            value = float(cells[first + player])
-            for worth, counted in self._worth[player].items():
-                value += worth * sum([cells[cell] for cell in counted])
-            values.append(value)
+        cells = state.cells
+        points = cells[self._points]
         if state.pc < 0:
-            return values
-        scored, score = state.clone(), self._machine.events.score
-        for place in self._scored:
-            score(scored, place, first_only=False)
-        for player in self._players:
-            values[player] += _POTENTIAL * (scored.cells[first + player] - cells[first + player])
-        return values
+            return [float(value) for value in points]
+        potential, board, hand = self._worth[cells[self._round]]
+        return [
+            value + board * on_board(cells) + hand * at_hand(cells) + potential * paid
+            for value, (on_board, at_hand), paid in zip(
+                points, self._pieces, self._payoff(state), strict=True
+            )
+        ]
+
+
+def _counted(cells: Sequence[int]) -> Count:
+    """The sum of some cells."""
+    if len(cells) < 2:
+        return lambda state: sum([state[cell] for cell in cells])
+    taken = itemgetter(*cells)
+    return lambda state: sum(taken(state))
+
+
+def _out_of_supply(layout: Layout, defs: Definitions) -> Iterable[tuple[list[int], list[int]]]:
+    """For each player the cells that count pieces on the board, and those at hand elsewhere."""
+    for owner in range(layout.players):
+        on_board: list[int] = []
+        at_hand: list[int] = []
+        for kind, name in enumerate(layout.counted):
+            supply = layout.first_place.get(defs.pieces[name].start or "", -1)
+            for place, key in enumerate(layout.places):
+                known = defs.places.get(key.partition("/")[0])
+                cells = on_board if known is None or known.board else at_hand
+                if place != supply:
+                    cells.append(layout.pieces_at(kind, place, owner))
+        yield on_board, at_hand
+
+
+def scorings_ahead(defs: Definitions) -> list[int]:
+    """By the number of the round that runs, from 0: what the track has besides rounds after it."""
+    rounds = [space.round for space in defs.track]
+    found = []
+    for number in range(max((one for one in rounds if one is not None), default=0) + 1):
+        done = rounds.index(number) + 1 if number in rounds else 0
+        found.append(sum(later is None for later in rounds[done:]))
+    return found
+
+
+def _ahead(scorings: int) -> Worth:
+    """What is worth how many points before so many scorings."""
+    later = max(0, scorings - 1)
+    return Worth(*[last + later * more for last, more in zip(_LAST, _LATER, strict=True)])
 
 
 @lru_cache(maxsize=16)
-def _standing_for(machine: Machine, defs: Definitions) -> Standing:
-    return Standing(machine, defs)
+def _standing(machine: Machine, defs: Definitions, ahead: bool) -> Standing:
+    scorings = scorings_ahead(defs)
+    return Standing(machine, defs, [_ahead(count) if ahead else _NOW for count in scorings])
 
 
-def standing_for(game: Game) -> Standing:
-    """What values the positions of a game; made once for its rules and number of players."""
-    return _standing_for(game.machine, game.rules.definitions)
+def standing_for(game: Game, *, ahead: bool = False) -> Standing:
+    """What values the positions of a game; made once for its rules and number of players.
+
+    ahead: it looks beyond the next scoring. What the track has between its rounds is taken for
+    scorings: the more of them are left, the more a piece is worth that stays where it counts.
+    """
+    return _standing(game.machine, game.rules.definitions, ahead)

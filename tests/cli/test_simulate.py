@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from elgrande.cli import main
+from elgrande.engine.tools.bench_many import report
 from elgrande.engine.tools.many import Plan, Played, play_many, shares, table
 
 from ..properties.games import rules_of
@@ -54,6 +55,15 @@ def test_the_command() -> None:
     text = CliRunner().invoke(main, [*asked, "--card", "bg2_veto"])
     assert "2 games, seeds 0 to 1" in text.output
     assert "bg2_veto: performed" in text.output
+
+
+def test_what_more_processes_gain_is_measured() -> None:
+    """The figures only have to be there: what they are depends on the machine."""
+    told = report(rules_of("big_box"), 2, games=2).splitlines()
+    names = [line[:40].strip() for line in told]
+    assert names[:2] == ["one process, processor seconds", "2 processes, processor seconds"]
+    assert "gain by the clock" in names
+    assert CliRunner().invoke(main, ["bench", "--processes", "1"]).exit_code == 2
 
 
 @pytest.mark.parametrize(

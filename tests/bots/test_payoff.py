@@ -1,0 +1,33 @@
+"""What places would pay is remembered; it is what scoring them on a copy gives."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from elgrande.engine import Game
+from elgrande.engine.bots.payoff import Payoff
+
+from ..properties.games import rules_of
+
+MIXES = [
+    (),
+    ("king_and_intrigue", "players_edition", "special_cards"),
+    ("grandissimo",),
+    ("inquisitor_colonies", "jubilee"),
+]
+
+
+@pytest.mark.parametrize("mix", MIXES, ids=["base", "king", "grandissimo", "colonies"])
+def test_what_is_remembered_is_what_scoring_gives(mix: tuple[str, ...]) -> None:
+    paid = 0
+    for seed in range(1 if mix else 3):
+        game = Game.new(rules_of("big_box", mix), 4, seed=seed)
+        payoff, chance = Payoff(game.machine), random.Random(seed)
+        while not game.over:
+            now = payoff.now(game.state)
+            assert now == payoff.anew(game.state)
+            paid += sum(now)
+            game.take(chance.randrange(len(game.state.options)))
+    assert paid
