@@ -102,7 +102,7 @@ def house(folder: Path, effect: str) -> Path:
 
 def add_other(folder: Path, change: str, *companions: str) -> None:
     """One more expansion, of which a file that only counts with others changes something."""
-    (folder / "other.yaml").write_text(OTHER, encoding="utf-8")
+    (folder / "other.yaml").write_text(f"{OTHER}requires: [house]\n", encoding="utf-8")
     name = "_".join(("other", *companions))
     text = f"expansion: other\nonly_with: [{', '.join(companions)}]\n{change}\n"
     (folder / f"{name}.yaml").write_text(text, encoding="utf-8")

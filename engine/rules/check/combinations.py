@@ -9,9 +9,7 @@ from ..load.defaults import default_edition, default_game
 from ..load.files import RuleFile, built_in_expansions
 from ..load.precedence import names_under
 from ..load.resolve import FilesOf, required, with_required
-
-_MEANT = ("only_with", "over")
-"""Keys under which files name expansions that they were written for, without requiring them."""
+from .groups import MEANT, conflict
 
 _MOST_TOGETHER = 4
 """So many others are tried in all combinations; more of them one by one, and all together."""
@@ -29,13 +27,13 @@ def combinations_for(
     known = built_in_expansions()
     editions = [name for name in known if is_edition(files_of(name))]
     editions.sort(key=default_edition().__ne__)
-    meant = [name for file in files for key in _MEANT for name in names_under(file, key)]
+    meant = [name for file in files for key in MEANT for name in names_under(file, key)]
     others = dict.fromkeys(name.value for name in meant)
     found: dict[tuple[str, ...], bool] = {}
     for more in _subsets([name for name in others if name in known]):
         wanted = [name for name in (default_game(), *required(files), *more) if name in known]
         names = tuple(with_required(wanted, files_of))
-        if more and _conflict(names, files, files_of):
+        if more and conflict([*files, *(file for name in names for file in files_of(name))]):
             continue
         played = [name for name in names if name in editions]
         if played or is_edition(files):
@@ -46,13 +44,6 @@ def combinations_for(
                 whole = (*names, edition)
                 found[whole] = found.get(whole, False) or edition == default_edition()
     return found
-
-
-def _conflict(names: Sequence[str], files: Iterable[RuleFile], files_of: FilesOf) -> bool:
-    """Whether some of these expansions, or the files beside them, can't be combined."""
-    mixed = [*files, *(file for name in names for file in files_of(name))]
-    unwanted = {name.value for file in mixed for name in names_under(file, "conflicts")}
-    return not unwanted.isdisjoint(names)
 
 
 def is_edition(files: Iterable[RuleFile]) -> bool:

@@ -24,6 +24,7 @@ from ..load.request import NO_CHOICES, Choices, MixRequest
 from ..load.resolve import resolve
 from .cache import Cache
 from .combinations import combinations_for, is_edition
+from .groups import groups_of
 
 _OF_NAMES = re.compile("E4|E50[358]|E51[01]")
 """The codes that may only follow from a declaration that could not be read."""
@@ -93,23 +94,26 @@ def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
 
 
 def check_own(paths: Sequence[Path], checked: Checked) -> None:
-    """Checks an author's files and folders on top of the built-in game."""
+    """Checks an author's files and folders on top of the built-in game.
+
+    Expansions that have nothing to do with each other are checked one by one.
+    """
     files = _read(checked, paths, None)
     checked.scenarios += [file for file in files if file.kind == "scenario"]
     checked.mixes += [file for file in files if file.kind == "mix"]
     files = [file for file in files if file.is_rules]
     if not files:
         return
-    own = {file.expansion for file in files}
-    known = built_in_expansions()
     inner = checked.built_in or Checked(cache=checked.cache)
     checked.built_in = inner
-    for names, advised in combinations_for(files, inner.files_of).items():
-        wanted = [*names, *sorted(own & set(known) - set(names))]
-        mixed = resolve(wanted, files, inner.files_of)
-        checked.report.extend(inner.report)
-        checked.lost |= inner.lost
-        _check_mix(checked, mixed, files if advised else ())
+    for group in groups_of(files):
+        own = {file.expansion for file in group}
+        for names, advised in combinations_for(group, inner.files_of).items():
+            wanted = [*names, *sorted(own & set(built_in_expansions()) - set(names))]
+            mixed = resolve(wanted, group, inner.files_of)
+            checked.report.extend(inner.report)
+            checked.lost |= inner.lost
+            _check_mix(checked, mixed, group if advised else ())
     named = {found.file for found in checked.report}
     for name in inner.paths:
         if name in named and name not in checked.paths:
