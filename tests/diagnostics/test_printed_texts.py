@@ -296,7 +296,8 @@ def test_an_overlay_that_replaces_the_effect_is_where_it_is_told(
     told(built_in, tmp_path, one)
     path = tmp_path / "over.yaml"
     patch = "patch: {cards: {tried_0: {effect: score aragon}}}\n"
-    path.write_text(manifest.format("over") + patch, encoding="utf-8")
+    head = manifest.format("over") + "requires: [house]\n"
+    path.write_text(head + patch, encoding="utf-8")
     checked = check_files([tmp_path], Checked(cache=built_in.cache, built_in=built_in))
     (found,) = checked.report
     assert found.code == "W537" and found.file == str(path)

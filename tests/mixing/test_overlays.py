@@ -64,7 +64,7 @@ def test_cards_of_others_in_a_removed_deck_are_reported(tmp_path: Path) -> None:
         "other": "",
         "other_cards": "deck: stack_5\n" + CARD.format("gift"),
     }
-    assert mistakes(tmp_path, **files) == ["E510 there is no deck `stack_5`"]
+    assert mistakes(tmp_path, **files) == ["E510 `house` removes `stack_5` from this mix"]
 
 
 def test_what_still_uses_a_removed_thing_is_reported(tmp_path: Path) -> None:

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from elgrande.engine import RulesError, load_rules
 from elgrande.engine.rules.check.files import Checked
 from elgrande.engine.scenario.check import check_files
+from elgrande.engine.text.diagnostics import Diagnostic
 
 HEAD = 'expansion: {0}\ntitle: {0}\nversion: "1"\n'
 
@@ -64,3 +66,45 @@ def test_files_without_a_name_belong_to_all(built_in: Checked, tmp_path: Path) -
         "deck: luck\ncards: [{id: x, title: X, numbers: {places: 1}}]\n", encoding="utf-8"
     )
     assert told(built_in, tmp_path, ann="decks: {luck: {title: luck, discards_to: out}}\n") == []
+
+
+# ---------------------------------------------------------------- names that a mix lacks
+
+CARD = "deck: stack_1\ncards:\n  - id: gift\n    title: Gift\n    numbers: {places: 1}\n"
+
+
+def only_error(built_in: Checked, folder: Path) -> Diagnostic:
+    checked = check_files([folder], Checked(cache=built_in.cache, built_in=built_in))
+    (found,) = checked.report.errors
+    return found
+
+
+def test_parts_that_no_mix_holds_together(built_in: Checked, tmp_path: Path) -> None:
+    head = HEAD.format("house") + "requires: [king_and_intrigue]\n"
+    (tmp_path / "house.yaml").write_text(head, encoding="utf-8")
+    (tmp_path / "cards.yaml").write_text(f"expansion: house\n{CARD}", encoding="utf-8")
+    found = only_error(built_in, tmp_path)
+    assert found.message == (
+        "no mix holds both: `house` needs `king_and_intrigue`, which removes `stack_1`"
+    )
+    ((said, there),) = found.related
+    assert said == "`king_and_intrigue` removes it"
+    assert there.file == "expansions/king_and_intrigue/expansion.yaml"
+
+
+def test_what_another_expansion_would_bring_in(built_in: Checked, tmp_path: Path) -> None:
+    effect = "    effect: move 1 own caballero from the prison to own court\n"
+    (tmp_path / "cards.yaml").write_text(f"expansion: house\n{CARD}{effect}", encoding="utf-8")
+    found = only_error(built_in, tmp_path)
+    assert found.code == "E401" and found.message.startswith("nothing is called `prison`")
+    assert found.hint is not None and "`requires: [grandissimo]`" in found.hint
+
+
+def test_what_another_one_in_the_mix_removes(tmp_path: Path) -> None:
+    (tmp_path / "house.yaml").write_text(f"expansion: house\n{CARD}", encoding="utf-8")
+    text = HEAD.format("other") + "remove: {decks: [stack_1]}\n"
+    (tmp_path / "other.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(RulesError) as raised:
+        load_rules(paths=[tmp_path])
+    (found,) = [one for one in raised.value.diagnostics if one.code == "E510"]
+    assert found.message == "`other` removes `stack_1` from this mix"

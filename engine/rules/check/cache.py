@@ -17,6 +17,7 @@ from ..load.files import Kept, RuleFile, keeping
 from ..load.mix import mix_files
 from ..load.request import NO_CHOICES, Choices
 from ..model import Definitions
+from .missing import explain_missing
 from .mix import check_definitions
 from .sound import Sound
 
@@ -93,6 +94,7 @@ class Cache:
             report.extend(mixed.report)
             if mixed.definitions is not None:
                 check_definitions(mixed.definitions, report, self._sound)
+                explain_missing(report, mixed.mix, mixed.files)
                 if about is None or about:
                     lint(mixed.definitions, mixed.mix, report, whole=whole, about=about)
         return mixed.checked[key]

@@ -51,6 +51,7 @@ class Precedence:
 
     def __init__(self, files: Sequence[RuleFile]) -> None:
         self._files = files
+        self._required = _closure(_stated(files, ("requires",)))
         self._over = _closure(_stated(files, ("over",)))
         self._above = _closure(_stated(files, ("requires", "over")))
 
@@ -67,6 +68,10 @@ class Precedence:
         if one == other:
             return _company(lower) < _company(upper)
         return other in self._above.get(one, ()) and one not in self._above.get(other, ())
+
+    def needs(self, file: RuleFile, expansion: str) -> bool:
+        """Whether a file counts in no mix without an expansion."""
+        return expansion in self._required.get(file.expansion, ()) or expansion in _company(file)
 
     def owner_of(self, source: str) -> str:
         """The expansion that a file of this name belongs to."""

@@ -148,6 +148,8 @@ class _Row:
         if any(found):
             claims.agree(highest)
         else:
+            owners = [claim.owner for claim in highest]
+            claims.agree([one for one in highest if owners.count(one.owner) > 1])
             for claim in highest:
                 claims.remove(self._thing(place), claim.file, claim.span)
         return found[0]

@@ -1,0 +1,78 @@
+"""Says of a name that is not in a mix why it is not: who takes it out, or who would bring it in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from ...text.diagnostics import Diagnostic, Report
+from ..load.claims import Claim
+from ..load.declarations import Mix
+from ..load.elsewhere import declared_in
+from ..load.files import RuleFile, built_in_expansions, built_in_files
+
+_OF_NAMES: Final = ("E401", "E503", "E510")
+"""Codes of what names something that is not there."""
+
+
+def explain_missing(report: Report, mix: Mix, files: Sequence[RuleFile]) -> None:
+    """Gives the reason to every error about a name that another mix would have."""
+    wrong = [found for found in report.errors if found.code in _OF_NAMES and found.span]
+    if not wrong:
+        return
+    by_name = {file.source.name: file for file in files}
+    for found in wrong:
+        file = by_name.get(found.file)
+        word = None if file is None else _word(found, file)
+        if file is None or word is None:
+            continue
+        explained = next(_explained(found, word, file, mix), None)
+        if explained is not None:
+            report.replace(found, explained)
+
+
+def _word(found: Diagnostic, file: RuleFile) -> str | None:
+    """The word that an error is about."""
+    snippet = None if found.span is None else file.source.snippet(found.span)
+    if snippet is None:
+        return None
+    return snippet.text[snippet.start : snippet.start + snippet.length].strip("'\"")
+
+
+def _explained(found: Diagnostic, word: str, file: RuleFile, mix: Mix) -> Iterator[Diagnostic]:
+    for section in mix.sections:
+        for removal in mix.claims.removals((section, word)):
+            yield _of_removal(found, word, file, mix, removal)
+    owners = [name for name in _owners().get(word, ()) if name not in mix.manifests]
+    if owners:
+        named = " or ".join(f"`{name}`" for name in owners)
+        hint = (
+            f"{named} has it: add `requires: [{owners[0]}]`, or a part that counts `only_with` it"
+        )
+        yield replace(found, hint=hint, replacement=None)
+
+
+def _of_removal(
+    found: Diagnostic, word: str, file: RuleFile, mix: Mix, removal: Claim
+) -> Diagnostic:
+    """An error about what an overlay takes out of the mix."""
+    owner, related = removal.owner, ((f"`{removal.owner}` removes it", removal.span),)
+    if mix.claims.precedence.needs(file, owner):
+        message = f"no mix holds both: `{file.expansion}` needs `{owner}`, which removes `{word}`"
+        hint = f"use something that `{owner}` leaves in, or do without `{owner}`"
+    else:
+        message = f"`{owner}` removes `{word}` from this mix"
+        hint = f"take `{owner}` out of the mix, or what needs `{word}`"
+    return replace(found, message=message, hint=hint, related=related, replacement=None)
+
+
+@lru_cache(maxsize=1)
+def _owners() -> Mapping[str, Sequence[str]]:
+    """The built-in expansions that declare each id."""
+    found: dict[str, list[str]] = {}
+    for name in built_in_expansions():
+        for word in declared_in(built_in_files(name, Report(), with_schema=False)):
+            found.setdefault(word, []).append(name)
+    return found
