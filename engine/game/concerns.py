@@ -5,12 +5,12 @@ The answers err on one side: what may be waited for is looked at as ever.
 
 from __future__ import annotations
 
+from ..compile.expressions import ConstPlace, Regions
 from ..compile.program import Program
 from .events import types as kinds
 from .history import Log
 from .places import MaskOf, Places
 from .remembered import Remembered
-from .state import State
 
 EVERYWHERE = -1
 
@@ -19,38 +19,55 @@ _OF_POINTS = (kinds.POINTS, kinds.GAINED)
 
 
 class Concerns:
-    """The answers of one program. before_scoring, after_scoring: of which places."""
+    """The answers of one program.
+
+    before_scoring, after_scoring: the places for whose scorings somebody waits. dull: the kinds of
+    events for which nobody waits. heard: the places (bits) where it may matter that counted pieces
+    come or leave.
+    """
 
     def __init__(self, program: Program, places: Places) -> None:
         moments = program.moments
         self._hooks, self._places = program.hooks, places
-        self._pieces = bool(moments.enter or moments.leave or moments.enters or moments.goes)
-        self._counted = self._zones((*moments.enter, *moments.leave))
+        self.heard = self._heard((*moments.enter, *moments.leave))
+        loud = {kinds.MOVED} if self.heard else set()
+        loud |= set(_OF_SINGLES) if self.heard or moments.enters or moments.goes else set()
+        loud |= set(_OF_POINTS) if moments.gains else set()
+        self.dull = frozenset(range(kinds.CARRIED + 1)) - loud
         self.before_scoring = self._zones(moments.before_scoring)
         self.after_scoring = self._zones(moments.after_scoring)
-        self._gains = bool(moments.gains)
         self._talking = Remembered(self._with_texts)
 
     def with_texts(self, hooks: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some moments for which cards may wait, not only rules."""
         return self._talking[hooks]
 
-    def any_since(self, state: State, before: Log) -> bool:
-        """Whether anybody may wait for something that has happened since a moment."""
-        log = state.log
-        while log is not before and log is not None:
-            kind = log[1]
-            if kind == kinds.MOVED:
-                where = self._counted(state)
-                if (where >> log[4] | where >> log[5]) & 1:
-                    return True
-            elif kind in _OF_SINGLES:
-                if self._pieces:
-                    return True
-            elif self._gains and kind in _OF_POINTS:
-                return True
-            log = log[0]
-        return False
+    def is_dull(self, before: Log, after: Log) -> bool:
+        """Whether nobody can wait for what has happened between two moments."""
+        dull, heard = self.dull, self.heard
+        while after is not before and after is not None:
+            kind = after[1]
+            far = kind == kinds.MOVED and not (heard >> after[4] | heard >> after[5]) & 1
+            if kind not in dull and not far:
+                return False
+            after = after[0]
+        return True
+
+    def _heard(self, hooks: tuple[int, ...]) -> int:
+        """The places where it may matter that counted pieces come or leave; -1: any."""
+        found = self._places.known.watched if hooks else 0
+        for one in hooks:
+            for zone in self._hooks[one].limits.zones:
+                for part in zone.parts:
+                    if isinstance(part, Regions) and not part.tests:
+                        found |= part.mask
+                    elif isinstance(part, ConstPlace):
+                        found |= 1 << part.place
+                    else:
+                        return EVERYWHERE
+            if not self._hooks[one].limits.zones:
+                return EVERYWHERE
+        return found
 
     def _zones(self, hooks: tuple[int, ...]) -> MaskOf:
         """The places (bits) in which somebody waits for one of some moments, with all in them."""

@@ -144,6 +144,7 @@ class ContinuousRules:
         self.redirects = Redirects(program, self.places)
         guards = (*program.rules.of(Guard), *program.rules.of(Free))
         self.ways = Ways(
+            program,
             self.places,
             self.counted,
             self.redirects,

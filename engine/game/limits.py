@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from .arrangements import Arrangement
 from .owners import MeantOf
 from .places import MaskOf, Places
 from .players import NumberOf
@@ -65,48 +66,79 @@ class Barred(NamedTuple):
     alone: bool
 
 
-class SettledLimits:
-    """What the rules on one kind of pieces say that is remembered."""
+class LimitsNow(NamedTuple):
+    """What the settled rules on one kind of pieces say now.
 
-    def __init__(self, kind: int, limits: Sequence[Limit], places: Places) -> None:
-        self._branches, self._arranged = places.branches, places.branches.arranged
-        self._bars = [one for one in limits if one.most is None]
-        self._rooms = [one for one in limits if one.most is not None]
-        known = places.known
-        self._limited = known.remembered(self._find_limited)
-        self._barred = known.remembered(self._find_barred)
-        self._watched = places.known.watched
-        self._everyone = (1 << places.program.layout.owners) - 1
-        self._peopled = places.branches.peopled[kind]
-        self._full = known.remembered_inside(self._find_full)
+    full: the places that take no more of anybody; directly: those that do not directly. limited:
+    those that take only so many. barred: who comes to which places no more.
+    """
 
-    def full(self, state: State, owner: int, origin: int, mover: int) -> int:
+    full: int
+    directly: int
+    limited: int
+    barred: Sequence[Barred]
+    arranged: Arrangement
+
+    def full_for(self, owner: int, origin: int, mover: int) -> int:
         """The places that take no more pieces of an owner that somebody moves from a place."""
-        mask, alone = self._full(state)
-        for whom, meant, source, zone, directly in self._barred(state):
+        mask, alone, arranged = self.full, self.directly, self.arranged
+        for whom, meant, source, zone, directly in self.barred:
             if (whom is None or whom == mover) and meant >> owner & source >> origin & 1:
                 if directly:
                     alone |= zone
                 else:
                     mask |= zone
-        arranged = self._arranged(state)
         return arranged.below[mask & ~arranged.above[origin]] | alone
 
-    def limited(self, state: State, owner: int, origin: int) -> int:
+    def limited_for(self, owner: int, origin: int) -> int:
         """The places that a rule limits for pieces of an owner from a place, whoever moves them."""
-        found = self._limited(state)
-        for bar in self._barred(state):
-            if bar.meant >> owner & bar.source >> origin & 1:
-                found |= bar.zone
-        return self._branches.below(state, found)
+        found = self.limited
+        for _, meant, source, zone, _ in self.barred:
+            if meant >> owner & source >> origin & 1:
+                found |= zone
+        return self.arranged.below[found]
 
-    def _find_limited(self, state: State) -> int:
-        """The places in which only so many may stand."""
-        found = 0
-        for room in self._rooms:
-            if room.holds(state):
-                found |= room.zone(state)
-        return found
+
+class SettledLimits:
+    """What the rules on one kind of pieces say that is remembered: `now`."""
+
+    def __init__(self, kind: int, limits: Sequence[Limit], places: Places) -> None:
+        known = places.known
+        self._bars = [one for one in limits if one.most is None]
+        self._rooms = [one for one in limits if one.most is not None]
+        self._watched = known.watched
+        self._everyone = (1 << places.program.layout.owners) - 1
+        self._arranged = places.branches.arranged
+        self._limited = known.remembered(self._find_limited)
+        self._barred = known.remembered(self._find_barred)
+        self._peopled = places.branches.peopled[kind]
+        self.now = known.remembered_inside(self._find)
+
+    def _find(self, state: State) -> LimitsNow:
+        arranged, limited = self._arranged(state), self._limited(state)
+        mask = directly = limits = crowd = 0
+        for place in bits_of(self._peopled(state)[self._everyone] & self._watched):
+            crowd |= arranged.above[place]  # somebody is in each of these
+        for one, zone, most in limited:
+            limits |= zone
+            full = zone if most <= 0 else zone & crowd
+            if most > 1 or (most == 1 and one.alone):
+                for place in bits_of(full):
+                    if one.left(state, 0, place) > 0:
+                        full ^= 1 << place
+            if one.alone:
+                directly |= full
+            else:
+                mask |= full
+        return LimitsNow(mask, directly, limits, self._barred(state), arranged)
+
+    def _find_limited(self, state: State) -> list[tuple[Limit, int, int]]:
+        """Where only so many may stand, by which rule, and how many."""
+        return [
+            (one, one.zone(state), one.most(state))
+            for one in self._rooms
+            if one.most is not None and one.holds(state)
+        ]
 
     def _find_barred(self, state: State) -> list[Barred]:
         """Who comes to which places no more, wherever he stands."""
@@ -121,25 +153,3 @@ class SettledLimits:
             for one in self._bars
             if one.holds(state)
         ]
-
-    def _find_full(self, state: State) -> tuple[int, int]:
-        """The places that take no more of anybody; and those that do not directly."""
-        mask = directly = crowd = 0
-        arranged = self._arranged(state)
-        for place in bits_of(self._peopled(state)[self._everyone] & self._watched):
-            crowd |= arranged.above[place]  # somebody is in each of these
-        for one in self._rooms:
-            assert one.most is not None
-            if not one.holds(state):
-                continue
-            zone, most = one.zone(state), one.most(state)
-            full = zone if most <= 0 else zone & crowd
-            if most > 1 or (most == 1 and one.alone):
-                for place in bits_of(full):
-                    if one.left(state, 0, place) > 0:
-                        full ^= 1 << place
-            if one.alone:
-                directly |= full
-            else:
-                mask |= full
-        return mask, directly

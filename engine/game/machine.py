@@ -137,12 +137,14 @@ class Machine:
                 self.resume[pc] = self._watched_answer(self.resume[pc])
 
     def _watched(self, enter: Enter) -> Enter:
-        notice = self.reactions.notice
+        notice, dull = self.reactions.notice, self.reactions.concerns.dull
 
         def watched(state: State) -> int:
             before = state.log
-            pc = enter(state)
-            return pc if state.log is before else notice(state, before, pc)
+            pc, log = enter(state), state.log
+            if log is before or (log is not None and log[0] is before and log[1] in dull):
+                return pc
+            return notice(state, before, pc)
 
         return watched
 

@@ -65,9 +65,11 @@ class _Weights(dict[int, Sequence[int] | None]):
 
     def __missing__(self, place: int) -> Sequence[int] | None:
         here = [(weight, meant) for zone, meant, weight in self._rules if zone >> place & 1]
-        weights = [_weight(here, owner, self._usual) for owner in self._owners]
-        found = self[place] = None if weights.count(1) == len(weights) else weights
-        return found
+        if not here and self._usual == 1:
+            self[place] = None
+            return None
+        weights = self[place] = [_weight(here, owner, self._usual) for owner in self._owners]
+        return weights
 
 
 class Majority:

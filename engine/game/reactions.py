@@ -105,7 +105,7 @@ class Reactions:
         self._before, self._after = moments.before_scoring, moments.after_scoring
         self._any_always = any(hook.always for hook in program.hooks)
         self._happenings = Happenings(program.layout, moments, places.owners, places.branches)
-        self._concerns = Concerns(program, places)
+        self.concerns = Concerns(program, places)
         self._of_rules = by_cells(self._find_of_rules)
         self._changes = self._texts_about_changes()
         self._expiring = self._texts_about_time()
@@ -230,13 +230,13 @@ class Reactions:
 
     def before_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
         """Opens a frame for each card that waits for a scoring of one of these places."""
-        if not mask & self._concerns.before_scoring(state):
+        if not mask & self.concerns.before_scoring(state):
             return go_on
         return self._at(state, self._before, actor, go_on, mask)
 
     def after_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
         """Opens a frame for each card that has waited for these places to be scored."""
-        if not mask & self._concerns.after_scoring(state):
+        if not mask & self.concerns.after_scoring(state):
             return go_on
         return self._at(state, self._after, actor, go_on, mask)
 
@@ -247,7 +247,7 @@ class Reactions:
 
         What has happened first comes first. go_on: what a step gave; WAIT: it asks something.
         """
-        if self.is_idle(state) or not self._concerns.any_since(state, before):
+        if self.is_idle(state) or self.concerns.is_dull(before, state.log):
             return go_on
         after = go_on if go_on >= 0 else state.pc
         told = told_since(before, state.log)
@@ -312,7 +312,7 @@ class Reactions:
         waiting: list[Reaction] = []
         if self._any_always:
             waiting += self._of_rules(state, hooks, actor, mask, what)
-        hooks, members = self._concerns.with_texts(hooks), self._members
+        hooks, members = self.concerns.with_texts(hooks), self._members
         for player in self._seats(state, actor) if hooks else ():
             for number in hooks:
                 hook = self._hooks[number]

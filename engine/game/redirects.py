@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..compile.program import Program, Redirect
@@ -31,13 +31,8 @@ class Redirects:
         self.any, self.settled = bool(rules), places.is_settled(rules)
         self._always = any(rule.force is None for rule in rules)
         self._turning = program.layout.turning
-        self._kinds = {rule.pieces.kind for rule in rules}
         self._rules = [_bound(places, rule) for rule in rules]
         self.turned = places.if_settled(rules, self._turned)
-
-    def concern(self, kind: int) -> bool:
-        """Whether a rule speaks of pieces of a kind."""
-        return kind in self._kinds
 
     def bear(self, state: State) -> bool:
         """Whether a rule may say something now."""
@@ -50,11 +45,17 @@ class Redirects:
     def instead(self, state: State, kind: int, owner: int, origin: int, place: int) -> int:
         """The place to which a rule turns pieces aside that are on their way to another, or -1."""
         if self._always or state.cells[self._turning] > 0:
-            for one in self.turned(state):
-                meant = one.place == place and one.kind == kind
-                if meant and one.owners >> owner & one.source >> origin & 1:
-                    return one.instead
+            return instead_by(self.turned(state), kind, owner, origin, place)
         return NOWHERE
+
+
+def instead_by(turned: Sequence[Turned], kind: int, owner: int, origin: int, place: int) -> int:
+    """The place to which pieces are turned aside that are on their way to another, or -1."""
+    for one in turned:
+        meant = one.place == place and one.kind == kind
+        if meant and one.owners >> owner & one.source >> origin & 1:
+            return one.instead
+    return NOWHERE
 
 
 def _bound(places: Places, rule: Redirect) -> Callable[[State], Turned | None]:

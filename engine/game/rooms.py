@@ -16,7 +16,7 @@ from ..compile.expressions import (
     Regions,
 )
 from ..compile.program import BY_NATURE, Capacity, Never, PieceNever, Program, Room, Share
-from .limits import Limit, SettledLimits
+from .limits import Limit, LimitsNow, SettledLimits
 from .owners import MeantOf
 from .places import Places
 from .rule_tests import Holds, always, holding
@@ -156,7 +156,7 @@ class CountedRoom:
             least = MANY
             if not self.bears(state):
                 return least
-            if settled.full(state, owner, origin, mover) >> place & 1:
+            if settled.now(state).full_for(owner, origin, mover) >> place & 1:
                 return 0
             entered = above(state, place) & ~above(state, origin)
             for one in asked:
@@ -168,12 +168,9 @@ class CountedRoom:
 
         return space
 
-    def limited(self, state: State, kind: int, owner: int, origin: int) -> int:
-        """The places of which it must be asked how many pieces of an owner they take from a place.
-
-        It is known where all rules are settled.
-        """
-        return self._settled[kind].limited(state, owner, origin)
+    def now(self, state: State) -> Sequence[LimitsNow]:
+        """What the settled rules say now, by kind of pieces."""
+        return [one.now(state) for one in self._settled]
 
     def full(self, kind: int) -> FullFor | None:
         """The places that take no more pieces of a kind; None where no rule limits them."""
@@ -186,7 +183,7 @@ class CountedRoom:
         def full(state: State, owner: int, origin: int, mover: int = NOBODY) -> int:
             if not self.bears(state):
                 return 0
-            found = settled.full(state, owner, origin, mover)
+            found = settled.now(state).full_for(owner, origin, mover)
             if not asked:
                 return found
             mask, entered = 0, ~branches.above(state, origin)

@@ -57,6 +57,7 @@ class PieceEvents:
         nesting = layout.nesting
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
+        self._nests, self._ways = places.branches.nests, rules.ways.now
         self._watched, self._stirred = places.known.watched, places.known.stirred
         self._counts = rules.majority.of
         self._ranks = Ranks(program, places, rules.won_ties).of
@@ -88,11 +89,15 @@ class PieceEvents:
         """
         kind, owner, origin = self._piles[source]
         place, taboo_of = self._piles[target][2], self._taboo
-        if not self._plain and self._is_ruled(state, source, place):
+        if self._nests:
+            if not self._ways(state).free[source] >> place & 1:
+                return self._move_by_rules(state, source, place, amount)
+        elif not self._plain and self._rules.bears_on_moves(state):
             return self._move_by_rules(state, source, place, amount)
-        taboo = taboo_of(state)
-        if (taboo >> origin | taboo >> place) & 1:
-            return 0
+        else:
+            taboo = taboo_of(state)
+            if (taboo >> origin | taboo >> place) & 1:
+                return 0
         cells = state.cells
         if amount > cells[source]:
             amount = cells[source]
@@ -101,12 +106,6 @@ class PieceEvents:
             cells[target] += amount
             state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
-
-    def _is_ruled(self, state: State, source: int, place: int) -> bool:
-        """Whether a rule about room, or one that turns moves aside, may say something of a move."""
-        if self._branches.nests:
-            return not self._rules.ways.free(state, source) >> place & 1
-        return self._rules.bears_on_moves(state)
 
     def _move_by_rules(self, state: State, source: int, place: int, amount: int) -> int:
         """A move where places have room for so many, or where rules turn pieces aside, once."""

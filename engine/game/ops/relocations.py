@@ -97,7 +97,7 @@ def _goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int, int, 
     if op.otherwise is None and full is _none_full and not nests:
         return None
     otherwise = _none if op.otherwise is None else m.places.mask(op.otherwise)
-    shut_for, subject, stride = m.rules.ways.shut, op.subject, m.layout.owners
+    ways, key, subject, stride = m.rules.ways.now, m.rules.ways.key, op.subject, m.layout.owners
     base = m.layout.pieces_at(kind, 0, 0)
 
     def goals(state: State, closed: int, owner: int, origin: int) -> int:
@@ -106,7 +106,7 @@ def _goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int, int, 
 
     def goals_within(state: State, closed: int, owner: int, origin: int) -> int:
         pile = base + origin * stride + owner
-        shut = shut_for(state, pile, state.stack[state.frame + subject])
+        shut = ways(state).shut[key(pile, state.stack[state.frame + subject])]
         return target(state) & ~shut or otherwise(state) & ~shut
 
     return goals_within if nests else goals
@@ -251,7 +251,7 @@ def _movable(m: Machine, op: Relocation) -> Callable[[State, int, list[int]], li
 
     goals = _goals(m, kind, op)
     nests, bears = m.places.branches.nests, m.rules.counted.bears
-    open_ones, subject = m.rules.ways.open_ones, op.subject
+    ways, key, subject = m.rules.ways.now, m.rules.ways.key, op.subject
 
     def movable(state: State, forbidden: int, options: list[int]) -> list[int]:
         goal = (target(state) | other(state)) & ~forbidden
@@ -259,7 +259,8 @@ def _movable(m: Machine, op: Relocation) -> Callable[[State, int, list[int]], li
             return []
         if nests:
             mover = state.stack[state.frame + subject]
-            return open_ones(state, options, goal, mover)
+            shut = ways(state).shut
+            return [cell for cell in options if goal & ~shut[key(cell, mover)]]
         if goals is not None and bears(state):
             piles = [(cell, *divmod(cell - base, stride)) for cell in options]
             return [

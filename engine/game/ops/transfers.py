@@ -49,14 +49,18 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
     base = owned.kind * len(m.layout.places) * owners
     goals = Goals(m, owned.kind, op)
     target, open_to, send = goals.first, goals.limited and goals.open_to, goals.send
+    is_free = goals.is_free if m.places.branches.nests else None
     move = m.events.move
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
-        origin, mask = source(state), taboo(state)
-        if open_to:
-            most = open_to(state, origin, mask, stack[frame + owner_slot])
+        origin = source(state)
+        if is_free is not None and is_free(state, origin, stack[frame + owner_slot]):
+            most = MANY
+        elif open_to:
+            most = open_to(state, origin, taboo(state), stack[frame + owner_slot])
         else:
+            mask = taboo(state)
             place = target(state)
             shut = origin < 0 or place < 0 or origin == place
             most = 0 if shut or (mask >> origin | mask >> place) & 1 else MANY
@@ -125,9 +129,16 @@ class Goals:
         self._space = m.rules.counted.space(kind)
         self._move = m.events.move
         self._here, nests = m.places.branches.here, m.places.branches.nests
-        self._free, self._nests = m.rules.ways.free, nests
+        self._ways, self._nests = m.rules.ways.now, nests
         self.limited = self._space is not None or otherwise is not None or nests
         self.send = self._send if self.limited else self._one_way()
+
+    def is_free(self, state: State, origin: int, owner: int) -> bool:
+        """Whether any number of pieces of an owner go there from a place, and nothing else."""
+        place = self.first(state)
+        if origin < 0 or place < 0:
+            return False
+        return bool(self._ways(state).free[self._base + origin * self._owners + owner] >> place & 1)
 
     def open_to(self, state: State, origin: int, taboo: int, owner: int) -> int:
         """The number of pieces of an owner that could go there from a place, given what is taboo.
@@ -137,13 +148,8 @@ class Goals:
         if origin < 0 or taboo >> origin & 1 or self.first(state) < 0:
             return 0
         most, space, here = 0, self._space, self._here(state, origin)
-        free = 0
-        if self._nests:
-            free = self._free(state, self._base + origin * self._owners + owner)
         for place_of in self._places:
             place = place_of(state)
-            if place >= 0 and free >> place & 1:
-                return MANY
             if place >= 0 and not (here | taboo) >> place & 1:
                 if space is None:
                     return MANY
@@ -157,11 +163,12 @@ class Goals:
         if origin < 0 or self.first(state) < 0:
             return 0
         pile, first = base + origin * owners + owner, base + owner
+        free = self._ways(state).free[pile] if self._nests else 0
         # A piece that is carried goes along with its pile: what has gone is not what is missing.
         left = amount = min(amount, state.cells[pile])
         for place_of in self._places:
             place = place_of(state)
-            if 0 <= place != origin and self._takes(state, pile, place):
+            if 0 <= place != origin and (free >> place & 1 or self._takes(state, pile, place)):
                 left -= self._move(state, pile, first + place * owners, left)
                 if left <= 0:
                     break
@@ -171,9 +178,7 @@ class Goals:
         """Whether the player who acts may take any piece there."""
         origin, owner = divmod(pile - self._base, self._owners)
         mover = state.stack[state.frame + self._subject]
-        if self._space is None or (self._nests and self._free(state, pile) >> place & 1):
-            return True
-        return self._space(state, owner, origin, place, mover) > 0
+        return self._space is None or self._space(state, owner, origin, place, mover) > 0
 
     def _one_way(self) -> Callable[[State, int, int, int], int]:
         """The same where there is only one place."""
