@@ -7,6 +7,7 @@ in nothing, and costs nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from ..compile.nesting import Nesting
 from .remembered import Remembered
@@ -74,13 +75,12 @@ class Arrangements:
 
     def __init__(self, nesting: Nesting, around: Sequence[int], top: Sequence[int]) -> None:
         self._nesting, self._around, self._top = nesting, around, top
-        self._cells = list(nesting.cells.values())
+        self._lying = itemgetter(*nesting.cells.values(), 0, 0)  # two more: it gives a tuple
         self._found = Remembered(self._arranged, _MOST)
 
     def of(self, state: State) -> Arrangement:
         """What is in what in a state."""
-        cells = state.cells
-        return self._found[tuple([cells[cell] for cell in self._cells])]
+        return self._found[self._lying(state.cells)[:-2]]
 
     def _arranged(self, lying: tuple[int, ...]) -> Arrangement:
         nesting = self._nesting

@@ -71,12 +71,17 @@ class Owners:
 
     def _by_holder(self, holders: HoldersOf) -> HoldersOf:
         """The owners whose pieces belong to each player; a neutral owner is meant by himself."""
-        players, neutrals = range(self._players), self._owners[self._players :]
+        alone = [1 << owner for owner in self._owners]
 
         def belonging(state: State) -> Sequence[int]:
-            held = list(enumerate(holders(state)))
-            of_players = [sum([1 << o for o, holder in held if holder == one]) for one in players]
-            return [*of_players, *(1 << one for one in neutrals)]
+            found, held = alone[:], holders(state)
+            if held is not self._owners:
+                for owner, holder in enumerate(held):
+                    if holder != owner:
+                        found[holder] |= 1 << owner
+                        if owner < self._players:
+                            found[owner] &= ~(1 << owner)
+            return found
 
         return belonging
 

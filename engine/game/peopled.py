@@ -34,17 +34,17 @@ def peopled_of(
     layout: Layout, known: Known, idle: Callable[[State], int]
 ) -> Remembered[int, Callable[[State], People]]:
     """The people of each kind of counted pieces. idle: the places that are nowhere."""
-    owners = layout.owners
+    owners, nobody, watched = layout.owners, [0] * layout.owners, Remembered(bits_of)
 
     def question(kind: int) -> Callable[[State], People]:
         base = layout.pieces_at(kind, 0, 0)
 
         def people(state: State) -> People:
             cells, found = state.cells, [0] * owners
-            for place in bits_of(known.watched & ~idle(state)):
+            for place in watched[known.watched & ~idle(state)]:
                 first = base + place * owners
                 there = cells[first : first + owners]
-                if any(there):
+                if there != nobody:
                     for owner, count in enumerate(there):
                         if count:
                             found[owner] |= 1 << place

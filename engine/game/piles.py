@@ -10,11 +10,33 @@ from collections.abc import Callable, Sequence
 
 from ..compile.expressions import Mask, Owned
 from .counters import Counters
-from .remembered import Remembered, bits_of
+from .peopled import People
+from .remembered import bits_of
 from .state import State
 
 PilesOf = Callable[[State], Sequence[int]]
 """Gives the cells of some piles."""
+
+
+class _Piles(dict[int, list[int]]):
+    """The piles of one kind in a branch, by owner, each found when it is asked for first."""
+
+    def __init__(
+        self, base: int, stride: int, where: int, people: People, held: Sequence[int]
+    ) -> None:
+        """held: by owner, those (bits) whose pieces belong to him."""
+        super().__init__()
+        self._facts = base, stride, where, people, held
+
+    def __missing__(self, one: int) -> list[int]:
+        base, stride, where, people, held = self._facts
+        owners = bits_of(held[one])
+        found = self[one] = [
+            base + place * stride + owner
+            for place in bits_of(where & people[held[one]])
+            for owner in owners
+        ]
+        return found
 
 
 def piles_in(
@@ -30,19 +52,11 @@ def piles_in(
         return None
     if owned.whose not in ("own", "owner") or (owned.counting and counters.uncounted is not None):
         return None
-    base, owners, members = layout.pieces_at(kind, 0, 0), layout.owners, Remembered(bits_of)
+    base, owners = layout.pieces_at(kind, 0, 0), layout.owners
     peopled, held_by = counters.branches.peopled[kind], counters.owners.held_by(kind)
 
-    def found(state: State) -> Sequence[Sequence[int]]:
-        where, people = branch(state), peopled(state)
-        return [
-            [
-                base + place * owners + owner
-                for place in members[where & people[held]]
-                for owner in members[held]
-            ]
-            for held in held_by(state)
-        ]
+    def found(state: State) -> _Piles:
+        return _Piles(base, owners, branch(state), peopled(state), held_by(state))
 
     piles = counters.branches.known.remembered_inside(found, (PilesOf, kind, zone))
     if owned.whose == "owner":

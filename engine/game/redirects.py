@@ -40,7 +40,7 @@ class Redirects:
 
     def _turned(self, state: State) -> list[Turned]:
         found = [rule(state) for rule in self._rules] if self.bear(state) else []
-        return [one for one in found if one is not None and one.instead >= 0]
+        return [one for one in found if one is not None and min(one.place, one.instead) >= 0]
 
     def instead(self, state: State, kind: int, owner: int, origin: int, place: int) -> int:
         """The place to which a rule turns pieces aside that are on their way to another, or -1."""
