@@ -22,7 +22,9 @@ from ..rules.load.files import (
     read_file,
     yaml_files,
 )
-from ..rules.load.named_mix import parts_of
+from ..rules.load.named_mix import choices_of, parts_of
+from ..rules.load.options import values_wanted
+from ..rules.load.request import NO_CHOICES, Choices
 from ..rules.load.resolve import required, resolve, with_required
 from ..scenario.check import check_files, findings
 from ..text.diagnostics import Diagnostic, Report
@@ -203,9 +205,16 @@ class OpenFiles:
         if path not in self._scenes:
             with self._laid_over():
                 files = self._mixed_with(path)
-                parts = self._cache.mixed(files).definitions
+                parts = self._cache.mixed(files, self._choices(path)).definitions
             self._scenes[path] = Context(parts)
         return self._scenes[path]
+
+    def _choices(self, path: Path) -> Choices:
+        """The values that a file names, or by which it counts: files with names hang on them."""
+        document = self.document(path)
+        if document is not None and document.kind in NAMING:
+            return choices_of(parts_of(document.root, path.parent))
+        return next(values_wanted(self._read([path])), NO_CHOICES)
 
     def _mixed_with(self, path: Path) -> list[RuleFile]:
         """The files of the mix that a file belongs to, in the order in which they are laid."""

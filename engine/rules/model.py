@@ -196,10 +196,14 @@ class NamedZone(Named):
 
 
 class Parameter(Named):
-    """A switch, a number, or one of several values; only of the last there are `choices`."""
+    """A switch, a number, or one of several values; only of the last there are `choices`.
+
+    `by_files`: the names of the files that count by its value.
+    """
 
     value: Setting = False
     choices: tuple[str, ...] = ()
+    by_files: tuple[str, ...] = field(default=(), compare=False)
 
 
 class Step(Named):

@@ -8,7 +8,8 @@ from pathlib import Path
 from ..rules.check.files import Checked, read_around
 from ..rules.load.elsewhere import declared_in, every_built_in_id, expansions_with
 from ..rules.load.files import RuleFile
-from ..rules.load.named_mix import parts_of
+from ..rules.load.named_mix import choices_of, parts_of
+from ..rules.load.request import Choices
 from ..rules.load.resolve import resolve
 from ..rules.model import Definitions
 from ..text.yaml.reading import real
@@ -37,7 +38,7 @@ class _Mixes:
         self.checked = checked
         checked.built_in = checked.built_in or Checked(cache=checked.cache)
         self.built_in = checked.built_in
-        self.known: dict[_Parts, Definitions | None] = {}
+        self.known: dict[tuple[_Parts, Choices], Definitions | None] = {}
         self.folders: dict[Path, list[RuleFile]] = {}
 
     def of(self, file: RuleFile) -> Definitions | None:
@@ -50,9 +51,10 @@ class _Mixes:
         key = tuple(
             (mix.names, tuple(folder / name for name in mix.folders)) for mix, folder in parts
         )
-        if key not in self.known:
-            self.known[key] = self._build(key)
-        return self.known[key]
+        choices = choices_of(parts)
+        if (key, choices) not in self.known:
+            self.known[key, choices] = self._build(key, choices)
+        return self.known[key, choices]
 
     @cached_property
     def built_in_ids(self) -> frozenset[str]:
@@ -75,12 +77,12 @@ class _Mixes:
 
         return say
 
-    def _build(self, parts: _Parts) -> Definitions | None:
+    def _build(self, parts: _Parts, choices: Choices) -> Definitions | None:
         own = [
             file for _, folders in parts for path in folders for file in self._folder(real(path))
         ]
         files = resolve([name for names, _ in parts for name in names], own, self.built_in.files_of)
-        return self.checked.cache.mixed(files).definitions
+        return self.checked.cache.mixed(files, choices).definitions
 
     def _folder(self, folder: Path) -> list[RuleFile]:
         if folder not in self.folders:

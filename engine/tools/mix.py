@@ -55,7 +55,7 @@ def mixed(request: MixRequest, rules: Ruleset) -> Data:
                 "change": str(change),
                 "where": change.place,
             }
-            for change in changes(rules.files)
+            for change in changes(rules.files, rules.choices)
         ],
         "by_default": _by_default(request, rules),
         "warnings": [found.message for found in rules.warnings],
@@ -109,7 +109,7 @@ def _packs(defs: Definitions) -> list[Data]:
 def _options(rules: Ruleset) -> list[Data]:
     """The parameters with their values, and who gave them these."""
     chosen = dict(rules.choices.parameters)
-    setting = [change for change in changes(rules.files) if change.how == SETS]
+    setting = [change for change in changes(rules.files, rules.choices) if change.how == SETS]
     editions = {one.id for one in rules.definitions.expansions if one.edition}
     setting.sort(key=lambda change: change.expansion not in editions)  # over editions is all else
     given = {change.id: (change.expansion, change.place) for change in setting}

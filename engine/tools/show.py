@@ -198,7 +198,7 @@ def _where_it_is(name: str, rules: Ruleset) -> str | None:
     file = declared_in(rules.files).get(name)
     pack = None if file is None else file.content.get("deck") or file.content.get("dealt")
     stack = pack.value if isinstance(pack, ScalarNode) else name
-    for change in changes(rules.files):
+    for change in changes(rules.files, rules.choices):
         if change.how == REMOVES and change.id in (name, stack):  # a deck goes with its cards
             where = f"{change.expansion} ({change.place})"
             return f"`{name}` is not in this mix: {where} removes it"
@@ -215,7 +215,7 @@ def _changed_by(section: str, name: str, rules: Ruleset) -> list[str]:
     """Who changes a thing, how, and where; what whoever plays has chosen comes last."""
     found = [
         f"{change.expansion} {change} ({change.place})"
-        for change in about(section, name, changes(rules.files))
+        for change in about(section, name, changes(rules.files, rules.choices))
     ]
     values = dict(rules.choices.parameters) if section == "parameters" else {}
     return (
@@ -323,7 +323,7 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
             return {
                 "value": thing.value,
                 "choices": list(thing.choices),
-                "decides_about": decides,
+                "decides_about": [*decides, *thing.by_files],
             }
         case NamedZone() if thing.zone is not None:
             return {"text": render_zone(thing.zone, words), "effect": format_node(thing.zone)}

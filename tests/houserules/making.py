@@ -89,8 +89,13 @@ class Making:
 
     def in_company(self, data: Data) -> Data:
         """Some files only count with others, which may be there or not."""
-        if "cards" in data or self.source.random() < 0.8:
+        chance = self.source.random()
+        if "cards" in data or chance < 0.8:
             return data
+        if chance < 0.85 and not data.keys() & {"set", "parameters", "title"}:
+            option = self.source.choice([*self.around.parameters.values()])
+            values = option.choices or (option.value,)
+            return {"only_where": {option.id: self.source.choice(values)}, **data}
         there = [*self.made.mix, self.made.edition, *self.expansions]
         known = there if self.source.random() < 0.6 else [*there, *KNOWN]
         needed = set(self.source.choices(known, k=self.source.choice((1, 2))))

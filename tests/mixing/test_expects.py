@@ -82,8 +82,8 @@ def test_what_an_expansion_has_changed_is_told_with_its_place(tmp_path: Path) ->
 
 
 def test_what_an_edition_has_changed_is_told(tmp_path: Path) -> None:
-    text = "expects: {decks: {stack_1: {discards_to: bottom}}}\n"
-    assert "`rio_grande_1996` says out" in mistake(
+    text = "expects: {parameters: {any_region_scoring_includes_castillo: {flag: false}}}\n"
+    assert "`rio_grande_1996` says true" in mistake(
         tmp_path, edition="rio_grande_1996", house=text
     ).message  # fmt: skip
     text = "expects: {parameters: {first_starter: {value: random}}}\n"

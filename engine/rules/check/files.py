@@ -20,6 +20,7 @@ from ..load.files import (
     name_below,
     yaml_files,
 )
+from ..load.options import values_wanted
 from ..load.request import NO_CHOICES, Choices, MixRequest
 from ..load.resolve import resolve
 from .cache import Cache
@@ -83,7 +84,10 @@ def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
             continue
         for names, advised in combinations_for(files, inner.files_of).items():
             about = None if is_edition(files) else files if advised else ()
-            _check_mix(inner, resolve(names, files, inner.files_of), about)
+            mixed = resolve(names, files, inner.files_of)
+            _check_mix(inner, mixed, about)
+            for choices in values_wanted(files):
+                _check_mix(inner, mixed, about, choices)
     wanted = [real(path) for path in only]
     for name, path in inner.paths.items():
         if not wanted or any(real(path).is_relative_to(folder) for folder in wanted):
@@ -113,7 +117,8 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
             mixed = resolve(wanted, group, inner.files_of)
             checked.report.extend(inner.report)
             checked.lost |= inner.lost
-            _check_mix(checked, mixed, group if advised else ())
+            for choices in (NO_CHOICES, *values_wanted(group)):
+                _check_mix(checked, mixed, group if advised else (), choices)
     named = {found.file for found in checked.report}
     for name in inner.paths:
         if name in named and name not in checked.paths:

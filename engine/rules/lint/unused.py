@@ -39,6 +39,7 @@ def _used_by_data(survey: Survey) -> Iterator[str]:
     """What other declarations name, and what works without being named."""
     defs = survey.defs
     yield defs.scoring.counts
+    yield from (parameter.id for parameter in defs.parameters.values() if parameter.by_files)
     for order in defs.orders.values():
         yield order.on
         yield order.clockwise_from

@@ -133,7 +133,9 @@ class _Builder:
 
     def _parameter(self, entry: Entry) -> Fields:
         choices = tuple(entry.data.get("one_of", ()))
-        return {"value": entry.data[value_key(entry.data)], "choices": choices}
+        by_files = self.mix.deciding.get(entry.id, ())
+        value = entry.data[value_key(entry.data)]
+        return {"value": value, "choices": choices, "by_files": by_files}
 
     def _procedure(self, entry: Entry) -> Fields:
         return {"steps": tuple(self._thing(model.Step, step) for step in entry.steps)}

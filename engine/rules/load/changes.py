@@ -21,6 +21,8 @@ from ...text.yaml.nodes import (
 )
 from .declarations import SINGLE_VALUES, children
 from .files import RuleFile
+from .options import counting_by_options
+from .request import NO_CHOICES, Choices
 from .resolve import counting
 
 SETS, PATCHES, ADDS, REMOVES = "sets", "patches", "adds to", "removes"
@@ -56,9 +58,10 @@ class Change(Record):
         return f"{self.how} {self.id}{what}"
 
 
-def changes(files: Iterable[RuleFile]) -> Iterator[Change]:
-    """Every change that a file of a mix makes to the things of others, in the order of the mix."""
-    for file in counting(files, Report()):
+def changes(files: Iterable[RuleFile], choices: Choices = NO_CHOICES) -> Iterator[Change]:
+    """Every change that a file of a mix makes, in the order of the mix."""
+    counted = list(counting(files, Report()))
+    for file in counting_by_options(counted, Report(), choices):
         for name, value in pairs_of(file.content.get("set")):
             said = in_yaml(to_data(value))
             yield _change(file, SETS, "parameters", name, said)

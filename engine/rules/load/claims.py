@@ -37,6 +37,7 @@ class Claims:
         self._report = report
         self._by_thing: dict[str, list[Claim]] = {}
         self._removed: dict[Named, list[Claim]] = {}
+        self._declared: dict[Named, str] = {}
 
     # ------------------------------------------------------------ changes
 
@@ -103,8 +104,12 @@ class Claims:
 
     # ------------------------------------------------------------ removals
 
-    def remove(self, thing: Named, file: RuleFile, span: Span) -> None:
-        """Notes that an overlay takes a thing, or a step, out of the mix."""
+    def remove(self, thing: Named, file: RuleFile, span: Span, declared: str = "") -> None:
+        """Notes that an overlay takes a thing, or a step, out of the mix.
+
+        declared: the expansion whose thing it is.
+        """
+        self._declared[thing] = declared
         what = ".".join(thing)
         level = Level.EDITION if file.is_edition else Level.OVERLAY
         self._removed.setdefault(thing, []).append(Claim(what, file, level, span))
@@ -119,9 +124,12 @@ class Claims:
         does: what it does with the thing.
 
         It is none where the one that removes the thing stands over the other. What an edition
-        changes may be missing: it is written for the game without expansions.
+        changes may be missing: it is written for the game without expansions. What an expansion
+        says of its own things goes with them.
         """
         removals = self.removals(thing)
+        if removals and self._declared[thing] == file.expansion:
+            return True
         if not removals or any(removal.owner == file.expansion for removal in removals):
             return False
         order = self.precedence

@@ -149,7 +149,8 @@ def joined(old: Node | None, new: Node) -> Node:
 class Mix:
     """All named things of a mix, by section and id; `manifests` by expansion.
 
-    claims: what overlays change, who does, and what they take out of the mix.
+    claims: what overlays change, who does, and what they take out of the mix. deciding: by the id
+    of a parameter, the names of the files that count by its value.
     """
 
     report: Report
@@ -157,6 +158,7 @@ class Mix:
     sections: dict[str, dict[str, Entry]] = field(default_factory=dict)
     single_values: dict[str, Entry] = field(default_factory=dict)
     manifests: dict[str, Entry] = field(default_factory=dict)
+    deciding: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name in NAMED:

@@ -20,6 +20,7 @@ from .claims import Claims
 from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
 from .expectations import Expectations
 from .files import RuleFile
+from .options import counting_by_options, deciding
 from .overlays import apply_overlays
 from .precedence import Level, Precedence
 from .removals import Removal
@@ -33,9 +34,10 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
 
     What whoever plays decides comes after all of them.
     """
-    files = list(counting(files, report))
+    able = list(counting(files, report))
+    files = counting_by_options(able, report, choices)
     precedence = Precedence(files)
-    mix = Mix(report, Claims(precedence, report))
+    mix = Mix(report, Claims(precedence, report), deciding=deciding(able))
     precedence.complain(report)
     removal = Removal(mix, files)
     written: dict[str, Entry] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
@@ -109,6 +110,14 @@ def parts_of(content: Node | None, folder: Path) -> list[tuple[NamedMix, Path]]:
         file = read_file(path, Report(), with_schema=False)
         if file is not None and file.kind == "mix":
             found.append((NamedMix.of(file.content), path.parent))
+    return found
+
+
+def choices_of(parts: Sequence[tuple[NamedMix, Path]]) -> Choices:
+    """What is decided in a mix that a file names, and in that of the mix file below it."""
+    found = Choices()
+    for mix, _ in parts:
+        found = found.over(Choices(mix.parameters, mix.stacks))
     return found
 
 

@@ -37,7 +37,7 @@ class Removal:
         if not taking and section == "cards":
             taking = self._with_its_deck(entry)
         for file, node in taking:
-            self._mix.claims.remove(thing, file, node.span)
+            self._mix.claims.remove(thing, file, node.span, entry.expansion)
         return bool(taking)
 
     def complain(self) -> None:

@@ -1,0 +1,108 @@
+"""Settles which values parameters have before a mix is laid together: some files count by them.
+
+A file with `only_where` counts where parameters have the values that it names. So an option may
+hang on any change that an overlay can make.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ...text.diagnostics import Report
+from ...text.spelling import did_you_mean
+from ...text.yaml.nodes import Node, Plain, ScalarNode, find, in_yaml, pairs_of, to_data
+from .declarations import children
+from .files import RuleFile
+from .keys import VALUE_KEYS
+from .precedence import Level, Precedence, level_of
+from .request import NO_CHOICES, Choices
+
+ONLY_WHERE: Final = "only_where"
+
+_SETTLED: Final = ("title", "parameters", "set")
+"""Keys that a file which counts by the value of a parameter may not have."""
+
+
+def counting_by_options(
+    files: Sequence[RuleFile], report: Report, choices: Choices = NO_CHOICES
+) -> list[RuleFile]:
+    """The files that count by the values that parameters have in this mix."""
+    if not any(ONLY_WHERE in file.content for file in files):
+        return list(files)
+    always = [file for file in files if ONLY_WHERE not in file.content]
+    parameters = _Parameters(always, choices)
+    return [file for file in files if file in always or _counts(file, parameters, report)]
+
+
+def deciding(files: Sequence[RuleFile]) -> dict[str, tuple[str, ...]]:
+    """By the id of a parameter, the names of the files that count by its value."""
+    found: dict[str, tuple[str, ...]] = {}
+    for file in files:
+        for name, _ in pairs_of(file.content.get(ONLY_WHERE)):
+            found[name.value] = (*found.get(name.value, ()), file.source.name)
+    return found
+
+
+def values_wanted(files: Sequence[RuleFile]) -> Iterator[Choices]:
+    """Every value by which one of some files counts, as a choice; each once."""
+    found: dict[Choices, None] = {}
+    for file in files:
+        for name, value in pairs_of(file.content.get(ONLY_WHERE)):
+            if isinstance(value, ScalarNode) and isinstance(value.data, bool | int | str):
+                found[Choices(((name.value, value.data),))] = None
+    return iter(found)
+
+
+def _counts(file: RuleFile, parameters: _Parameters, report: Report) -> bool:
+    for key in _SETTLED:
+        node = file.content.key(key)
+        if node is not None:
+            message = f"`{key}` can't stand in a file that counts by the value of a parameter"
+            hint = "put it into a file that always counts"
+            report.tell("E552", message, node.span, hint=hint)
+    wanted = pairs_of(file.content.get(ONLY_WHERE))
+    for name, value in wanted:
+        parameters.check(name, value, report)
+    return all(parameters.values.get(name.value) == to_data(value) for name, value in wanted)
+
+
+class _Parameters:
+    """The parameters of a mix with the values that they have in it."""
+
+    def __init__(self, files: Sequence[RuleFile], choices: Choices) -> None:
+        self._nodes: dict[str, Node] = {}
+        self.values: dict[str, Plain] = {}
+        owners: dict[str, RuleFile] = {}
+        for file in files:
+            for name, node in pairs_of(file.content.get("parameters")):
+                self._nodes[name.value], owners[name.value] = node, file
+                self._take(name.value, node)
+        laid = Precedence(files).laid()
+        for level in Level:
+            for file in laid:
+                for name, node in pairs_of(file.content.get("set")):
+                    if level_of(file, owners.get(name.value)) is level:
+                        self.values[name.value] = to_data(node)
+                for name, node in pairs_of(find(file.content, ("patch", "parameters"))):
+                    if level_of(file, owners.get(name.value)) is level:
+                        self._take(name.value, node)
+        self.values.update(choices.parameters)
+
+    def _take(self, name: str, said: Node) -> None:
+        for key, node in children(said).items():
+            if key in VALUE_KEYS:
+                self.values[name] = to_data(node)
+
+    def check(self, name: ScalarNode, value: Node, report: Report) -> None:
+        """Reports a parameter that is not there, and a value that it can't have."""
+        if name.value not in self._nodes:
+            hint = did_you_mean(name.value, self._nodes)
+            report.tell("E503", f"no parameter is called `{name.value}`", name.span, hint=hint)
+            return
+        known = children(self._nodes[name.value])
+        choices = to_data(known["one_of"]) if "one_of" in known else None
+        if isinstance(choices, list) and to_data(value) not in choices:
+            message = f"`{name.value}` is one of: {', '.join(map(in_yaml, choices))}"
+            hint = did_you_mean(in_yaml(to_data(value)), list(map(in_yaml, choices)))
+            report.tell("E504", message, value.span, hint=hint)

@@ -1,0 +1,82 @@
+"""Files that count by the value of a parameter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine import RulesError, load_rules
+from elgrande.engine.scenario.check import check_files
+
+MANIFEST = (
+    'expansion: mine\ntitle: Mine\nversion: "1"\n'
+    "parameters: {rich: {title: Rich regions, flag: false},"
+    " tone: {title: T, one_of: [a_tone, b_tone], value: a_tone}}\n"
+)
+RICH = (
+    "expansion: mine\nonly_where: {rich: true}\npatch: {regions: {galicia: {scores: [9, 3, 1]}}}\n"
+)
+
+
+def folder(tmp_path: Path, **files: str) -> Path:
+    for name, text in {"rules": MANIFEST, **files}.items():
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def galicia(path: Path, **options: object) -> tuple[int, ...]:
+    rules = load_rules(paths=[path], set=options)
+    return tuple(rules.definitions.regions["galicia"].scores)
+
+
+def test_a_file_counts_where_an_option_has_its_value(tmp_path: Path) -> None:
+    path = folder(tmp_path, rich=RICH)
+    assert galicia(path) == (4, 2, 0)
+    assert galicia(path, rich=True) == (9, 3, 1)
+
+
+@pytest.mark.parametrize(
+    "more",
+    ["set: {rich: true}", "patch: {parameters: {rich: {flag: true}}}"],
+)
+def test_what_an_overlay_sets_counts_too(more: str, tmp_path: Path) -> None:
+    other = f'expansion: other\ntitle: Other\nversion: "1"\nrequires: [mine]\n{more}\n'
+    path = folder(tmp_path, rich=RICH, other=other)
+    assert galicia(path) == (9, 3, 1)
+    assert galicia(path, rich=False) == (4, 2, 0), "whoever plays has the last word"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ("{rihc: true}", "E503"),
+        ("{tone: c_tone}", "E504"),
+        ("{rich: true}\nset: {rich: true}", "E552"),
+        ("{rich: true}\nparameters: {poor: {title: Poor, flag: true}}", "E552"),
+        ("{rich: true}\ntitle: Mine", "E552"),
+    ],
+)
+def test_a_file_that_can_not_count_is_told(wanted: str, found: str, tmp_path: Path) -> None:
+    path = folder(tmp_path, rich=f"expansion: mine\nonly_where: {wanted}\n")
+    assert found in {one.code for one in check_files([path]).report.errors}
+    with pytest.raises(RulesError) as refused:
+        load_rules(paths=[path])
+    assert found in {one.code for one in refused.value.diagnostics}
+
+
+def test_check_looks_at_a_file_that_does_not_count_by_default(tmp_path: Path) -> None:
+    wrong = RICH.replace("galicia", "galizia")
+    report = check_files([folder(tmp_path, rich=wrong)]).report
+    assert [one.code for one in report.errors] == ["E503"]
+
+
+def test_an_option_that_only_files_ask_for_is_used(tmp_path: Path) -> None:
+    path = folder(tmp_path, rich=RICH)
+    hints = [one.message for one in check_files([path]).report]
+    assert hints == ["nothing uses the parameter `tone`"]
+
+
+def test_an_option_of_things_that_are_removed_is_no_conflict() -> None:
+    rules = load_rules("king_and_intrigue", set={"used_action_cards": "leave"})
+    assert "stack_1" not in rules.definitions.decks
