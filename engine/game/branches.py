@@ -12,7 +12,7 @@ from typing import Final
 
 from ..compile.layout import Layout
 from ..compile.nesting import Nesting
-from .arrangements import Arrangement, Arrangements
+from .arrangements import Arrangement, Arrangements, fixed_of
 from .known import Known
 from .peopled import peopled_of
 from .state import State
@@ -45,7 +45,7 @@ class Branches:
         count = len(layout.places)
         self.around: list[int] = [*(1 << place for place in range(count)), 0]
         self.top: list[int] = [*range(count), NOWHERE]
-        alone = Arrangement(self.around, self.top, ())
+        alone = Arrangement(fixed_of(self.around, self.top, ()), 0, ())
         self.arranged: Callable[[State], Arrangement] = lambda state: alone
 
     def below(self, state: State, mask: int) -> int:

@@ -37,10 +37,15 @@ class Concerns:
         self.before_scoring = self._zones(moments.before_scoring)
         self.after_scoring = self._zones(moments.after_scoring)
         self._talking = Remembered(self._with_texts)
+        self._chaining = Remembered(self._chain)
 
     def with_texts(self, hooks: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some moments for which cards may wait, not only rules."""
         return self._talking[hooks]
+
+    def chains(self, hooks: tuple[int, ...]) -> bool:
+        """Whether what is done at one of some moments may bring about such a moment again."""
+        return self._chaining[hooks]
 
     def is_dull(self, before: Log, after: Log) -> bool:
         """Whether nobody can wait for what has happened between two moments."""
@@ -77,6 +82,9 @@ class Concerns:
         zones = tuple(dict.fromkeys(zone for one in all_of_them for zone in one.limits.zones))
         masks = self._places.any_mask([self._places.mask(zone) for zone in zones])
         return self._places.if_settled(zones, lambda state: below(state, masks(state)))
+
+    def _chain(self, hooks: tuple[int, ...]) -> bool:
+        return any(self._hooks[one].chains for one in hooks)
 
     def _with_texts(self, hooks: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(one for one in hooks if self._hooks[one].waiting)

@@ -211,10 +211,13 @@ class Reactions:
     def _at(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, mask: int) -> int:
         if self.is_idle(state):
             return go_on
-        waiting = self._waiting(state, hooks, actor, mask)
-        if any(self._hooks[number].chains for number in hooks):
+        if state.cells[self._layout.waiting]:
+            waiting = self._waiting(state, hooks, actor, mask)
+        else:  # no card does
+            waiting = self._of_rules(state, hooks, actor, mask, None)
+        if waiting and self.concerns.chains(hooks):
             waiting = self._from_outside(state, waiting, go_on)
-        return self._open(state, waiting, go_on)
+        return self._open(state, waiting, go_on) if waiting else go_on
 
     def replacement(self, state: State, hook: int, actor: int, go_on: int) -> int:
         """Opens a frame for the first card of the player who acts that does something instead.
