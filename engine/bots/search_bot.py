@@ -37,6 +37,8 @@ _CLEAR = 1.5
 """An option drops out when it is behind by so many standard errors."""
 _MOST_AHEAD = 80
 """Most choices that are played on, if the round is not over before."""
+_SAME = 1e-9
+"""Leads that differ by less are the same."""
 _TIES = 1009
 """So many chances decide between what is equally good."""
 
@@ -139,23 +141,45 @@ class _Race:
         for _ in range(_MOST_AHEAD):
             if state.pc < 0 or state.cells[self._round] != self._now:
                 break
-            state = self._greedy(state, ties)
+            state = self._on(state, ties)
         return self._lead(state, self._player)
 
-    def _greedy(self, state: State, ties: list[float]) -> State:
+    def _on(self, state: State, ties: list[float]) -> State:
         """The state after the choice that leaves whoever decides best off at once.
 
-        ties: of equal ones, the same players take the same, whatever was done before.
+        Where he sees no difference, he looks to the end of his turn: it is the state then. ties: of
+        what is equal even so, the same players take the same, whatever was done before.
         """
-        options, player, lead, choose = state.options, state.player, self._lead, self._choose
+        player, lead = state.player, self._lead
+        found = self._after(state)
+        if len(found) == 1:
+            return found[0]
+        worth = [lead(after, player) for after in found]
+        if max(worth) - min(worth) < _SAME:
+            found = [self._turn_done(after, player) for after in found]
+            worth = [lead(after, player) for after in found]
+        for number, option in enumerate(state.options):
+            worth[number] += ties[(8 * option + player) % _TIES]
+        return found[worth.index(max(worth))]
+
+    def _turn_done(self, state: State, player: int) -> State:
+        """The state when somebody else decides, if a player does what is best at once."""
+        lead = self._lead
+        for _ in range(_MOST_AHEAD):
+            if state.player != player or state.pc < 0:
+                break
+            state = max(self._after(state), key=lambda after: lead(after, player))
+        return state
+
+    def _after(self, state: State) -> list[State]:
+        """The states after each of the options; a state with one option is changed itself."""
+        options, choose = state.options, self._choose
         if len(options) == 1:
             choose(state, options[0])
-            return state
-        best, found = -inf, state
+            return [state]
+        found = []
         for option in options:
             after = state.clone()
             choose(after, option)
-            worth = lead(after, player) + ties[(8 * option + player) % _TIES]
-            if worth > best:
-                best, found = worth, after
+            found.append(after)
         return found

@@ -81,7 +81,7 @@ def test_the_order_of_the_decks_is_not_used(name: str) -> None:
     assert bot_of(name, 3).choose(other) == bot_of(name, 3).choose(game)
 
 
-@pytest.mark.parametrize("name", ["greedy", "search"])
+@pytest.mark.parametrize("name", ["greedy", "search:16"])
 def test_a_new_card_is_taken_and_performed_for_what_it_does(name: str, tmp_path: Path) -> None:
     (tmp_path / "expansion.yaml").write_text(HOUSE, encoding="utf-8")
     (tmp_path / "cards.yaml").write_text(CARD, encoding="utf-8")
