@@ -23,7 +23,7 @@ PAGES = [
     *(ROOT / "docs" / name for name in ("design.md", "sentences.md")),
     *sorted((ROOT / "docs" / "decisions").glob("*.md")),
 ]
-HOUSE_RULES = ROOT / "examples" / "house_rules"
+HOUSE_RULES = ROOT / "examples" / "house_rules" / "new_card"
 
 
 def section(title: str) -> str:

@@ -22,7 +22,7 @@ PAGES = [
     *sorted((ROOT / "docs" / "decisions").glob("*.md")),
 ]
 EXAMPLES = ROOT / "examples" / "scenarios"
-HOUSE_RULES = ROOT / "examples" / "house_rules"
+HOUSE_RULES = ROOT / "examples" / "house_rules" / "new_card"
 
 MISTAKES = """\
 expansion: house

@@ -14,9 +14,10 @@ from ..rules.errors import RulesError
 from ..rules.load.build import build
 from ..rules.load.files import (
     RuleFile,
-    built_in_expansions,
     built_in_files,
+    is_known,
     keeping,
+    known_expansions,
     names_a_mix,
     parsed_file,
     read_files,
@@ -106,9 +107,9 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     report = Report()
     read = [file for path in request.paths for file in _own_rules(path, report)]
     own = [*{real(Path(file.source.name)): file for file in read}.values()]  # each only once
-    known = built_in_expansions()
     for name in dict.fromkeys(request.names):
-        if name not in known and all(file.expansion != name for file in own):
+        if all(file.expansion != name for file in own) and not is_known(name):
+            known = known_expansions()
             hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
             report.tell("E508", f"no expansion or edition is called `{name}`", hint=hint)
 

@@ -19,6 +19,7 @@ from ..rules.load.files import (
     built_in_expansions,
     folders_of,
     is_built_in,
+    known_expansions,
     read_file,
     yaml_files,
 )
@@ -169,7 +170,7 @@ class OpenFiles:
     def _expansions_near(self, path: Path) -> set[str]:
         """The ids of all expansions that are built in or lie in the editor's folders."""
         said = self.workspace.files(real(path)).values()
-        return {*built_in_expansions(), *(one.expansion for one in said)}
+        return {*known_expansions(), *(one.expansion for one in said)}
 
     def use_at(self, path: Path, line: int, column: int) -> Use | None:
         """The name at a place."""

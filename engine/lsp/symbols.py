@@ -10,7 +10,7 @@ from ..game.titles import words_of
 from ..lang.english.render import render_effect, render_rule, render_zone
 from ..lang.english.titles import Words
 from ..lang.names import Names
-from ..rules.load.files import built_in_expansions
+from ..rules.load.files import known_expansions
 from ..rules.model import Card, Definitions, Named, NamedZone, Rule
 
 
@@ -39,7 +39,7 @@ class Context:
     def expansions(self) -> list[str]:
         """The ids of all expansions and editions that can be named."""
         mixed = self.definitions.expansions if self.definitions is not None else ()
-        return list(dict.fromkeys([*built_in_expansions(), *(own.id for own in mixed)]))
+        return list(dict.fromkeys([*known_expansions(), *(own.id for own in mixed)]))
 
     def thing(self, name: str) -> Named | None:
         """The thing that an id or a plural declares; rules too."""

@@ -14,7 +14,7 @@ from ..lang.english.render import render_effect, render_lasting, render_rule, re
 from ..lang.english.titles import Words
 from ..lang.formatter import format_effect, format_node
 from ..rules.check.combinations import is_edition
-from ..rules.load.files import built_in_expansions, built_in_files, read_file
+from ..rules.load.files import built_in_files, is_known, read_file
 from ..rules.load.named_mix import mix_in
 from ..rules.load.request import MixRequest
 from ..rules.model import Definitions, Named, Procedure, Rule
@@ -46,7 +46,7 @@ def compared(first: str, second: str, base: MixRequest) -> dict[str, Any]:
 
 def side_of(name: str) -> MixRequest:
     """The mix that one word names."""
-    if name in built_in_expansions():
+    if is_known(name):
         if is_edition(built_in_files(name, Report(), with_schema=False)):
             return MixRequest(edition=name)
         return MixRequest((name,))

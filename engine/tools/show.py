@@ -14,7 +14,7 @@ from ..lang.formatter import format_effect, format_node
 from ..rules.load.changes import REMOVES, about, changes
 from ..rules.load.choices import BY_CHOICE
 from ..rules.load.elsewhere import declared_in, expansions_with
-from ..rules.load.files import built_in_expansions, built_in_files
+from ..rules.load.files import built_in_files, known_expansions
 from ..rules.model import (
     Card,
     Deck,
@@ -129,7 +129,7 @@ def _region_row(region: Region) -> dict[str, Any]:
 
 
 def _expansions(defs: Definitions, *, editions: bool) -> list[dict[str, Any]]:
-    found = {name: _manifest(name) for name in built_in_expansions()}
+    found = {name: _manifest(name) for name in known_expansions()}
     for expansion in defs.expansions:
         found[expansion.id] = {
             "title": expansion.title,

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from elgrande.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
-HOUSE = ROOT / "examples" / "house_rules"
+HOUSE = ROOT / "examples" / "house_rules" / "new_card"
 MIXES = ROOT / "examples" / "mixes"
 
 HOUSE_RULES = {

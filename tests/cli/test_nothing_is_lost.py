@@ -106,7 +106,7 @@ def test_automatic_saves_have_names_of_their_own(games: Path) -> None:
 
 
 def test_a_game_with_own_rules_says_how_to_go_on(games: Path, tmp_path: Path) -> None:
-    house = Path(__file__).resolve().parents[2] / "examples" / "house_rules"
+    house = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
     own = tmp_path / "my rules"
     own.symlink_to(house)
     result = play(*ONE_PERSON, "--with", own, typed="1\nquit\n")

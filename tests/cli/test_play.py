@@ -226,7 +226,7 @@ def test_a_save_that_was_changed(tmp_path: Path) -> None:
 
 
 def test_a_game_with_own_rules_needs_them_again(tmp_path: Path) -> None:
-    house = Path(__file__).resolve().parents[2] / "examples" / "house_rules"
+    house = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
     file = tmp_path / "game.json"
     play("--seed", 1, "--with", house, "--save", file)
     assert play("--resume", file).exit_code == 1

@@ -24,7 +24,7 @@ from elgrande.engine.tools.watch import Stamps, Watch, stamps_of, watch
 
 from .files import ROOT
 
-HOUSE = ROOT / "examples" / "house_rules"
+HOUSE = ROOT / "examples" / "house_rules" / "new_card"
 CARD = "deck: stack_1\ncards:\n  - id: one\n    title: One\n    action: may\n"
 BAD = CARD + "    effect: move the kng\n"
 

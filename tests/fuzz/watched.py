@@ -22,7 +22,7 @@ from elgrande.engine.tools.watch import Stamps, Watch
 Folder = dict[str, str]
 """The texts of a folder, by the names of the files."""
 
-HOUSE = BUILT_IN / "examples" / "house_rules"
+HOUSE = BUILT_IN / "examples" / "house_rules" / "new_card"
 WHOLE_SETS = ("king_and_intrigue", "special_cards")
 """Built-in sets that are also tried as rules of one's own: they declare more than a house rule."""
 

@@ -101,7 +101,7 @@ def test_what_a_stranger_put_into_a_cache_folder_is_not_read(tmp_path: Path) -> 
         (cache / "elgrande" / name).write_bytes(b"x\n" + pickle.dumps(_Planted(proof)))
     names = {*cache.rglob("*")}
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache), "HOME": str(tmp_path)}
-    house = TABLES.parents[2] / "examples" / "house_rules"
+    house = TABLES.parents[2] / "examples" / "house_rules" / "new_card"
     command = [sys.executable, "-m", "elgrande.cli", "check", str(house)]
     run = subprocess.run(
         command, env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=60

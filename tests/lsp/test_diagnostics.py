@@ -117,8 +117,8 @@ def test_keys_that_tell_may_be_written_otherwise(tmp_path: Path, text: str) -> N
 
 def test_copies_of_an_expansion_are_kept_apart(tmp_path: Path) -> None:
     """As in a checkout with a copy of the example beside it."""
-    first, second = tmp_path / "examples" / "house_rules", tmp_path / "my_rules"
-    shutil.copytree(ROOT / "examples/house_rules", first)
+    first, second = tmp_path / "examples" / "house_rules" / "new_card", tmp_path / "my_rules"
+    shutil.copytree(ROOT / "examples/house_rules/new_card", first)
     shutil.copytree(first, second)
     (second / "more").mkdir()
     (second / "more" / "cards.yaml").write_text(

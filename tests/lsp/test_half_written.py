@@ -10,7 +10,8 @@ from elgrande.engine.lsp.open_files import OpenFiles
 
 from .places import ROOT
 
-FILES = ["cards/base/stack_2.yaml", "expansions/base/turn.yaml", "examples/house_rules/cards.yaml",
+FILES = ["cards/base/stack_2.yaml", "expansions/base/turn.yaml",
+         "examples/house_rules/new_card/cards.yaml",
          "examples/scenarios/12_a_whole_round.yaml"]  # fmt: skip
 SIGNS = list("{}[]:|>\"'&*!-\t \n#,\N{GRINNING FACE}")
 

@@ -31,7 +31,7 @@ from .renaming import folders_of
 
 EDITION = "rio_grande_1996"
 """This edition patches things, so that damage reaches overlays too."""
-HOUSE = sorted((BUILT_IN / "examples" / "house_rules").glob("*.yaml"))
+HOUSE = sorted((BUILT_IN / "examples" / "house_rules" / "new_card").glob("*.yaml"))
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.yaml"))
 
 seeds = st.integers(0, 1 << 32)

@@ -17,7 +17,7 @@ from elgrande.engine.rules.load.files import BUILT_IN
 
 from .games import MIXES, rules_of
 
-HOUSE = BUILT_IN / "examples" / "house_rules"
+HOUSE = BUILT_IN / "examples" / "house_rules" / "new_card"
 
 
 def advanced(rules: Ruleset, seed: int, choices: int = 60) -> Game:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from ..load.defaults import default_edition, default_game
-from ..load.files import RuleFile, built_in_expansions
+from ..load.files import RuleFile, built_in_expansions, is_known
 from ..load.precedence import names_under
 from ..load.resolve import FilesOf, required, with_required
 from .groups import MEANT, conflict
@@ -24,14 +24,15 @@ def combinations_for(
     with several of them that can be combined.
     Each with whether advice is given there: in the usual edition, and where such files count.
     """
-    known = built_in_expansions()
-    editions = [name for name in known if is_edition(files_of(name))]
+    own = {file.expansion for file in files}
+    editions = [name for name in built_in_expansions() if is_edition(files_of(name))]
     editions.sort(key=default_edition().__ne__)
     meant = [name for file in files for key in MEANT for name in names_under(file, key)]
     others = dict.fromkeys(name.value for name in meant)
     found: dict[tuple[str, ...], bool] = {}
-    for more in _subsets([name for name in others if name in known]):
-        wanted = [name for name in (default_game(), *required(files), *more) if name in known]
+    for more in _subsets([name for name in others if _is_beside(name, own)]):
+        named = (default_game(), *required(files), *more)
+        wanted = [name for name in named if _is_beside(name, own)]
         names = tuple(with_required(wanted, files_of))
         if more and conflict([*files, *(file for name in names for file in files_of(name))]):
             continue
@@ -44,6 +45,11 @@ def combinations_for(
                 whole = (*names, edition)
                 found[whole] = found.get(whole, False) or edition == default_edition()
     return found
+
+
+def _is_beside(name: str, own: Container[str]) -> bool:
+    """Whether an expansion comes from elsewhere; one's own copy of an installed one does not."""
+    return name in built_in_expansions() or (name not in own and is_known(name))
 
 
 def is_edition(files: Iterable[RuleFile]) -> bool:

@@ -17,6 +17,7 @@ from ..load.files import (
     built_in_expansions,
     file_of,
     folders_of,
+    is_known,
     name_below,
     yaml_files,
 )
@@ -56,7 +57,8 @@ class Checked:
     def files_of(self, expansion: str) -> list[RuleFile]:
         """The files of a built-in expansion."""
         if expansion not in self.sets:
-            self.sets[expansion] = _read(self, folders_of(expansion), BUILT_IN)
+            read = _read(self, folders_of(expansion), BUILT_IN)
+            self.sets[expansion] = [file for file in read if file.is_rules]
         return self.sets[expansion]
 
     def take_over(self, name: str, other: Checked) -> None:
@@ -130,8 +132,7 @@ def check_named(request: MixRequest, checked: Checked) -> None:
     read = _read(checked, request.paths, None)
     checked.scenarios += [file for file in read if file.kind == "scenario"]
     own = [file for file in read if file.is_rules]
-    known = built_in_expansions()
-    names = [name for name in request.names if name in known]
+    names = [name for name in request.names if is_known(name)]
     files = resolve(names, own, checked.files_of)
     _check_mix(checked, files, own, request.choices)
 

@@ -18,6 +18,7 @@ from ...text.source import Source
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, to_data
 from ...text.yaml.parsing import parse_yaml
 from ...text.yaml.reading import read_source, real
+from .installed import installed_expansions
 
 BUILT_IN = Path(__file__).resolve().parents[3]
 """The folder that holds the built-in `cards` and `expansions`."""
@@ -175,7 +176,8 @@ def keeping(kept: Kept | None = None) -> Iterator[None]:
 
 def name_below(root: Path | None, path: Path) -> str:
     """The name of a file in messages: its path, or its way from a root."""
-    return str(path) if root is None else path.relative_to(root).as_posix()
+    below = root is not None and path.is_relative_to(root)
+    return path.relative_to(root).as_posix() if root is not None and below else str(path)
 
 
 def names_a_mix(path: Path) -> bool:
@@ -208,6 +210,16 @@ def built_in_expansions() -> list[str]:
     return sorted(folder.name for folder in folders if folder.is_dir())
 
 
+def known_expansions() -> list[str]:
+    """The ids of all expansions and editions that are built in or installed."""
+    return list(dict.fromkeys([*built_in_expansions(), *installed_expansions()]))
+
+
+def is_known(expansion: str) -> bool:
+    """Whether an expansion is built in or installed."""
+    return expansion in built_in_expansions() or expansion in installed_expansions()
+
+
 def is_built_in(path: Path) -> bool:
     """Whether a path leads to files that belong to the built-in game and its expansions."""
     whole = real(path)
@@ -215,16 +227,22 @@ def is_built_in(path: Path) -> bool:
 
 
 def folders_of(expansion: str) -> list[Path]:
-    """The folders of a built-in expansion, its rules before its cards; none when there is none."""
-    folders = [BUILT_IN / name / expansion for name in _FOLDERS]
-    known = expansion in built_in_expansions()
-    return [folder for folder in folders if folder.is_dir()] if known else []
+    """The folders of an expansion that is built in or installed; none when there is none.
+
+    Of a built-in one, its rules stand before its cards.
+    """
+    if expansion in built_in_expansions():
+        folders = [BUILT_IN / name / expansion for name in _FOLDERS]
+        return [folder for folder in folders if folder.is_dir()]
+    installed = installed_expansions().get(expansion)
+    return [] if installed is None else [installed]
 
 
 _FOLDERS = ("expansions", "cards")
 
 
 def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list[RuleFile]:
-    """The files of a built-in expansion: its rules and its cards."""
+    """The files of an expansion that is built in or installed: its rules and its cards."""
     folders = folders_of(expansion)
-    return read_files(folders, report, with_schema=with_schema, root=BUILT_IN)
+    files = read_files(folders, report, with_schema=with_schema, root=BUILT_IN)
+    return [file for file in files if file.is_rules]

@@ -10,7 +10,7 @@ from typing import Self
 from ...lang.names import Setting
 from ...text.records import Record
 from ...text.yaml.nodes import Node
-from .files import built_in_expansions
+from .files import is_known
 
 
 class Choices(Record):
@@ -96,10 +96,9 @@ class MixRequest(Record):
 
     @classmethod
     def of_names(cls, names: Sequence[str]) -> Self:
-        """The mix of some words: ids of built-in expansions, and paths of one's own.
+        """The mix of some words: ids of expansions, and paths of one's own.
 
-        What is neither a built-in id nor a path is taken for a misspelt id.
+        What is neither a known id nor a path is taken for a misspelt id.
         """
-        known = built_in_expansions()
-        ids = [n for n in names if n in known or not (Path(n).exists() or "/" in n or "." in n)]
+        ids = [n for n in names if is_known(n) or not (Path(n).exists() or "/" in n or "." in n)]
         return cls(tuple(ids), paths=tuple(Path(name) for name in names if name not in ids))

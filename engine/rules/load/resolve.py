@@ -10,7 +10,7 @@ from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
 from .declarations import Entry, Mix
 from .defaults import default_edition, default_game
-from .files import RuleFile, built_in_expansions
+from .files import RuleFile, is_known, known_expansions
 from .precedence import names_under, sorted_by_need, with_needed
 
 FilesOf = Callable[[str], Iterable[RuleFile]]
@@ -62,9 +62,8 @@ def counting(files: Iterable[RuleFile], report: Report) -> Iterator[RuleFile]:
     for file in files:
         needed = names_under(file, "only_with")
         for name in needed:
-            known = [*built_in_expansions(), *sorted(mixed)]
-            if name.value not in known:
-                hint = did_you_mean(name.value, known)
+            if name.value not in mixed and not is_known(name.value):
+                hint = did_you_mean(name.value, [*known_expansions(), *sorted(mixed)])
                 message = f"no expansion or edition is called `{name.value}`"
                 report.tell("E508", message, name.span, hint=hint)
         if all(name.value in mixed for name in needed):
@@ -87,15 +86,13 @@ def check_compatibility(mix: Mix) -> None:
 
 
 def _add(name: str) -> str:
-    known = built_in_expansions()
+    known = known_expansions()
     if name in known:
         return f"add `{name}` to the mix, on the command line with `--with {name}`"
     nearest = did_you_mean(name, known)
     if nearest is not None:
         return str(nearest)  # the place is that of the manifest, not of the word
-    return (
-        f"no built-in expansion is called `{name}`: name its folder too (in a game with `--with`)"
-    )
+    return f"no expansion is called `{name}`: name its folder too (in a game with `--with`)"
 
 
 _CONFLICT = "can't be combined"

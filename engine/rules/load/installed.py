@@ -1,0 +1,39 @@
+"""Expansions that installed packages offer by the entry point `elgrande.expansions`.
+
+The name of an entry point is the id of the expansion, its value the package, or the folder in it
+written like a package, that holds the files. Nothing of the package is imported, so none of its
+code runs: a package of rules is read like a folder of rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+GROUP: Final = "elgrande.expansions"
+"""The group of entry points."""
+
+
+@lru_cache(maxsize=1)
+def installed_expansions() -> Mapping[str, Path]:
+    """The folder of each expansion that an installed package offers, by its id."""
+    from importlib.metadata import entry_points  # it takes a while, and most mixes need none
+
+    folders = ((point.name, _folder_of(point.value)) for point in entry_points(group=GROUP))
+    return {name: folder for name, folder in sorted(folders) if folder is not None}
+
+
+def _folder_of(value: str) -> Path | None:
+    """The folder that an entry point names; None when it is not there."""
+    from importlib.util import find_spec
+
+    package, *inside = value.strip().split(".")
+    try:
+        spec = find_spec(package)  # of a package at the top: nothing is imported
+    except (ImportError, ValueError):
+        return None
+    places = [] if spec is None else spec.submodule_search_locations or []
+    folders = (Path(place, *inside) for place in places)
+    return next((folder for folder in folders if folder.is_dir()), None)
