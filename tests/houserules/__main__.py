@@ -30,6 +30,7 @@ from .trees import Author
 AROUND = [*product([()], EDITIONS), *product([()], EDITIONS), *product(MIXES, EDITIONS)]
 """What house rules are mixed with; the base game alone more often than the others."""
 RENAME_EVERY = 20
+FRESH_EVERY = 10
 
 
 @dataclass
@@ -60,6 +61,8 @@ def attempt(seed: int, checker: Checker, tally: Tally, folder: Path) -> None:
     house = house_of(seed)
     tally.made += 1
     try:
+        if seed % FRESH_EVERY == 1:
+            checker.compare_with_fresh(house, folder)
         if not checker.passing(house, folder):
             return
         tally.passed += 1

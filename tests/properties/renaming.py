@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
@@ -305,10 +305,12 @@ def write_renamed(
 _NO_EDITION = ("there is no edition", "no expansion or edition is called")
 
 
-def rules_from(folders: list[Path], edition: str) -> Ruleset:
-    """A ruleset of these folders and nothing else."""
+def rules_from(folders: list[Path], edition: str, order: Sequence[str] = ()) -> Ruleset:
+    """A ruleset of these folders and nothing else. order: of the expansions, if not as given."""
     report = Report()
     files = read_files(folders, report, with_schema=False)
+    if order:
+        files = sorted(files, key=lambda file: order.index(file.expansion))
     definitions = build(mix_files(files, report), edition)
     assert definitions is not None
     check_definitions(definitions, report)
