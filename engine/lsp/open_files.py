@@ -245,17 +245,25 @@ class OpenFiles:
         return self._read(file for folder in folders for file in yaml_files(folder, Report()))
 
     def _read(self, paths: Iterable[Path]) -> list[RuleFile]:
-        """Files as trees: as they are, or as they were when they had no mistake."""
+        """Files as trees: as they are, or as they were when they had no mistake.
+
+        Of a file that never was without one, what can be used of it.
+        """
         found = []
         for path in paths:
             name = path.relative_to(BUILT_IN).as_posix() if is_built_in(path) else str(path)
-            file = read_file(path, Report(), with_schema=True, name=name)
+            wrong = Report()
+            file = read_file(path, wrong, with_schema=True, name=name)
             if file is not None:
                 self._good[path] = file
-            file = file or self._good.get(path)
+            file = file or self._good.get(path) or self._usable(path, wrong, name)
             if file is not None and file.is_rules:
                 found.append(file)
         return found
+
+    def _usable(self, path: Path, wrong: Report, name: str) -> RuleFile | None:
+        file = read_file(path, Report(), with_schema=False, name=name)
+        return None if file is None else self._cache.usable(file, wrong).file
 
     def _everywhere(self, path: Path, wanted: Use) -> Iterator[tuple[Path, Use]]:
         """Every place where the same name stands: in the mix of a file, and in its scenarios."""
