@@ -258,13 +258,15 @@ class Owned(Record):
 
     `whose` is own or opponents (of the player in the slot `subject`), anyone, or in the rules of
     cards owner or others (`subject` is then the number of the player himself). Those of a neutral
-    owner are always `owner`. counting: those left out that do not count at all.
+    owner are always `owner`. counting: those left out that do not count at all. going: only those
+    that no rule keeps from that place.
     """
 
     kind: int
     whose: Whose
     subject: int
     counting: bool = False
+    going: PlaceExpr | None = None
 
 
 class ZoneRef(Record):

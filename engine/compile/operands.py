@@ -289,11 +289,11 @@ class Operands:
                 return ex.Not(self._property(prop))
             case tree.Is(property=prop):
                 return self._property(prop)
-            case tree.Has(pieces=pieces):
-                owned, bound = self.owned(pieces.pieces), self.bound(pieces.bound)
-                if isinstance(bound, ex.Bound):
-                    return ex.HasSoMany(owned, bound)
-                return ex.HasPieces(owned, *bound)
+            case tree.Has(pieces=there):
+                return self._has(self.owned(there.pieces), there.bound)
+            case tree.HasThatMayGo(pieces=there, place=place):
+                goal = self.sure_place(place)
+                return self._has(self.owned(there.pieces).changed(going=goal), there.bound)
             case tree.HasNo(kind=kind) if self.is_counted(kind):
                 return ex.HasPieces(ex.Owned(self.kind(kind), "anyone", 0), 0, 0)
             case tree.HasNo(kind=kind):
@@ -315,6 +315,13 @@ class Operands:
             case tree.HasFewest(kind=kind):
                 return ex.HasFewest(ex.Owned(self.kind(kind), "anyone", self.frame.subject))
         assert_never(node)
+
+    def _has(self, owned: ex.Owned, written: tree.Bound | None) -> ex.Where:
+        """So many pieces stand there."""
+        bound = self.bound(written)
+        if isinstance(bound, ex.Bound):
+            return ex.HasSoMany(owned, bound)
+        return ex.HasPieces(owned, *bound)
 
     def _property(self, node: tree.Property) -> ex.Where:
         match node:

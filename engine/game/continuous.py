@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from ..compile.expressions import Mask, PersonExpr, Players
 from ..compile.program import Belong, CountsAs, Free, Guard, Held, Program
+from .barred import Barred
 from .branches import Branches, branches_of
 from .known import Known
 from .majority import Counts, Majority, Uncounted, WonTies
@@ -138,7 +139,9 @@ class ContinuousRules:
         standing = self._with_won_ties if self.won_ties.any else self.majority.at
         uncounted = Uncounted(program, plain)
         left_out = uncounted.of if uncounted.any else None
-        self.places = Places(program, branches, owners, roles, taboo, standing, left_out)
+        barred = Barred(program, plain)
+        kept_out = barred.of if barred.any else None
+        self.places = Places(program, branches, owners, roles, taboo, standing, left_out, kept_out)
         self.counted = CountedRoom(program, self.places)
         self.single = SingleRoom(program, self.places)
         self.redirects = Redirects(program, self.places)

@@ -27,6 +27,8 @@ MaskOf = Callable[[State], int]
 """Gives the bits of places."""
 StandingOf = Callable[[State, int], Sequence[int]]
 """Gives what the pieces of each owner count in a place."""
+BarredOf = Callable[[State, int, int, int, int], int]
+"""Gives the owners (bits) whose pieces of a kind never go from a place to another, if one moves."""
 Keep = Callable[[State, int], int]
 """Keeps those places of a mask that pass a test."""
 
@@ -51,7 +53,8 @@ class Places(Counters):
 
     branches: which places are in which. owners: whose pieces are meant. roles: which pieces play
     the role of others. taboo: the places that nothing may enter or leave. standing: what the pieces
-    of each owner count in a place. uncounted: as for counters.
+    of each owner count in a place. uncounted: as for counters. barred: what is kept from a place;
+    None: nothing is.
     """
 
     def __init__(
@@ -63,8 +66,10 @@ class Places(Counters):
         taboo: MaskOf = nowhere,
         standing: StandingOf | None = None,
         uncounted: UncountedOf | None = None,
+        barred: BarredOf | None = None,
     ) -> None:
         super().__init__(program, branches, owners, uncounted)
+        self.barred = barred
         self.players = program.layout.players
         self.known = branches.known
         self.roles = roles
@@ -400,6 +405,30 @@ class Places(Counters):
         return has
 
     # ------------------------------------------------------------ numbers and players
+
+    def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners in a place, and in all that is in it."""
+        if owned.going is None or self.barred is None:
+            return super().counter(owned)
+        return self._going(owned, owned.going, self.barred)
+
+    def _going(
+        self, owned: ex.Owned, goal: ex.PlaceExpr, barred: BarredOf
+    ) -> Callable[[State, int], int]:
+        """Those of the pieces that no rule keeps from a place."""
+        layout, kind, meant, to = self.program.layout, owned.kind, self.owners.meant(owned), goal
+        goal_of, below, bits, each = self.place(to), self.branches.below, self.bits, self.each
+        of_actor, subject = owned.whose in ("own", "opponents"), owned.subject
+
+        def going(state: State, place: int) -> int:
+            mover = state.stack[state.frame + subject] if of_actor else subject
+            found, where, whose = 0, goal_of(state), meant(state)
+            for one in each(below(state, bits[place])):
+                for owner in each(whose & ~barred(state, kind, one, where, mover)):
+                    found += state.cells[layout.pieces_at(kind, one, owner)]
+            return found
+
+        return going
 
     def number(self, number: ex.Number) -> NumberOf:
         """The function that finds a number."""

@@ -157,6 +157,13 @@ class Has(Node):
     pieces: PiecesThere
 
 
+class HasThatMayGo(Node):
+    """Pieces stand there that no rule keeps from another place."""
+
+    pieces: PiecesThere
+    place: Place = part(ONE_PLACE)
+
+
 class HasNo(Node):
     """No piece of a kind stands there."""
 
@@ -281,7 +288,7 @@ class PieceFilter(Node):
 
 
 Property = Taboo | NextTo | NextToOne | Worth | ChosenBy | LedBy | SamePlace
-Standing = Is | Has | HasNo | HasNone | HasAny
+Standing = Is | Has | HasThatMayGo | HasNo | HasNone | HasAny
 Superlative = HasMost | HasFewest | HasMostOf | HasFewestOf | HighestValue | LowestValue
 Predicate = Standing | Superlative
 Whereabouts = OffBoard | OnBoard | InPlace | NotInPlace
