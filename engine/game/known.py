@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
+from .memory import by_cells
 from .state import State
 
 T = TypeVar("T")
@@ -45,7 +46,7 @@ class Known:
         if key in self._asked:
             return self._asked[key]
         blank: list[T | None] = self._blank
-        number = len(blank)
+        number, recalled = len(blank), by_cells(find)
         blank.append(None)
 
         def ask(state: State) -> T:
@@ -54,7 +55,7 @@ class Known:
                 known = state.known = blank[:]
             found = known[number]
             if found is None:
-                found = known[number] = find(state)
+                found = known[number] = recalled(state)
             return found
 
         if key is not None:
@@ -70,7 +71,7 @@ class Known:
         if key in self._asked:
             return self._asked[key]
         first, blank = self._blank, self._blank_inside
-        number = len(blank)
+        number, recalled = len(blank), by_cells(find)
         blank.append(None)
 
         def ask(state: State) -> T:
@@ -82,7 +83,7 @@ class Known:
                 inside = known[0] = blank[:]
             found = inside[number]
             if found is None:
-                found = inside[number] = find(state)
+                found = inside[number] = recalled(state)
             return found
 
         if key is not None:

@@ -21,6 +21,12 @@ About = TypeVarTuple("About")
 MOST_READ = 24
 """Most cells by which an answer is remembered: with more of them, hardly any comes twice."""
 
+TRIED = 1_000
+"""How often a question is asked before it is told whether it is worth to remember its answers."""
+
+MOST_FOUND = TRIED // 4
+"""Most answers that may be found meanwhile: to note what is read costs several answers."""
+
 MOST_ANSWERS = 4_000
 """Most answers to one question; all are forgotten when there are more."""
 
@@ -57,15 +63,32 @@ class _Memory(Generic[T, *About]):
     the cells that lead to this one. room: how many answers it may have.
     """
 
-    __slots__ = ("_anew", "_below", "_find", "_known", "_room", "answers", "key_of")
+    __slots__ = (
+        "_anew",
+        "_asked",
+        "_below",
+        "_find",
+        "_found",
+        "_known",
+        "_room",
+        "_top",
+        "answers",
+        "key_of",
+    )
 
     def __init__(
-        self, find: Callable[[State, *About], T], known: frozenset[int], room: int
+        self,
+        find: Callable[[State, *About], T],
+        known: frozenset[int],
+        room: int,
+        top: _Memory[T, *About] | None = None,
     ) -> None:
         self._find = find
         self._known = known
         self._room = room
         self._anew = False
+        self._asked = self._found = 0
+        self._top = top or self
         self._below: dict[object, _Memory[T, *About]] = {}
         self.answers: dict[object, T] = {}
         self.key_of: KeyOf | None = None
@@ -83,6 +106,7 @@ class _Memory(Generic[T, *About]):
 
     def _learn(self, state: State, about: tuple[*About]) -> T:
         """Finds an answer, and remembers it by what was read."""
+        self._top._found += 1
         noted = _Noted(state.cells)
         copy = State(noted)
         copy.stack, copy.frame = _NoFrames(), 1
@@ -97,6 +121,21 @@ class _Memory(Generic[T, *About]):
             self._keep(state.cells, frozenset(noted.read), about, answer)
         return answer
 
+    def _tried(self, values_of: KeyOf) -> KeyOf:
+        """The values of cells, until it is known whether they are worth anything."""
+
+        def tried(cells: list[int]) -> object:
+            self._asked += 1
+            if self._asked == TRIED:
+                self._anew = self._found > MOST_FOUND
+                self.key_of = None if self._anew else values_of
+                if self._anew:
+                    self.answers.clear()
+                    self._below.clear()
+            return values_of(cells)
+
+        return tried
+
     def _keep(
         self, cells: list[int], read: frozenset[int], about: tuple[*About], answer: T
     ) -> None:
@@ -105,7 +144,8 @@ class _Memory(Generic[T, *About]):
             self._anew = len(self._known) > MOST_READ
             if self._anew:
                 return
-            self.key_of = _values_of(sorted(new))
+            values_of = _values_of(sorted(new))
+            self.key_of = self._tried(values_of) if self._top is self else values_of
         if len(self.answers) + len(self._below) >= self._room:
             self.answers.clear()
             self._below.clear()
@@ -113,7 +153,7 @@ class _Memory(Generic[T, *About]):
         if read <= self._known:
             self.answers[key] = answer
         else:
-            self._below[key] = below = _Memory(self._find, self._known, self._room // 16)
+            self._below[key] = below = _Memory(self._find, self._known, self._room // 16, self._top)
             below._keep(cells, read, about, answer)
 
 
