@@ -315,14 +315,14 @@ class _Compiler:
         return cells
 
     def _sent_to(self) -> tuple[int, ...]:
-        """For each card, where it goes that has no deck to go to."""
-        (out, *_) = self._zone_cells(lambda zone: zone.discards)
+        """For each card, where it goes that has no deck to go to; a game may have no cards."""
+        outs = self._zone_cells(lambda zone: zone.discards)
         cells = []
         for copy in self.layout.cards:
             zone = copy.card.discards_to
             own = zone is not None and self.defs.card_zones[zone].each_player
             owner = copy.owner if own else None
-            cells.append(out if zone is None else self.layout.zone_cell(zone, owner))
+            cells.append(outs[0] if zone is None else self.layout.zone_cell(zone, owner))
         return tuple(cells)
 
     def _track(self, short: bool) -> tuple[int, dict[int, int]]:

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from ..rules.check.cache import Cache
 from ..rules.check.files import Checked
-from ..rules.load.defaults import default_game
 from ..rules.load.files import (
     BUILT_IN,
     RuleFile,
@@ -229,7 +228,7 @@ class OpenFiles:
             listed = chain.from_iterable(map(items_of, needed))
             parts = [*needed, *listed, find(root, ("expansion",))]
             names = [*required(own), *(name for part in parts if (name := text_of(part)))]
-        names = with_required([default_game(), *names], self._built_in)
+        names = with_required(names, self._built_in)
         return resolve(names, own, self._built_in)
 
     def _own(self, path: Path) -> list[Path]:

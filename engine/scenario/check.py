@@ -22,7 +22,8 @@ from ..text.yaml.reading import real
 from .mixes import check_scenario_names
 from .rules import load_named, request_for
 
-EXAMPLES = tuple(BUILT_IN / "examples" / name for name in ("house_rules", "scenarios", "mixes"))
+_CHECKED = ("house_rules", "scenarios", "mixes", "small_game")
+EXAMPLES = tuple(BUILT_IN / "examples" / name for name in _CHECKED)
 """The examples that are checked with the game; each recipe of the cookbook is a mix of its own."""
 
 

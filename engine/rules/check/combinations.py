@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from ..load.defaults import default_edition, default_game
+from ..load.defaults import default_edition
 from ..load.files import RuleFile, built_in_expansions, is_known
 from ..load.precedence import names_under
 from ..load.resolve import FilesOf, required, with_required
@@ -31,13 +31,13 @@ def combinations_for(
     others = dict.fromkeys(name.value for name in meant)
     found: dict[tuple[str, ...], bool] = {}
     for more in _subsets([name for name in others if _is_beside(name, own)]):
-        named = (default_game(), *required(files), *more)
+        named = (*required(files), *more)
         wanted = [name for name in named if _is_beside(name, own)]
         names = tuple(with_required(wanted, files_of))
         if more and conflict([*files, *(file for name in names for file in files_of(name))]):
             continue
         played = [name for name in names if name in editions]
-        if played or is_edition(files):
+        if played or is_edition(files) or any(file.is_game for file in files):
             if len(played) < 2 or not more:
                 found[names] = True
         else:

@@ -50,6 +50,12 @@ class RuleFile(Record):
         return self.kind == "expansion" and isinstance(node, ScalarNode) and node.data is True
 
     @property
+    def is_game(self) -> bool:
+        """Whether the file says that its expansion is a game by itself."""
+        node = self.content.get("game")
+        return self.kind == "expansion" and isinstance(node, ScalarNode) and node.data is True
+
+    @property
     def is_rules(self) -> bool:
         """Whether it is part of a mix; scenarios and mix files only name one."""
         return self.kind not in NAMING

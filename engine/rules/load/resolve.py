@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...text.diagnostics import Report
@@ -24,20 +24,31 @@ OF_COMBINATIONS: Final = ("W515",)
 def resolve(names: Iterable[str], own: Sequence[RuleFile], files_of: FilesOf) -> list[RuleFile]:
     """The files of a mix in one order, whatever order they are named in.
 
-    The base game, then editions, then expansions, each behind what it requires, else by their ids.
-    names: the expansions and editions asked for. The built-in game is always there; where nothing
-    is an edition, the default one is.
+    The game, then editions, then expansions, each behind what it requires, else by their ids.
+    names: the expansions and editions asked for. Where none is a game by itself, it is the built-in
+    one, and where then nothing is an edition, the default one.
     """
-    game = default_game()
-    sets = {name: list(files_of(name)) for name in sorted({game, *names})}
+    names = sorted(names)
+    sets = {name: list(files_of(name)) for name in names}
     for file in sorted(own, key=_place_of_own):
         sets.setdefault(file.expansion, []).append(file)
-    if not any(file.is_edition for files in sets.values() for file in files):
-        sets[default_edition()] = list(files_of(default_edition()))
-    editions = {name for name, files in sets.items() if any(file.is_edition for file in files)}
-    order = sorted(sets, key=lambda name: (name != game, name not in editions, name))
+    games = _those(sets, lambda file: file.is_game)
+    if not games - {default_game()}:
+        games = {default_game()}
+        if default_game() not in names:
+            more = sets.get(default_game(), [])
+            sets[default_game()] = [*files_of(default_game()), *more]
+        if not _those(sets, lambda file: file.is_edition):
+            sets[default_edition()] = list(files_of(default_edition()))
+    editions = _those(sets, lambda file: file.is_edition)
+    order = sorted(sets, key=lambda name: (name not in games, name not in editions, name))
     needs = {name: required(files) for name, files in sets.items()}
     return [file for name in sorted_by_need(order, needs) for file in sets[name]]
+
+
+def _those(sets: Mapping[str, Iterable[RuleFile]], kind: Callable[[RuleFile], bool]) -> set[str]:
+    """The expansions of which a file is of a kind."""
+    return {name for name, files in sets.items() if any(map(kind, files))}
 
 
 def _place_of_own(file: RuleFile) -> tuple[str, str]:
