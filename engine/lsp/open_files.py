@@ -210,10 +210,13 @@ class OpenFiles:
         return self._scenes[path]
 
     def _choices(self, path: Path) -> Choices:
-        """The values that a file names, or by which it counts: files with names hang on them."""
+        """The values that a file names, or by which it counts: files with names hang on them.
+
+        Cards that a mix leaves out are names all the same: they may be wanted.
+        """
         document = self.document(path)
         if document is not None and document.kind in NAMING:
-            return choices_of(parts_of(document.root, path.parent))
+            return choices_of(parts_of(document.root, path.parent)).changed(stacks=())
         return next(values_wanted(self._read([path])), NO_CHOICES)
 
     def _mixed_with(self, path: Path) -> list[RuleFile]:

@@ -129,6 +129,22 @@ def test_mix_tells_what_nobody_chose() -> None:
     assert lines[-4:-2] == ["  the edition big_box", "  4 players"]
 
 
+def test_what_is_not_recommended_is_told_until_it_is_accepted(folder: Path) -> None:
+    (folder / "house/rules.yaml").write_text(
+        'expansion: house\ntitle: House\nversion: "3"\nnot_recommended_with: [jubilee]\n'
+    )
+    said = "warning W515: `house` and `jubilee` are not recommended together"
+    result = elgrande("list", "regions", "--mix", "evening.yaml")
+    assert result.exit_code == 0 and said in result.stderr and said not in result.stdout
+    assert "Not recommended" in elgrande("mix", "--mix", "evening.yaml").stdout
+    assert "W515" in elgrande("check", "evening.yaml").output
+    text = (folder / "evening.yaml").read_text()
+    (folder / "evening.yaml").write_text(f"{text}accept: [W515]\n")
+    for command in (("list", "regions", "--mix"), ("mix", "--mix"), ("check",)):
+        result = elgrande(*command, "evening.yaml")
+        assert result.exit_code == 0 and "recommended" not in result.output
+
+
 # ---------------------------------------------------------------- saving
 
 

@@ -130,6 +130,14 @@ def test_a_ruleset_of_a_mix_file_goes_to_other_processes(tmp_path: Path) -> None
     assert pickle.loads(pickle.dumps(rules)).fingerprint == rules.fingerprint
 
 
+def test_a_warning_about_the_mix_is_told_until_it_is_accepted(tmp_path: Path) -> None:
+    house(tmp_path, "not_recommended_with: [jubilee]\n")
+    text = "mix: M\nwith: [jubilee, ./house.yaml]\n"
+    rules = load_rules(mix=written(tmp_path, text))
+    assert [found.code for found in rules.warnings] == ["W515"]
+    assert not load_rules(mix=written(tmp_path, f"{text}accept: [W515]\n")).warnings
+
+
 # ---------------------------------------------------------------- what is wrong
 
 
