@@ -50,6 +50,7 @@ def _heads(making: Making) -> None:
     more = making.some(
         requires=[list(made.mix)],
         conflicts=[others],
+        over=[list(made.mix), [*others]],
         not_recommended_with=[[*others], [*made.mix]],
     )
     making.file("head", {**head, **more})

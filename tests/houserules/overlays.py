@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
 
 from elgrande.engine.rules.model import NAMED
+from elgrande.engine.text.yaml.nodes import to_data
 
+from ..properties.games import EDITIONS, rules_of
 from . import declared
-from .making import CARD_TRAITS, TRAITS, Data, Maker, Making
+from .keys import FOR_PEOPLE
+from .making import CARD_TRAITS, EDITION, TRAITS, Data, Maker, Making
 from .singles import MORE_COLOURS, make_singles
 
 # ---------------------------------------------------------------- what changes other things
@@ -16,11 +21,18 @@ from .singles import MORE_COLOURS, make_singles
 def _placed_step(making: Making, name: str) -> Data:
     procedure = making.source.choice(list(making.around.procedures.values()))
     step = making.source.choice([step.id for step in procedure.steps])
+    expected = _expected_step(making, procedure.id, step)
     if making.source.random() < 0.1:
-        return {"steps": [{"in": procedure.id, "remove": step}]}
+        return {"steps": [{"in": procedure.id, "remove": step, **expected}]}
     where = making.source.choice(["before", "after", "after", "instead_of"])
     own = making.step(name)
-    return {"steps": [{"in": procedure.id, where: step, "step": own}]} if own else {}
+    return {"steps": [{"in": procedure.id, where: step, "step": own, **expected}]} if own else {}
+
+
+def _expected_step(making: Making, procedure: str, step: str) -> Data:
+    said = _said(making).get(("procedures", procedure), {})
+    effects = [one["effect"] for one in said.get("steps", ()) if one["id"] == step]
+    return {"expects": effects[0]} if effects and making.source.random() < 0.3 else {}
 
 
 def _patched(making: Making, name: str) -> Data:
@@ -46,6 +58,48 @@ def _patched_once(making: Making, name: str) -> Data:
     if making.source.random() < 0.7:
         return {}
     return {"patch": make_singles(making.around, making.source)}
+
+
+def _expected(making: Making, name: str) -> Data:
+    """What a file of the mix says, which another one may have changed; or anything at all."""
+    source = making.source
+    if source.random() < 0.2:
+        return {"expects": make_singles(making.around, source)}
+    section = source.choice([one for one in _PATCHES if making.ids(one)])
+    thing = making.id_of(section)
+    said = _said(making).get((section, thing))
+    if said is None or source.random() < 0.4:
+        said = _PATCHES[section](making, thing)
+    data = making.picked(said) if isinstance(said, dict) else said
+    return {"expects": {section: {thing: data}}} if data else {}
+
+
+def _said(making: Making) -> Mapping[tuple[str, str], Any]:
+    edition = making.made.edition
+    return _said_in(making.made.mix, EDITIONS[0] if edition == EDITION else edition)
+
+
+@cache
+def _said_in(mix: tuple[str, ...], edition: str) -> Mapping[tuple[str, str], Any]:
+    """What the files of a mix say of each thing, by section and id: where it is declared."""
+    found: dict[tuple[str, str], Any] = {}
+    for file in rules_of(edition, mix).files:
+        data = to_data(file.content)
+        assert isinstance(data, dict)
+        for section in sorted(data.keys() & _PATCHES.keys()):
+            for name, thing in _named(data[section]):
+                found.setdefault((section, name), _without(thing))
+    return found
+
+
+def _named(things: Any) -> Iterable[tuple[str, Any]]:
+    return things.items() if isinstance(things, dict) else [(one["id"], one) for one in things]
+
+
+def _without(thing: Any) -> Any:
+    if not isinstance(thing, dict):
+        return thing
+    return {key: value for key, value in thing.items() if key not in {"id", *FOR_PEOPLE}}
 
 
 def _added(making: Making, name: str) -> Data:
@@ -76,6 +130,7 @@ CHANGES: dict[str, Maker] = {
     "patch": _patched,
     "remove": _removed,
     "set": _set,
+    "expects": _expected,
 }
 
 

@@ -48,7 +48,7 @@ PAUSES = (25, 140)
 RULES = "rules"
 """The folder of the house rules, beside that of the game around them."""
 _NOWHERE = Span("", 1, 1, 1, 1)
-CHANGES = ("remove", "step", "add", "patch", "set")
+CHANGES = ("expects", "remove", "step", "add", "patch", "set")
 """Files that change other things, by how their names begin: what breaks them most first."""
 ROUNDS = 10
 """So often files with mistakes are left out before house rules are given up."""
