@@ -30,6 +30,8 @@ MIXES: tuple[tuple[str, ...], ...] = (
     ("king_and_intrigue", "players_edition", "special_cards", "jubilee"),
     ("inquisitor_colonies", "jubilee"),
     ("grandissimo", "jubilee"),
+    ("inquisitor_colonies", "king_and_intrigue"),
+    ("inquisitor_colonies", "king_and_intrigue", "players_edition", "special_cards", "jubilee"),
 )
 """The mixes of the built-in expansions; without one it is the base game."""
 FULLEST = ("king_and_intrigue", "players_edition", "special_cards", "jubilee")
