@@ -122,8 +122,8 @@ class ActiveCards:
     # ------------------------------------------------------------ both
 
     def _changed(self, state: State, come: bool, lying: bool, player: int, card: int) -> None:
+        state.known = None
         if self.watched >> card & 1:
-            state.known = None
             self.count(state)
             if self._noted[come, lying] >> card & 1:
                 state.changes += ((come, lying, player, card),)

@@ -15,14 +15,14 @@ IsBarred = Callable[[State, int], bool]
 
 def bars_of(program: Program, places: Places) -> IsBarred | None:
     """The test of a player; None where no rule speaks of it."""
-    rules = [
-        (holding(rule, places) or always, places.players_of(rule.players))
-        for rule in program.rules.of(Barred)
-    ]
-    if not rules:
+    rules = program.rules.of(Barred)
+    bound = [(holding(rule, places) or always, places.players_of(rule.players)) for rule in rules]
+    if not bound:
         return None
 
-    def is_barred(state: State, player: int) -> bool:
-        return any(holds(state) and player in players(state) for holds, players in rules)
+    def found(state: State) -> frozenset[int]:
+        held = [players(state) for holds, players in bound if holds(state)]
+        return frozenset(player for players in held for player in players)
 
-    return is_barred
+    barred = places.if_settled(rules, found)
+    return lambda state, player: player in barred(state)

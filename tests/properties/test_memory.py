@@ -9,6 +9,7 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.game import memory
+from elgrande.engine.game.active_cards import NEVER
 from elgrande.engine.game.memory import by_cells
 from elgrande.engine.game.state import State
 
@@ -80,6 +81,19 @@ def test_answers_are_forgotten_when_there_are_too_many(monkeypatch: pytest.Monke
     for _ in range(2):
         assert [ask(State([1, cell]), 0) for cell in range(50)] == list(range(50))
     assert asked.answered == 100
+
+
+def test_every_card_that_comes_into_force_or_leaves_it_drops_what_is_known() -> None:
+    """Also one that waits for nothing: it may have a rule."""
+    game = Game.new(load_rules(), 3, seed=1)
+    state, active = game.state, game.machine.events.active
+    for card in range(len(game.machine.layout.cards)):
+        state.known = []
+        active.keep(state, card, 0, NEVER)
+        assert state.known is None
+        state.known = []
+        active.release(state, card)
+        assert state.known is None
 
 
 MIXES = (("king_and_intrigue",), ("inquisitor_colonies",), ("grandissimo", "jubilee"))
