@@ -231,6 +231,7 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     "dealt": _id,
     "discards_to": _id,
     "only_with": _ids,
+    "only_where": _keyed(_setting),
     "numbers": _numbers,
     "action": _id,
     "remove": lambda sections, new: {key: _ids(ids, new) for key, ids in sections.items()},
