@@ -23,7 +23,7 @@ from ..load.files import (
 )
 from ..load.options import values_wanted
 from ..load.request import NO_CHOICES, Choices, MixRequest
-from ..load.resolve import resolve
+from ..load.resolve import OF_COMBINATIONS, resolve
 from .cache import Cache
 from .combinations import combinations_for, is_edition
 from .groups import groups_of
@@ -94,9 +94,11 @@ def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
     for name, path in inner.paths.items():
         if not wanted or any(real(path).is_relative_to(folder) for folder in wanted):
             checked.take_over(name, inner)
-    checked.report.extend(
-        found for found in inner.report if not wanted or found.file in checked.paths
-    )
+    # Nobody asked for these mixes, so how well they go together is no news.
+    told = [found for found in inner.report if found.code not in OF_COMBINATIONS]
+    inner.report = Report()
+    inner.report.extend(told)
+    checked.report.extend(found for found in told if not wanted or found.file in checked.paths)
 
 
 def check_own(paths: Sequence[Path], checked: Checked) -> None:
