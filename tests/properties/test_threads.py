@@ -13,6 +13,7 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.game.history import entries
 
 from .games import MIXES, rules_of
 
@@ -55,13 +56,16 @@ def noisy_rules(folder: Path) -> Ruleset:
 
 
 def played(rules: Ruleset, seed: int) -> tuple[Any, ...]:
-    """A whole random game: everything that can be told of it."""
+    """A whole random game: everything that can be told of it.
+
+    The log as a list: a chain as long as a game is too deep to compare.
+    """
     source = random.Random(seed)
     game = Game.new(rules, 2 + seed % 4, seed=seed)
     while not game.over:
         game.take(source.randrange(len(game.state.options)))
         assert game.state.changes == (), "what has come or left is dealt with before a decision"
-    return game.choices, game.state.key(), game.state.log, game.scores
+    return game.choices, game.state.key(), entries(game.state.log), game.scores
 
 
 def assert_plays_as_if_alone(rules: Ruleset) -> None:
