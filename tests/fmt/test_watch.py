@@ -138,5 +138,8 @@ def test_the_command_ends_with_ctrl_c(folder: Path) -> None:
         assert process.stdout is not None
         assert b"no mistakes" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        try:
+            _, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()  # else a failure would wait for it for ever
     assert (process.returncode, errors) == (0, b"")
