@@ -87,7 +87,8 @@ def test_show_says_who_removes_a_thing_alone_or_with_its_deck() -> None:
 def test_show_says_who_changed_a_thing() -> None:
     for name in ("bg5_king", "first_starter"):
         _, output = ran("show", name, "--edition", "rio_grande_1996")
-        assert "rio_grande_1996 (expansions/rio_grande_1996/edition.yaml:" in output
+        assert "changed by:   rio_grande_1996 " in output
+        assert "(expansions/rio_grande_1996/edition.yaml:" in output
     _, plain = ran("show", "bg5_king")
     assert "changed by" not in plain
 

@@ -31,6 +31,7 @@ NAMED = {
     "E506": "output/test_pages.py::test_a_mix_without_what_every_game_needs",
     "E512": "diagnostics/test_every_code.py::test_a_card_file_that_no_schema_was_asked_about",
     "E534": "properties/test_limits.py::test_actions_without_end",
+    "E550": "mixing/test_mix_files.py::test_a_mistake_is_told_at_its_place",
 }
 """Codes that a check of somebody's files can't come across, and the tests that bring them about."""
 

@@ -20,10 +20,10 @@ HOUSES = 2
 """So many are played here; the command plays thousands."""
 MOST_HOUSES = 2_000
 """So many house rules have every key together."""
-OF_A_GAME = {"default_edition"} | {
+OF_A_GAME = {"default_edition", "game"} | {
     key for key in schema("expansion")["properties"]["patch"]["properties"] if key not in NAMED
 }
-"""What a game has once: house rules have it in patches alone."""
+"""What a game has once: house rules have it in patches alone, or not at all."""
 
 
 class Silent:

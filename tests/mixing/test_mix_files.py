@@ -64,8 +64,8 @@ def test_a_mix_file_gives_what_it_names(tmp_path: Path) -> None:
     rules = load_rules(mix=file)
     assert [one.id for one in rules.definitions.expansions] == [
         "base",
-        "jubilee",
         "rio_grande_1996",
+        "jubilee",
     ]
     same = load_rules("jubilee", edition="rio_grande_1996", set={"next_starter": "lowest"})
     assert rules.fingerprint == same.fingerprint

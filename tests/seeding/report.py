@@ -20,6 +20,7 @@ from elgrande.engine.rules.load.build import build
 from elgrande.engine.rules.load.effects import Parsed
 from elgrande.engine.rules.load.files import BUILT_IN, RuleFile, read_file, read_files
 from elgrande.engine.rules.load.mix import mix_files
+from elgrande.engine.rules.load.precedence import names_under
 from elgrande.engine.rules.name_table import names_of
 from elgrande.engine.text.diagnostics import Report
 
@@ -46,7 +47,13 @@ class Share:
 @cache
 def _files() -> list[RuleFile]:
     folders = [BUILT_IN / kind / name for kind in ("expansions", "cards") for name in _FOLDERS]
-    return read_files([f for f in folders if f.is_dir()], Report(), with_schema=True)
+    files = read_files([f for f in folders if f.is_dir()], Report(), with_schema=True)
+    return [file for file in files if _counts(file)]
+
+
+def _counts(file: RuleFile) -> bool:
+    """Whether all the sets are here with which a file counts."""
+    return all(name.value in _FOLDERS for name in names_under(file, "only_with"))
 
 
 _GAME = ("base", EDITION)
@@ -59,16 +66,20 @@ def _parsed() -> Parsed:
     return Parsed()
 
 
-def _company(files: list[RuleFile], number: int) -> list[RuleFile]:
-    """The files with which one of them is checked: the game alone, or with all the sets."""
-    alone = _files()[number].expansion in _GAME
-    sets = {id(new) for old, new in zip(_files(), files, strict=True) if old.expansion in _SETS}
-    return [file for file in files if not alone or id(file) not in sets]
+def _company(files: list[RuleFile], number: int, edition: str | None) -> list[RuleFile]:
+    """The files with which one of them is checked: the game alone, or with all the sets.
+
+    edition: none is the game as its own files have it, whose values an edition may set anew.
+    """
+    out = set(_SETS) if _files()[number].expansion in _GAME else set()
+    out |= set() if edition else {EDITION}
+    pairs = zip(_files(), files, strict=True)
+    return [new for old, new in pairs if old.expansion not in out]
 
 
-def _mixed(files: list[RuleFile], report: Report) -> None:
+def _mixed(files: list[RuleFile], report: Report, edition: str | None) -> None:
     mix = mix_files(files, report)
-    definitions = build(mix, EDITION, _parsed())
+    definitions = build(mix, edition, _parsed())
     if definitions is not None:
         check_definitions(definitions, report)
         lint(definitions, mix, report)
@@ -79,7 +90,7 @@ def real_corpus() -> Corpus:
     """The files as they are, and all that stands in them."""
     names = Names()
     for number in (0, len(_files()) - 1):
-        files = _company(_files(), number)
+        files = _company(_files(), number, EDITION)
         definitions = build(mix_files(files, Report()), EDITION, _parsed())
         assert definitions is not None
         for table, more in vars(names_of(definitions)).items():
@@ -89,10 +100,10 @@ def real_corpus() -> Corpus:
 
 
 @cache
-def _before(files: int) -> frozenset[tuple[str, str]]:
-    """What the checker says of the files as they are, in a mix of so many of them."""
+def _before(number: int, edition: str | None) -> frozenset[tuple[str, str]]:
+    """What the checker says of the files as they are, in the company of one of them."""
     report = Report()
-    _mixed(_files() if files == len(_files()) else _company(_files(), 0), report)
+    _mixed(_company(_files(), number, edition), report, edition)
     return frozenset((found.code, found.message) for found in report)
 
 
@@ -107,9 +118,21 @@ def is_caught(seeded: Seeded) -> bool:
         return True
     files = list(_files())
     files[seeded.file] = file
-    files = _company(files, seeded.file)
-    _mixed(files, report)
-    return any((found.code, found.message) not in _before(len(files)) for found in report)
+    return any(_is_found(files, seeded.file, edition) for edition in (EDITION, None))
+
+
+def _is_found(files: list[RuleFile], number: int, edition: str | None) -> bool:
+    report = Report()
+    _mixed(_company(files, number, edition), report, edition)
+    same = _like(number)
+    return any((found.code, found.message) not in _before(same, edition) for found in report)
+
+
+@cache
+def _like(number: int) -> int:
+    """The first file that has the same company as another one."""
+    alone = _files()[number].expansion in _GAME
+    return next(n for n, file in enumerate(_files()) if (file.expansion in _GAME) == alone)
 
 
 def measure(kind: str, make: Maker, each: int, seed: int = SEED) -> Share:
