@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from elgrande.cli import main
 from elgrande.engine import Game, load_rules
+from elgrande.engine.lang import parser
 
 ROOT = Path(__file__).resolve().parents[1]
 ENGINE = ROOT / "engine"
@@ -86,6 +87,9 @@ def test_named_functions_are_there() -> None:
 
 
 def test_the_way_of_a_card() -> None:
+    parser._parsed.cache_clear()  # a line that was read before is not cut into words again
+    parser._parsed_or_not.cache_clear()
+
     def play() -> None:
         rules = load_rules(paths=[HOUSE_RULES])
         given = {

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..rules.fingerprint import fingerprint
-from ..rules.load.request import NO_CHOICES, Choices
 from ..rules.model import Card, Definitions
 
 if TYPE_CHECKING:
     from ..rules.load.files import RuleFile
+    from ..rules.load.request import Choices
     from ..text.diagnostics import Diagnostic
     from .program import Program
 
@@ -26,16 +26,25 @@ class Ruleset:
         self,
         definitions: Definitions,
         files: Sequence[RuleFile],
-        choices: Choices = NO_CHOICES,
+        choices: Choices | None = None,
         warnings: Sequence[Diagnostic] = (),
     ) -> None:
         """choices: what was decided beside the files. warnings: about how expansions combine."""
         self.definitions = definitions
         self.files = tuple(files)
-        self.choices = choices
+        self._choices = choices
         self.warnings = tuple(warnings)
         self.fingerprint = fingerprint(definitions)
         self._program = lru_cache(maxsize=16)(self._compile)
+
+    @property
+    def choices(self) -> Choices:
+        """What was decided beside the files."""
+        if self._choices is None:
+            from ..rules.load.request import NO_CHOICES  # playing needs no reader of files
+
+            return NO_CHOICES
+        return self._choices
 
     @property
     def cards(self) -> Mapping[str, Card]:

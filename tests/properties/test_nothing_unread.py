@@ -33,7 +33,9 @@ READERS = {
     "card": [*MIXING, *modules("rules/lint/sums.py")],
     "region": [*MIXING, *modules("rules/lint/sums.py")],
     "expansion": MIXING,
-    "scenario": modules("scenario/*.py", "game/position.py", "rules/given.py"),
+    "scenario": modules(
+        "scenario/*.py", "rules/load/named_mix.py", "game/position.py", "rules/given.py"
+    ),
 }
 """The modules that read each kind of file."""
 
