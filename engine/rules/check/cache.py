@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from ...text.source import Source
 from ..lint import lint
 from ..load.build import build
 from ..load.declarations import Mix
-from ..load.effects import Parsed
+from ..load.effects import Parsed, sharing
 from ..load.files import Kept, RuleFile, keeping
 from ..load.mix import mix_files
 from ..load.request import NO_CHOICES, Choices
@@ -53,9 +53,11 @@ class Cache:
         self._mixed: dict[tuple[tuple[int, ...], Choices, int], Mixed] = {}
         self._sound = Sound()
 
-    def reading(self) -> AbstractContextManager[None]:
-        """A context in which files are read by way of this cache."""
-        return keeping(self._kept)
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """A context in which files, and the texts in them, are read by way of this cache."""
+        with keeping(self._kept), sharing(self._parsed):
+            yield
 
     def usable(self, file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
         """The usable part of a file with these mistakes."""
@@ -70,8 +72,9 @@ class Cache:
         key = tuple(map(id, files)), choices, id(choices.said)
         if key not in self._mixed:
             report = Report()
-            mix = mix_files(files, report, choices)
-            definitions = build(mix, None, self._parsed)
+            with sharing(self._parsed):
+                mix = mix_files(files, report, choices)
+                definitions = build(mix, None)
             self._mixed[key] = Mixed(files, mix, definitions, report)
         return self._mixed[key]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -87,3 +89,22 @@ def _with_joined(found: Complaint, text: ScalarNode) -> Complaint:
         return found
     cause = "`>` behind the key joins the lines" if folded else "YAML joins these lines"
     return code, message, span, f"{cause} to one: write `|` behind the key to keep them apart"
+
+
+_shared: ContextVar[Parsed | None] = ContextVar("texts read before", default=None)
+
+
+def shared() -> Parsed:
+    """The texts that were read before in this context; none outside of one."""
+    parsed = _shared.get()
+    return Parsed() if parsed is None else parsed
+
+
+@contextmanager
+def sharing(parsed: Parsed) -> Iterator[None]:
+    """A context in which every mix that is laid together reads its texts by way of these."""
+    token = _shared.set(parsed)
+    try:
+        yield
+    finally:
+        _shared.reset(token)

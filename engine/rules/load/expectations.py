@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from ...text.diagnostics import Report
 from ...text.records import Record
 from ...text.yaml.nodes import Node, ScalarNode, find, in_yaml, pairs_of, to_data
 from ..model import NAMED
 from .declarations import LISTS, Entry, Mix
 from .effect_texts import EFFECT, language_of
-from .effects import read_text
+from .effects import shared
 from .files import RuleFile
 from .keys import Value, values_of
 from .overlays import complain_of_section, complain_of_thing
@@ -122,7 +123,8 @@ def same_text(one: ScalarNode, other: ScalarNode, start: str = EFFECT) -> bool:
     """Whether two texts of the language say the same, however they are laid out."""
     if one.value.split("\n") == other.value.split("\n"):
         return True
-    trees = [read_text(text, start, lambda *found: None) for text in (one, other)]
+    parsed, unheard = shared(), Report()
+    trees = [parsed.sentence(text, start, unheard) for text in (one, other)]
     return trees[0] is not None and trees[0] == trees[1]
 
 
