@@ -14,8 +14,8 @@ from elgrande.engine.game.history import entries
 from .games import Play, every_kind, every_mix, few, mixed_plays, plays
 
 LAST_ROUNDS = (3, 6, 9)
-TABOO_MAKERS = ("king", "quarantine", "royal_guard")
-"""Pieces that close the region where they stand."""
+GUARDS = ("quarantine", "royal_guard")
+"""Pieces that close the region where they stand, as the King does."""
 LIMITS = ("limit_6_1", "limit_6_2", "limit_6_3")
 
 
@@ -36,7 +36,12 @@ class Board:
     def __init__(self, game: Game) -> None:
         layout = game.machine.layout
         self.king = layout.first_single["king"]
-        self.closing = [layout.first_single[n] for n in TABOO_MAKERS if n in layout.first_single]
+        self.grande = layout.first_single["grande"]
+        self.guards = [layout.first_single[n] for n in GUARDS if n in layout.first_single]
+        self.regions = layout.regions
+        self.courts = range(
+            layout.first_place["court"], layout.first_place["court"] + len(game.players)
+        )
         self.limits = [layout.first_single[n] for n in LIMITS if n in layout.first_single]
         self.free = free_pieces(game)
         self.counts = [[0] * layout.owners for _ in layout.places]
@@ -85,15 +90,27 @@ class Board:
         self.singles[carrier] = place
 
     def _check_borders(self, origin: int, place: int) -> None:
-        for piece in self.closing:
-            taboo = self.singles[piece]
-            assert taboo == -1 or taboo not in (origin, place), "pieces crossed a closed border"
+        for piece in (self._acting_king(), *self.guards):
+            assert not self._closes(piece, origin, place), "pieces crossed a closed border"
+
+    def _closes(self, piece: int, origin: int, place: int) -> bool:
+        """Whether a piece stands in one of two places, and that is a region: no other is closed."""
+        stands = self.singles[piece]
+        return 0 <= stands < self.regions and stands in (origin, place)
+
+    def _acting_king(self) -> int:
+        """The King; in a Revolution the Grande of the player in whose court the guard lies."""
+        for guard in self.guards:
+            if self.singles[guard] in self.courts:
+                return self.grande + self.courts.index(self.singles[guard])
+        return self.king
 
     def _piece(self, piece: int, origin: int, place: int) -> None:
         assert self.singles[piece] == origin
         assert origin != place
-        if piece not in self.free and self.singles[self.king] >= 0:
-            assert self.singles[self.king] not in (origin, place)
+        king = self._acting_king()
+        if piece not in self.free and piece != king:
+            assert not self._closes(king, origin, place)
         self.singles[piece] = place
 
 
