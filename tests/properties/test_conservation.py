@@ -78,9 +78,9 @@ class Board:
         assert self.counts[origin][owner] >= 0
 
     def _around(self, place: int) -> int:
-        """Where a piece stands on which others stand; any other place itself."""
+        """Where a piece stands on which others stand, however deep; any other place itself."""
         on = [piece for piece, top in self.tops.items() if top == place]
-        return self.singles[on[0]] if on else place
+        return self._around(self.singles[on[0]]) if on else place
 
     def _carried(self, owner: int, origin: int, place: int, carrier: int) -> None:
         """Who stands on a piece goes with it, and stays on it."""
