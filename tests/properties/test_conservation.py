@@ -98,6 +98,11 @@ class Board:
         stands = self.singles[piece]
         return 0 <= stands < self.regions and stands in (origin, place)
 
+    def _ends(self, origin: int, place: int) -> bool:
+        """Whether a piece leaves the board from a guarded region: in 1997 a scoreboard marks the
+        quarantine, and goes even where the King has come (card 93)."""
+        return place < 0 and any(self.singles[guard] == origin for guard in self.guards)
+
     def _acting_king(self) -> int:
         """The King; in a Revolution the Grande of the player in whose court the guard lies."""
         for guard in self.guards:
@@ -109,7 +114,7 @@ class Board:
         assert self.singles[piece] == origin
         assert origin != place
         king = self._acting_king()
-        if piece not in self.free and piece != king:
+        if piece not in self.free and piece != king and not self._ends(origin, place):
             assert not self._closes(king, origin, place)
         self.singles[piece] = place
 
