@@ -3,6 +3,7 @@
 Games go round the mixes, editions, numbers of players and lengths. Prints a table, the cards whose
 action never came up, and each game that failed with its number; the exit code is then 1.
 `--games 2000 --workers 2` plays more of them; `--first 1234 --games 1` plays one game again.
+`--with EXPANSION` plays only mixes with that one, and counts their games anew.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 from multiprocessing import Pool
 
@@ -25,8 +27,11 @@ from elgrande.engine.game.history import entries
 
 from .games import EDITIONS, MIXES, PLAYERS, Play, rules_of
 
-KINDS = tuple(product(((), *MIXES), EDITIONS, PLAYERS, (False, True)))
-"""Mix, edition, number of players, short game: game number n is of kind n modulo their number."""
+Kind = tuple[tuple[str, ...], str, int, bool]
+"""Mix, edition, number of players, short game."""
+
+KINDS: tuple[Kind, ...] = tuple(product(((), *MIXES), EDITIONS, PLAYERS, (False, True)))
+"""Game number n is of kind n modulo their number."""
 LOOK_EVERY = 16
 """At every so many decisions the whole position is looked at, and at the end."""
 
@@ -52,9 +57,15 @@ class Tally:
         self.actions += other.actions
 
 
-def play_of(number: int) -> Play:
-    """The game with this number."""
-    mix, edition, players, short = KINDS[number % len(KINDS)]
+def kinds_with(expansion: str | None) -> Sequence[Kind]:
+    """The kinds of games with this expansion, or all."""
+    return [kind for kind in KINDS if expansion is None or expansion in kind[0]]
+
+
+def play_of(number: int, expansion: str | None = None) -> Play:
+    """The game with this number, of all or of those with the expansion."""
+    wanted = kinds_with(expansion)
+    mix, edition, players, short = wanted[number % len(wanted)]
     return Play(edition, players, short, seed=number, tail=number, mix=mix)
 
 
@@ -67,12 +78,13 @@ def check_position(game: Game, *, own_cards: bool = True) -> None:
     own_cards: nobody keeps a card that another player was dealt.
     """
     layout, cells = game.machine.layout, game.state.cells
-    supply = {piece.id: piece.each_player for piece in game.rules.definitions.pieces.values()}
+    definitions = game.rules.definitions
     for kind, name in enumerate(layout.counted):
-        for owner in range(layout.players):
+        for owner, who in enumerate(game.keys.owners):
             there = [cells[layout.pieces_at(kind, place, owner)] for place in _places(layout)]
+            supply, _ = definitions.supply_of(definitions.pieces[name], who)
             assert min(there) >= 0, f"fewer than no {name} in a place"
-            assert sum(there) == supply[name], f"{sum(there)} {name} of {game.players[owner]}"
+            assert sum(there) == supply, f"{sum(there)} {name} of {who}"
     for number in range(len(layout.singles)):
         assert -1 <= cells[layout.single_base + number] < len(layout.places)
     _check_holding(layout, cells)
@@ -149,15 +161,24 @@ def check_end(game: Game) -> Counter[str]:
     return actions
 
 
-def play_through(number: int) -> Tally:
+def check_saved(game: Game) -> None:
+    """What was saved is the same game when it is read again."""
+    again = Game.from_json(game.rules, game.to_json())
+    assert again.snapshot() == game.snapshot(), "a saved game is another one"
+    assert again.state.options == game.state.options, "a saved game goes on otherwise"
+
+
+def play_through(number: int, expansion: str | None = None) -> Tally:
     """Plays a game at random and checks it on the way and at its end."""
     begun = time.perf_counter()
-    play = play_of(number)
+    play = play_of(number, expansion)
     game, source = play.begin(), random.Random(number)
-    decisions = 0
+    decisions, saved = 0, LOOK_EVERY * source.randrange(8)
     while not game.over:
         if decisions % LOOK_EVERY == 0:
             check_position(game)
+            if decisions == saved:
+                check_saved(game)
         options = len(game.state.options)
         assert options > 1, "a choice with one legal answer is not asked"
         game.take(source.randrange(options))
@@ -171,20 +192,20 @@ def play_through(number: int) -> Tally:
 # ---------------------------------------------------------------- all of them
 
 
-def attempt(number: int) -> tuple[int, Tally, str]:
+def attempt(number: int, expansion: str | None = None) -> tuple[int, Tally, str]:
     """Plays one game; a failure as text."""
     try:
-        return number, play_through(number), ""
+        return number, play_through(number, expansion), ""
     except Exception:
         return number, Tally(), traceback.format_exc()
 
 
-def run(first: int, games: int, workers: int) -> int:
+def run(first: int, games: int, workers: int, expansion: str | None = None) -> int:
     """Plays the games and prints what came up; gives the number of failures."""
     rows: dict[Row, Tally] = {}
     failures = 0
-    for number, tally, error in _results(range(first, first + games), workers):
-        play = play_of(number)
+    for number, tally, error in _results(range(first, first + games), workers, expansion):
+        play = play_of(number, expansion)
         if error:
             failures += 1
             print(f"game {number} failed: {play}\n{error}", flush=True)
@@ -196,12 +217,15 @@ def run(first: int, games: int, workers: int) -> int:
     return failures
 
 
-def _results(numbers: range, workers: int) -> Iterator[tuple[int, Tally, str]]:
+def _results(
+    numbers: range, workers: int, expansion: str | None
+) -> Iterator[tuple[int, Tally, str]]:
+    one = partial(attempt, expansion=expansion)
     if workers == 1:
-        yield from map(attempt, numbers)
+        yield from map(one, numbers)
         return
     with Pool(workers) as pool:
-        yield from pool.imap_unordered(attempt, numbers, chunksize=8)
+        yield from pool.imap_unordered(one, numbers, chunksize=8)
 
 
 def _print_table(rows: dict[Row, Tally]) -> None:
@@ -234,8 +258,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--workers", type=int, default=1)
+    expansions = sorted({name for mix in MIXES for name in mix})
+    parser.add_argument("--with", choices=expansions, dest="expansion", metavar="EXPANSION")
     given = parser.parse_args()
-    sys.exit(bool(run(given.first, given.games, given.workers)))
+    sys.exit(bool(run(given.first, given.games, given.workers, given.expansion)))
 
 
 if __name__ == "__main__":

@@ -22,6 +22,11 @@ def test_all_mixes_and_numbers_of_players_come_up() -> None:
     assert len({(p.mix, p.edition, p.players, p.short) for p in plays}) == kinds
 
 
+def test_only_mixes_with_an_expansion_come_up() -> None:
+    for number in range(len(many.kinds_with("jubilee"))):
+        assert "jubilee" in many.play_of(number, "jubilee").mix
+
+
 def test_what_failed_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
