@@ -13,24 +13,24 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .compile.ruleset import Ruleset
-    from .game.decision import Decision, IllegalChoice
+    from .game.decisions.decision import Decision, IllegalChoice
+    from .game.decisions.options import Option
     from .game.game import Game
-    from .game.options import Option
-    from .game.position import PositionError
-    from .game.save import SaveError
-    from .game.snapshot import Snapshot
+    from .game.positions.position import PositionError
+    from .game.positions.save import SaveError
+    from .game.positions.snapshot import Snapshot
     from .rules.errors import RulesError
 
 _MODULES = {
-    "Decision": ".game.decision",
+    "Decision": ".game.decisions.decision",
     "Game": ".game.game",
-    "IllegalChoice": ".game.decision",
-    "Option": ".game.options",
-    "PositionError": ".game.position",
+    "IllegalChoice": ".game.decisions.decision",
+    "Option": ".game.decisions.options",
+    "PositionError": ".game.positions.position",
     "RulesError": ".rules.errors",
     "Ruleset": ".compile.ruleset",
-    "SaveError": ".game.save",
-    "Snapshot": ".game.snapshot",
+    "SaveError": ".game.positions.save",
+    "Snapshot": ".game.positions.snapshot",
 }
 
 __all__ = [

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from ..game.game import Game
-from ..game.state import State
+from ..game.state.state import State
 from .chance import chance_for, one_of_best
 from .standing import standing_for
 

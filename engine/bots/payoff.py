@@ -20,8 +20,8 @@ from ..compile.program import (
     Redirect,
     Room,
 )
-from ..game.machine import Machine
-from ..game.state import State
+from ..game.machine.machine import Machine
+from ..game.state.state import State
 
 _MOST_KNOWN = 50_000
 """So many payments are remembered, before all are forgotten."""

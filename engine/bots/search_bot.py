@@ -16,7 +16,7 @@ from math import inf, sqrt
 from statistics import fmean
 
 from ..game.game import Game
-from ..game.state import State
+from ..game.state.state import State
 from .chance import chance_for
 from .greedy_bot import is_secret, worth_ahead
 from .standing import standing_for

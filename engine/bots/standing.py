@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from ..compile.layout import Layout
 from ..game.game import Game
-from ..game.machine import Machine
-from ..game.state import State
+from ..game.machine.machine import Machine
+from ..game.state.state import State
 from ..rules.model import Definitions
 from .payoff import Payoff
 

@@ -11,20 +11,20 @@ from typing import Any
 from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
 from ..text.diagnostics import Diagnostic
-from .decision import CLAUSE, Decision, IllegalChoice
-from .history import beginning, chosen_of, is_whole, numbers
-from .keys import Keys
-from .log import Narrator
-from .machine import FINISHED, Machine
+from .decisions.decision import CLAUSE, Decision, IllegalChoice
+from .decisions.option_ids import OptionIds, option_ids
+from .decisions.options import Option
+from .machine.machine import FINISHED, Machine
 from .ops import BINDERS
-from .option_ids import OptionIds, option_ids
-from .options import Option
-from .position import new_state
-from .sample import Sampler
-from .save import SaveError, dump, load, state_from_data, state_to_data
-from .snapshot import Snapshot, check_snapshot, snapshot_of, state_of
-from .state import State
-from .view import view_of
+from .positions.position import new_state
+from .positions.save import SaveError, dump, load, state_from_data, state_to_data
+from .positions.snapshot import Snapshot, check_snapshot, snapshot_of, state_of
+from .state.history import beginning, chosen_of, is_whole, numbers
+from .state.state import State
+from .telling.keys import Keys
+from .telling.log import Narrator
+from .views.sample import Sampler
+from .views.view import view_of
 
 MOST_DECISIONS = 20_000
 """Most decisions of one game; a whole game of the built-in rules has a few hundred."""

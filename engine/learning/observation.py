@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from ..game.game import Game
-from ..game.view import HIDDEN
+from ..game.views.view import HIDDEN
 
 NOWHERE = "nowhere"
 

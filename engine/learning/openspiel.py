@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from ..compile.loading import load_rules
 from ..compile.ruleset import Ruleset
+from ..game.decisions.option_ids import OptionIds
 from ..game.game import MOST_DECISIONS, Game
-from ..game.option_ids import OptionIds
 from .observation import Observation
 
 _PARAMETERS = {"expansions": "", "edition": "", "players": 4, "short": False, "deals": 1000}

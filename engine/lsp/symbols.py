@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..game.titles import words_of
+from ..game.telling.titles import words_of
 from ..lang.english.render import render_effect, render_rule, render_zone
 from ..lang.english.titles import Words
 from ..lang.names import Names

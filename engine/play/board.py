@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..game.game import Game
-from ..game.view import HIDDEN
+from ..game.views.view import HIDDEN
 from ..rules.model import Card
 
 Paint = Callable[[str, str], str]

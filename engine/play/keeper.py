@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 
 from ..game.game import Game
-from ..game.save import SaveError
+from ..game.positions.save import SaveError
 from ..text.atomic import write_atomically
 from ..text.diagnostics import visible
 from ..text.yaml.reading import real

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from ..game import domains
-from ..game.decision import Decision
+from ..game.decisions.decision import Decision
+from ..game.decisions.options import Option
 from ..game.game import Game
-from ..game.options import Option
-from ..game.titles import words_of
+from ..game.state import domains
+from ..game.telling.titles import words_of
 from ..lang.english.render import render_effect
 from .board import capital, numbers_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..game.decision import CLAUSE, Decision
+from ..game.decisions.decision import CLAUSE, Decision
 from ..game.game import Game
 from ..text.source import Span
 from ..text.spelling import did_you_mean

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from ..game.game import Game
-from ..game.log import Narrator
+from ..game.telling.log import Narrator
 
 
 def public_lines(game: Game, player: str, people: Sequence[str]) -> list[str]:

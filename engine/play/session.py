@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from ..game import domains
-from ..game.decision import Decision
+from ..game.decisions.decision import Decision
 from ..game.game import Game
+from ..game.state import domains
 from ..rules.errors import RulesError
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean

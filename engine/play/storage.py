@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ..game.save import OF_THE_COMMAND, SaveError
+from ..game.positions.save import OF_THE_COMMAND, SaveError
 from ..lang.names import Setting
 from ..rules.load.request import Choices, MixRequest
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..bots.bots import Bot
-from ..game.events import types as kinds
 from ..game.game import Game
-from ..game.history import Entry, entries
+from ..game.state import event_types as kinds
+from ..game.state.history import Entry, entries
 from .board import Paint, capital, plain
 
 

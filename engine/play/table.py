@@ -11,7 +11,7 @@ from secrets import randbelow
 from ..bots.bots import Bot, bot_of
 from ..compile.loading import load_mix
 from ..game.game import Game
-from ..game.save import SaveError
+from ..game.positions.save import SaveError
 from ..rules.load.request import USUAL_PLAYERS, MixRequest
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from ..game.events import types as kinds
 from ..game.game import Game
-from ..game.history import Entry, entries
-from ..game.view import HIDDEN
+from ..game.state import event_types as kinds
+from ..game.state.history import Entry, entries
+from ..game.views.view import HIDDEN
 from ..rules.given import IN, NOBODY, NOWHERE, parted
 from ..text.yaml.nodes import in_yaml
 from .vocabulary import expected_keys

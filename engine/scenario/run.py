@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from ..compile.ruleset import Ruleset
-from ..game.decision import IllegalChoice
+from ..game.decisions.decision import IllegalChoice
 from ..game.game import Game
-from ..game.log import Narrator
-from ..game.position import PositionError
+from ..game.positions.position import PositionError
+from ..game.telling.log import Narrator
 from ..rules.errors import RulesError
 from ..rules.given import ASKED, CHANCE
 from ..rules.load.files import Kept, RuleFile, keeping, read_file, yaml_files

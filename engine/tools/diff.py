@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ..compile.loading import load_mix
 from ..compile.ruleset import Ruleset
-from ..game.titles import words_of
+from ..game.telling.titles import words_of
 from ..lang import tree
 from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..lang.english.titles import Words

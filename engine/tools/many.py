@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from ..bots.bots import bot_of
 from ..compile.ruleset import Ruleset
-from ..game.events.types import ACTION
 from ..game.game import Game
-from ..game.history import entries
+from ..game.state.event_types import ACTION
+from ..game.state.history import entries
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted, shortened
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..compile.ruleset import Ruleset
-from ..game.titles import words_of
+from ..game.telling.titles import words_of
 from ..lang.english.render import render_lasting, render_rule
 from ..rules.load.changes import SETS, changes
 from ..rules.load.choices import BY_CHOICE

@@ -7,7 +7,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from ..compile.ruleset import Ruleset
-from ..game.titles import words_of
+from ..game.telling.titles import words_of
 from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..lang.english.titles import Words
 from ..lang.formatter import format_effect, format_node

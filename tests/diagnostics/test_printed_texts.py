@@ -9,7 +9,7 @@ import yaml
 
 from elgrande.engine.compile.loading import load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.titles import words_of
+from elgrande.engine.game.telling.titles import words_of
 from elgrande.engine.lang.english.render import render_effect
 from elgrande.engine.lsp.symbols import Context
 from elgrande.engine.rules.check.files import Checked

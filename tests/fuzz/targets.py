@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from elgrande.engine import Game, IllegalChoice, PositionError, RulesError, SaveError, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.save import dump
+from elgrande.engine.game.positions.save import dump
 from elgrande.engine.lang.check.effect import check_effect
 from elgrande.engine.lang.formatter import format_effect
 from elgrande.engine.lang.lines import parse_effect

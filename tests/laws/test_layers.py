@@ -50,18 +50,44 @@ def test_imports_run_downward() -> None:
     assert not upward, "\n".join(upward)
 
 
-ROOMS = ("load", "lint", "check")
-"""The rooms of `rules`: what is loaded knows no advice, and advice no check of whole sets."""
+ROOMS = {
+    "rules": ("load", "lint", "check"),
+    "game": (
+        "state",
+        "memory",
+        "board",
+        "expressions",
+        "scoring",
+        "continuous",
+        "events",
+        "machine",
+        "ops",
+        "telling",
+        "decisions",
+        "views",
+        "positions",
+    ),
+}
+"""The rooms of a floor that are in order: each uses those before it, and its own."""
 
 
-def test_the_rooms_of_the_rules_are_in_order() -> None:
+@pytest.mark.parametrize("floor", ROOMS)
+def test_rooms_use_those_before_them(floor: str) -> None:
     upward = []
-    for number, room in enumerate(ROOMS):
-        for path in (ROOT / "engine/rules" / room).glob("*.py"):
+    rooms = ROOMS[floor]
+    for number, room in enumerate(rooms):
+        later = {f"engine.{floor}.{above}" for above in rooms[number + 1 :]}
+        for path in (ROOT / "engine" / floor / room).rglob("*.py"):
             for line, module in imported(path):
-                if any(module.startswith(f"engine.rules.{above}") for above in ROOMS[number + 1 :]):
+                if ".".join(module.split(".")[:3]) in later:
                     upward.append(f"{path.relative_to(ROOT)}:{line}: {module}")
     assert not upward, "\n".join(upward)
+
+
+@pytest.mark.parametrize("floor", ROOMS)
+def test_every_room_has_its_place_in_the_order(floor: str) -> None:
+    folders = {path.parent.name for path in (ROOT / "engine" / floor).glob("*/*.py")}
+    assert folders == set(ROOMS[floor])
 
 
 def module_of(path: Path) -> str:
@@ -109,7 +135,7 @@ def test_no_state_outside_the_state() -> None:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("eval", "exec", "compile", "__import__"), path
             if isinstance(node, ast.Yield | ast.YieldFrom):
-                assert path.parent.name != "game" or path.name in _TELLERS, path
+                assert "game" not in path.parts or path.name in _TELLERS, path
 
 
 _TELLERS = {"log.py"}

@@ -9,7 +9,7 @@ import pytest
 
 from elgrande.engine.compile.operations import Apply, Jump, Op
 from elgrande.engine.compile.verbs.writer import WRITERS
-from elgrande.engine.game.machine import binds
+from elgrande.engine.game.machine.machine import binds
 from elgrande.engine.game.ops import BINDERS
 from elgrande.engine.lang.forms import class_name, grammar_text
 

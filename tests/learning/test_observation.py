@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.game.view import HIDDEN
+from elgrande.engine.game.views.view import HIDDEN
 from elgrande.engine.learning.observation import Observation
 
 from ..properties.games import Play, mixed_plays

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine import RulesError, load_rules
-from elgrande.engine.game.titles import words_of
+from elgrande.engine.game.telling.titles import words_of
 from elgrande.engine.lang.english.render import render_effect
 from elgrande.engine.rules.check.files import Checked
 from elgrande.engine.scenario.check import check_files

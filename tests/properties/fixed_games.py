@@ -12,7 +12,7 @@ import sys
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.history import entries
+from elgrande.engine.game.state.history import entries
 
 MIX = ("king_and_intrigue", "players_edition", "special_cards")
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.history import entries
-from elgrande.engine.game.state import State
+from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.state.state import State
 
 EDITIONS = ("big_box", "rio_grande_1996")
 PLAYERS = (2, 3, 4, 5)

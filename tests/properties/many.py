@@ -22,8 +22,8 @@ from multiprocessing import Pool
 
 from elgrande.engine import Game
 from elgrande.engine.compile.layout import Layout
-from elgrande.engine.game.events import types as kinds
-from elgrande.engine.game.history import entries
+from elgrande.engine.game.state import event_types as kinds
+from elgrande.engine.game.state.history import entries
 
 from .games import EDITIONS, MIXES, PLAYERS, Play, rules_of
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.decision import Decision
+from elgrande.engine.game.decisions.decision import Decision
 
 STOPPING = Path(__file__).parent / "rules"
 STOPPER = "stopping_card"

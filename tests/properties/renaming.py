@@ -13,7 +13,7 @@ from unittest.mock import patch
 import yaml
 
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game import rng
+from elgrande.engine.game.state import rng
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.game.history import entries
-from elgrande.engine.game.state import State
+from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.state.state import State
 
 PLAYERS = ("red", "blue", "yellow", "green")
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from elgrande.engine import Game, RulesError, SaveError, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.save import dump
+from elgrande.engine.game.positions.save import dump
 from elgrande.engine.rules.check.mix import check_definitions
 from elgrande.engine.rules.load.build import build
 from elgrande.engine.rules.load.files import BUILT_IN, RuleFile, read_file, read_files

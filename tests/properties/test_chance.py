@@ -11,8 +11,16 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.rng import begin, card_salts, drawn, in_order, mix, salt, salts
-from elgrande.engine.game.state import State
+from elgrande.engine.game.state.rng import (
+    begin,
+    card_salts,
+    drawn,
+    in_order,
+    mix,
+    salt,
+    salts,
+)
+from elgrande.engine.game.state.state import State
 
 from .games import rules_of
 

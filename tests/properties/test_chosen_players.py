@@ -12,7 +12,7 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.events import types as kinds
+from elgrande.engine.game.state import event_types as kinds
 
 from .small import count, log_of, play
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from elgrande.engine import Game
-from elgrande.engine.game.events import types as kinds
-from elgrande.engine.game.history import entries
+from elgrande.engine.game.state import event_types as kinds
+from elgrande.engine.game.state.history import entries
 
 from .games import Play, every_kind, every_mix, few, mixed_plays, plays
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from elgrande.engine import Game, SaveError
-from elgrande.engine.game.save import dump
+from elgrande.engine.game.positions.save import dump
 
 from .games import rules_of
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 
 from elgrande.engine import Game, IllegalChoice
-from elgrande.engine.game.decision import Decision
-from elgrande.engine.game.domains import ANSWER
+from elgrande.engine.game.decisions.decision import Decision
+from elgrande.engine.game.state.domains import ANSWER
 
 from .games import Play, every_mix, few, play_on, plays, rules_of, whole
 

@@ -8,10 +8,10 @@ import random
 import pytest
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.game import memory
-from elgrande.engine.game.active_cards import NEVER
-from elgrande.engine.game.memory import by_cells
-from elgrande.engine.game.state import State
+from elgrande.engine.game.memory import memory
+from elgrande.engine.game.memory.memory import by_cells
+from elgrande.engine.game.state.active_cards import NEVER
+from elgrande.engine.game.state.state import State
 
 
 class _Asked:

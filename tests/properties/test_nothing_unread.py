@@ -34,7 +34,7 @@ READERS = {
     "region": [*MIXING, *modules("rules/lint/sums.py")],
     "expansion": MIXING,
     "scenario": modules(
-        "scenario/*.py", "rules/load/named_mix.py", "game/position.py", "rules/given.py"
+        "scenario/*.py", "rules/load/named_mix.py", "game/positions/position.py", "rules/given.py"
     ),
 }
 """The modules that read each kind of file."""

@@ -9,7 +9,7 @@ import pytest
 
 from elgrande.engine import Game
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.history import entries
+from elgrande.engine.game.state.history import entries
 from elgrande.engine.rules.model import NAMED
 
 from .games import EDITIONS, MIXES, PLAYERS, Play, rules_of

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 
 from elgrande.engine import Game
-from elgrande.engine.game.save import state_from_data, state_to_data
+from elgrande.engine.game.positions.save import state_from_data, state_to_data
 
 from .fixed_games import lines
 from .games import Play, digest, every_kind, every_mix, play_on, plays, whole

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 
 from elgrande.engine import Game, SaveError
-from elgrande.engine.game.events import types as kinds
-from elgrande.engine.game.history import entries
-from elgrande.engine.game.knowledge import CardKnowledge
-from elgrande.engine.game.sample import dealt
+from elgrande.engine.game.state import event_types as kinds
+from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.views.knowledge import CardKnowledge
+from elgrande.engine.game.views.sample import dealt
 
 from .games import Play, every_mix, few, mixed_plays, play_on, plays, rules_of, whole
 from .test_chance import surprise, unsurprising

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.game.decision import IllegalChoice
-from elgrande.engine.game.events import types as kinds
+from elgrande.engine.game.decisions.decision import IllegalChoice
+from elgrande.engine.game.state import event_types as kinds
 
 from .small import Small, count, log_of, options, play
 

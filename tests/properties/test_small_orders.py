@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.game.titles import words_of
+from elgrande.engine.game.telling.titles import words_of
 from elgrande.engine.lang.english.render import render_effect
 
 from .small import Small, options

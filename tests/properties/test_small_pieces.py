@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from elgrande.engine import Game
-from elgrande.engine.game.events import types as kinds
-from elgrande.engine.game.view import HIDDEN
+from elgrande.engine.game.state import event_types as kinds
+from elgrande.engine.game.views.view import HIDDEN
 
 from .small import Small, log_of, options, play, where
 from .test_views import everything, views

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from elgrande.engine import Game
-from elgrande.engine.game.events import types as kinds
+from elgrande.engine.game.state import event_types as kinds
 
 from .small import Small, log_of, options, play
 

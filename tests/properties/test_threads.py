@@ -13,7 +13,7 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.history import entries
+from elgrande.engine.game.state.history import entries
 
 from .games import MIXES, rules_of
 

@@ -19,9 +19,9 @@ import pytest
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.operations import FIRST_RULE
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.events import types as kinds
-from elgrande.engine.game.history import entries
-from elgrande.engine.game.pending_step import events_ahead
+from elgrande.engine.game.state import event_types as kinds
+from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.telling.pending_step import events_ahead
 from elgrande.engine.rules.model import Definitions, Piece
 from elgrande.engine.tools.show import listed
 

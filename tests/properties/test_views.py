@@ -12,11 +12,11 @@ from hypothesis import given, settings
 
 from elgrande.engine import Game
 from elgrande.engine.compile.verbs.choices import Naming
-from elgrande.engine.game.domains import PLACE
-from elgrande.engine.game.events import types as kinds
-from elgrande.engine.game.history import Entry, entries
-from elgrande.engine.game.rng import begin
-from elgrande.engine.game.view import view_of
+from elgrande.engine.game.state import event_types as kinds
+from elgrande.engine.game.state.domains import PLACE
+from elgrande.engine.game.state.history import Entry, entries
+from elgrande.engine.game.state.rng import begin
+from elgrande.engine.game.views.view import view_of
 
 from .games import MIXES, Play, every_kind, every_mix, few, mixed_plays, play_on, plays, whole
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from elgrande.engine import Game
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.titles import words_of
+from elgrande.engine.game.telling.titles import words_of
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.english.render import render_answers, render_effect, render_prompt
 from elgrande.engine.lang.english.titles import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.game.domains import CARD
+from elgrande.engine.game.state.domains import CARD
 
 from .calls import calls_of
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...compile.program import Program
-from ..active_cards import ActiveCards
-from ..heaps import Heaps
-from ..rng import card_salts, in_order
-from ..state import State
-from .types import CARD, KEPT, LAPSED, SHOWN, SHUFFLED
+from ..state.active_cards import ActiveCards
+from ..state.event_types import CARD, KEPT, LAPSED, SHOWN, SHUFFLED
+from ..state.heaps import Heaps
+from ..state.rng import card_salts, in_order
+from ..state.state import State
 
 
 class CardEvents:

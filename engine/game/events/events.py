@@ -6,12 +6,12 @@ A log entry is a tuple of integers; its first is the number of the kind of event
 from __future__ import annotations
 
 from ...compile.program import Program
-from ..continuous import ContinuousRules
-from ..domains import PLACE
-from ..state import State
+from ..continuous.continuous import ContinuousRules
+from ..state.domains import PLACE
+from ..state.event_types import DREW, OFFICE, ORDER, ROUND
+from ..state.state import State
 from .cards import CardEvents
 from .pieces import PieceEvents
-from .types import DREW, OFFICE, ORDER, ROUND
 
 
 class Events(CardEvents, PieceEvents):

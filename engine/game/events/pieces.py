@@ -6,15 +6,13 @@ from collections.abc import Callable, Sequence
 
 from ...compile.expressions import NOBODY
 from ...compile.program import Bonus, Program
-from ..continuous import ContinuousRules
-from ..history import Log
-from ..majority import DIVIDED, Ranks
-from ..places import Places
-from ..rule_tests import holding
-from ..scoreboards import Scoreboards
-from ..scoring import Manner, Manners
-from ..state import State
-from .types import (
+from ..board.scoreboards import Scoreboards
+from ..continuous.continuous import ContinuousRules
+from ..expressions.places import Places
+from ..expressions.rule_tests import holding
+from ..scoring.majority import DIVIDED, Ranks
+from ..scoring.scoring import Manner, Manners
+from ..state.event_types import (
     CARRIED,
     FLIPPED,
     GAINED,
@@ -28,6 +26,8 @@ from .types import (
     UNVEILED,
     VEILED,
 )
+from ..state.history import Log
+from ..state.state import State
 
 TWICE, WITH, LIKE = range(3)
 """What a MANNER entry tells of a place: it is scored again, with or like another."""

@@ -1,12 +1,13 @@
-"""The binders of operations: one file for each file of sentences, two more for counted pieces.
+"""The binders of operations: one file for each file of sentences, more for counted pieces.
 
-BINDERS has what makes each kind of operation run.
+BINDERS has what makes each kind of operation run. What operations name (numbers, zones, families,
+what can be picked out) is bound in files of its own.
 """
 
 from importlib import import_module
 from pkgutil import iter_modules
 
-from ..machine import BINDERS
+from ..machine.machine import BINDERS
 
 __all__ = ["BINDERS"]
 

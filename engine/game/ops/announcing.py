@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...compile.operations import Step
-from ..machine import Bound, Enter, Machine
-from ..state import State
+from ..machine.machine import Bound, Enter, Machine
+from ..state.state import State
 
 
 def one_chosen(

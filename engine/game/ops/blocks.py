@@ -17,12 +17,12 @@ from ...compile.verbs.blocks import (
     SetPerson,
 )
 from ...compile.verbs.flow import Performing
-from ..conditions import holds_of
-from ..domains import ANSWER
-from ..machine import WAIT, Bound, Machine, binds
-from ..operands import number_of, order_of
-from ..players import chosen_of, person_of
-from ..state import State
+from ..expressions.conditions import holds_of
+from ..expressions.players import chosen_of, person_of
+from ..machine.machine import WAIT, Bound, Machine, binds
+from ..state.domains import ANSWER
+from ..state.state import State
+from .operands import number_of, order_of
 
 
 @binds(LineUp)

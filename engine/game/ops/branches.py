@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from ...compile.expressions import MANY, ConstPlace, Mask
 from ...compile.verbs.branches import IfThere, SweepBranch
-from ..machine import Bound, Enter, Machine, binds
-from ..piles import PilesOf
-from ..remembered import bits_of
-from ..state import State
+from ..board.piles import PilesOf
+from ..machine.machine import Bound, Enter, Machine, binds
+from ..memory.remembered import bits_of
+from ..state.state import State
 from .transfers import Goals
 
 

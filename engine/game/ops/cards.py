@@ -19,13 +19,13 @@ from ...compile.verbs.cards import (
     Shuffle,
     Spend,
 )
-from ..active_cards import NEVER, lapse_code
-from ..card_tests import card_test
-from ..domains import CARD as CARD_DOMAIN
-from ..machine import WAIT, Bound, Machine, binds
-from ..operands import CellOf, zone_of
-from ..state import State
+from ..expressions.card_tests import card_test
+from ..machine.machine import WAIT, Bound, Machine, binds
+from ..state.active_cards import NEVER, lapse_code
+from ..state.domains import CARD as CARD_DOMAIN
+from ..state.state import State
 from .announcing import one_chosen, with_cards
+from .operands import CellOf, zone_of
 
 
 @binds(MoveCard)

@@ -18,12 +18,12 @@ from ...compile.verbs.choices import (
     Reveal,
     Score,
 )
-from ..domains import OF_NAMES, PLACE
-from ..events.types import CHOSE, DREW, REVEALED, SEALED
-from ..machine import Bound, Machine, binds
-from ..picks import domain_of, options_of, without
-from ..rng import ASKED, drawn, salts_of
-from ..state import State
+from ..machine.machine import Bound, Machine, binds
+from ..state.domains import OF_NAMES, PLACE
+from ..state.event_types import CHOSE, DREW, REVEALED, SEALED
+from ..state.rng import ASKED, drawn, salts_of
+from ..state.state import State
+from .picks import domain_of, options_of, without
 
 
 def _slot_of(op: Naming) -> Callable[[State], int]:

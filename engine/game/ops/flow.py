@@ -19,14 +19,14 @@ from ...compile.verbs.flow import (
     Settle,
     Stop,
 )
-from ..domains import ANSWER
-from ..domains import CARD as CARD_DOMAIN
-from ..events.types import DECLINED, ENDED
-from ..frames import pop, push
-from ..machine import FINISHED, WAIT, YES_OR_NO, Bound, Machine, binds
-from ..operands import CellOf, order_of, zone_of
-from ..players import person_of
-from ..state import State
+from ..expressions.players import person_of
+from ..machine.machine import FINISHED, WAIT, YES_OR_NO, Bound, Machine, binds
+from ..state.domains import ANSWER
+from ..state.domains import CARD as CARD_DOMAIN
+from ..state.event_types import DECLINED, ENDED
+from ..state.frames import pop, push
+from ..state.state import State
+from .operands import CellOf, order_of, zone_of
 
 
 @binds(Call)

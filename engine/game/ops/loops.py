@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...compile.verbs.loops import CountDown, NextThing, NextTime, OnlyOnce, SetAside
-from ..domains import PLACE
-from ..machine import Bound, Machine, binds
-from ..picks import options_of
-from ..state import State
+from ..machine.machine import Bound, Machine, binds
+from ..state.domains import PLACE
+from ..state.state import State
+from .picks import options_of
 
 
 @binds(SetAside)

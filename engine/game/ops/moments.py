@@ -20,10 +20,10 @@ from ...compile.verbs.moments import (
     RememberAction,
     RunMoment,
 )
-from ..active_cards import lapse_code
-from ..frames import begin_action, outer_action, pop
-from ..machine import Bound, Machine, binds
-from ..state import State
+from ..machine.machine import Bound, Machine, binds
+from ..state.active_cards import lapse_code
+from ..state.frames import begin_action, outer_action, pop
+from ..state.state import State
 
 
 @binds(Moment)

@@ -18,12 +18,12 @@ from ...compile.verbs.pieces import (
     RevealPiece,
     Swap,
 )
-from ..domains import PIECE, PILE, PLACE
-from ..families import pieces_meant
-from ..machine import Bound, Machine, binds
-from ..remembered import bits_of
-from ..state import State
+from ..machine.machine import Bound, Machine, binds
+from ..memory.remembered import bits_of
+from ..state.domains import PIECE, PILE, PLACE
+from ..state.state import State
 from .announcing import one_chosen
+from .families import pieces_meant
 
 OFF_BOARD = -1
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from ...compile.frame import CARD
 from ...compile.verbs.points import Afford, Gain, GivePoints, Lose, PointsStep
-from ..machine import Bound, Machine, binds
-from ..operands import number_of
-from ..players import person_of
-from ..state import State
+from ..expressions.players import person_of
+from ..machine.machine import Bound, Machine, binds
+from ..state.state import State
+from .operands import number_of
 
 
 def _step(m: Machine, pc: int, op: PointsStep, act: Callable[[State, int], None]) -> Bound:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from ...compile.operations import STOP, Quota
 from ...compile.verbs.pieces import Place, Relocate, Relocation
-from ..domains import PILE, PLACE
-from ..machine import Bound, Machine, binds
-from ..remembered import Remembered
-from ..state import State
+from ..machine.machine import Bound, Machine, binds
+from ..memory.remembered import Remembered
+from ..state.domains import PILE, PLACE
+from ..state.state import State
 
 
 def _none(state: State) -> int:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from ...compile.expressions import MANY
 from ...compile.verbs.branches import SweepBranch
 from ...compile.verbs.pieces import SetQuotas, Sweep, Transfer
-from ..domains import NUMBER
-from ..machine import WAIT, Bound, Machine, binds
-from ..operands import number_of
-from ..remembered import Remembered
-from ..state import State
+from ..machine.machine import WAIT, Bound, Machine, binds
+from ..memory.remembered import Remembered
+from ..state.domains import NUMBER
+from ..state.state import State
+from .operands import number_of
 
 _NUMBERS: Remembered[int, list[int]] = Remembered(lambda most: list(range(most + 1)))
 """The numbers from 0 to a most."""

@@ -1,0 +1,115 @@
+"""Tells what is in what, for each way in which the pieces that others stand on can lie.
+
+An arrangement is worked out once and looked up by where those pieces lie. What is off the board is
+in nothing, and costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from ...compile.nesting import Nesting
+from ..memory.remembered import Remembered
+from ..state.state import State
+
+_MOST = 2_000
+"""Most arrangements that are remembered: each is some kilobytes."""
+
+
+class Arrangement:
+    """What is in what, where pieces that others stand on lie in one way.
+
+    By place, with a last entry for no place. above: itself with all those in which it is, as bits.
+    top: the outermost of these. here: itself, and where it is carried. By mask of places. below:
+    with all that is in them. directly: with what is carried by those who stand directly in them.
+    idle: the places that are nowhere.
+    """
+
+    __slots__ = ("above", "below", "directly", "here", "idle", "top")
+
+    def __init__(self, fixed: Fixed, idle: int, standing: _Standing) -> None:
+        """standing: what is on the board."""
+        self.above, self.top, self.here = fixed.around[:], fixed.top[:], fixed.bits[:]
+        self.idle = idle
+        going = []
+        for place, at, apart, carried in standing:
+            if carried:
+                self.here[place] |= 1 << at
+            if carried and not apart:
+                going.append((place, at))
+            if not apart:
+                self.above[place], self.top[place] = 1 << place | self.above[at], self.top[at]
+        for place, at in going:  # it may lie on another piece
+            self.above[place], self.top[place] = 1 << place | self.above[at], self.top[at]
+        moved = [(1 << place, self.above[place]) for place, _, apart, _ in standing if not apart]
+        inner = [*fixed.inner, *moved]
+
+        def below(mask: int) -> int:
+            return mask | sum([bit for bit, above in inner if mask & above])
+
+        def directly(mask: int) -> int:
+            found = mask
+            for place, at in going:
+                if mask >> at & 1:
+                    found |= 1 << place
+            return found
+
+        self.below = Remembered(below, _MOST)
+        self.directly = Remembered(directly, _MOST)
+
+
+_Standing = Sequence[tuple[int, int, bool, bool]]
+"""Pieces that others stand on: their place, where that lies, whether apart, whether carried."""
+
+
+class Fixed(NamedTuple):
+    """What is in what for good, where no piece is on the board: see `Arrangement`.
+
+    around, top: above and top. bits: by place, itself. inner: the places that are in others, with
+    these.
+    """
+
+    around: list[int]
+    top: list[int]
+    bits: list[int]
+    inner: Sequence[tuple[int, int]]
+
+
+def fixed_of(around: Sequence[int], top: Sequence[int], pieces: Sequence[int]) -> Fixed:
+    """The same by what is around each place. pieces: places that may be nowhere, and then are."""
+    bits = [*(1 << place for place in range(len(around) - 1)), 0]
+    tops = [-1 if place in pieces else outermost for place, outermost in enumerate(top)]
+    inner = [
+        (bit, above)
+        for bit, above in zip(bits, around, strict=True)
+        if above & (above - 1) and above != bit
+    ]
+    return Fixed(list(around), tops, bits, inner)
+
+
+class Arrangements:
+    """The arrangements of one layout."""
+
+    def __init__(self, nesting: Nesting, around: Sequence[int], top: Sequence[int]) -> None:
+        moving = [place for place in nesting.cells if place not in nesting.apart]
+        self._fixed = fixed_of(around, top, moving)
+        self._pieces = [
+            (place, place in nesting.apart, place in nesting.carried) for place in nesting.cells
+        ]
+        self._lying = itemgetter(*nesting.cells.values(), 0, 0)  # two more: it gives a tuple
+        self._found = Remembered(self._arranged, _MOST)
+
+    def of(self, state: State) -> Arrangement:
+        """What is in what in a state."""
+        return self._found[self._lying(state.cells)[:-2]]
+
+    def _arranged(self, lying: tuple[int, ...]) -> Arrangement:
+        idle, standing = 0, []
+        for (place, apart, carried), at in zip(self._pieces, lying, strict=True):
+            if at < 0:
+                idle |= 1 << place
+            else:
+                standing.append((place, at, apart, carried))
+        return Arrangement(self._fixed, idle, standing)

@@ -1,0 +1,149 @@
+"""Asks which places are in which, in one state.
+
+A place with all that is in it, and not apart from it, is a branch. Cells count what stands directly
+in a place; counts, taboo and room are questions about branches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ...compile.layout import Layout
+from ...compile.nesting import Nesting
+from ..memory.known import Known
+from ..state.state import State
+from .arrangements import Arrangement, Arrangements, fixed_of
+from .peopled import peopled_of
+
+NOWHERE: Final = -1
+
+
+class Branches:
+    """The answers for one layout without places in places: each place is alone.
+
+    around: by place, its own bit and those of the places around it, as far as they are fixed; the
+    last entry, for no place, is 0. top: by place, the outermost of them; the last entry is -1.
+    holding: the places that are pieces, where no single piece may be put. carried: those of them
+    that go with who stands on them. riding: the cells of carried pieces that may stand on another
+    piece, with who carries them. cells: for each place that is a piece, the cell of that.
+    known: the questions whose answers are remembered; all places that may be in others are watched.
+    arranged: what is in what just now; worked out when a piece that others stand on has gone.
+    peopled: by kind of counted pieces, who has some in the places that are watched.
+    """
+
+    nests: bool = False
+    holding: int = 0
+    carried: int = 0
+    riding: frozenset[int] = frozenset()
+    cells: Mapping[int, int] = MappingProxyType({})
+
+    def __init__(self, layout: Layout, known: Known) -> None:
+        self.known = known
+        self.peopled = peopled_of(layout, known, self.idle)
+        count = len(layout.places)
+        self.around: list[int] = [*(1 << place for place in range(count)), 0]
+        self.top: list[int] = [*range(count), NOWHERE]
+        alone = Arrangement(fixed_of(self.around, self.top, ()), 0, ())
+        self.arranged: Callable[[State], Arrangement] = lambda state: alone
+
+    def below(self, state: State, mask: int) -> int:
+        """The places of a mask, with all that is in them."""
+        return mask
+
+    def directly(self, state: State, mask: int) -> int:
+        """The places of a mask, with what is carried by those who stand directly in them."""
+        return mask
+
+    def seats(self, mask: int) -> int:
+        """The places that are for good in those of a mask."""
+        return 0
+
+    def above(self, state: State, place: int) -> int:
+        """A place with all those in which it is, as bits."""
+        return self.around[place]
+
+    def top_of(self, state: State, place: int) -> int:
+        """The outermost of the places in which a place is."""
+        return place
+
+    def idle(self, state: State) -> int:
+        """The places that are nowhere: pieces off the board. Nothing enters them."""
+        return 0
+
+    def here(self, state: State, place: int) -> int:
+        """The places to which nothing goes from a place: itself, and where that is carried."""
+        return 1 << place
+
+    def carrier(self, place: int) -> int | None:
+        """The cell of the piece that goes along with what stands on it, if this place is one."""
+        return None
+
+
+class Nested(Branches):
+    """The answers where places are in places."""
+
+    nests = True
+
+    def __init__(self, layout: Layout, nesting: Nesting, known: Known) -> None:
+        super().__init__(layout, known)
+        self.cells = nesting.cells
+        self._carried = nesting.carried
+        self.carried = sum(1 << place for place in nesting.carried)
+        self.holding = sum(1 << place for place in nesting.cells)
+        for place in range(len(layout.places)):
+            at = place
+            while at not in nesting.apart and nesting.inside[at] >= 0:
+                at = nesting.inside[at]
+                self.around[place] |= 1 << at
+            self.top[place] = at
+        self._fixed = [
+            (1 << place, around)
+            for place, around in enumerate(self.around[:-1])
+            if around != 1 << place
+        ]
+        known.watched |= self.holding | sum([bit for bit, _ in self._fixed])
+        if self.holding != self.carried:
+            self.riding = frozenset(nesting.cells[place] for place in nesting.carried)
+        arrangements = Arrangements(nesting, self.around, self.top)
+        self.arranged = known.remembered(arrangements.of)
+
+    def below(self, state: State, mask: int) -> int:
+        """The places of a mask, with all that is in them."""
+        return self.arranged(state).below[mask]
+
+    def directly(self, state: State, mask: int) -> int:
+        """The places of a mask, with what is carried by those who stand directly in them."""
+        return self.arranged(state).directly[mask]
+
+    def seats(self, mask: int) -> int:
+        """The places that are for good in those of a mask."""
+        return sum([bit for bit, around in self._fixed if mask & around])
+
+    def above(self, state: State, place: int) -> int:
+        """A place with all those in which it is, as bits."""
+        return self.arranged(state).above[place] if place in self.cells else self.around[place]
+
+    def top_of(self, state: State, place: int) -> int:
+        """The outermost of the places in which a place is."""
+        return self.arranged(state).top[place] if place in self.cells else self.top[place]
+
+    def idle(self, state: State) -> int:
+        """The places that are nowhere: pieces off the board. Nothing enters them."""
+        return self.arranged(state).idle
+
+    def here(self, state: State, place: int) -> int:
+        """The places to which nothing goes from a place: itself, and where that is carried."""
+        return self.arranged(state).here[place] if place in self.cells else 1 << place
+
+    def carrier(self, place: int) -> int | None:
+        """The cell of the piece that goes along with what stands on it, if this place is one."""
+        return self.cells[place] if place in self._carried else None
+
+
+def branches_of(layout: Layout, known: Known) -> Branches:
+    """The branches of one layout."""
+    if layout.nesting is None:
+        return Branches(layout, known)
+    return Nested(layout, layout.nesting, known)

@@ -1,0 +1,141 @@
+"""Binds counts of pieces to functions of the state: how many of whom stand in a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...compile import expressions as ex
+from ...compile.program import Program
+from ..memory.remembered import Remembered, bits_of
+from ..state.state import State
+from .branches import Branches
+from .owners import Owners
+
+UncountedOf = Callable[[State, int, int], int]
+"""Gives the owners (bits) whose pieces of a kind count nothing at all in a place."""
+
+
+class Counters:
+    """The counts of one program.
+
+    owners: whose pieces are meant. uncounted: what counts nothing at all; None: there is no such
+    thing. branches: which places are in which. bits: those of each place; the last are nowhere's.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        branches: Branches,
+        owners: Owners,
+        uncounted: UncountedOf | None = None,
+    ) -> None:
+        self.program = program
+        self.owners = owners
+        self.uncounted = uncounted
+        self.branches = branches
+        self._members = Remembered(bits_of)
+        self.bits = [*(1 << place for place in range(len(program.layout.places))), 0]
+
+    def by_owner(self, kind: int) -> Callable[[State, int], Sequence[int]]:
+        """How many pieces of a kind belong to each in a place, and in all that is in it."""
+        layout, below = self.program.layout, self.branches.below
+        base, owners = layout.pieces_at(kind, 0, 0), layout.owners
+
+        def there(state: State, place: int) -> Sequence[int]:
+            first = base + place * owners
+            return state.cells[first : first + owners]
+
+        def together(state: State, place: int) -> Sequence[int]:
+            piles = [there(state, one) for one in bits_of(below(state, 1 << place))]
+            return [sum(pile) for pile in zip(*piles, strict=True)]
+
+        counts = together if self.branches.nests else there
+        if kind not in self.owners.kinds:
+            return counts
+        gathered = self.owners.gathered
+        return lambda state, place: gathered(state, kind, counts(state, place))
+
+    def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners in a place, and in all that is in it."""
+        if not self.branches.nests:
+            return self.counter_there(owned)
+        total, bits = self.total(owned), self.bits
+        return lambda state, place: total(state, bits[place])
+
+    def counter_directly(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners directly in a place, whatever they carry."""
+        if not self.branches.carried:
+            return self.counter_there(owned)
+        total, bits, directly = self.total_there(owned), self.bits, self.branches.directly
+        return lambda state, place: total(state, directly(state, bits[place]))
+
+    def total(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners in all places of a mask together."""
+        total, below = self.total_there(owned), self.branches.below
+        return lambda state, mask: total(state, below(state, mask))
+
+    def total_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners directly in the places of a mask together."""
+        count, members, there = self.counter_there(owned), self._members, self.may_stand(owned)
+        if not self.branches.nests:
+            return lambda state, mask: sum([count(state, place) for place in members[mask]])
+
+        def total(state: State, mask: int) -> int:
+            mask &= there(state)
+            if mask & (mask - 1):
+                return sum([count(state, place) for place in members[mask]])
+            return count(state, mask.bit_length() - 1) if mask else 0
+
+        return total
+
+    def may_stand(self, owned: ex.Owned) -> Callable[[State], int]:
+        """The places (bits) where pieces of some owners may stand: nowhere else is one of them."""
+        peopled, meant = self.branches.peopled[owned.kind], self.owners.meant(owned)
+        return lambda state: peopled(state)[meant(state)]
+
+    def counter_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners directly in a place."""
+        owners = self.program.layout.owners
+        base = owned.kind * len(self.program.layout.places) * owners
+        subject = owned.subject
+        if owned.counting and self.uncounted is not None:
+            return self._counted(owned, base, self.uncounted)
+        if owned.kind in self.owners.kinds and owned.whose != "anyone":
+            meant = self.owners.meant(owned)
+            return lambda state, place: sum(
+                [state.cells[base + place * owners + owner] for owner in bits_of(meant(state))]
+            )
+
+        def own(state: State, place: int) -> int:
+            return state.cells[base + place * owners + state.stack[state.frame + subject]]
+
+        def anyone(state: State, place: int) -> int:
+            first = base + place * owners
+            return sum(state.cells[first : first + owners])
+
+        def owner(state: State, place: int) -> int:
+            return state.cells[base + place * owners + subject]
+
+        match owned.whose:
+            case "own":
+                return own
+            case "owner":
+                return owner
+            case "opponents":
+                return lambda state, place: anyone(state, place) - own(state, place)
+            case "others":
+                return lambda state, place: anyone(state, place) - owner(state, place)
+        return anyone
+
+    def _counted(
+        self, owned: ex.Owned, base: int, uncounted: UncountedOf
+    ) -> Callable[[State, int], int]:
+        """Those of the pieces that count for something."""
+        meant, kind, owners = self.owners.meant(owned), owned.kind, self.program.layout.owners
+
+        def counted(state: State, place: int) -> int:
+            first = base + place * owners
+            those = bits_of(meant(state) & ~uncounted(state, kind, place))
+            return sum([state.cells[first + owner] for owner in those])
+
+        return counted

@@ -1,0 +1,132 @@
+"""Whose counted pieces are meant, and to whom they belong.
+
+Pieces belong to their owner. A rule can say that they belong to a player: then they count with his,
+and are his own wherever a sentence speaks of that; the cells tell whose they are by nature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ...compile.expressions import Owned
+from ...compile.layout import Layout
+from ..memory.known import Known
+from ..memory.remembered import bits_of
+from ..state.state import State
+
+MeantOf = Callable[[State], int]
+"""Gives the bits of owners."""
+
+
+class Given(NamedTuple):
+    """A rule by which pieces of a kind belong to somebody. holder: to whom now, or -1.
+
+    settled: that rests on nothing but single pieces and cards in force.
+    """
+
+    kind: int
+    owners: tuple[int, ...]
+    holder: Callable[[State], int]
+    settled: bool
+
+
+HoldersOf = Callable[[State], Sequence[int]]
+"""Gives to whom the pieces of each owner belong."""
+
+
+class Owners:
+    """The answers for one layout. kinds: those of which pieces may belong to somebody else."""
+
+    def __init__(self, layout: Layout, known: Known, given: Sequence[Given] = ()) -> None:
+        self._players = layout.players
+        self._owners = range(layout.owners)
+        self.kinds = frozenset(one.kind for one in given)
+        self._holders: dict[int, HoldersOf] = {}
+        self._unsettled: set[int] = set()
+        self._belonging: dict[int, HoldersOf] = {}
+        for kind in self.kinds:
+            rules = [one for one in given if one.kind == kind]
+            holders = self._given_by(rules)
+            belonging = self._by_holder(holders)
+            if all(one.settled for one in rules):
+                holders, belonging = known.remembered(holders), known.remembered(belonging)
+            else:
+                self._unsettled.add(kind)
+            self._holders[kind], self._belonging[kind] = holders, belonging
+
+    def _given_by(self, rules: Sequence[Given]) -> HoldersOf:
+        """To whom the pieces of each owner belong. Of several rules the last one counts."""
+
+        def holders(state: State) -> Sequence[int]:
+            found: Sequence[int] = self._owners
+            for one in rules:
+                player = one.holder(state)
+                if player >= 0:
+                    given = {owner: player for owner in one.owners}
+                    found = [given.get(owner, holder) for owner, holder in enumerate(found)]
+            return found
+
+        return holders
+
+    def _by_holder(self, holders: HoldersOf) -> HoldersOf:
+        """The owners whose pieces belong to each player; a neutral owner is meant by himself."""
+        alone = [1 << owner for owner in self._owners]
+
+        def belonging(state: State) -> Sequence[int]:
+            found, held = alone[:], holders(state)
+            if held is not self._owners:
+                for owner, holder in enumerate(held):
+                    if holder != owner:
+                        found[holder] |= 1 << owner
+                        if owner < self._players:
+                            found[owner] &= ~(1 << owner)
+            return found
+
+        return belonging
+
+    def is_settled(self, kind: int) -> bool:
+        """Whether it is remembered to whom pieces of a kind belong."""
+        return kind not in self._unsettled
+
+    def held_by(self, kind: int) -> HoldersOf:
+        """For each owner, those whose pieces belong to him (bits)."""
+        alone = [1 << owner for owner in self._owners]
+        return self._belonging[kind] if kind in self.kinds else lambda state: alone
+
+    def holders(self, state: State, kind: int) -> Sequence[int]:
+        """To whom the pieces of each owner belong."""
+        return self._holders[kind](state) if kind in self.kinds else self._owners
+
+    def gathered(self, state: State, kind: int, counts: Sequence[int]) -> tuple[int, ...]:
+        """Numbers by owner, as numbers by whom the pieces belong to."""
+        holders = self.holders(state, kind)
+        if holders is self._owners:
+            return tuple(counts)
+        found = [0] * len(counts)
+        for count, holder in zip(counts, holders, strict=True):
+            found[holder] += count
+        return tuple(found)
+
+    def meant(self, owned: Owned) -> MeantOf:
+        """The owners of the pieces that are meant."""
+        everyone, subject = (1 << len(self._owners)) - 1, owned.subject
+        if owned.whose == "anyone":
+            return lambda state: everyone
+        if owned.whose in ("others", "opponents"):
+            own = self.meant(owned.changed(whose="owner" if owned.whose == "others" else "own"))
+            return lambda state: everyone & ~own(state)
+        if owned.kind in self.kinds:
+            of = self._belonging[owned.kind]
+            if owned.whose == "owner":
+                return lambda state: of(state)[subject]
+            return lambda state: of(state)[state.stack[state.frame + subject]]
+        if owned.whose == "owner":
+            return lambda state: 1 << subject
+        return lambda state: 1 << state.stack[state.frame + subject]
+
+
+def owners_in(owned: Owned, layout: Layout) -> tuple[int, ...]:
+    """The owners of whom a rule speaks, whoever their pieces belong to."""
+    mask = Owners(layout, Known()).meant(owned)(State([]))
+    return tuple(bits_of(mask))

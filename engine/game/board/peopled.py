@@ -1,0 +1,55 @@
+"""Tells who stands in the places that are watched: on pieces, in seats, where room is limited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...compile.layout import Layout
+from ..memory.known import Known
+from ..memory.remembered import Remembered, bits_of
+from ..state.state import State
+
+
+class People(dict[int, int]):
+    """The places (bits) where pieces of a kind may stand, by the owners (bits) who are meant.
+
+    These are all that are not watched, and those of the others where such pieces do stand.
+    """
+
+    def __init__(self, elsewhere: int, standing: Sequence[int]) -> None:
+        """standing: by owner, the places that are watched where he has pieces."""
+        super().__init__()
+        self._elsewhere, self._standing = elsewhere, standing
+
+    def __missing__(self, owners: int) -> int:
+        found = self._elsewhere
+        for owner, places in enumerate(self._standing):
+            if owners >> owner & 1:
+                found |= places
+        self[owners] = found
+        return found
+
+
+def peopled_of(
+    layout: Layout, known: Known, idle: Callable[[State], int]
+) -> Remembered[int, Callable[[State], People]]:
+    """The people of each kind of counted pieces. idle: the places that are nowhere."""
+    owners, nobody, watched = layout.owners, [0] * layout.owners, Remembered(bits_of)
+
+    def question(kind: int) -> Callable[[State], People]:
+        base = layout.pieces_at(kind, 0, 0)
+
+        def people(state: State) -> People:
+            cells, found = state.cells, [0] * owners
+            for place in watched[known.watched & ~idle(state)]:
+                first = base + place * owners
+                there = cells[first : first + owners]
+                if there != nobody:
+                    for owner, count in enumerate(there):
+                        if count:
+                            found[owner] |= 1 << place
+            return People(~known.watched, found)
+
+        return known.remembered_inside(people)
+
+    return Remembered(question)

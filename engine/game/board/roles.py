@@ -1,0 +1,74 @@
+"""Which single piece plays the role of another.
+
+Rules can have one piece count as another. What sentences and rules say of that other one is then
+said of the piece that plays its role; the figure itself is nothing but a figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from ..memory.memory import by_cells
+from ..state.state import State
+
+CellOf = Callable[[State], int]
+"""Gives the cell of a single piece."""
+
+
+class Acting(NamedTuple):
+    """A rule by which one piece plays the role of another, by their cells."""
+
+    role: int
+    piece: int
+    holds: Callable[[State], bool]
+
+
+class Roles:
+    """The answers of one program, which are remembered."""
+
+    def __init__(self, acting: Sequence[Acting] = ()) -> None:
+        self._found: dict[int, CellOf] = {}
+        self._acting: dict[int, list[Acting]] = {}
+        for one in acting:
+            self._acting.setdefault(one.role, []).append(one)
+
+    def of(self, cell: int) -> CellOf | None:
+        """Finds the piece that plays the role of the one with a cell; None: always that one.
+
+        Of several rules the last one counts. A piece off the board plays no role.
+        """
+        acting = self._acting.get(cell)
+        if acting is None:
+            return None
+        if cell not in self._found:
+            self._found[cell] = by_cells(self._acted_by(cell, acting))
+        return self._found[cell]
+
+    @staticmethod
+    def _acted_by(cell: int, acting: Sequence[Acting]) -> CellOf:
+        def found(state: State) -> int:
+            piece = cell
+            for one in acting:
+                if one.holds(state) and state.cells[one.piece] >= 0:
+                    piece = one.piece
+            return piece
+
+        return found
+
+    def possible(self, cells: Iterable[int]) -> set[int]:
+        """The cells of the pieces that may be meant where those of some cells are named."""
+        named = set(cells)
+        return named | {one.piece for cell in named for one in self._acting.get(cell, ())}
+
+    def concern(self, cells: Sequence[int]) -> Callable[[State, int], bool]:
+        """Whether the piece of a cell is meant where those of some cells are named."""
+        known = frozenset(cells)
+        if known.isdisjoint(self._acting):
+            return lambda state, cell: cell in known
+        finders = [self.of(cell) or _always(cell) for cell in cells]
+        return lambda state, cell: any([found(state) == cell for found in finders])
+
+
+def _always(cell: int) -> CellOf:
+    return lambda state: cell

@@ -1,0 +1,41 @@
+"""The scoreboards of places: those of their own, and those of pieces that lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from ...compile.program import Program
+from ..state.state import State
+
+Values = tuple[int, ...]
+
+
+class Scoreboards:
+    """The values that count in a place: its own, or those of a piece that lies there."""
+
+    def __init__(self, program: Program) -> None:
+        self._payment = program.payment
+        self._first = program.layout.single_base
+        self._flipped = program.layout.flipped
+
+    def of(self, state: State, place: int, alone: bool) -> Values:
+        """The values in view there.
+
+        alone: for a player who has nobody beside him. On a board that lies on its other side the
+        values stand in reverse, but whoever is alone there takes the highest of them.
+        """
+        payment, cells = self._payment, state.cells
+        values = payment.values.get(place, ())
+        for cell, board in payment.board_cells:
+            if cells[cell] == place:
+                values = board
+                if payment.turned and cells[self._flipped] >> (cell - self._first) & 1:
+                    turned = payment.turned[cell]
+                    values = turned.alone if alone else turned.values
+        return values
+
+    def added(self, state: State, places: Sequence[int], alone: bool) -> Values:
+        """The values of several places, added up rank by rank."""
+        of_each = [self.of(state, place, alone) for place in places]
+        return tuple(sum(rank) for rank in zip_longest(*of_each, fillvalue=0))

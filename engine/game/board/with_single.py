@@ -1,0 +1,47 @@
+"""Keeps the places where one of some single pieces is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..state.state import State
+from .branches import Branches
+from .roles import Roles
+
+
+def with_single(
+    cells: Sequence[int], branches: Branches, roles: Roles
+) -> Callable[[State, int], int]:
+    """Keeps those places of a mask with a piece of one of these cells, or one that plays it."""
+    around, acting = branches.around, [roles.of(cell) for cell in cells]
+    if any(acting):
+        pairs = list(zip(cells, acting, strict=True))
+        return lambda state, mask: (
+            mask
+            & _union(
+                [around[state.cells[cell if role is None else role(state)]] for cell, role in pairs]
+            )
+        )
+
+    if not branches.riding.isdisjoint(cells):
+        above = branches.above
+        return lambda state, mask: mask & _union([above(state, state.cells[c]) for c in cells])
+
+    if len(cells) == 1:
+        (only,) = cells
+        return lambda state, mask: mask & around[state.cells[only]]
+
+    def has_any(state: State, mask: int) -> int:
+        standing = 0
+        for cell in cells:
+            standing |= around[state.cells[cell]]
+        return mask & standing
+
+    return has_any
+
+
+def _union(masks: Sequence[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found

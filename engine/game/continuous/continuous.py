@@ -1,0 +1,181 @@
+"""Asks the continuous rules of a mix and of its cards in force, as they are at one moment.
+
+Nothing is switched on or off: every question is asked anew of what lies where. A mix whose rules
+always hold pays nothing for those that come and go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...compile.expressions import Mask, PersonExpr, Players
+from ...compile.program import Belong, CountsAs, Free, Guard, Held, Program
+from ..board.branches import Branches, branches_of
+from ..board.owners import Given, Owners, owners_in
+from ..board.roles import Acting, Roles
+from ..expressions.places import MaskOf, Places, nowhere
+from ..expressions.players import person_of
+from ..expressions.rule_tests import Holds, always, holding
+from ..memory.known import Known
+from ..scoring.majority import Counts, Majority, Uncounted, WonTies
+from ..state.state import State
+from .barred import Barred
+from .redirects import Redirects
+from .rooms import CountedRoom, SingleRoom
+from .ways import Ways
+
+
+def _roles(program: Program, branches: Branches) -> Roles:
+    """Which pieces play the roles of others. The rules that say so ask of the figures."""
+    places = Places(program, branches, Owners(program.layout, branches.known), Roles())
+    return Roles(
+        [
+            Acting(rule.role, rule.piece, holding(rule, places) or always)
+            for rule in program.rules.of(CountsAs)
+        ]
+    )
+
+
+def _owners(program: Program, branches: Branches, roles: Roles) -> Owners:
+    """To whom pieces belong. The rules that say so ask of pieces as they are by nature."""
+    rules, layout = program.rules.of(Belong), program.layout
+    places = Places(program, branches, Owners(layout, branches.known), roles)
+    given = []
+    for rule in rules:
+        holder, settled = _holder(places, rule), places.is_settled(rule)
+        given.append(Given(rule.pieces.kind, owners_in(rule.pieces, layout), holder, settled))
+    return Owners(layout, branches.known, given)
+
+
+def _holder(places: Places, rule: Belong) -> Callable[[State], int]:
+    """The player to whom pieces belong by a rule now, or -1."""
+    holds, person = holding(rule, places) or always, _person(places, rule.person)
+    return lambda state: person(state) if holds(state) else -1
+
+
+def _person(places: Places, person: PersonExpr | Players) -> Callable[[State], int]:
+    """One player, or -1: the only one of several who might be meant."""
+    if not isinstance(person, Players):
+        return person_of(person)
+    found = places.players_of(person)
+
+    def only(state: State) -> int:
+        players = found(state)
+        return players[0] if len(players) == 1 else -1
+
+    return only
+
+
+def _taboo(program: Program, branches: Branches, owners: Owners, roles: Roles) -> MaskOf:
+    """The places that nothing may enter or leave, and pieces off the board."""
+    guarded = _closed(program, branches, owners, roles)
+    if not branches.nests:
+        return guarded
+    rules = (*program.rules.of(Guard), *program.rules.of(Free))
+    places = Places(program, branches, owners, roles)
+    return places.if_settled(rules, lambda state: guarded(state) | branches.idle(state))
+
+
+def _closed(program: Program, branches: Branches, owners: Owners, roles: Roles) -> MaskOf:
+    """The places that rules make taboo; the rules that say so can't ask it of others."""
+    places = Places(program, branches, owners, roles)
+    guards, frees = program.rules.of(Guard), program.rules.of(Free)
+    fixed = _of_all(_guarded(places, guards), _guarded(places, frees))
+    if all(holding(rule, places) is None for rule in (*guards, *frees)):
+        return fixed
+    taboo = _of_all(_guarded(places, guards, now=True), _guarded(places, frees, now=True))
+    if any(rule.lapses or (rule.test and not rule.force) for rule in (*guards, *frees)):
+        return taboo
+    guarding = program.layout.guarding
+    return lambda state: taboo(state) if state.cells[guarding] else fixed(state)
+
+
+def _of_all(guarded: MaskOf | None, free: MaskOf | None) -> MaskOf:
+    """What is guarded and not free."""
+    if guarded is None:
+        return nowhere
+    if free is None:
+        return guarded
+    return lambda state: guarded(state) & ~free(state)
+
+
+def _guarded(
+    places: Places, rules: Sequence[Guard] | Sequence[Free], *, now: bool = False
+) -> MaskOf | None:
+    """The places of the rules that always hold; with `now`, also of those that hold just then."""
+    mask = places.branch
+    fixed = places.any_mask([mask(rule.zone) for rule in rules if holding(rule, places) is None])
+    sometimes: dict[Mask, list[Holds]] = {}
+    for rule in rules:
+        holds = holding(rule, places)
+        if holds is not None and now:
+            sometimes.setdefault(rule.zone, []).append(holds)
+    if not sometimes:
+        return fixed if rules else None
+    zones = [(holds, mask(zone)) for zone, holds in sometimes.items()]
+
+    def guarded(state: State) -> int:
+        found = fixed(state)
+        for holds, zone in zones:
+            if any(held(state) for held in holds):
+                found |= zone(state)
+        return found
+
+    return guarded
+
+
+class ContinuousRules:
+    """The answers for one program. `places`: its places, with those that are taboo."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        branches = branches_of(program.layout, Known())
+        roles = _roles(program, branches)
+        owners = _owners(program, branches, roles)
+        taboo = _taboo(program, branches, owners, roles)
+        plain = Places(program, branches, owners, roles, taboo)
+        self.majority = Majority(program, plain)
+        self.won_ties = WonTies(program, plain, self.majority)
+        standing = self._with_won_ties if self.won_ties.any else self.majority.at
+        uncounted = Uncounted(program, plain)
+        left_out = uncounted.of if uncounted.any else None
+        barred = Barred(program, plain)
+        kept_out = barred.of if barred.any else None
+        self.places = Places(program, branches, owners, roles, taboo, standing, left_out, kept_out)
+        self.counted = CountedRoom(program, self.places)
+        self.single = SingleRoom(program, self.places)
+        self.redirects = Redirects(program, self.places)
+        guards = (*program.rules.of(Guard), *program.rules.of(Free))
+        self.ways = Ways(
+            program,
+            self.places,
+            self.counted,
+            self.redirects,
+            taboo_is_settled=self.places.is_settled(guards),
+        )
+        self._nests = self.places.branches.nests
+        self.bear_on_moves = self.redirects.any or self.counted.any or self._nests
+
+    def _with_won_ties(self, state: State, place: int) -> Counts:
+        """What the pieces of each owner count in a place; whoever wins ties has a little more."""
+        return self.won_ties.of(state, self.majority.at(state, place), (place,))
+
+    # ------------------------------------------------------------ taboo
+
+    def guard_of(self, state: State, place: int) -> str | None:
+        """The id of a rule that makes a place taboo."""
+        if not self.places.taboo(state) >> place & 1:
+            return None
+        for guard in self._program.rules.of(Guard):
+            if self._holds(guard, state) and self.places.branch(guard.zone)(state) >> place & 1:
+                return guard.rule
+        return None
+
+    def _holds(self, rule: Held, state: State) -> bool:
+        return (holding(rule, self.places) or always)(state)
+
+    # ------------------------------------------------------------ moves
+
+    def bears_on_moves(self, state: State) -> bool:
+        """Whether a rule about room, or one that turns moves aside, may say something now."""
+        return self._nests or self.redirects.bear(state) or self.counted.bears(state)

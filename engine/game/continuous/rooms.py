@@ -1,0 +1,381 @@
+"""Where rules let pieces go: how many fit in a place, and what never goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from ...compile.expressions import (
+    MANY,
+    NOBODY,
+    ConstPlace,
+    HasSingle,
+    Itself,
+    Mask,
+    Owned,
+    Regions,
+)
+from ...compile.program import BY_NATURE, Capacity, Never, PieceNever, Program, Room, Share
+from ..board.owners import MeantOf
+from ..expressions.places import Places
+from ..expressions.rule_tests import Holds, always, holding
+from ..state.state import State
+from .limits import Limit, LimitsNow, SettledLimits
+
+
+class SpaceOf(Protocol):
+    """How many more pieces of a kind, of an owner and from a place, another place takes.
+
+    mover: who moves them, where somebody is about to.
+    """
+
+    def __call__(
+        self, state: State, owner: int, origin: int, place: int, mover: int = NOBODY, /
+    ) -> int:
+        """Of the pieces of an owner that come from a place."""
+
+
+class FullFor(Protocol):
+    """The places that take no more pieces of a kind that are of an owner and come from a place."""
+
+    def __call__(self, state: State, owner: int, origin: int, mover: int = NOBODY, /) -> int:
+        """Of the pieces of an owner that come from a place."""
+
+
+CrowdedFor = Callable[[State, int], int]
+"""The places that do not take the single piece of a cell."""
+
+
+class CountedRoom:
+    """The room that rules leave for counted pieces. settled: all that they say is remembered."""
+
+    def __init__(self, program: Program, places: Places) -> None:
+        self._places = places
+        self._owners = range(program.layout.owners)
+        self._branches, self._nesting = places.branches, program.layout.nesting
+        rooms, nevers = program.rules.of(Room), program.rules.of(Never)
+        self._asked = [(holding(room, self._places), _needed(room.zone)) for room in rooms]
+        self._asked += [(holding(never, self._places), None) for never in nevers]
+        self.any = bool(self._asked)
+        kinds = range(len(program.layout.counted))
+        self._rooms = [
+            [
+                self._room(room, *part)
+                for room in rooms
+                if room.kind == kind
+                for part in _parted(room.zone)
+            ]
+            for kind in kinds
+        ]
+        self._limits = [
+            self._rooms[kind]
+            + [
+                self._never(never, *part)
+                for never in nevers
+                if never.pieces.kind == kind
+                for part in _parted(never.target)
+            ]
+            for kind in kinds
+        ]
+        self.settled = all(one.settled for limits in self._limits for one in limits)
+        self._settled = [
+            SettledLimits(kind, [one for one in limits if one.settled], places)
+            for kind, limits in enumerate(self._limits)
+        ]
+
+    def _room(self, room: Room, of: Mask, alone: bool) -> Limit:
+        places, only = self._places, room.only if isinstance(room, Share) else None
+        counter = places.counter_directly if alone else places.counter
+        counts = [counter(Owned(room.kind, "anyone", 0))] * len(self._owners)
+        if isinstance(room, Share):
+            counts = [counter(Owned(room.kind, "owner", one)) for one in self._owners]
+        return Limit(
+            rule=room.rule,
+            holds=holding(room, places) or always,
+            zone=places.mask(of),
+            alone=alone,
+            meant=_everybody if only is None else _one(only),
+            source=None,
+            most=places.number(room.limit),
+            counts=counts,
+            of_each=isinstance(room, Share),
+            mover=None,
+            settled=self._is_settled(room),
+        )
+
+    def _is_settled(self, room: Room) -> bool:
+        """Whether it is remembered which places of its zone are full."""
+        named = _named(room.zone)
+        if not self._branches.nests or isinstance(room, Share) or named is None:
+            return False
+        if not self._places.is_settled(room):
+            return False
+        self._places.known.watched |= named
+        return True
+
+    def _never(self, never: Never, of: Mask, alone: bool) -> Limit:
+        places, source = self._places, never.source
+        return Limit(
+            rule=never.rule,
+            holds=holding(never, places) or always,
+            zone=places.mask(of),
+            alone=alone,
+            meant=places.owners.meant(never.pieces),
+            source=None if source is None else places.branch(source),
+            most=None,
+            counts=(),
+            of_each=False,
+            mover=never.mover,
+            settled=places.is_settled(never),
+        )
+
+    def bears(self, state: State) -> bool:
+        """Whether a rule may say something now."""
+        cells = state.cells
+        for holds, needed in self._asked:
+            if holds is None or holds(state):
+                if needed is None:
+                    return True
+                for cell in needed:
+                    if cells[cell] >= 0:
+                        return True
+        return False
+
+    def space(self, kind: int) -> SpaceOf | None:
+        """The number of pieces of a kind that a place still takes; None without a limit.
+
+        What goes from place to place within another one fills that no more than before.
+        """
+        limits, settled = self._limits[kind], self._settled[kind]
+        if not limits:
+            return None
+        above, each = self._branches.above, self._places.each
+        asked = [one for one in limits if one.most is not None or not one.settled]
+        unsettled = [one for one in limits if not one.settled]
+
+        def space(state: State, owner: int, origin: int, place: int, mover: int = NOBODY) -> int:
+            least = MANY
+            if not self.bears(state):
+                return least
+            now = settled.now(state)
+            if now.full_for(owner, origin, mover) >> place & 1:
+                return 0
+            entered = above(state, place) & ~above(state, origin)
+            for one in asked if now.limited & (entered | 1 << place) else unsettled:
+                if one.speaks(state, owner, origin, mover):
+                    zone = one.zone(state) & (1 << place if one.alone else entered)
+                    for at in each(zone):
+                        least = min(least, one.left(state, owner, at))
+            return max(0, least)
+
+        return space
+
+    def now(self, state: State) -> Sequence[LimitsNow]:
+        """What the settled rules say now, by kind of pieces."""
+        return [one.now(state) for one in self._settled]
+
+    def full(self, kind: int) -> FullFor | None:
+        """The places that take no more pieces of a kind; None where no rule limits them."""
+        limits, settled = self._limits[kind], self._settled[kind]
+        if not limits:
+            return None
+        each, branches = self._places.each, self._branches
+        asked = [one for one in limits if not one.settled]
+
+        def full(state: State, owner: int, origin: int, mover: int = NOBODY) -> int:
+            if not self.bears(state):
+                return 0
+            found = settled.now(state).full_for(owner, origin, mover)
+            if not asked:
+                return found
+            mask, entered = 0, ~branches.above(state, origin)
+            for one in asked:
+                if one.speaks(state, owner, origin, mover):
+                    zone = one.zone(state) & (-1 if one.alone else entered) & ~mask
+                    for place in each(zone):
+                        if one.left(state, owner, place) <= 0:
+                            if one.alone:
+                                found |= 1 << place
+                            else:
+                                mask |= 1 << place
+            return branches.below(state, mask) | found
+
+        return full
+
+    def forbids(
+        self, state: State, kind: int, owner: int, origin: int, place: int, mover: int
+    ) -> str | None:
+        """The id of a rule by which a place takes no pieces of a kind from there."""
+        branches, each = self._branches, self._places.each
+        entered = branches.above(state, place) & ~branches.above(state, origin)
+        for one in self._limits[kind]:
+            if one.rule == BY_NATURE or not one.speaks(state, owner, origin, mover):
+                continue
+            asked = one.zone(state) & (1 << place if one.alone else entered)
+            if any(one.left(state, owner, at) <= 0 for at in each(asked)):
+                return one.rule
+        return None
+
+    def laden(self) -> CrowdedFor | None:
+        """The places without room for all that a piece takes along, by the cell of that piece.
+
+        None where no piece takes anything along.
+        """
+        nesting = self._nesting
+        if nesting is None or not nesting.keeping:
+            return None
+        on = {nesting.cells[place]: place for place in nesting.keeping}
+        counts = {
+            place: [
+                self._places.counter_directly(Owned(nesting.kinds[place], "owner", one))
+                for one in self._owners
+            ]
+            for place in nesting.keeping
+        }
+        fixed = range(min(nesting.cells))
+
+        def laden(state: State, cell: int) -> int:
+            place = on.get(cell)
+            loads = [] if place is None else [count(state, place) for count in counts[place]]
+            if place is None or not any(loads):
+                return 0
+            rooms = self._rooms[nesting.kinds[place]]
+            narrow = [one for one in fixed if not self._fits(state, rooms, loads, place, one)]
+            return sum(1 << one for one in narrow)
+
+        return laden
+
+    def _fits(
+        self, state: State, rooms: Sequence[Limit], loads: Sequence[int], origin: int, place: int
+    ) -> bool:
+        """Whether a place has room for so many pieces of each owner, from another place."""
+        above, total = self._branches.above, sum(loads)
+        entered = above(state, place) & ~above(state, origin)
+        for room in rooms if entered else ():
+            if not room.alone:
+                for one in self._places.each(room.zone(state) & entered):
+                    for owner, load in enumerate(loads):
+                        needed = load if room.of_each else total
+                        concerned = load and room.speaks(state, owner, origin, NOBODY)
+                        if concerned and room.left(state, owner, one) < needed:
+                            return False
+        return True
+
+
+class SingleRoom:
+    """The room that rules leave for single pieces."""
+
+    def __init__(self, program: Program, places: Places) -> None:
+        self._places = places
+        self._bound: list[tuple[Capacity | PieceNever, Holds, CrowdedFor]] = []
+        for capacity in program.rules.of(Capacity):
+            self._bound.append(
+                (capacity, holding(capacity, places) or always, _crowded_by(capacity, places))
+            )
+        for never in program.rules.of(PieceNever):
+            self._bound.append(
+                (never, holding(never, self._places) or always, self._barred_by(never))
+            )
+
+    def crowded(self, cells: Sequence[int]) -> CrowdedFor | None:
+        """The places that do not take the piece of one of these cells; None: they take any.
+
+        What is a piece itself holds counted pieces alone.
+        """
+        roles = self._places.roles
+        bound = [
+            (roles.concern(rule.cells), holds, places)
+            for rule, holds, places in self._bound
+            if not roles.possible(rule.cells).isdisjoint(cells)
+        ]
+        holding_pieces = self._places.branches.holding
+        if not bound and not holding_pieces:
+            return None
+
+        def crowded(state: State, cell: int) -> int:
+            mask = holding_pieces
+            for concerned, holds, places in bound:
+                if concerned(state, cell) and holds(state):
+                    mask |= places(state, cell)
+            return mask
+
+        return crowded
+
+    def forbids(self, state: State, cell: int, place: int) -> str | None:
+        """The id of a rule by which a place does not take the piece of a cell."""
+        for rule, holds, places in self._bound:
+            if not self._places.roles.concern(rule.cells)(state, cell):
+                continue
+            if holds(state) and places(state, cell) >> place & 1:
+                return rule.rule
+        return None
+
+    def _barred_by(self, never: PieceNever) -> CrowdedFor:
+        target = self._places.branch(never.target)
+        source = None if never.source is None else self._places.branch(never.source)
+
+        def barred(state: State, cell: int) -> int:
+            if source is not None:
+                at = state.cells[cell]
+                if at < 0 or not source(state) >> at & 1:
+                    return 0
+            return target(state)
+
+        return barred
+
+
+def _parted(zone: Mask) -> list[tuple[Mask, bool]]:
+    """The parts of a zone that mean places with what is in them, and those that mean no more."""
+    alone = tuple(part for part in zone.parts if isinstance(part, Itself))
+    others = tuple(part for part in zone.parts if part not in alone)
+    return [(Mask(parts), parts is alone) for parts in (others, alone) if parts]
+
+
+def _everybody(state: State) -> int:
+    return -1
+
+
+def _one(owner: int) -> MeantOf:
+    return lambda state: 1 << owner
+
+
+def _named(zone: Mask) -> int | None:
+    """The places of a zone that names each of them; None for any other."""
+    found = 0
+    for part in zone.parts:
+        place = part.places if isinstance(part, Itself) else part
+        if not isinstance(place, ConstPlace):
+            return None
+        found |= 1 << place.place
+    return found
+
+
+def _needed(zone: Mask) -> tuple[int, ...] | None:
+    """The cells of single pieces of which one must stand somewhere, or the zone has no place.
+
+    None when the zone asks for no such piece.
+    """
+    cells: list[int] = []
+    for part in zone.parts:
+        tests = part.tests if isinstance(part, Regions) else ()
+        asked = [test for test in tests if isinstance(test, HasSingle)]
+        if not asked:
+            return None
+        cells += asked[0].cells
+    return tuple(cells)
+
+
+def _crowded_by(capacity: Capacity, places: Places) -> CrowdedFor:
+    limit, everywhere = places.number(capacity.limit), sum(places.bits)
+
+    def crowded(state: State, cell: int) -> int:
+        standing: Sequence[int] = [state.cells[one] for one in capacity.cells]
+        mask, most = 0, limit(state)
+        if most == 0:
+            return everywhere
+        for place in standing:
+            if place >= 0 and standing.count(place) >= most:
+                mask |= 1 << place
+        return mask
+
+    return crowded

@@ -1,0 +1,272 @@
+"""Decisions as people and bots see them, and why a choice is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from ...compile.expressions import MANY
+from ...compile.program import Instruction
+from ...compile.verbs.choices import Drawing
+from ...lang import tree
+from ...lang.english.questions import render_answers, render_prompt
+from ...lang.english.voice import Asked
+from ...text.source import Span
+from ..machine.machine import Machine
+from ..state import domains
+from ..state.state import State
+from ..telling.keys import Keys
+from ..telling.pending_step import announced_step
+from ..telling.scoring_ahead import scoring_ahead
+from .option_ids import option_ids
+from .options import Options
+
+_ASKED = {
+    domains.NUMBER: Asked.NUMBER,
+    domains.PILE: Asked.WHAT,
+    domains.CARD: Asked.WHAT,
+    domains.PIECE: Asked.WHAT,
+    domains.PLACE: Asked.WHERE,
+}
+
+CLAUSE = "clause"
+"""What forbids a choice that no rule forbids: the sentence that asks does not offer it."""
+
+
+class IllegalChoice(ValueError):
+    """A choice that is not allowed now. The state is as it was.
+
+    key: what was chosen. rule: the id of the rule that forbids it, or `clause`.
+    """
+
+    def __init__(self, key: str, rule: str, reason: str) -> None:
+        super().__init__(f"`{key}` is not allowed: {reason}")
+        self.key = key
+        self.rule = rule
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[IllegalChoice], tuple[str, str, str]]:
+        return IllegalChoice, (self.key, self.rule, self.reason)
+
+
+class Decision:
+    """A decision that waits. It is made on demand, and its texts only when they are read.
+
+    seat: who decides, by number. domain: what the options are (see `domains`). numbers: the options
+    as the rules have them. chosen: the choices that led here.
+    """
+
+    def __init__(self, machine: Machine, keys: Keys, state: State) -> None:
+        self._machine, self._keys, self._state = machine, keys, state
+        self._pc = state.pc
+        self.seat = state.player
+        self.domain = state.domain
+        self.numbers = state.options
+        self.chosen = state.chosen
+
+    @property
+    def player(self) -> str:
+        """The colour of who decides."""
+        return self._keys.colours[self.seat]
+
+    @property
+    def _instruction(self) -> Instruction:
+        return self._machine.program.code[self._pc]
+
+    def _now(self) -> State:
+        """The state in which it is asked. Raises ValueError when something was chosen since."""
+        if self._state.chosen is not self.chosen:
+            raise ValueError("this decision is past: what it says can only be read while it waits")
+        return self._state
+
+    @property
+    def card(self) -> str:
+        """The id of the card that asks, or of the procedure's step (`procedure.step`)."""
+        return self._instruction.where
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether it is asked what chance gives, and nobody of the players decides."""
+        return isinstance(self._instruction.op, Drawing)
+
+    @property
+    def title(self) -> str:
+        """The card or the procedure that asks, for people."""
+        return self._keys.where(self._instruction)
+
+    @property
+    def span(self) -> Span | None:
+        """The sentence that asks: its place in a file."""
+        return self._instruction.span
+
+    @cached_property
+    def about(self) -> str | None:
+        """The step or scoring that waits until a card in force is done, in English."""
+        asked = self._machine, self._keys, self._now()
+        return announced_step(*asked) or scoring_ahead(*asked)
+
+    @cached_property
+    def prompt(self) -> str:
+        """The question in English."""
+        self._now()
+        node = self._instruction.node
+        asked = _ASKED.get(self.domain)
+        around = self._keys.around(self._instruction)
+        called = self._called()
+        question = (
+            "" if node is None else render_prompt(node, self._keys.words, asked, around, called)
+        )
+        op, domain = self._instruction.op, self.domain
+        offered, to_go = op.card_offered(), op.still_to_go()
+        if offered is not None and domain == domains.ANSWER:
+            question = f"Perform the action of “{self._keys.card_title(self._slot(offered))}”?"
+        if to_go is not None:
+            left = self._slot(to_go)
+            question += f" ({left} to go)" if 1 < left < MANY else ""
+        return question if self.about is None else f"{self.about}. {question}"
+
+    def _called(self) -> dict[str, str]:
+        """The players whose pieces a move asks for, by their names in the effect."""
+        node = self._instruction.node
+        if not isinstance(node, tree.Move):
+            return {}
+        quotas = self._instruction.op.quotas_asked()
+        return {
+            quota.pieces.player.text: self._keys.owners[self._slot(bound.pieces.subject)]
+            for quota, bound in zip(node.quotas, quotas, strict=True)
+            if isinstance(quota.pieces, tree.PlayersPieces)
+        }
+
+    @cached_property
+    def _answers(self) -> tuple[str, ...]:
+        """What the answers mean, where they are more than yes and no."""
+        node = self._instruction.node
+        around = self._keys.around(self._instruction)
+        return () if node is None else render_answers(node, self._keys.words, around)
+
+    def _slot(self, slot: int) -> int:
+        """What a slot of the frame that asks holds."""
+        return self._state.stack[self._state.frame + slot]
+
+    @property
+    def options(self) -> Options:
+        """Every legal choice, in a fixed order."""
+        return Options(self)
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the options; a second copy of the same card gets `#2`, and so on."""
+        name, domain, instruction = self._keys.option, self.domain, self._instruction
+        found: list[str] = []
+        copies: Counter[str] = Counter()
+        for number in self.numbers:
+            key = name(domain, number, instruction)
+            copies[key] += 1
+            found.append(f"{key}#{copies[key]}" if copies[key] > 1 else key)
+        return tuple(found)
+
+    @cached_property
+    def _alike(self) -> Counter[str]:
+        """How many options there are for each card."""
+        return Counter(key.partition("#")[0] for key in self.keys)
+
+    def text(self, place: int) -> str:
+        """An option in English, by its place in the list."""
+        keys, number, key = self._keys, self.numbers[place], self.keys[place]
+        if number == -1 and self.domain != domains.ANSWER:
+            return "no more"
+        if self.domain == domains.PILE:
+            place, owner = keys.split(number)
+            return f"{keys.owner_title(owner)} in {keys.place_title(place)}"
+        if self.domain == domains.CARD:
+            holder = keys.layout.cards[number].owner
+            if holder is None or self._alike[key.partition("#")[0]] == 1:
+                return keys.card_title(number)
+            return f"{keys.card_title(number)} ({keys.colours[holder]})"
+        if self.domain == domains.ANSWER and self._answers and self._answers[number]:
+            return self._answers[number]
+        return key if self.domain in (domains.NUMBER, domains.PLAYER) else keys.title(key)
+
+    def id_of(self, place: int) -> int:
+        """The number of an option among all that there can be, by its place in the list."""
+        return option_ids(self._machine, self._keys.defs).id(self.domain, self.numbers[place])
+
+    def refuse(self, key: str) -> IllegalChoice:
+        """The exception for a choice that is not offered, with the rule that forbids it."""
+        self._now()
+        rule = self._forbidding(key)
+        if rule is not None:
+            return IllegalChoice(key, rule, self._keys.title(rule))
+        offered = ", ".join(self.keys)
+        return IllegalChoice(key, CLAUSE, f"{self.title} offers: {offered}")
+
+    def _forbidding(self, key: str) -> str | None:
+        place = self._place_of(key)
+        if place is None or self._stands_there(place):
+            return None
+        rules, state = self._machine.rules, self._state
+        if self._instruction.op.keeps_off_taboo():
+            guard = rules.guard_of(state, place)
+            if guard is not None:
+                return guard
+        if self.domain == domains.PILE:
+            return self._holding_back(key, place)
+        if self.domain != domains.PLACE:
+            return None
+        if self._instruction.op.scores():
+            return self._machine.events.manners.leaving_out(state, place)
+        cell, slot = self._moved_cell(), self._instruction.op.pile_asked()
+        if cell is not None:
+            return rules.single.forbids(state, cell, place)
+        return None if slot is None else self._shutting_out(self._slot(slot), place)
+
+    def _shutting_out(self, pile: int, place: int) -> str | None:
+        """The rule by which a place takes no piece of a pile."""
+        if pile < 0:
+            return None
+        layout, rules = self._machine.layout, self._machine.rules.counted
+        origin, owner = self._keys.split(pile)
+        kind = pile // (len(layout.places) * layout.owners)
+        mover = self._state.player
+        return rules.forbids(self._state, kind, owner, origin, place, mover)
+
+    def _holding_back(self, key: str, origin: int) -> str | None:
+        """The rule by which no piece of a pile may go where the sentence lets pieces go."""
+        op, machine, colour = self._instruction.op, self._machine, key.rpartition("/")[2]
+        quotas, target = op.quotas_asked(), op.target_asked()
+        if not quotas or target is None or colour not in self._keys.owners:
+            return None
+        owner = self._keys.owners.index(colour)
+        pile = machine.layout.pieces_at(quotas[0].pieces.kind, origin, owner)
+        goals = machine.places.mask(target)(self._state) & ~(1 << origin)
+        if not self._state.cells[pile]:
+            return None
+        rules = [self._shutting_out(pile, place) for place in machine.members[goals]]
+        return rules[0] if all(rules) and rules else None
+
+    def _moved_cell(self) -> int | None:
+        """The cell of the single piece whose new place is asked for."""
+        piece = self._instruction.op.piece_asked()
+        if piece is None or self.domain != domains.PLACE:
+            return None
+        if piece.slot is not None:
+            return piece.base + self._slot(piece.slot)
+        role = self._machine.places.roles.of(piece.base)
+        return piece.base if role is None else role(self._state)
+
+    def _stands_there(self, place: int) -> bool:
+        """Whether the piece that is to move stands in that place already."""
+        cell = self._moved_cell()
+        return cell is not None and self._state.cells[cell] == place
+
+    def _place_of(self, key: str) -> int | None:
+        """The place that a key speaks of."""
+        keys = self._keys
+        if self.domain == domains.PLACE:
+            return keys.place_numbers.get(key)
+        if self.domain == domains.PILE:
+            return keys.place_numbers.get(key.rpartition("/")[0])
+        if self.domain == domains.PIECE and key in keys.singles:
+            at = self._state.cells[keys.layout.single_base + keys.singles.index(key)]
+            return at if at >= 0 else None
+        return None

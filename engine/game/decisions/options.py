@@ -1,0 +1,110 @@
+"""The options of a decision: a sequence that makes each of them when it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NoReturn, Protocol, overload
+
+from ..state.history import Chosen
+
+
+class Asked(Protocol):
+    """What options ask their decision. numbers: the options as the rules have them."""
+
+    numbers: list[int]
+    chosen: Chosen
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of all options."""
+
+    def text(self, place: int) -> str:
+        """An option in English."""
+
+    def id_of(self, place: int) -> int:
+        """The number of an option among all that there can be."""
+
+
+class Option:
+    """One legal choice of a decision; its key and its text are made when they are read.
+
+    number: its place in the list.
+    """
+
+    __slots__ = ("decision", "number")
+
+    def __init__(self, decision: Asked, number: int) -> None:
+        self.decision = decision
+        self.number = number
+
+    @property
+    def key(self) -> str:
+        """A name that is stable and readable."""
+        return self.decision.keys[self.number]
+
+    @property
+    def text(self) -> str:
+        """It in English."""
+        return self.decision.text(self.number)
+
+    @property
+    def id(self) -> int:
+        """Its number among all options that games of these rules and players can ever offer.
+
+        What an answer or an amount is about, the question says. See `Game.option_ids`.
+        """
+        return self.decision.id_of(self.number)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Option):
+            return NotImplemented
+        return self.id == other.id and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __repr__(self) -> str:
+        return f"<option {self.number}: {self.key}>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("an option belongs to a game here: send its number, key or id")
+
+
+class Options(Sequence[Option]):
+    """The options of a decision, each made when it is taken out."""
+
+    __slots__ = ("_decision",)
+
+    def __init__(self, decision: Asked) -> None:
+        self._decision = decision
+
+    def __len__(self) -> int:
+        return len(self._decision.numbers)
+
+    @overload
+    def __getitem__(self, place: int) -> Option: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, place: int | slice) -> Option | tuple[Option, ...]:
+        decision = self._decision
+        if isinstance(place, slice):
+            return tuple(self)[place]
+        count = len(decision.numbers)
+        if place < 0:
+            place += count
+        if not 0 <= place < count:
+            raise IndexError(f"there are {count} options")
+        return Option(decision, place)
+
+    def __iter__(self) -> Iterator[Option]:
+        decision = self._decision
+        return (Option(decision, number) for number in range(len(decision.numbers)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))

@@ -1,0 +1,454 @@
+"""Binds the place expressions of a program to functions of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeGuard, TypeVar, assert_never
+
+from ...compile import expressions as ex
+from ...compile.program import Program
+from ...compile.settled import is_settled, roles_are_settled
+from ..board.branches import Branches
+from ..board.counters import Counters, UncountedOf
+from ..board.owners import Owners
+from ..board.piles import PilesOf, piles_in
+from ..board.roles import Roles
+from ..board.scoreboards import Scoreboards
+from ..board.with_single import with_single
+from ..memory.remembered import bits_of
+from ..state.state import State
+from .chosen_places import chosen_by
+from .numbers import FINDERS, EndsOf, ends_of
+from .players import NumberOf, chosen_of, players_of
+
+PlaceOf = Callable[[State], int]
+"""Gives a place number, or -1 for none."""
+MaskOf = Callable[[State], int]
+"""Gives the bits of places."""
+StandingOf = Callable[[State, int], Sequence[int]]
+"""Gives what the pieces of each owner count in a place."""
+BarredOf = Callable[[State, int, int, int, int], int]
+"""Gives the owners (bits) whose pieces of a kind never go from a place to another, if one moves."""
+Keep = Callable[[State, int], int]
+"""Keeps those places of a mask that pass a test."""
+
+
+AnswerT = TypeVar("AnswerT")
+
+
+def nowhere(state: State) -> int:
+    """The bits of no place."""
+    return 0
+
+
+_Standing = ex.PiecePlace | ex.PlayersPiecePlace | ex.ChosenPiecePlace
+"""Where a single piece stands."""
+
+LAST = (ex.HasMost, ex.HasFewest, ex.BestValue)
+"""Tests that compare what passes all others."""
+
+
+class Places(Counters):
+    """Binds the place expressions of one program.
+
+    branches: which places are in which. owners: whose pieces are meant. roles: which pieces play
+    the role of others. taboo: the places that nothing may enter or leave. standing: what the pieces
+    of each owner count in a place. uncounted: as for counters. barred: what is kept from a place;
+    None: nothing is.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        branches: Branches,
+        owners: Owners,
+        roles: Roles,
+        taboo: MaskOf = nowhere,
+        standing: StandingOf | None = None,
+        uncounted: UncountedOf | None = None,
+        barred: BarredOf | None = None,
+    ) -> None:
+        super().__init__(program, branches, owners, uncounted)
+        self.barred = barred
+        self.players = program.layout.players
+        self.known = branches.known
+        self.roles = roles
+        self.taboo = taboo
+        self.standing = standing or self.by_owner(program.payment.kind)
+
+    def is_settled(self, part: object) -> bool:
+        """Whether what a part of the program says is as it was until `State.known` is empty."""
+        return is_settled(part) and roles_are_settled(self.program.rules)
+
+    # ------------------------------------------------------------ one place
+
+    def place(self, expr: ex.PlaceExpr) -> PlaceOf:
+        """The function that finds one place."""
+        match expr:
+            case ex.ConstPlace(place=number):
+                return lambda state: number
+            case ex.SlotPlace(slot=slot):
+                return lambda state: state.stack[state.frame + slot]
+            case ex.PlayersSlotPlace(base=base, subject=subject):
+                return lambda state: state.stack[
+                    state.frame + base + state.stack[state.frame + subject]
+                ]
+            case ex.PlayersPlace(base=base, subject=subject):
+                return lambda state: base + state.stack[state.frame + subject]
+            case ex.ChosenHolder(offset=offset, piece=piece):
+                chosen = chosen_of(piece)
+                return lambda state: chosen(state) + offset if chosen(state) >= 0 else -1
+            case ex.PiecePlace() | ex.PlayersPiecePlace() | ex.ChosenPiecePlace():
+                at, top = self._standing(expr), self.branches.top
+                if self._may_ride(expr):
+                    top_of = self.branches.top_of
+                    return lambda state: top_of(state, at(state))
+                return (lambda state: top[at(state)]) if self.branches.nests else at
+        assert_never(expr)
+
+    def around(self, expr: ex.PlaceExpr) -> MaskOf:
+        """Where a single piece stands, with the places around that; nothing for none."""
+        table = self.branches.around
+        if isinstance(expr, ex.PiecePlace | ex.PlayersPiecePlace | ex.ChosenPiecePlace):
+            at = self._standing(expr)
+            if self._may_ride(expr):
+                above = self.branches.above
+                return lambda state: above(state, at(state))
+            return lambda state: table[at(state)]
+        place = self.place(expr)
+        return lambda state: table[place(state)]
+
+    def _may_ride(self, expr: ex.MaskPart) -> bool:
+        """Whether a single piece may stand on another one, with who carries it."""
+        riding = self.branches.riding
+        match expr:
+            case ex.PiecePlace(cell=cell) | ex.PlayersPiecePlace(base=cell):
+                return cell in riding
+            case ex.ChosenPiecePlace():
+                return bool(riding)
+        return False
+
+    def _standing(self, expr: _Standing) -> PlaceOf:
+        """Where a single piece stands, or the one that plays its role."""
+        match expr:
+            case ex.PiecePlace(cell=cell):
+                role = self.roles.of(cell)
+                if role is not None:
+                    return lambda state: state.cells[role(state)]
+                return lambda state: state.cells[cell]
+            case ex.PlayersPiecePlace(base=base, subject=subject):
+                return lambda state: state.cells[base + state.stack[state.frame + subject]]
+            case ex.ChosenPiecePlace(base=base, piece=piece):
+                chosen = chosen_of(piece)
+                return lambda state: state.cells[base + chosen(state)] if chosen(state) >= 0 else -1
+        assert_never(expr)
+
+    # ------------------------------------------------------------ many places
+
+    def any_mask(self, masks: list[MaskOf]) -> MaskOf:
+        """The union of masks."""
+        if not masks:
+            return nowhere
+        if len(masks) == 1:
+            return masks[0]
+        if len(masks) == 2:
+            first, second = masks
+            return lambda state: first(state) | second(state)
+
+        def union(state: State) -> int:
+            mask = 0
+            for part in masks:
+                mask |= part(state)
+            return mask
+
+        return union
+
+    def mask(self, expr: ex.Mask) -> MaskOf:
+        """The function that finds all places of a union."""
+        fixed = 0
+        moving: list[MaskOf] = []
+        for part in expr.parts:
+            if isinstance(part, ex.ConstPlace):
+                fixed |= 1 << part.place
+            elif isinstance(part, ex.Regions) and not part.tests:
+                fixed |= part.mask
+            elif isinstance(part, ex.Seats) and not part.regions.tests:
+                fixed |= self.branches.seats(part.regions.mask)
+            else:
+                moving.append(self._part(part))
+        if not moving:
+            return lambda state: fixed
+        if fixed and len(moving) == 1:
+            only = moving[0]
+            return self._remembered(expr, lambda state: only(state) | fixed)
+        if fixed:
+            moving.append(lambda state: fixed)
+        return self._remembered(expr, self.any_mask(moving))
+
+    def _remembered(self, expr: ex.Mask, find: MaskOf) -> MaskOf:
+        """A union that is remembered where that is worth it: where places are in places."""
+        return self.if_settled(expr, find, "mask") if self.branches.nests else find
+
+    def branch(self, expr: ex.Mask) -> MaskOf:
+        """The function that finds all places of a union, with all that is in them."""
+        mask, below = self.mask(expr), self.branches.below
+        if not self.branches.nests:
+            return mask
+        alone = tuple(part for part in expr.parts if isinstance(part, ex.Itself))
+        if not alone:
+            return self.if_settled(expr, lambda state: below(state, mask(state)), "branch")
+        others = self.branch(ex.Mask(tuple(part for part in expr.parts if part not in alone)))
+        directly, there = self.branches.directly, self.any_mask([self._part(one) for one in alone])
+        found = self.any_mask([others, lambda state: directly(state, there(state))])
+        return self.if_settled(expr, found, "branch")
+
+    def within(self, expr: ex.Mask) -> MaskOf:
+        """The function that finds all places that are in those of a union."""
+        branch, mask = self.branch(expr), self.mask(expr)
+        return self.if_settled(expr, lambda state: branch(state) & ~mask(state), "within")
+
+    def if_settled(
+        self, part: Hashable, find: Callable[[State], AnswerT], what: str = ""
+    ) -> Callable[[State], AnswerT]:
+        """The same question; its answer is remembered if what it is about allows that.
+
+        what: what is asked of it, so that it is remembered once for all who ask the same.
+        """
+        if not self.is_settled(part):
+            return find
+        return self.known.remembered(find, (self, what, part) if what else None)
+
+    def _part(self, part: ex.MaskPart) -> MaskOf:
+        if isinstance(part, ex.Regions):
+            return self._regions(part)
+        if isinstance(part, ex.Seats):
+            regions, seats = self._regions(part.regions), self.branches.seats
+            return lambda state: seats(regions(state))
+        if isinstance(part, ex.Itself):
+            return self._part(part.places)
+        bits = self.bits
+        if self._is_fixed_piece(part):
+            cell, bits = part.cell, [bits[top] for top in self.branches.top]
+            return lambda state: bits[state.cells[cell]]
+        place = self.place(part)
+        return lambda state: bits[place(state)]
+
+    def _regions(self, regions: ex.Regions) -> MaskOf:
+        start = regions.mask
+        match regions.tests:
+            case (ex.NextTo(place=place),):
+                return self._next_to(place, [near & start for near in self.program.neighbours])
+            case (ex.Not(test=ex.NextTo(place=place)),):
+                return self._next_to(place, [start & ~near for near in self.program.neighbours])
+        plain = [self.test(t) for t in regions.tests if not isinstance(t, LAST)]
+        last = [self.test(t) for t in regions.tests if isinstance(t, LAST)]
+        tests = plain + last
+
+        def filtered(state: State) -> int:
+            mask = start
+            for test in tests:
+                mask = test(state, mask)
+            return mask
+
+        return filtered
+
+    def _is_fixed_piece(self, part: ex.MaskPart) -> TypeGuard[ex.PiecePlace]:
+        """Whether it is where one certain piece stands, which is no place that moves."""
+        if not isinstance(part, ex.PiecePlace) or self._may_ride(part):
+            return False
+        return self.roles.of(part.cell) is None
+
+    def _next_to(self, expr: ex.PlaceExpr, by_place: Sequence[int]) -> MaskOf:
+        """What is listed for a place, or the one in which it is; nothing for none."""
+        table, branches = [*by_place, 0], self.branches
+        if self._is_fixed_piece(expr):
+            cell, table = expr.cell, [table[top] for top in branches.top]
+            return lambda state: table[state.cells[cell]]
+        place = self.place(expr)
+        if branches.nests:
+            return lambda state: table[branches.top_of(state, place(state))]
+        return lambda state: table[place(state)]
+
+    # ------------------------------------------------------------ tests
+
+    def test(self, where: ex.Where) -> Keep:
+        """The function that keeps those places of a mask that pass."""
+        match where:
+            case ex.Not(test=inner):
+                keep = self.test(inner)
+                return lambda state, mask: mask & ~keep(state, mask)
+            case ex.IsTaboo():
+                taboo = self.taboo
+                return lambda state, mask: mask & taboo(state)
+            case ex.NextTo(place=expr):
+                near = self._next_to(expr, self.program.neighbours)
+                return lambda state, mask: mask & near(state)
+            case ex.SamePlace(place=expr):
+                place, bits = self.place(expr), self.bits
+                return lambda state, mask: mask & bits[place(state)]
+            case ex.NextToOne(test=inner):
+                return self._next_to_one(inner)
+            case ex.Worth():
+                return self._worth(where)
+            case ex.ChosenBy():
+                return chosen_by(where.slots, lambda state: (where.low, where.high))
+            case ex.ChosenBySoMany():
+                return chosen_by(where.slots, ends_of(self, where.bound))
+            case ex.HasPieces():
+                return self._has_pieces(where)
+            case ex.HasSoMany():
+                return self._has_so_many(where)
+            case ex.HasSingle(cells=cells):
+                return with_single(cells, self.branches, self.roles)
+            case ex.BestValue(highest=highest):
+                return self._best_value(max if highest else min)
+            case ex.Led():
+                return self._led(where)
+            case ex.HasMost(pieces=pieces):
+                return self._extreme(self.counter(pieces), max)
+            case ex.HasFewest(pieces=pieces):
+                return self._extreme(self.counter(pieces), min)
+        assert_never(where)
+
+    def _next_to_one(self, test: ex.Where) -> Keep:
+        keep, near, members = self.test(test), self.program.neighbours, self.each
+        everything = (1 << self.program.layout.regions) - 1
+
+        def beside(state: State, mask: int) -> int:
+            found = 0
+            for place in members(keep(state, everything)):
+                found |= near[place]
+            return mask & found
+
+        return beside
+
+    def _worth(self, test: ex.Worth) -> Keep:
+        low, high = test.low, test.high
+        payment = self.program.payment
+        in_range = sum(
+            1 << place for place, values in payment.values.items() if low <= values[0] <= high
+        )
+        boards = [(cell, low <= values[0] <= high) for cell, values in payment.board_cells]
+
+        def worth(state: State, mask: int) -> int:
+            good = in_range
+            for cell, counts in boards:
+                place = state.cells[cell]
+                if place >= 0:
+                    good = good | (1 << place) if counts else good & ~(1 << place)
+            return mask & good
+
+        return worth
+
+    def _has_pieces(self, test: ex.HasPieces) -> Keep:
+        count, low, high = self.counter(test.pieces), test.low, test.high
+
+        def has(state: State, mask: int) -> int:
+            found = 0
+            for place in self.each(mask):
+                if low <= count(state, place) <= high:
+                    found |= 1 << place
+            return found
+
+        return has
+
+    def _best_value(self, best: Callable[[list[int]], int]) -> Keep:
+        boards = Scoreboards(self.program)
+
+        def value(state: State, place: int) -> int:
+            values = boards.of(state, place, alone=False)
+            return values[0] if values else 0
+
+        return self._extreme(value, best)
+
+    def _led(self, test: ex.Led) -> Keep:
+        standing, alone = self.by_owner(test.pieces.kind), test.alone
+        meant = self.owners.meant(test.pieces)
+
+        def led(state: State, mask: int) -> int:
+            found, whose = 0, bits_of(meant(state))
+            for place in self.each(mask):
+                counts = standing(state, place)
+                most = max(counts)
+                of_them = most and any(counts[owner] == most for owner in whose)
+                if of_them and (not alone or counts.count(most) == 1):
+                    found |= 1 << place
+            return found
+
+        return led
+
+    def _extreme(
+        self, count: Callable[[State, int], int], best: Callable[[list[int]], int]
+    ) -> Keep:
+
+        def superlative(state: State, mask: int) -> int:
+            places = self.each(mask)
+            counts = [count(state, place) for place in places]
+            if not counts:
+                return 0
+            wanted = best(counts)
+            return sum(1 << place for place, n in zip(places, counts, strict=True) if n == wanted)
+
+        return superlative
+
+    def _has_so_many(self, test: ex.HasSoMany) -> Keep:
+        count, ends = self.counter(test.pieces), ends_of(self, test.bound)
+
+        def has(state: State, mask: int) -> int:
+            low, high = ends(state)
+            found = 0
+            for place in self.each(mask):
+                if low <= count(state, place) <= high:
+                    found |= 1 << place
+            return found
+
+        return has
+
+    # ------------------------------------------------------------ numbers and players
+
+    def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
+        """The number of pieces of some owners in a place, and in all that is in it."""
+        if owned.going is None or self.barred is None:
+            return super().counter(owned)
+        return self._going(owned, owned.going, self.barred)
+
+    def _going(
+        self, owned: ex.Owned, goal: ex.PlaceExpr, barred: BarredOf
+    ) -> Callable[[State, int], int]:
+        """Those of the pieces that no rule keeps from a place."""
+        layout, kind, meant, to = self.program.layout, owned.kind, self.owners.meant(owned), goal
+        goal_of, below, bits, each = self.place(to), self.branches.below, self.bits, self.each
+        of_actor, subject = owned.whose in ("own", "opponents"), owned.subject
+
+        def going(state: State, place: int) -> int:
+            mover = state.stack[state.frame + subject] if of_actor else subject
+            found, where, whose = 0, goal_of(state), meant(state)
+            for one in each(below(state, bits[place])):
+                for owner in each(whose & ~barred(state, kind, one, where, mover)):
+                    found += state.cells[layout.pieces_at(kind, one, owner)]
+            return found
+
+        return going
+
+    def number(self, number: ex.Number) -> NumberOf:
+        """The function that finds a number."""
+        return FINDERS[type(number)](self, number)
+
+    def ends(self, bound: tuple[int, int] | ex.Bound) -> EndsOf:
+        """The function that finds the least and the most that are allowed."""
+        if isinstance(bound, ex.Bound):
+            return ends_of(self, bound)
+        return lambda state: bound
+
+    def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
+        """The function that finds several players."""
+        return self.if_settled(players, players_of(self, players), "players")
+
+    def piles(self, owned: ex.Owned, zone: ex.Mask) -> PilesOf | None:
+        """The piles of somebody in a union, and in all in it; None where they are to be counted."""
+        return piles_in(self, owned, zone, self.branch(zone)) if self.is_settled(zone) else None
+
+    @staticmethod
+    def each(mask: int) -> list[int]:
+        """The places of a mask, lowest number first."""
+        return bits_of(mask)

@@ -1,0 +1,54 @@
+"""Tests whether a rule holds now: its condition does, and it is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from ...compile.program import Held, InForce
+from ..state.state import State
+from .conditions import holds_of
+from .places import Places
+
+Holds = Callable[[State], bool]
+
+
+def holding(rule: Held, places: Places) -> Holds | None:
+    """The test whether a rule holds now; None for one that always does."""
+    in_force = _in_force(rule)
+    if rule.test is None:
+        return in_force
+    passes = holds_of(places, rule.test)
+    if in_force is None:
+        return passes
+    return lambda state: in_force(state) and passes(state)
+
+
+def _in_force(rule: Held) -> Holds | None:
+    """The test whether a rule is in force; None for one that always is."""
+    force, lapses = rule.force, rule.lapses
+    if force is None and not lapses:
+        return None
+
+    def holds(state: State) -> bool:
+        if force is not None and not _is_in_force(force, state):
+            return False
+        return not any(_is_in_force(lapse, state) for lapse in lapses)
+
+    if not lapses and force is not None:
+        return partial(_is_in_force, force)
+    return holds
+
+
+def _is_in_force(force: InForce, state: State) -> bool:
+    """Whether any of its cards is in force."""
+    cells, cards = state.cells, force.cards
+    for cell in force.cells:  # noqa: SIM110 - a generator costs more than the loop
+        if cells[cell] & cards:
+            return True
+    return False
+
+
+def always(state: State) -> bool:
+    """What holds whatever the state is."""
+    return True

@@ -1,0 +1,56 @@
+"""Notes which action each player has carried out last, where that is asked for.
+
+One that was stopped counts as soon as one of its steps is done, and is repeated as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...compile.frame import CARD, RETURN_TO, SUBJECT
+from ...compile.program import Program
+from ..events.events import Events
+from ..state.frames import frame_above, whole_action
+from ..state.state import State
+
+Enter = Callable[[State], int]
+
+
+class CarriedOut:
+    """The notes of one program. any: whether an action is ever asked for."""
+
+    def __init__(self, program: Program, events: Events) -> None:
+        layout = program.layout
+        self.any = bool(layout.acted)
+        self._kept = [(layout.run_cell(name), layout.acted_cell(name)) for name in layout.acted]
+        self._cards, self._action, self._acts = len(layout.cards), layout.action, program.acts
+        self._act = events.act
+
+    def note(self, state: State, action: int) -> None:
+        """Notes the action of a frame as that which its player has carried out last."""
+        player, card = state.stack[action + SUBJECT], state.stack[action + CARD]
+        for run, first in self._kept:
+            self._act(state, first + player, state.cells[run] * self._cards + card + 1)
+
+    def noting(self, apply: Enter, pc: int) -> Enter:
+        """What applies a step of an action, and notes that."""
+        cell = self._action
+
+        def applied(state: State) -> int:
+            action, before = state.cells[cell], state.log
+            if action < 0:
+                return apply(state)
+            action = whole_action(state.stack, action)
+            is_block = self._is_block(state, action, pc)
+            go_on = apply(state)
+            if state.log is not before and not is_block:
+                self.note(state, action)
+            return go_on
+
+        return applied
+
+    def _is_block(self, state: State, action: int, pc: int) -> bool:
+        """Whether an action is only a block of what a card does later."""
+        stack, frame = state.stack, state.frame
+        at = pc if frame == action else stack[frame_above(stack, frame, action) + RETURN_TO]
+        return any(at in act for act in self._acts)

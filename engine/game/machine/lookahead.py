@@ -1,0 +1,107 @@
+"""Tries out on a copy of the state whether what comes next would do anything.
+
+A block or an action does something when a decision is asked in it, or when anything is changed or
+told. Nothing has to be known about the kinds of instructions; what goes on too long to be tried
+out counts as something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ...compile.operations import Jump
+from ...compile.program import Instruction
+from ...compile.verbs.pieces import SetQuotas
+from ..memory.remembered import Remembered
+from ..state.state import State
+
+MOST_TRIED = 10_000
+"""Most instructions that are tried out."""
+
+Enter = Callable[[State], int]
+
+Idle = Callable[[State], bool]
+"""Whether a step surely does nothing now, however many it may move."""
+
+
+class Trial(NamedTuple):
+    """The outcome on the copy. asks: it ended at a decision, or it took too long."""
+
+    state: State
+    asks: bool
+
+
+class Lookahead:
+    """Tries instructions out.
+
+    enter: the functions of the machine's program. trial: the same where it is only asked whether
+    anything is done; a question then looks into each of its answers once, and asks if one of them
+    does something. Going on into that answer would try it out again, and twice on each level.
+    idle: for some instructions, whether they surely do nothing; that needs no copy.
+    """
+
+    def __init__(
+        self,
+        enter: Sequence[Enter],
+        trial: Sequence[Enter],
+        idle: Sequence[Idle | None],
+        code: Sequence[Instruction],
+    ) -> None:
+        self._enter = enter
+        self._trial = trial
+        self._idle = idle
+        self._code = code
+        self._alone = Remembered(self._find_alone)
+
+    def does(self, state: State, start: int, end: int) -> bool:
+        """Whether the block from one instruction to another, of this frame, does anything now."""
+        if self._code[start].op.SURE:
+            return True
+        idle = self._alone[start, end]
+        if idle and idle[0](state):
+            return False
+        trial = self._run(state, start, end, until_told=True)
+        return trial.asks or changed(state, trial.state)
+
+    def _find_alone(self, block: tuple[int, int]) -> tuple[Idle, ...]:
+        """Whether the only step of a block surely does nothing; nothing for any other block."""
+        pc, end = block
+        while isinstance(self._code[pc].op, SetQuotas):
+            pc += 1
+        idle, after = self._idle[pc], follow(self._code, pc + 2)
+        return () if idle is None or after != end else (idle,)
+
+    def tried(self, state: State, start: int, end: int) -> State:
+        """The state after a block, or at the first decision in it."""
+        return self._run(state, start, end, until_told=False).state
+
+    def applied(self, state: State, pc: int) -> State:
+        """The state after one instruction, which asks nothing."""
+        copy = state.clone()
+        self._enter[pc](copy)
+        return copy
+
+    def _run(self, state: State, start: int, end: int, *, until_told: bool) -> Trial:
+        enter = self._trial if until_told else self._enter
+        copy = state.clone()
+        log, frame, pc = copy.log, copy.frame, start
+        for _ in range(MOST_TRIED):
+            if pc == end and copy.frame == frame:
+                return Trial(copy, asks=False)
+            if pc < 0 or (until_told and copy.log is not log):
+                return Trial(copy, asks=pc < 0)
+            pc = enter[pc](copy)
+        return Trial(copy, asks=True)
+
+
+def follow(code: Sequence[Instruction], pc: int) -> int:
+    """The instruction to go on with, past all jumps that stand there."""
+    while isinstance(op := code[pc].op, Jump):
+        pc = op.to
+    return pc
+
+
+def changed(before: State, after: State) -> bool:
+    """Whether anything has happened between two moments."""
+    return after.log is not before.log or after.cells != before.cells

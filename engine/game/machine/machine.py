@@ -1,0 +1,320 @@
+"""Runs a program: each instruction is bound once to functions of the state.
+
+`enter[pc]` runs the instruction and gives the next one, or WAIT when it stopped at a decision.
+`resume[pc]` takes the option that was chosen there. A step with a boundary takes two numbers: its
+own, and the next one, which applies what it announced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
+from ...compile.operations import STOP, Apply, Jump, Op, Step
+from ...compile.program import Entry, Program
+from ...compile.verbs.cards import Keep
+from ...rules.errors import RulesError
+from ...text.diagnostics import Diagnostic
+from ..continuous.bars import bars_of
+from ..continuous.continuous import ContinuousRules
+from ..events.events import Events
+from ..expressions.numbers import printed
+from ..memory.remembered import Remembered, bits_of
+from ..state.domains import ANSWER
+from ..state.event_types import ACTION, IDLE, STOPPED
+from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
+from ..state.history import last_told
+from ..state.state import State
+from .carried_out import CarriedOut
+from .lookahead import Idle, Lookahead, follow
+from .reactions import Reactions
+
+MOST_ACTIONS = 200
+"""Most actions that begin between two decisions: beyond it, cards begin each other for ever."""
+
+MOST_FRAME_CELLS = 10_000
+"""Most cells of the stack at which an action may begin: beyond it, actions lie in actions."""
+
+WAIT = -1
+FINISHED = -2
+
+Enter = Callable[[State], int]
+Resume = Callable[[State, int], int]
+
+
+class Bound(NamedTuple):
+    """The functions of one instruction.
+
+    trial: what `enter` is where it is only tried out whether anything is done, if that is less.
+    idle: whether it surely does nothing.
+    """
+
+    enter: Enter
+    resume: Resume | None = None
+    apply: Enter | None = None
+    trial: Enter | None = None
+    idle: Idle | None = None
+
+
+OpT = TypeVar("OpT", bound=Op)
+
+Binder = Callable[["Machine", int, Any], Bound]
+
+BINDERS: dict[type[Op], Binder] = {}
+"""What makes each kind of operation run; the modules of `ops` enter it."""
+
+
+def binds(
+    kind: type[OpT],
+) -> Callable[[Callable[[Machine, int, OpT], Bound]], Callable[[Machine, int, OpT], Bound]]:
+    """Enters a function in the table, as the one that binds this kind of operation."""
+
+    def enter(
+        function: Callable[[Machine, int, OpT], Bound],
+    ) -> Callable[[Machine, int, OpT], Bound]:
+        if kind in BINDERS:
+            raise TypeError(f"{kind.__name__} has a binder already")
+        BINDERS[kind] = function
+        return function
+
+    return enter
+
+
+class Machine:
+    """One program, ready to run. Holds no game: every method takes the state."""
+
+    def __init__(self, program: Program, binders: Mapping[type[Op], Binder]) -> None:
+        self.program = program
+        self.layout = program.layout
+        self.rules = ContinuousRules(program)
+        self.places = self.rules.places
+        self.events = Events(program, self.rules)
+        self.carried_out = CarriedOut(program, self.events)
+        self.barred = bars_of(program, self.places)
+        self.members = Remembered(bits_of)
+        self.members_or_stop = Remembered(_bits_and_stop)
+        self._printed: dict[str, list[int]] = {}
+        size = len(program.code)
+        self.enter: list[Enter] = [_unbound] * size
+        self.resume: list[Resume] = [_unasked] * size
+        trial: list[Enter] = [_unbound] * size
+        idle: list[Idle | None] = [None] * size
+        self.lookahead = Lookahead(self.enter, trial, idle, program.code)
+        self.reactions = Reactions(program, self.places, self.members, self.lookahead)
+        for pc, instruction in enumerate(program.code):
+            op = instruction.op
+            if isinstance(op, Apply | Jump):
+                continue
+            bound = binders[type(op)](self, pc, op)
+            self.enter[pc] = bound.enter
+            trial[pc], idle[pc] = bound.trial or bound.enter, bound.idle
+            if bound.resume is not None:
+                self.resume[pc] = bound.resume
+            if bound.apply is not None:
+                self.enter[pc + 1] = trial[pc + 1] = bound.apply
+        if self.carried_out.any:
+            self._note_actions()
+        if program.moments.happen:
+            self._watch()
+        self.places.known.close()
+        self.choose = self._chooser()
+        """Takes an option of the decision that waits; the option must be one of them."""
+
+    def _note_actions(self) -> None:
+        """Notes an action with its first step that can be stopped; to keep a card is none."""
+        for pc, instruction in enumerate(self.program.code):
+            op = instruction.op
+            if isinstance(op, Step) and op.windowed and not isinstance(op, Keep):
+                self.enter[pc + 1] = self.carried_out.noting(self.enter[pc + 1], pc + 1)
+
+    def _watch(self) -> None:
+        """Lets cards come in behind every step that does what they wait for."""
+        for pc, instruction in enumerate(self.program.code):
+            if isinstance(instruction.op, Step):
+                self.enter[pc] = self._watched(self.enter[pc])
+                self.enter[pc + 1] = self._watched(self.enter[pc + 1])
+                self.resume[pc] = self._watched_answer(self.resume[pc])
+
+    def _watched(self, enter: Enter) -> Enter:
+        notice, dull = self.reactions.notice, self.reactions.concerns.dull
+
+        def watched(state: State) -> int:
+            before = state.log
+            pc, log = enter(state), state.log
+            if log is before or (log is not None and log[0] is before and log[1] in dull):
+                return pc
+            return notice(state, before, pc)
+
+        return watched
+
+    def _watched_answer(self, resume: Resume) -> Resume:
+        notice = self.reactions.notice
+
+        def watched(state: State, option: int) -> int:
+            before = state.log
+            pc = resume(state, option)
+            return pc if state.log is before else notice(state, before, pc)
+
+        return watched
+
+    def printed(self, name: str) -> list[int]:
+        """The value of a printed number by card; a card without it counts 0."""
+        if name not in self._printed:
+            self._printed[name] = printed(self.program, name)
+        return self._printed[name]
+
+    # ------------------------------------------------------------ running
+
+    def run(self, state: State, pc: int) -> None:
+        """Runs from an instruction to the next decision, or to the end."""
+        enter = self.enter
+        state.begun = state.reacted = 0
+        while pc >= 0:
+            pc = enter[pc](state)
+        if pc == FINISHED:
+            state.pc = FINISHED
+            state.player = -1
+            state.options = []
+
+    def _chooser(self) -> Callable[[State, int], None]:
+        """`choose` with its tables at hand: it runs for every decision of every game."""
+        enter, resume = self.enter, self.resume
+
+        def choose(state: State, option: int) -> None:
+            state.begun = state.reacted = 0
+            pc = resume[state.pc](state, option)
+            while pc >= 0:
+                pc = enter[pc](state)
+            if pc == FINISHED:
+                state.pc = FINISHED
+                state.player = -1
+                state.options = []
+
+        return choose
+
+    def follow(self, pc: int) -> int:
+        """The instruction to go on with, past all jumps that stand there."""
+        return follow(self.program.code, pc)
+
+    # ------------------------------------------------------------ actions and reactions
+
+    def perform(
+        self, state: State, back: int, subject: int, card: int, *, part: bool = False
+    ) -> int:
+        """Begins the special action of a card for a player; part: of the one that is going on.
+
+        Raises RulesError when actions begin actions without end; the game can't go on then.
+        """
+        kind = self.layout.cards[card].card
+        entry = self.program.actions[kind.id]
+        state.begun += 1
+        if state.begun > MOST_ACTIONS or len(state.stack) > MOST_FRAME_CELLS:
+            message = f"the action of `{kind.id}` begins other actions without end"
+            raise RulesError([Diagnostic("E534", message, kind.span)])
+        push(state, back, entry, subject, card)
+        begin_action(state, self.layout.action, part=part)
+        self.events.note(state, ACTION, subject, card)
+        return entry.pc
+
+    def is_busy(self, state: State, card: int, player: int | None = None) -> bool:
+        """Whether the action of a card is going on, or too many actions lie in each other.
+
+        player: only his own actions are looked at.
+        """
+        if state.begun >= MOST_ACTIONS or len(state.stack) > MOST_FRAME_CELLS:
+            return True
+        stack, action = state.stack, state.cells[self.layout.action]
+        while action >= 0:
+            if stack[action + CARD] == card and player in (None, stack[action + SUBJECT]):
+                return True
+            action = outer_action(stack, action)
+        return False
+
+    def end_action(self, state: State) -> int:
+        """Ends the special action of the newest frame, and says so if it did nothing."""
+        log = last_told(state.log)
+        if log is not None and log[1] == ACTION:
+            stack, frame = state.stack, state.frame
+            self.events.note(state, IDLE, stack[frame + SUBJECT], stack[frame + CARD])
+        state.cells[self.layout.action] = outer_action(state.stack, state.frame)
+        return pop(state)
+
+    def stop_action(self, state: State) -> int:
+        """Cuts the stack back to the action that is going on, with all of which it is a part.
+
+        What has begun in it is over, too, and closes.
+        """
+        stack, action = state.stack, whole_action(state.stack, state.cells[self.layout.action])
+        who, with_card = stack[state.frame + SUBJECT], stack[state.frame + CARD]
+        above = frame_above(stack, state.frame, action)
+        go_on = self._end_of(stack[action + CARD], stack[above + RETURN_TO])
+        closings = self._closings(state, action)
+        state.frame = state.cells[self.layout.action] = action
+        whose, card = stack[action + SUBJECT], stack[action + CARD]
+        self.events.note(state, STOPPED, who, with_card, whose, card)
+        del stack[above:]
+        for player, closing in reversed(closings):
+            push(state, go_on, closing, player, -1)
+            go_on = closing.pc
+        return go_on
+
+    def _end_of(self, card: int, pc: int) -> int:
+        """What ends an action of a card that runs at an instruction: a block, or its own."""
+        for act in self.program.acts:
+            if pc in act:
+                return act.stop
+        return self.program.actions[self.layout.cards[card].card.id].end - 1
+
+    def _closings(self, state: State, action: int) -> list[tuple[int, Entry]]:
+        """What runs in the frames down to an action, the inner ones first: whose, and its end."""
+        stretches, stack, frame = self.program.stretches, state.stack, state.frame
+        found = []
+        while frame != action and stretches:
+            pc, frame = stack[frame + RETURN_TO], stack[frame + RETURN_FRAME]
+            for one in stretches:
+                if one.begin <= pc <= one.end:
+                    found.append((stack[frame + one.subject], one.closing))
+        return found
+
+    # ------------------------------------------------------------ asking
+
+    def step(self, pc: int, apply: Enter, windowed: bool) -> Bound:
+        """A step that asks nothing: announced at `pc`, applied at `pc + 1`."""
+        if not windowed:
+            return Bound(apply, None, apply)
+        armed, boundary = self.layout.armed, self.reactions.boundary
+
+        def enter(state: State) -> int:
+            if state.cells[armed]:
+                return boundary(state, pc + 1)
+            return apply(state)
+
+        return Bound(enter, None, apply)
+
+    def ask(self, state: State, pc: int, player: int, domain: int, options: list[int]) -> int:
+        """Stops at a decision."""
+        state.pc = pc
+        state.player = player if player >= 0 else 0
+        state.domain = domain
+        state.options = options
+        return WAIT
+
+    def yes_or_no(self, state: State, pc: int, player: int) -> int:
+        """Stops at a question with two answers: yes (0) and no (1)."""
+        return self.ask(state, pc, player, ANSWER, YES_OR_NO)
+
+
+YES_OR_NO = [0, 1]
+
+
+def _bits_and_stop(mask: int) -> list[int]:
+    return [*bits_of(mask), STOP]
+
+
+def _unbound(state: State) -> int:
+    raise AssertionError("this instruction only applies what the one before it announced")
+
+
+def _unasked(state: State, option: int) -> int:
+    raise AssertionError("this instruction asks nothing")

@@ -1,0 +1,394 @@
+"""Who comes in at a moment: the cards that wait for it, in their order, each with a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
+from ...compile.hooks import ANY, ANYONE, OWN
+from ...compile.program import Entry, Hook, Limits, Program
+from ...rules.errors import RulesError
+from ...text.diagnostics import Diagnostic
+from ..board.owners import MeantOf
+from ..expressions.places import Places
+from ..memory.memory import by_cells
+from ..memory.remembered import Remembered
+from ..state.active_cards import NEVER, NOT_KEPT
+from ..state.frames import push, whole_action
+from ..state.history import Log, told_since
+from ..state.state import State
+from .concerns import EVERYWHERE, Concerns
+from .happenings import Happening, Happenings
+from .lookahead import Lookahead, changed
+
+MOST_REACTIONS = 10_000
+"""Most that happens between two decisions where somebody waits for it, and most who come in."""
+
+NOTHING = Happening(())
+"""What is told where something is going on, rather than done."""
+NO_CARD = -1
+NOBODY = -1
+
+
+class Reaction(NamedTuple):
+    """A player, the card of his that reacts, where its code stands; whose the moment is, and where.
+
+    where: the innermost place that the card means; -1: none.
+    """
+
+    player: int
+    card: int
+    entry: Entry
+    who: int = NOBODY
+    where: int = -1
+
+
+class _Waiting(NamedTuple):
+    """A hook, bound. texts: for each kind of text its cells, its cards (bits) and their code.
+
+    pieces: by player who holds the card, the owners of the pieces that he means.
+    """
+
+    whose: str
+    chains: bool
+    texts: tuple[tuple[int, int, Mapping[int, Entry]], ...]
+    always: tuple[Entry, ...]
+    zones: tuple[Callable[[State], int], ...]
+    limits: Limits
+    pieces: tuple[MeantOf, ...]
+
+    def is_for(self, player: int, actor: int) -> bool:
+        """Whether the moment is one for a holder, by who acts."""
+        if self.whose == ANYONE:
+            return True
+        return actor >= 0 and (self.whose == ANY or (player == actor) == (self.whose == OWN))
+
+    def is_in(self, state: State, player: int, mask: int) -> bool:
+        """Whether it happens in a place that a holder means."""
+        return not self.zones or bool(self.zones[player](state) & mask)
+
+    def place_of(self, state: State, player: int, what: Happening) -> int:
+        """The innermost place where it happens that a holder means; -1: none is meant."""
+        zone = self.zones[player](state) if self.zones else 0
+        return next((place for place in what.where if zone >> place & 1), -1)
+
+    def is_about(self, state: State, player: int, what: Happening) -> bool:
+        """Whether it happens to pieces that a holder means."""
+        if self.limits.singles:
+            return bool(self.limits.singles[player] >> what.single & 1)
+        if not self.limits.pieces:
+            return True
+        if self.limits.pieces[player].kind != what.kind:
+            return False
+        return bool(self.pieces[player](state) >> what.owner & 1)
+
+
+class Reactions:
+    """The reactions of one program."""
+
+    def __init__(
+        self,
+        program: Program,
+        places: Places,
+        members: Remembered[int, list[int]],
+        lookahead: Lookahead,
+    ) -> None:
+        self._program = program
+        self._layout = program.layout
+        self._places = places
+        self._members = members
+        self._lookahead = lookahead
+        moments = program.moments
+        self._hooks = [self._bound(hook) for hook in program.hooks]
+        self._to_actions, self._stretches = moments.of_actions, program.stretches
+        self._before, self._after = moments.before_scoring, moments.after_scoring
+        self._any_always = any(hook.always for hook in program.hooks)
+        self._happenings = Happenings(program.layout, moments, places.owners, places.branches)
+        self.concerns = Concerns(program, places)
+        self._of_rules = by_cells(self._find_of_rules)
+        self._changes = self._texts_about_changes()
+        self._expiring = self._texts_about_time()
+
+    def _bound(self, hook: Hook) -> _Waiting:
+        base = {True: self._layout.lying_base, False: self._layout.kept_base}
+        texts = [(base[one.lying], one.cards, one.entries) for one in hook.waiting]
+        zones = tuple(self._places.mask(zone) for zone in hook.limits.zones)
+        limits, owners = hook.limits, self._places.owners
+        pieces = tuple(owners.meant(one) for one in limits.pieces)
+        return _Waiting(hook.whose, hook.chains, tuple(texts), hook.always, zones, limits, pieces)
+
+    def _texts_about_changes(self) -> dict[tuple[bool, bool], Mapping[int, Entry]]:
+        """What a card does when it has come or left: by whether it came, and whether by lying."""
+        found: dict[tuple[bool, bool], Mapping[int, Entry]] = {}
+        program = self._program
+        for come, number in ((True, program.moments.comes), (False, program.moments.leaves)):
+            if number is not None:
+                for waiting in program.hooks[number].waiting:
+                    found[come, waiting.lying] = waiting.entries
+        return found
+
+    def _texts_about_time(self) -> Mapping[int, Entry]:
+        """What a kept card does when its time is over."""
+        program = self._program
+        number = program.moments.expires
+        waiting = () if number is None else program.hooks[number].waiting
+        return {card: entry for one in waiting for card, entry in one.entries.items()}
+
+    # ------------------------------------------------------------ to boundaries
+
+    def boundary(self, state: State, apply: int) -> int:
+        """Opens a frame for each reaction to a step of what is going on.
+
+        A step that would change nothing is none. Call it only when a card that reacts is in force.
+        """
+        waiting = self._at_boundary(state, apply)
+        if not waiting or not changed(state, self._lookahead.applied(state, apply)):
+            return apply
+        self._count(state, waiting)
+        return self._open(state, waiting, apply)
+
+    def before_action(self, state: State, go_on: int, end: int) -> int:
+        """Opens a frame for each reaction to an action that begins, if it can do anything."""
+        return self.before(state, self._to_actions, self._actor(state), go_on, end)
+
+    def before(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, end: int) -> int:
+        """Opens a frame for each reaction to something that begins, if it can do anything."""
+        waiting = self._from_outside(state, self._waiting(state, hooks, actor), go_on)
+        if not waiting or not self._lookahead.does(state, go_on, end):
+            return go_on
+        return self._open(state, waiting, go_on)
+
+    def _at_boundary(self, state: State, pc: int) -> list[Reaction]:
+        """Who reacts to what runs here: the action that is going on, and what is around it.
+
+        The player who acts in the innermost of them comes last.
+        """
+        running = self._running(state, pc)
+        found = [one for hooks, actor in running for one in self._waiting(state, hooks, actor)]
+        if len(running) > 1:
+            seats = self._seats(state, running[0][1])
+            found.sort(key=lambda one: -1 if one.card == NO_CARD else seats.index(one.player))
+        return self._from_outside(state, found, pc)
+
+    def _running(self, state: State, pc: int) -> list[tuple[tuple[int, ...], int]]:
+        """Who waits for what runs at an instruction, and whose that is, the inner ones first."""
+        found, stack, frame = [], state.stack, state.frame
+        if self._to_actions and state.cells[self._layout.action] >= 0:
+            found.append((self._to_actions, self._actor(state)))
+        while self._stretches:
+            for one in self._stretches:
+                if one.hooks and one.begin <= pc <= one.end:
+                    found.append((one.hooks, stack[frame + one.subject]))
+            if not frame:
+                break
+            pc, frame = stack[frame + RETURN_TO], stack[frame + RETURN_FRAME]
+        return found
+
+    def _actor(self, state: State) -> int:
+        """The player whose action is going on."""
+        action = whole_action(state.stack, state.cells[self._layout.action])
+        return state.stack[action + SUBJECT]
+
+    def _from_outside(self, state: State, waiting: list[Reaction], pc: int) -> list[Reaction]:
+        """Those that have not brought it about themselves."""
+        return [one for one in waiting if not self._is_inside(state, one, pc)]
+
+    # ------------------------------------------------------------ to moments
+
+    def is_idle(self, state: State) -> bool:
+        """Whether nobody waits for anything just now."""
+        return not (self._any_always or state.cells[self._layout.waiting])
+
+    def react(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int) -> int:
+        """Opens a frame for each card in force that waits for one of these moments.
+
+        The first to act is on top: clockwise from the left of the player who acts, who comes last;
+        where nobody acts (-1), in the order settled last.
+        """
+        return self._at(state, hooks, actor, go_on, EVERYWHERE)
+
+    def _at(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, mask: int) -> int:
+        if self.is_idle(state):
+            return go_on
+        if state.cells[self._layout.waiting]:
+            waiting = self._waiting(state, hooks, actor, mask)
+        else:  # no card does
+            waiting = self._of_rules(state, hooks, actor, mask, None)
+        if waiting and self.concerns.chains(hooks):
+            waiting = self._from_outside(state, waiting, go_on)
+        return self._open(state, waiting, go_on) if waiting else go_on
+
+    def replacement(self, state: State, hook: int, actor: int, go_on: int) -> int:
+        """Opens a frame for the first card of the player who acts that does something instead.
+
+        Gives -1 when there is none.
+        """
+        if actor >= 0:
+            for base, cards, entries in self._hooks[hook].texts:
+                for card in self._members[state.cells[base + actor] & cards]:
+                    push(state, go_on, entries[card], actor, card)
+                    return entries[card].pc
+        return -1
+
+    def before_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
+        """Opens a frame for each card that waits for a scoring of one of these places."""
+        if not mask & self.concerns.before_scoring(state):
+            return go_on
+        return self._at(state, self._before, actor, go_on, mask)
+
+    def after_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
+        """Opens a frame for each card that has waited for these places to be scored."""
+        if not mask & self.concerns.after_scoring(state):
+            return go_on
+        return self._at(state, self._after, actor, go_on, mask)
+
+    # ------------------------------------------------------------ to what steps do
+
+    def notice(self, state: State, before: Log, go_on: int) -> int:
+        """Opens a frame for each card that waits for what has happened since a moment.
+
+        What has happened first comes first. go_on: what a step gave; WAIT: it asks something.
+        """
+        if self.is_idle(state) or self.concerns.is_dull(before, state.log):
+            return go_on
+        after = go_on if go_on >= 0 else state.pc
+        told = told_since(before, state.log)
+        for one in reversed(self._happenings.of(told, state)):
+            waiting = self._waiting(state, one.hooks, one.who, one.places, one)
+            waiting = self._from_outside(state, waiting, after)
+            self._count(state, waiting)
+            if waiting:
+                go_on = after = self._open(state, waiting, after, one)
+        return go_on
+
+    def _count(self, state: State, waiting: list[Reaction]) -> None:
+        """Notes that something has happened, and who comes in.
+
+        Raises RulesError when they bring in each other without end; the game can't go on then.
+        """
+        state.reacted += 1 + len(waiting)
+        if state.reacted > MOST_REACTIONS:
+            card = waiting[0].card if waiting else NO_CARD
+            kind = None if card == NO_CARD else self._layout.cards[card].card
+            whose = "of rules" if kind is None else f"such as that of `{kind.id}`"
+            message = f"reactions, {whose}, bring about each other without end"
+            raise RulesError([Diagnostic("E534", message, None if kind is None else kind.span)])
+
+    # ------------------------------------------------------------ to what happens to cards
+
+    def after_cards(self, state: State, go_on: int) -> int:
+        """Opens a frame for each card that has come into force or left it, the first on top."""
+        changes, state.changes = state.changes, ()
+        waiting = [
+            Reaction(player, card, self._changes[come, lying][card])
+            for come, lying, player, card in changes
+        ]
+        return self._open(state, waiting, go_on)
+
+    def expire(self, state: State, lapse: int | None, go_on: int) -> int:
+        """Opens a frame for each kept card whose time is over: that of a lapse, or all time."""
+        first, kept = self._layout.lapse_base, self._layout.kept_base
+        waiting = []
+        for player in range(self._layout.players):
+            for card in self._members[state.cells[kept + player]]:
+                until = state.cells[first + card]
+                over = until not in (NEVER, NOT_KEPT) if lapse is None else until == lapse
+                if over and card in self._expiring:
+                    waiting.append(Reaction(player, card, self._expiring[card]))
+        return self._open(state, waiting, go_on)
+
+    # ------------------------------------------------------------ who comes, and in which order
+
+    def _waiting(
+        self,
+        state: State,
+        hooks: tuple[int, ...],
+        actor: int,
+        mask: int = EVERYWHERE,
+        what: Happening | None = None,
+    ) -> list[Reaction]:
+        """Whose cards react, in the order in which they do, to what happens in some places.
+
+        Of cards with the same offer to stop something, a player is asked about one.
+        """
+        waiting: list[Reaction] = []
+        if self._any_always:
+            waiting += self._of_rules(state, hooks, actor, mask, what)
+        hooks, members = self.concerns.with_texts(hooks), self._members
+        for player in self._seats(state, actor) if hooks else ():
+            for number in hooks:
+                hook = self._hooks[number]
+                if not (hook.is_for(player, actor) and hook.is_in(state, player, mask)):
+                    continue
+                if what is not None and not hook.is_about(state, player, what):
+                    continue
+                where = -1 if what is None else hook.place_of(state, player, what)
+                for base, cards, entries in hook.texts:
+                    asked = None
+                    for card in members[state.cells[base + player] & cards]:
+                        entry = entries[card]
+                        if not entry.optional or entry is not asked:
+                            waiting.append(Reaction(player, card, entry, actor, where))
+                        asked = entry
+        return waiting
+
+    def _find_of_rules(
+        self,
+        state: State,
+        hooks: tuple[int, ...],
+        actor: int,
+        mask: int,
+        what: Happening | None,
+    ) -> list[Reaction]:
+        """What rules do, for whose moment it is; a rule about pieces means those of anybody."""
+        waiting: list[Reaction] = []
+        for number in hooks:
+            hook = self._hooks[number]
+            meant = hook.always and (hook.whose == ANYONE or actor >= 0)
+            if (
+                meant
+                and hook.is_in(state, 0, mask)
+                and (what is None or hook.is_about(state, 0, what))
+            ):
+                where = -1 if what is None else hook.place_of(state, 0, what)
+                waiting += [Reaction(actor, NO_CARD, entry, actor, where) for entry in hook.always]
+        return waiting
+
+    def _open(
+        self,
+        state: State,
+        waiting: list[Reaction],
+        go_on: int,
+        what: Happening = NOTHING,
+    ) -> int:
+        """Opens the frames of reactions, the first on top, and tells them who, where and what."""
+        for player, card, entry, who, where in reversed(waiting):
+            push(state, go_on, entry, player, card)
+            if entry.player:
+                state.stack[state.frame + entry.player] = who
+            if entry.place:
+                state.stack[state.frame + entry.place] = where
+            if entry.piece:
+                state.stack[state.frame + entry.piece] = what.single
+            go_on = entry.pc
+        return go_on
+
+    def _is_inside(self, state: State, reaction: Reaction, pc: int) -> bool:
+        """Whether what happens is brought about by this reaction: it does not come in again."""
+        stack, frame = state.stack, state.frame
+        card, entry = reaction.card, reaction.entry
+        while True:
+            if entry.pc < pc < entry.end and stack[frame + CARD] == card:
+                return True
+            if not frame:
+                return False
+            pc, frame = stack[frame + RETURN_TO], stack[frame + RETURN_FRAME]
+
+    def _seats(self, state: State, actor: int) -> list[int]:
+        count = self._layout.players
+        if actor >= 0:
+            return [(actor + distance) % count for distance in range(1, count + 1)]
+        if self._layout.orders:
+            return state.cells[self._layout.order_base : self._layout.order_base + count]
+        return list(range(count))

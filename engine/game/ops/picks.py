@@ -1,0 +1,117 @@
+"""Binds what can be picked out to functions of the state that list the options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from ...compile.expressions import Chosen
+from ...compile.verbs.picks import (
+    Among,
+    AnswersOffered,
+    CardsOffered,
+    NumbersOffered,
+    PiecesOffered,
+    PlacesOffered,
+    PlayersOffered,
+)
+from ...lang.phrases.picks import MOST_NUMBERS
+from ..expressions.card_tests import card_test
+from ..expressions.places import MaskOf
+from ..expressions.players import chosen_of
+from ..machine.machine import YES_OR_NO, Machine
+from ..state.domains import ANSWER, CARD, NUMBER, PIECE, PLACE, PLAYER
+from ..state.state import State
+from .families import pieces_meant
+from .operands import zone_of
+
+OptionsOf = Callable[[State], list[int]]
+"""Gives everything that can be picked."""
+
+_DOMAINS: dict[type[Among], int] = {
+    PlacesOffered: PLACE,
+    PlayersOffered: PLAYER,
+    PiecesOffered: PIECE,
+    CardsOffered: CARD,
+    NumbersOffered: NUMBER,
+    AnswersOffered: ANSWER,
+}
+
+
+def domain_of(among: Among) -> int:
+    """What the options are."""
+    return _DOMAINS[type(among)]
+
+
+def options_of(m: Machine, among: Among, but: Chosen | None = None) -> OptionsOf:
+    """What can be picked, other than what was picked before."""
+    options = _options(m, among)
+    if but is None:
+        return options
+    picked = chosen_of(but)
+
+    def others(state: State) -> list[int]:
+        first = picked(state)
+        return [option for option in options(state) if option != first]
+
+    return others
+
+
+def without(m: Machine, mask: MaskOf, but: Chosen) -> MaskOf:
+    """The places of a mask other than one that was picked before."""
+    picked, bits = chosen_of(but), m.places.bits
+    return lambda state: mask(state) & ~bits[picked(state)]
+
+
+def _options(m: Machine, among: Among) -> OptionsOf:
+    match among:
+        case PlacesOffered():
+            return _places(m, among)
+        case PlayersOffered(players=players):
+            return m.places.players_of(players)
+        case PiecesOffered(family=family):
+            meant, base = pieces_meant(m, family), family.base
+            return lambda state: [cell - base for cell in meant(state)]
+        case CardsOffered():
+            return _cards(m, among)
+        case NumbersOffered():
+            return _numbers(m, among)
+        case AnswersOffered():
+            return lambda state: YES_OR_NO
+    assert_never(among)
+
+
+def _places(m: Machine, among: PlacesOffered) -> OptionsOf:
+    masks, members = [m.places.mask(mask) for mask in among.masks], m.members
+
+    def places(state: State) -> list[int]:
+        for mask in masks:
+            found = mask(state)
+            if found:
+                return members[found]
+        return []
+
+    return places
+
+
+def _cards(m: Machine, among: CardsOffered) -> OptionsOf:
+    zones, members = [zone_of(zone) for zone in among.zones], m.members
+    allowed = card_test(m.places, among.test)
+
+    def cards(state: State) -> list[int]:
+        mask = 0
+        for zone in zones:
+            mask |= state.cells[zone(state)]
+        return members[mask if allowed is None else allowed(state, mask)]
+
+    return cards
+
+
+def _numbers(m: Machine, among: NumbersOffered) -> OptionsOf:
+    low, high = m.places.number(among.low), m.places.number(among.high)
+
+    def numbers(state: State) -> list[int]:
+        first = low(state)
+        return list(range(first, min(high(state), first + MOST_NUMBERS) + 1))
+
+    return numbers

@@ -1,0 +1,85 @@
+"""Games as plain values, for one's own processes: made and read without playing anything again."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...compile.ruleset import Ruleset
+from ..state.history import CUT, beginning, chosen_of, is_whole, log_of, numbers, told_since
+from ..state.state import State
+from .save import SaveError
+
+
+class Snapshot(NamedTuple):
+    """A game at one moment: texts and integers only, so it can be compared, hashed and pickled.
+
+    rules: the fingerprint of its rules. given: the position that it started from, as JSON.
+    forgot: the choices that a light clone has forgotten; None for a game that knows all of them.
+    """
+
+    rules: str
+    players: tuple[str, ...]
+    seed: int
+    short: bool
+    given: str
+    forgot: int | None
+    choices: tuple[int, ...]
+    cells: tuple[int, ...]
+    stack: tuple[int, ...]
+    frame: int
+    pc: int
+    player: int
+    domain: int
+    options: tuple[int, ...]
+    log: tuple[tuple[int, ...], ...]
+
+
+def snapshot_of(
+    rules: Ruleset,
+    players: tuple[str, ...],
+    seed: int,
+    short: bool,
+    given: str,
+    state: State,
+) -> Snapshot:
+    """The snapshot of a game. given: the position that it started from, as JSON."""
+    choices = tuple(numbers(state.chosen))
+    return Snapshot(
+        rules.fingerprint,
+        players,
+        seed,
+        short,
+        given,
+        None if is_whole(state.chosen) else state.chosen[2] - len(choices),
+        choices,
+        tuple(state.cells),
+        tuple(state.stack),
+        state.frame,
+        state.pc,
+        state.player,
+        state.domain,
+        tuple(state.options),
+        tuple(told_since(None, state.log)),
+    )
+
+
+def check_snapshot(rules: Ruleset, snapshot: Snapshot) -> None:
+    """Raises SaveError when a snapshot is none, or one of other rules."""
+    if not isinstance(snapshot, Snapshot):
+        raise SaveError(f"this is no snapshot of a game, but {type(snapshot).__name__!r}")
+    if snapshot.rules != rules.fingerprint:
+        raise SaveError("this snapshot was taken with other rules")
+
+
+def state_of(snapshot: Snapshot) -> State:
+    """The state in a snapshot."""
+    state = State(list(snapshot.cells))
+    state.stack = list(snapshot.stack)
+    state.frame, state.pc = snapshot.frame, snapshot.pc
+    state.player, state.domain = snapshot.player, snapshot.domain
+    state.options = list(snapshot.options)
+    state.log = log_of(snapshot.log)
+    forgot = snapshot.forgot
+    begin = beginning() if forgot is None else beginning(CUT, forgot)
+    state.chosen = chosen_of(snapshot.choices, begin)
+    return state

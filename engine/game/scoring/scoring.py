@@ -1,0 +1,150 @@
+"""The rules that have places scored in another manner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ...compile import program as ir
+from ...compile.program import Program
+from ..expressions.places import MaskOf, PlaceOf, Places
+from ..expressions.rule_tests import holding
+from ..memory.memory import by_cells
+from ..state.state import State
+
+
+class _Rule(NamedTuple):
+    """A rule about scoring, bound. other: the place that it speaks of, if any."""
+
+    rule: str
+    holds: Callable[[State], bool]
+    zone: MaskOf
+    other: PlaceOf
+
+
+class Manner(NamedTuple):
+    """The manner of one scoring: the places that are scored as one (the named one first).
+
+    counted: the places whose pieces count, also one that is not scored itself. boards: for each of
+    the places that are scored, the place whose scoreboard counts for it. twice: those of them, with
+    their boards, that are scored a second time, by the pieces in all that count. usual: a place is
+    scored by itself, once; no places: it is not scored.
+    """
+
+    places: tuple[int, ...]
+    counted: tuple[int, ...]
+    boards: tuple[int, ...]
+    twice: tuple[tuple[int, int], ...]
+    usual: bool
+
+
+_NOT_SCORED = Manner((), (), (), (), usual=False)
+
+
+class Manners:
+    """The rules of one program about how places are scored."""
+
+    def __init__(self, program: Program, places: Places) -> None:
+        manners = program.rules.of(ir.Manner)
+        self.any = bool(manners)
+        self._always = any(manner.force is None for manner in manners)
+        self._mannered = program.layout.mannered
+        self._bits = places.bits
+        self._each = places.each
+        self._twice, self._like, self._as_one, self._not = (
+            [_bound(program, places, manner) for manner in program.rules.of(kind)]
+            for kind in (ir.Twice, ir.Like, ir.AsOneWith, ir.Unscored)
+        )
+        self.leaves_out = bool(self._not)
+        self.of: Callable[[State, int], Manner] = by_cells(self._find)
+        """The manner in which a place is scored now."""
+        self.left_out: MaskOf = by_cells(self._find_left_out)
+        """The places that are not scored now."""
+
+    def any_hold(self, state: State) -> bool:
+        """Whether any rule about the manner may hold now."""
+        return self._always or state.cells[self._mannered] > 0
+
+    def _find(self, state: State, place: int) -> Manner:
+        without = self.left_out(state)
+        if without >> place & 1:
+            return _NOT_SCORED
+        like, as_one = _holding(self._like, state), _holding(self._as_one, state)
+        group = self._group(state, as_one, place)
+        counted = (place, *(other for other in self._each(group) if other != place))
+        together = tuple(one for one in counted if not without >> one & 1)
+        boards = tuple(_board(state, like, one) for one in together)
+        doubled = 0
+        for rule in _holding(self._twice, state):
+            doubled |= rule.zone(state)
+        both = zip(together, boards, strict=True)
+        again = tuple(one for one in both if doubled >> one[0] & 1)
+        usual = together == counted == boards == (place,) and not again
+        return Manner(together, counted, boards, again, usual)
+
+    def _find_left_out(self, state: State) -> int:
+        mask = 0
+        for rule in self._not:
+            if rule.holds(state):
+                mask |= rule.zone(state)
+        return mask
+
+    def leaving_out(self, state: State, place: int) -> str | None:
+        """The id of a rule by which a place is not scored now."""
+        for rule in self._not:
+            if rule.holds(state) and rule.zone(state) >> place & 1:
+                return rule.rule
+        return None
+
+    def _group(self, state: State, rules: Sequence[_Rule], place: int) -> int:
+        """All places that count as one with a place, also by way of others."""
+        sets = []
+        for rule in rules:
+            other = rule.other(state)
+            if other >= 0:
+                zone = rule.zone(state)
+                sets.append(zone | self._bits[other] if zone else 0)
+        group, before = self._bits[place], 0
+        while group != before:
+            before = group
+            for together in sets:
+                if together & group:
+                    group |= together
+        return group
+
+
+def _board(state: State, rules: Sequence[_Rule], place: int) -> int:
+    """The place whose scoreboard counts for a place."""
+    for rule in rules:
+        if rule.zone(state) >> place & 1:
+            other = rule.other(state)
+            if other >= 0:
+                return other
+    return place
+
+
+def _nowhere(state: State) -> int:
+    return -1
+
+
+def _bound(program: Program, places: Places, manner: ir.Manner) -> _Rule:
+    other: PlaceOf = _nowhere
+    if isinstance(manner, ir.Like | ir.AsOneWith):
+        other = places.place(manner.other)
+    return _Rule(manner.rule, _in_force(program, places, manner), places.mask(manner.zone), other)
+
+
+def _holding(rules: Sequence[_Rule], state: State) -> list[_Rule]:
+    return [rule for rule in rules if rule.holds(state)]
+
+
+def _in_force(program: Program, places: Places, manner: ir.Manner) -> Callable[[State], bool]:
+    holds, number = holding(manner, places), manner.running
+    begun, ended = program.layout.begun_base, program.layout.ended_base
+
+    def in_force(state: State) -> bool:
+        if number is not None and state.cells[begun + number] == state.cells[ended + number]:
+            return False
+        return holds is None or holds(state)
+
+    return in_force

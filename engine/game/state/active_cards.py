@@ -1,0 +1,158 @@
+"""Keeps which cards are in force for whom, and what changes when one comes or leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...compile.program import Program
+from .state import State
+
+NEVER = 1 << 40
+"""The lapse of a card that is kept for good."""
+
+NOT_KEPT = -1
+
+
+def lapse_code(counter: int, start: bool, number: int) -> int:
+    """The time at which a card lapses, in one number: a start or end of a counted procedure."""
+    return counter << 17 | start << 16 | number
+
+
+class ActiveCards:
+    """Keeps the masks of the cards in force.
+
+    watched: the cards (bits) with a text that lasts.
+    """
+
+    def __init__(self, program: Program) -> None:
+        layout = program.layout
+        self._program = program
+        self._layout = layout
+        self._players = range(layout.players)
+        self._lapses = layout.lapse_base
+        self._keeps = layout.begun_base > layout.lapse_base
+        self._lying = program.lying_cells
+        self._holder = {
+            layout.zone_cell(copy.card.lying_zone, player): player
+            for copy in layout.cards
+            if copy.card.lying_zone is not None
+            for player in self._players
+        }
+        self._noted = {
+            (come, lying): _noted(program, come, lying)
+            for come in (False, True)
+            for lying in (False, True)
+        }
+        hooks = [program.hooks[number] for number in program.moments.boundaries]
+        self._by_rules = sum(bool(hook.always) for hook in hooks)
+        self.watched = 0
+        for masks in (*program.lasting.values(), *_by_way(self._noted)):
+            self.watched |= masks[False] | masks[True]
+
+    # ------------------------------------------------------------ kept
+
+    def is_kept(self, state: State, card: int) -> bool:
+        """Whether anybody keeps a card."""
+        return self._keeps and state.cells[self._lapses + card] != NOT_KEPT
+
+    def keeper(self, state: State, card: int) -> int:
+        """The player who keeps a card, the first of several, or -1."""
+        if not self.is_kept(state, card):
+            return -1
+        base = self._layout.kept_base
+        for player in self._players:
+            if state.cells[base + player] >> card & 1:
+                return player
+        return -1
+
+    def keep(self, state: State, card: int, player: int, lapse: int) -> None:
+        """Puts a card in force for a player; `lapse` says how long."""
+        state.cells[self._layout.lapse_base + card] = lapse
+        state.cells[self._layout.kept_base + player] |= 1 << card
+        self._changed(state, True, False, player, card)
+
+    def release(self, state: State, card: int) -> None:
+        """Ends the time for which a card is kept, by all who keep it."""
+        if not self._keeps or state.cells[self._layout.lapse_base + card] == NOT_KEPT:
+            return
+        state.cells[self._layout.lapse_base + card] = NOT_KEPT
+        base = self._layout.kept_base
+        for player in self._players:
+            if state.cells[base + player] >> card & 1:
+                state.cells[base + player] &= ~(1 << card)
+                self._changed(state, False, False, player, card)
+
+    # ------------------------------------------------------------ lying
+
+    def moved(self, state: State, card: int, source: int, target: int) -> None:
+        """Notes that a card has gone from one cell of a zone to another; -1: a deck."""
+        if not self.watched >> card & 1:
+            return
+        if self._lying.get(source, 0) >> card & 1:
+            self._stop_lying(state, card, self._holder[source])
+        if self._lying.get(target, 0) >> card & 1:
+            player = self._holder[target]
+            state.cells[self._layout.lying_base + player] |= 1 << card
+            self._changed(state, True, True, player, card)
+
+    def lie(self, state: State, cards: Sequence[int]) -> None:
+        """Puts cards in force, or out of it, as they lie now."""
+        base, watched = self._layout.lying_base, [one for one in cards if self.watched >> one & 1]
+        for card in watched:
+            for player in self._players:
+                state.cells[base + player] &= ~(1 << card)
+            for cell, lying in self._lying.items():
+                if lying >> card & 1 and state.cells[cell] >> card & 1:
+                    state.cells[base + self._holder[cell]] |= 1 << card
+        if watched:
+            state.known = None
+            self.count(state)
+
+    def spend(self, state: State, card: int, player: int) -> None:
+        """Ends what a card does, wherever it lies."""
+        self.release(state, card)
+        self._stop_lying(state, card, player)
+
+    def _stop_lying(self, state: State, card: int, player: int) -> None:
+        cell = self._layout.lying_base + player
+        if state.cells[cell] >> card & 1:
+            state.cells[cell] &= ~(1 << card)
+            self._changed(state, False, True, player, card)
+
+    # ------------------------------------------------------------ both
+
+    def _changed(self, state: State, come: bool, lying: bool, player: int, card: int) -> None:
+        state.known = None
+        if self.watched >> card & 1:
+            self.count(state)
+            if self._noted[come, lying] >> card & 1:
+                state.changes += ((come, lying, player, card),)
+
+    def count(self, state: State) -> None:
+        """Counts the cards in force with a text, so that a moment costs one look."""
+        cells, layout = state.cells, self._layout
+        if not self.watched:
+            cells[layout.armed] = self._by_rules
+            return
+        kept = cells[layout.kept_base : layout.kept_base + layout.players]
+        lying = cells[layout.lying_base : layout.lying_base + layout.players]
+        for cell, masks in self._program.lasting.items():
+            by_keeping, by_lying = masks[False], masks[True]
+            count = 0
+            for mask in kept:
+                count += (mask & by_keeping).bit_count()
+            for mask in lying:
+                count += (mask & by_lying).bit_count()
+            cells[cell] = count + (self._by_rules if cell == layout.armed else 0)
+
+
+def _by_way(noted: dict[tuple[bool, bool], int]) -> list[dict[bool, int]]:
+    return [{lying: noted[come, lying] for lying in (False, True)} for come in (False, True)]
+
+
+def _noted(program: Program, come: bool, lying: bool) -> int:
+    """The cards (bits) with a text for coming or leaving."""
+    number = program.moments.comes if come else program.moments.leaves
+    if number is None:
+        return 0
+    return sum(one.cards for one in program.hooks[number].waiting if one.lying is lying)

@@ -1,0 +1,60 @@
+"""Frames of running procedures, actions and reactions: opened and closed on the stack."""
+
+from __future__ import annotations
+
+from ...compile.frame import OUTER_ACTION, RETURN_FRAME, RETURN_TO
+from ...compile.program import Entry
+from .state import State
+
+
+def push(state: State, back: int, entry: Entry, subject: int, card: int) -> None:
+    """Opens a frame on top of the stack."""
+    stack = state.stack
+    base = len(stack)
+    stack += (back, state.frame, subject, card, -1)
+    stack += [-1] * (entry.size - 5)
+    state.frame = base
+
+
+def pop(state: State) -> int:
+    """Closes the newest frame; gives the instruction to go on with."""
+    stack = state.stack
+    frame = state.frame
+    back = stack[frame + RETURN_TO]
+    state.frame = stack[frame + RETURN_FRAME]
+    del stack[frame:]
+    return back
+
+
+def frame_above(stack: list[int], frame: int, below: int) -> int:
+    """The frame that stands on another one; frame: the newest."""
+    while stack[frame + RETURN_FRAME] != below:
+        frame = stack[frame + RETURN_FRAME]
+    return frame
+
+
+def begin_action(state: State, cell: int, *, part: bool) -> None:
+    """Makes the newest frame the action that is going on; part: of the one that was.
+
+    cell: where it stands which one is going on. The frame tells which one was.
+    """
+    outer = state.cells[cell]
+    state.stack[state.frame + OUTER_ACTION] = _PART - outer if part and outer >= 0 else outer
+    state.cells[cell] = state.frame
+
+
+_PART = -2
+"""What tells an action that is a part of another: this less the frame of that."""
+
+
+def outer_action(stack: list[int], action: int) -> int:
+    """The action in which another one began; -1: none."""
+    outer = stack[action + OUTER_ACTION]
+    return _PART - outer if outer <= _PART else outer
+
+
+def whole_action(stack: list[int], action: int) -> int:
+    """The action of which another one is a part, or itself."""
+    while stack[action + OUTER_ACTION] <= _PART:
+        action = outer_action(stack, action)
+    return action

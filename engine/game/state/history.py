@@ -1,0 +1,94 @@
+"""The past of a game, in chains that clones share: what happened, and what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .event_types import CHOSE, SEALED
+
+Entry = Sequence[int]
+"""An event as the log has it: the number of its kind, and what belongs to it."""
+
+Log = tuple[Any, ...] | None
+"""The events so far, newest first: (older, *entry) or None."""
+
+Chosen = tuple[Any, int, int]
+"""The choices so far, newest first: (older, number of the option, how many there are).
+
+A game has another one at each of its decisions, and shares it with its clones alone: so it also
+says which decision an option belongs to. The oldest has nothing older: it is no choice.
+"""
+
+WHOLE, CUT, IMAGINED = -1, -2, -3
+"""The number in the oldest one: nothing was before it; or what was is not known any more; or what
+happened before is known, as far as one player knows it, but not what was chosen."""
+
+
+def beginning(number: int = WHOLE, taken: int = 0) -> Chosen:
+    """A chain of choices before its first, like no other. taken: how many were made before it."""
+    return (None, number, taken)
+
+
+def entries(log: Log) -> list[Entry]:
+    """The log entries, oldest first."""
+    return [*told_since(None, log)]
+
+
+def told_since(before: Log, after: Log) -> list[tuple[int, ...]]:
+    """The log entries that came after a moment, oldest first."""
+    found: list[tuple[int, ...]] = []
+    while after is not before and after is not None:
+        found.append(after[1:])
+        after = after[0]
+    found.reverse()
+    return found
+
+
+def last_told(log: Log) -> Log:
+    """The log up to the last event that is no choice."""
+    while log is not None and log[1] in (CHOSE, SEALED):
+        log = log[0]
+    return log
+
+
+def log_of(told: Iterable[Entry], log: Log = None) -> Log:
+    """A log from its entries, oldest first."""
+    for entry in told:
+        log = (log, *entry)
+    return log
+
+
+def numbers(chosen: Chosen) -> list[int]:
+    """The numbers of the options that were taken, oldest first."""
+    found: list[int] = []
+    older, number, _ = chosen
+    while older is not None:
+        found.append(number)
+        older, number, _ = older
+    found.reverse()
+    return found
+
+
+def is_whole(chosen: Chosen) -> bool:
+    """Whether a chain of choices begins where its game began."""
+    return _oldest(chosen) == WHOLE
+
+
+def is_told(chosen: Chosen) -> bool:
+    """Whether the log of a game begins where that began."""
+    return _oldest(chosen) != CUT
+
+
+def _oldest(chosen: Chosen) -> int:
+    while chosen[0] is not None:
+        chosen = chosen[0]
+    return chosen[1]
+
+
+def chosen_of(taken: Iterable[int], begin: Chosen) -> Chosen:
+    """A chain of choices from the numbers of the options, oldest first."""
+    chosen = begin
+    for number in taken:
+        chosen = (chosen, number, chosen[2] + 1)
+    return chosen

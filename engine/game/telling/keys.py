@@ -1,0 +1,151 @@
+"""Readable names for the numbers of a game: keys of options, and titles for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from ...compile.layout import Layout
+from ...compile.operations import FIRST_RULE, NO_SOURCE, STOP
+from ...compile.program import Instruction
+from ...lang import tree
+from ...lang.english.titles import Words, definite
+from ...rules.model import Definitions
+from ...rules.name_table import titles_of
+from ..state import domains
+from .titles import words_of
+
+STOP_KEY = "stop"
+
+
+class Keys:
+    """Names for one layout and its players' colours.
+
+    owners: those who may have counted pieces, by number: the players, then those who are neutral.
+    """
+
+    def __init__(self, defs: Definitions, layout: Layout, colours: Sequence[str]) -> None:
+        self.defs = defs
+        self.layout = layout
+        self.colours = tuple(colours)
+        self.owners = (*self.colours, *layout.neutrals)
+        self.places = tuple(self._coloured(name) for name in layout.places)
+        self.singles = tuple(self._coloured(name) for name in layout.singles)
+        self.zones = tuple(self._coloured(name) for name in layout.zones)
+        self.cards = tuple(copy.card.id for copy in layout.cards)
+        self.place_numbers = {name: number for number, name in enumerate(self.places)}
+        self._titles = titles_of(defs)
+        self._rules = tuple(defs.rules)
+
+    @cached_property
+    def words(self) -> Words:
+        """The names and titles for texts in English."""
+        return words_of(self.defs)
+
+    def _coloured(self, name: str) -> str:
+        thing, slash, number = name.partition("/")
+        return f"{thing}/{self.colours[int(number)]}" if slash else name
+
+    # ------------------------------------------------------------ options
+
+    def option(self, domain: int, option: int, instruction: Instruction) -> str:
+        """The stable key of an option."""
+        if option == STOP and domain != domains.ANSWER:
+            return STOP_KEY
+        match domain:
+            case domains.PLACE:
+                return self.places[option]
+            case domains.PILE:
+                return self.pile(option)
+            case domains.CARD:
+                return self.cards[option]
+            case domains.PLAYER:
+                return self.colours[option]
+            case domains.PIECE:
+                return self.singles[option]
+            case domains.ANSWER:
+                return instruction.op.answers()[option]
+        return str(option)
+
+    def pile(self, cell: int) -> str:
+        """The key of the pieces of one owner in one place."""
+        place, owner = self.split(cell)
+        return f"{self.places[place]}/{self.owners[owner]}"
+
+    def split(self, cell: int) -> tuple[int, int]:
+        """Place and owner of a cell of counted pieces."""
+        inside = cell % (len(self.layout.places) * self.layout.owners)
+        return divmod(inside, self.layout.owners)
+
+    # ------------------------------------------------------------ titles
+
+    def title(self, name: str) -> str:
+        """The title of the thing with this key; a player's things get the colour."""
+        thing, slash, colour = name.partition("/")
+        title = self._titles.get(thing, thing.replace("_", " "))
+        return f"{colour}'s {title}" if slash else title
+
+    def place_title(self, place: int) -> str:
+        """The title of a place in a sentence: a region by its name, the rest with `the`."""
+        name = self.places[place]
+        shared = name in self.defs.places or name in self.defs.pieces
+        return definite(self.title(name)) if shared else self.title(name)
+
+    def single_title(self, number: int) -> str:
+        """The title of a single piece, as a part of a sentence: `the King`, `8/4/0`."""
+        name = self.singles[number]
+        return definite(self.title(name)) if name in self.defs.pieces else self.title(name)
+
+    def owner_title(self, owner: int) -> str:
+        """The colour of a player, or the title of a neutral owner."""
+        name = self.owners[owner]
+        return self._titles[name] if name in self.defs.neutrals else name
+
+    def card_title(self, card: int) -> str:
+        """The title of a card."""
+        return self.layout.cards[card].card.title
+
+    def source(self, source: int) -> str:
+        """What gives or takes points: the key of a card or of a rule; empty for neither."""
+        if source >= 0:
+            return self.cards[source]
+        return "" if source == NO_SOURCE else self._rules[FIRST_RULE - source]
+
+    def source_note(self, source: int) -> str:
+        """Its title, as a remark behind the points."""
+        title = self._titles.get(self.source(source))
+        return f" ({title})" if title else ""
+
+    def pieces(self, kind: int, amount: int) -> str:
+        """A kind of counted pieces, in singular or plural."""
+        piece = self.defs.pieces[self.layout.counted[kind]]
+        return self._titles.get(piece.id, piece.id) if amount == 1 else piece.plural
+
+    def around(self, instruction: Instruction) -> list[tree.Effect]:
+        """The effects around the sentence of an instruction."""
+        card = self.defs.cards.get(instruction.where)
+        if card is not None:
+            effects = [card.effect, card.lying]
+        else:
+            procedure = self.defs.procedures.get(instruction.where.partition(".")[0])
+            effects = [step.effect for step in procedure.steps] if procedure is not None else []
+            rule = self.defs.rules.get(instruction.where)
+            effects += [rule.effect] if rule is not None else []
+        return [effect for effect in effects if effect is not None]
+
+    def run(self, instruction: Instruction) -> str:
+        """The procedure or the step that an instruction belongs to, as a part of a sentence."""
+        name = instruction.where
+        return self.title(name) if name in self.defs.procedures else self.where(instruction)
+
+    def where(self, instruction: Instruction) -> str:
+        """The card, the step of a procedure or the rule that an instruction belongs to."""
+        card = self.defs.cards.get(instruction.where)
+        if card is not None:
+            return card.title
+        procedure, _, name = instruction.where.partition(".")
+        steps = self.defs.procedures[procedure].steps if procedure in self.defs.procedures else ()
+        rule = self.defs.rules.get(instruction.where)
+        titles = [step.title for step in steps if step.id == name]
+        titles += [] if rule is None else [rule.title]
+        return titles[0] if titles else name

@@ -1,0 +1,253 @@
+"""Tells the log in English: all of it, or what one player may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ...compile.operations import YES_NO_KEYS
+from ...compile.program import Program
+from ...lang.english.titles import definite
+from ...rules.model import OWNERS
+from ..events.pieces import LIKE, WITH
+from ..state import domains
+from ..state import event_types as kinds
+from ..state.history import Entry, Log, entries
+from .keys import Keys
+
+
+class Narrator:
+    """Tells log entries, in full or as one player may know them."""
+
+    def __init__(self, program: Program, keys: Keys) -> None:
+        self.program = program
+        self.keys = keys
+
+    def tell(self, log: Log, viewer: int | None = None) -> list[str]:
+        """One line for each entry; `viewer` None may know everything."""
+        return list(self._lines(entries(log), viewer))
+
+    def _lines(self, found: list[Entry], viewer: int | None) -> Iterator[str]:
+        for entry in found:
+            line = _TELLERS[entry[0]](self, entry, viewer)
+            yield f"The{line[3:]}" if line.startswith("the ") else line
+
+    # ------------------------------------------------------------ one event each
+
+    def _moved(self, entry: Entry, viewer: int | None) -> str:
+        _, kind, owner, origin, place, amount = entry
+        keys = self.keys
+        pieces = keys.pieces(kind, amount)
+        verb = "goes" if amount == 1 else "go"
+        return (
+            f"{amount} {keys.owner_title(owner)} {pieces} {verb}"
+            f" from {keys.place_title(origin)} to {keys.place_title(place)}"
+        )
+
+    def _carried(self, entry: Entry, viewer: int | None) -> str:
+        *moved, number = entry
+        return f"{self._moved((*moved, 1), viewer)}, with {self.keys.single_title(number)}"
+
+    def _piece(self, entry: Entry, viewer: int | None) -> str:
+        _, number, origin, place = entry
+        return self._piece_goes(number, origin, place)
+
+    def _piece_goes(self, number: int, origin: int, place: int) -> str:
+        keys = self.keys
+        start = f" from {keys.place_title(origin)}" if origin >= 0 else ""
+        end = f"to {keys.place_title(place)}" if place >= 0 else "off the board"
+        return f"{keys.single_title(number)} goes{start} {end}"
+
+    def _veiled(self, entry: Entry, viewer: int | None) -> str:
+        """A piece that goes where not everybody knows, or comes from there."""
+        _, number, origin, place, before, after, *_ = entry
+        if not self._knows(before, viewer):
+            origin = -1
+        if self._knows(after, viewer):
+            end = " in secret" if after else ""
+            return self._piece_goes(number, origin, place) + end
+        keys = self.keys
+        start = f" from {keys.place_title(origin)}" if origin >= 0 else ""
+        return f"{keys.single_title(number)} goes{start} somewhere in secret"
+
+    @staticmethod
+    def _knows(veil: int, viewer: int | None) -> bool:
+        return veil == 0 or viewer is None or viewer == veil - 1
+
+    def _unveiled(self, entry: Entry, viewer: int | None) -> str:
+        _, number, place = entry
+        title = self.keys.single_title(number)
+        return f"{title} is shown in {self.keys.place_title(place)}"
+
+    def _flipped(self, entry: Entry, viewer: int | None) -> str:
+        return f"{self.keys.single_title(entry[1])} is turned over"
+
+    def _manner(self, entry: Entry, viewer: int | None) -> str:
+        _, place, how, other = entry
+        name, second = self.keys.place_title(place), self.keys.place_title(other)
+        if how == WITH:
+            return f"{name} and {second} count as one"
+        return f"{name} counts like {second}" if how == LIKE else f"{name} counts twice"
+
+    def _points(self, entry: Entry, viewer: int | None) -> str:
+        _, player, points, reason, place = entry
+        why = self.keys.title(self.program.payment.reasons[reason])
+        name = self.keys.place_title(place)
+        return f"  {self.keys.colours[player]} scores {points} ({why}, {name})"
+
+    def _card(self, entry: Entry, viewer: int | None) -> str:
+        kind, card, origin, target = entry
+        seen = (viewer is None or self.sees(end, viewer) for end in (origin, target))
+        known = kind == kinds.SHOWN or any(seen)
+        title = self.keys.card_title(card) if known else "a card"
+        return f"{title}: from {self.zone(origin)} to {self.zone(target)}"
+
+    def zone(self, number: int) -> str:
+        """The title of a card zone, or of a deck (below 0)."""
+        if number < 0:
+            return definite(self.keys.title(self.program.layout.decks[-1 - number]))
+        name = self.keys.zones[number]
+        return self.keys.title(name) if "/" in name else definite(self.keys.title(name))
+
+    def sees(self, zone: int, viewer: int) -> bool:
+        """Whether a player sees the cards in a zone; nobody sees those in a deck (below 0)."""
+        if zone < 0:
+            return False
+        name, _, colour = self.keys.zones[zone].partition("/")
+        seen_by = self.keys.defs.card_zones[name].seen_by
+        return seen_by == "all" or (seen_by in OWNERS and self.keys.colours[viewer] == colour)
+
+    def _office(self, entry: Entry, viewer: int | None) -> str:
+        _, office, player = entry
+        title = self.keys.title(self.program.layout.offices[office])
+        return f"{self.keys.colours[player]} is {definite(title)}"
+
+    def _sealed(self, entry: Entry, viewer: int | None) -> str:
+        _, player, option, domain, *_ = entry
+        known = viewer is None or viewer == player
+        unknown = _UNKNOWN[domain]
+        what = self._drawn(domain, option) if known else unknown
+        return f"{self.keys.colours[player]} secretly chooses {what}"
+
+    def _revealed(self, entry: Entry, viewer: int | None) -> str:
+        _, player, option, domain = entry
+        return f"{self.keys.colours[player]} reveals {self._drawn(domain, option)}"
+
+    def _chose(self, entry: Entry, viewer: int | None) -> str:
+        _, player, domain, option = entry
+        who = self.keys.colours[max(0, player)]
+        return f"{who} chooses {self._drawn(domain, option)}"
+
+    def _drawn(self, domain: int, option: int) -> str:
+        match domain:
+            case domains.PLAYER:
+                return self.keys.colours[option]
+            case domains.PIECE:
+                return self.keys.single_title(option)
+            case domains.CARD:
+                return self.keys.card_title(option)
+            case domains.NUMBER:
+                return str(option)
+            case domains.ANSWER:
+                return YES_NO_KEYS[option]
+        return self.keys.place_title(option)
+
+    def _action(self, entry: Entry, viewer: int | None) -> str:
+        return f"{self.keys.colours[entry[1]]} performs {self.keys.card_title(entry[2])}"
+
+    def _declined(self, entry: Entry, viewer: int | None) -> str:
+        return f"{self.keys.colours[entry[1]]} does not perform {self.keys.card_title(entry[2])}"
+
+    def _stopped(self, entry: Entry, viewer: int | None) -> str:
+        _, who, with_card, whose, card = entry
+        keys = self.keys
+        return (
+            f"{keys.colours[who]} stops {keys.colours[whose]}'s {keys.card_title(card)}"
+            f" with {keys.card_title(with_card)}"
+        )
+
+    def _idle(self, entry: Entry, viewer: int | None) -> str:
+        return f"{self.keys.colours[entry[1]]}'s {self.keys.card_title(entry[2])} does nothing"
+
+    def _round(self, entry: Entry, viewer: int | None) -> str:
+        return f"Round {entry[1]}"
+
+    def _drew(self, entry: Entry, viewer: int | None) -> str:
+        return f"{self._drawn(entry[1], entry[2])} is drawn"
+
+    def _shuffled(self, entry: Entry, viewer: int | None) -> str:
+        return f"{self.keys.title(self.program.layout.decks[entry[1]])} is shuffled"
+
+    def _scored(self, entry: Entry, viewer: int | None) -> str:
+        return f"{self.keys.place_title(entry[1])} is scored"
+
+    def _order(self, entry: Entry, viewer: int | None) -> str:
+        return "The order is " + ", ".join(self.keys.colours[player] for player in entry[1:])
+
+    def _kept(self, entry: Entry, viewer: int | None) -> str:
+        return f"{self.keys.colours[entry[1]]} keeps {self.keys.card_title(entry[2])}"
+
+    def _gained(self, entry: Entry, viewer: int | None) -> str:
+        _, player, points, source = entry
+        why = self.keys.source_note(source)
+        return f"  {self.keys.colours[player]} gains {points}{why}"
+
+    def _lost(self, entry: Entry, viewer: int | None) -> str:
+        _, player, points, source = entry
+        why = self.keys.source_note(source)
+        return f"  {self.keys.colours[player]} loses {points}{why}"
+
+    def _gave(self, entry: Entry, viewer: int | None) -> str:
+        _, giver, taker, points, source = entry
+        why = self.keys.source_note(source)
+        return f"  {self.keys.colours[giver]} gives {points} to {self.keys.colours[taker]}{why}"
+
+    def _lapsed(self, entry: Entry, viewer: int | None) -> str:
+        _, player, card = entry
+        return f"{self.keys.card_title(card)} of {self.keys.colours[player]} has no effect any more"
+
+    def _ended(self, entry: Entry, viewer: int | None) -> str:
+        return "The game is over"
+
+
+_UNKNOWN = {
+    domains.PLACE: "a region",
+    domains.PLAYER: "a player",
+    domains.PIECE: "a piece",
+    domains.CARD: "a card",
+    domains.NUMBER: "a number",
+    domains.ANSWER: "yes or no",
+}
+"""How a secret choice is called before it is shown."""
+
+_TELLERS: dict[int, Callable[[Narrator, Any, int | None], str]] = {
+    kinds.MOVED: Narrator._moved,
+    kinds.CARRIED: Narrator._carried,
+    kinds.PIECE: Narrator._piece,
+    kinds.POINTS: Narrator._points,
+    kinds.CARD: Narrator._card,
+    kinds.SHOWN: Narrator._card,
+    kinds.OFFICE: Narrator._office,
+    kinds.SEALED: Narrator._sealed,
+    kinds.REVEALED: Narrator._revealed,
+    kinds.CHOSE: Narrator._chose,
+    kinds.ACTION: Narrator._action,
+    kinds.DECLINED: Narrator._declined,
+    kinds.STOPPED: Narrator._stopped,
+    kinds.ROUND: Narrator._round,
+    kinds.DREW: Narrator._drew,
+    kinds.SHUFFLED: Narrator._shuffled,
+    kinds.SCORED: Narrator._scored,
+    kinds.ORDER: Narrator._order,
+    kinds.ENDED: Narrator._ended,
+    kinds.KEPT: Narrator._kept,
+    kinds.GAINED: Narrator._gained,
+    kinds.LOST: Narrator._lost,
+    kinds.GAVE: Narrator._gave,
+    kinds.LAPSED: Narrator._lapsed,
+    kinds.VEILED: Narrator._veiled,
+    kinds.UNVEILED: Narrator._unveiled,
+    kinds.FLIPPED: Narrator._flipped,
+    kinds.MANNER: Narrator._manner,
+    kinds.IDLE: Narrator._idle,
+}

@@ -1,0 +1,34 @@
+"""Describes the coming scoring to those whose cards wait for it."""
+
+from __future__ import annotations
+
+from ...compile.frame import RETURN_FRAME, RETURN_TO
+from ...compile.verbs.choices import Score
+from ...lang.english.titles import capitalised
+from ...text.wording import listing
+from ..machine.machine import Machine
+from ..state.state import State
+from .keys import Keys
+
+
+def scoring_ahead(machine: Machine, keys: Keys, state: State) -> str | None:
+    """The places before whose scoring a card asks something, in English; None: no card does."""
+    program, stack = machine.program, state.stack
+    waiting = [one for n in program.moments.before_scoring for one in program.hooks[n].waiting]
+    entries = {entry for one in waiting for entry in one.entries.values()}
+    if not any(entry.pc <= state.pc < entry.end for entry in entries):
+        return None
+    starts = {entry.pc for entry in entries}
+    frame = state.frame
+    while stack[frame + RETURN_TO] in starts:
+        frame = stack[frame + RETURN_FRAME]
+    op = program.code[stack[frame + RETURN_TO]].op
+    if not isinstance(op, Score):
+        return None
+    frame = stack[frame + RETURN_FRAME]
+    mask = 1 << stack[frame + op.warned] if op.each else stack[frame + op.remaining]
+    places = machine.members[machine.events.together(state, mask)]
+    titles = [keys.place_title(place) for place in places]
+    if len(titles) == 1:
+        return f"{capitalised(titles[0])} is about to be scored"
+    return f"{capitalised(listing(titles, 'and'))} are about to be scored"

@@ -1,0 +1,21 @@
+"""The English names of a ruleset's things, for rendering effects."""
+
+from __future__ import annotations
+
+from ...lang.english.render import render_zone
+from ...lang.english.titles import Words
+from ...rules.model import Definitions
+from ...rules.name_table import names_of, step_titles, titles_of
+
+
+def words_of(defs: Definitions) -> Words:
+    """Titles, plurals and settings of a mix."""
+    words = Words(
+        names=names_of(defs),
+        titles=titles_of(defs),
+        plurals={piece.id: piece.plural.replace("_", " ") for piece in defs.pieces.values()},
+        settings=defs.settings,
+        steps=step_titles(defs),
+    )
+    zones = {one.id: render_zone(one.zone, words) for one in defs.zones.values() if one.zone}
+    return words.changed(zones=zones)

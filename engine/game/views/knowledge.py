@@ -1,0 +1,174 @@
+"""What a player can work out about where cards lie: from what is seen, and from the log.
+
+A spot is a card zone (its number) or a deck (-1 - its number), as in the log. A card that a player
+has seen come somewhere is there until it is seen to go, or until some card leaves that spot unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..machine.machine import Machine
+from ..state import event_types as kinds
+from ..state.domains import CARD as CARD_DOMAIN
+from ..state.history import Entry, entries
+from ..state.state import State
+from ..telling.keys import Keys
+from ..telling.log import Narrator
+
+_NAMES = {
+    kinds.ACTION: (2,),
+    kinds.DECLINED: (2,),
+    kinds.STOPPED: (2, 4),
+    kinds.KEPT: (2,),
+    kinds.LAPSED: (2,),
+    kinds.IDLE: (2,),
+    kinds.GAINED: (3,),
+    kinds.LOST: (3,),
+    kinds.GAVE: (4,),
+}
+"""Where an entry that everybody reads names cards."""
+_CHOSEN = {kinds.CHOSE: (2, 3), kinds.DREW: (1, 2), kinds.REVEALED: (3, 2)}
+"""Where an entry says of what domain a thing is, and which."""
+
+
+def moves_a_card(entry: Entry) -> bool:
+    """Whether an entry tells of a card that goes from one spot to another."""
+    return entry[0] in (kinds.CARD, kinds.SHOWN)
+
+
+class CardKnowledge:
+    """Where each card may lie, as far as one player can know.
+
+    spots: where each card lies. may: for each card, the spots (bits) where it may lie as well.
+    decks: for each deck, the cards whose place in it is known, the top first; None: it is not.
+    free: the cards whose place the player does not know for sure. unseen: where the log tells of a
+    card that went unseen, and which, if it has not been seen since.
+    """
+
+    def __init__(self, machine: Machine, keys: Keys, state: State, viewer: int) -> None:
+        self._layout = machine.layout
+        narrator = Narrator(machine.program, keys)
+        self._seen = [narrator.sees(zone, viewer) for zone in range(len(self._layout.zones))]
+        self.log = entries(state.log)
+        self.spots = _spots_now(machine, state)
+        self._begin()
+        for number, entry in enumerate(self.log):
+            self._follow(number, entry)
+        tops = _tops_in_view(machine, state)
+        placed = {card for deck in self.decks for card in deck if card is not None}
+        self.free = [
+            card
+            for card, spot in self.spots.items()
+            if card not in tops and card not in placed and not self._sees(spot)
+        ]
+        self.unseen = [(at, card) for at, card in self._hidden if self._since[card] <= at]
+
+    def bit(self, spot: int) -> int:
+        """The bit of a spot."""
+        return 1 << (spot if spot >= 0 else len(self._seen) - 1 - spot)
+
+    def _sees(self, spot: int) -> bool:
+        return spot >= 0 and self._seen[spot]
+
+    # ------------------------------------------------------------ from the beginning
+
+    def _begin(self) -> None:
+        """How things stood before the log: cards of one box may lie wherever some of it do."""
+        self._now = dict(self.spots)
+        for entry in reversed(self.log):
+            if moves_a_card(entry):
+                self._now[entry[1]] = entry[2]
+        boxes: dict[tuple[str | None, int | None], int] = {}
+        for card, spot in self._now.items():
+            if not self._sees(spot):
+                box = self._box(card)
+                boxes[box] = boxes.get(box, 0) | self.bit(spot)
+        self.may = {
+            card: self.bit(spot) if self._sees(spot) else boxes[self._box(card)]
+            for card, spot in self._now.items()
+        }
+        self._count: dict[int, int] = {}
+        for spot in self._now.values():
+            self._count[spot] = self._count.get(spot, 0) + 1
+        self.decks: list[list[int | None]] = [
+            [None] * self._count.get(-1 - deck, 0) for deck in range(len(self._layout.decks))
+        ]
+        self._since = dict.fromkeys(self._now, 0)
+        self._hidden: list[tuple[int, int]] = []
+
+    def _box(self, card: int) -> tuple[str | None, int | None]:
+        copy = self._layout.cards[card]
+        return copy.card.deck, copy.owner
+
+    def _follow(self, number: int, entry: Entry) -> None:
+        if moves_a_card(entry):
+            self._move(number, *entry)
+        elif entry[0] == kinds.SHUFFLED:
+            deck = self.decks[entry[1]]
+            deck[:] = [None] * len(deck)
+        else:
+            for card in _named(entry):
+                if card in self._now and self._now[card] >= 0:
+                    self._see(number, card)
+
+    def _see(self, number: int, card: int) -> None:
+        self.may[card] = self.bit(self._now[card])
+        self._since[card] = number + 1
+
+    def _move(self, number: int, kind: int, card: int, origin: int, target: int) -> None:
+        known = kind == kinds.SHOWN or self._sees(origin) or self._sees(target)
+        if origin < 0:
+            known = self.decks[-1 - origin].pop(0) is not None or known
+        if not known:
+            self._may_go(origin, target)
+            self._hidden.append((number, card))
+        if target < 0:
+            self.decks[-1 - target].append(card if known else None)
+        self._now[card] = target
+        self._count[target] = self._count.get(target, 0) + 1
+        self._count[origin] -= 1
+        if not self._count[origin] and not self._sees(origin):
+            left = ~self.bit(origin)
+            self.may = {one: spots & left for one, spots in self.may.items()}
+        if known:
+            self._see(number, card)
+
+    def _may_go(self, origin: int, target: int) -> None:
+        """Some card has gone from one spot to another unseen: any that may have been there."""
+        here, there = self.bit(origin), self.bit(target)
+        placed = set(self.decks[-1 - origin]) if origin < 0 else ()
+        for one, spots in self.may.items():
+            if spots & here and one not in placed:
+                self.may[one] = spots | there
+
+
+def _named(entry: Entry) -> list[int]:
+    """The cards that an entry names, which everybody reads."""
+    places: Sequence[int] = _NAMES.get(entry[0], ())
+    if entry[0] in _CHOSEN:
+        domain, thing = _CHOSEN[entry[0]]
+        places = (thing,) if entry[domain] == CARD_DOMAIN else ()
+    return [entry[place] for place in places if entry[place] >= 0]
+
+
+def _spots_now(machine: Machine, state: State) -> dict[int, int]:
+    """Where each card lies."""
+    layout, cells = machine.layout, state.cells
+    found = {}
+    for zone in range(len(layout.zones)):
+        for card in machine.members[cells[layout.zone_base + zone]]:
+            found[card] = zone
+    for deck, ring in enumerate(layout.rings):
+        for spot in ring.spots(cells):
+            found[cells[spot]] = -1 - deck
+    return found
+
+
+def _tops_in_view(machine: Machine, state: State) -> set[int]:
+    """The cards on top of heaps, which all see."""
+    heaps = machine.events.heaps
+    if heaps is None:
+        return set()
+    tops = {heaps.in_view(state, zone) for zone in machine.layout.heaps}
+    return {card for card in tops if card is not None}

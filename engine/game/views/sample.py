@@ -1,0 +1,250 @@
+"""Games as they may be for all that one player knows: what is hidden is drawn by chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from ...compile.frame import SUBJECT
+from ...compile.operations import Apply
+from ..machine.machine import WAIT, Machine
+from ..state import event_types as kinds
+from ..state.domains import CARD
+from ..state.history import IMAGINED, Entry, Log, beginning, is_told, log_of
+from ..state.rng import begin
+from ..state.state import State
+from ..telling.keys import Keys
+from ..telling.pending_step import interrupted
+from .knowledge import CardKnowledge
+from .sealed import sealed_now
+
+_TRIES = 30
+"""How often cards are dealt anew before they are exchanged one by one; and games are drawn anew."""
+_EXCHANGES = 50
+"""How many exchanges are tried for each card then."""
+
+Swap = dict[int, int]
+"""For a card, the one that takes its place."""
+
+
+class Sampler:
+    """Draws states that agree with all that a player may know of one state.
+
+    Each way in which the hidden cards may lie, each sealed choice, and each place of a piece that
+    was moved in secret is as likely as any other. Raises ValueError for the state of a light clone:
+    what was seen in its game is not known any more.
+    """
+
+    def __init__(self, machine: Machine, keys: Keys, state: State, viewer: int) -> None:
+        if not is_told(state.chosen):
+            raise ValueError("a light clone does not know what was seen: sample the game itself")
+        self._machine = machine
+        self._state = state.clone()
+        self._viewer = viewer
+        self._cards = CardKnowledge(machine, keys, state, viewer)
+        self._groups = _groups(self._cards)
+        self._sealed = sealed_now(machine, state, self._cards.log, viewer)
+        self._veiled = self._hidden_pieces()
+        self._pending = self._about_to_be_done()
+        # Half way through a large choice its beginning would be asked.
+        self._can_ask_again = state.pc >= 0 and self._asked(state) == state.options
+
+    def draw(self, seed: int, *, light: bool) -> State:
+        """One such state; the same for the same seed. light: without a log."""
+        chance = random.Random(seed)
+        for _ in range(_TRIES):
+            state = self._drawn(chance, light=light)
+            if self._asks_alike(state):
+                break
+        begin(state.cells, self._machine.layout, chance.getrandbits(64))
+        return state
+
+    def _drawn(self, chance: random.Random, *, light: bool) -> State:
+        state = self._state.clone()
+        swap = self._deal(state, chance)
+        sealed = self._seal(state, chance, swap)
+        veiled = self._hide(state, chance)
+        self._redo_pending(state, chance, swap)
+        if light:
+            state.forget()
+        else:
+            state.log = self._rewritten(swap, sealed | veiled)
+            state.chosen = beginning(IMAGINED, state.chosen[2])
+        return state
+
+    # ------------------------------------------------------------ cards
+
+    def _deal(self, state: State, chance: random.Random) -> Swap:
+        """Deals the cards whose place is not known; which one takes the place of which."""
+        swap: Swap = {}
+        decked: dict[int, list[int]] = {}
+        for group in self._groups:
+            spots = dealt(self._cards, group, chance)
+            leaving: dict[int, list[int]] = {}
+            for card, spot in zip(group, spots, strict=True):
+                if spot < 0:
+                    decked.setdefault(-1 - spot, []).append(card)
+                if spot != self._cards.spots[card]:
+                    leaving.setdefault(self._cards.spots[card], []).append(card)
+            for card, spot in zip(group, spots, strict=True):
+                if spot != self._cards.spots[card]:
+                    swap[leaving[spot].pop()] = card
+        self._put_in_zones(state, swap)
+        for deck, cards in decked.items():
+            chance.shuffle(cards)
+            self._put_in_deck(state, deck, cards)
+        return swap
+
+    def _put_in_zones(self, state: State, swap: Swap) -> None:
+        layout, cells = self._machine.layout, state.cells
+        heights = [cells[layout.height_base + card] for card in swap] if layout.heaps else []
+        for card in swap:
+            spot = self._cards.spots[card]
+            if spot >= 0:
+                cells[layout.zone_base + spot] &= ~(1 << card)
+        for card, other in swap.items():
+            spot = self._cards.spots[card]
+            if spot >= 0:
+                cells[layout.zone_base + spot] |= 1 << other
+        for other, height in zip(swap.values(), heights, strict=False):
+            cells[layout.height_base + other] = height
+        if swap:
+            self._machine.events.active.lie(state, list(swap))
+
+    def _put_in_deck(self, state: State, deck: int, cards: list[int]) -> None:
+        ring = self._machine.layout.rings[deck]
+        left = iter(cards)
+        for spot, known in zip(ring.spots(state.cells), self._cards.decks[deck], strict=True):
+            state.cells[spot] = next(left) if known is None else known
+
+    # ------------------------------------------------------------ secret choices
+
+    def _seal(self, state: State, chance: random.Random, swap: Swap) -> dict[int, Entry]:
+        """Draws the secret choices of others; the log entries that change."""
+        found: dict[int, Entry] = {}
+        before: dict[int, tuple[set[int], int, int]] = {}
+        for number, entry in self._sealed:
+            kind, player, option, domain, slot, *offered = entry
+            if domain == CARD:
+                offered = [swap.get(card, card) for card in offered]
+            first = before.get(player)
+            if first is not None and first[0] - set(offered) == {first[1]}:  # another one
+                offered = [one for one in first[0] if one != first[2]]
+            chosen = chance.choice(sorted(offered))
+            before[player] = set(offered), option, chosen
+            state.stack[slot] = chosen
+            found[number] = (kind, player, chosen, domain, slot, *offered)
+        return found
+
+    def _hidden_pieces(self) -> list[tuple[int, Entry]]:
+        """The last secret move of each piece whose place only another player knows."""
+        cells = self._state.cells
+        last = {e[1]: (at, e) for at, e in enumerate(self._cards.log) if e[0] == kinds.VEILED}
+        return [
+            last[piece]
+            for piece, veil in self._machine.layout.veiled.items()
+            if cells[veil] not in (0, self._viewer + 1)
+        ]
+
+    def _hide(self, state: State, chance: random.Random) -> dict[int, Entry]:
+        """Draws the places of pieces that others moved in secret; the log entries that change."""
+        found: dict[int, Entry] = {}
+        for number, entry in self._veiled:
+            kind, piece, origin, _, before, after, *offered = entry
+            place = chance.choice(offered)
+            state.cells[self._machine.layout.single_base + piece] = place
+            state.known = None
+            found[number] = (kind, piece, origin, place, before, after, *offered)
+        return found
+
+    def _redo_pending(self, state: State, chance: random.Random, swap: Swap) -> None:
+        """Draws what the step that may be stopped is about to do in secret."""
+        pending = self._pending
+        if pending is None:
+            return
+        slot, offered = pending
+        now = state.stack[slot]
+        state.stack[slot] = chance.choice(offered) if offered else swap.get(now, now)
+
+    def _about_to_be_done(self) -> tuple[int, Sequence[int]] | None:
+        """The slot of what another player is about to do unseen; and the places, if it is one."""
+        machine = self._machine
+        found = interrupted(machine, self._state)
+        if found is None or not isinstance(machine.program.code[found[0]].op, Apply):
+            return None
+        back, before = found
+        op, actor = machine.program.code[back - 1].op, before.stack[before.frame + SUBJECT]
+        slot = op.pending_card()
+        if slot is not None:
+            return before.frame + slot, ()
+        slot = op.pending_place()
+        if slot is None or actor == self._viewer:
+            return None
+        asked = before.clone()
+        waits = machine.enter[back - 1](asked) == WAIT and asked.pc == back - 1
+        return (before.frame + slot, asked.options) if waits else None
+
+    # ------------------------------------------------------------ the whole
+
+    def _asks_alike(self, state: State) -> bool:
+        """Whether the same is asked there, and of its own player with the same options."""
+        if not self._can_ask_again:
+            return True
+        options = self._asked(state)
+        if options is None or self._state.player != self._viewer:
+            state.options = options or state.options
+            return options is not None
+        return options == self._state.options
+
+    def _asked(self, state: State) -> list[int] | None:
+        """The options when the same is asked again; None when it is not asked."""
+        now, asked = self._state, state.clone()
+        if self._machine.enter[now.pc](asked) != WAIT:
+            return None
+        same = (asked.pc, asked.player, asked.domain) == (now.pc, now.player, now.domain)
+        return asked.options if same else None
+
+    def _rewritten(self, swap: Swap, changed: dict[int, Entry]) -> Log:
+        """The log of the game as it was drawn: where a card went unseen, it was another."""
+        told = list(self._cards.log)
+        for number, card in self._cards.unseen:
+            kind, _, origin, target = told[number]
+            told[number] = (kind, swap.get(card, card), origin, target)
+        for number, entry in changed.items():
+            told[number] = entry
+        return log_of(told)
+
+
+# ---------------------------------------------------------------- dealing
+
+
+def _groups(known: CardKnowledge) -> list[list[int]]:
+    """The cards whose place is not known, apart where none can lie where one of the others does."""
+    groups: list[tuple[int, list[int]]] = []
+    for card in known.free:
+        spots, cards = known.may[card], [card]
+        apart = []
+        for others, group in groups:
+            if others & spots:
+                spots |= others
+                cards = group + cards
+            else:
+                apart.append((others, group))
+        groups = [*apart, (spots, cards)]
+    return [group for _, group in groups]
+
+
+def dealt(known: CardKnowledge, group: list[int], chance: random.Random) -> list[int]:
+    """A spot for each card of a group where it may lie; as many cards in each spot as there are."""
+    spots = [known.spots[card] for card in group]
+    may = [known.may[card] for card in group]
+    for _ in range(_TRIES):
+        dealt = spots[:]
+        chance.shuffle(dealt)
+        if all(here & known.bit(spot) for here, spot in zip(may, dealt, strict=True)):
+            return dealt
+    for _ in range(_EXCHANGES * len(group)):
+        a, b = chance.randrange(len(group)), chance.randrange(len(group))
+        if may[a] & known.bit(spots[b]) and may[b] & known.bit(spots[a]):
+            spots[a], spots[b] = spots[b], spots[a]
+    return spots

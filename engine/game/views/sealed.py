@@ -1,0 +1,67 @@
+"""The secret choices that lie on the table and are not revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...compile.frame import RETURN_FRAME, RETURN_TO
+from ...compile.program import Entry as Begin
+from ...compile.program import Program
+from ..machine.machine import Machine
+from ..state import event_types as kinds
+from ..state.history import Entry
+from ..state.state import State
+
+
+def sealed_now(
+    machine: Machine, state: State, log: Sequence[Entry], viewer: int
+) -> list[tuple[int, Entry]]:
+    """The choices that others made in secret and that still count: where in the log, and what."""
+    found: dict[int, tuple[int, Entry]] = {}
+    for number, entry in enumerate(log):
+        if entry[0] == kinds.SEALED:
+            found[entry[4]] = number, entry
+        elif entry[0] == kinds.REVEALED:
+            _, player, option, domain = entry
+            shown = [
+                slot for slot, (_, e) in found.items() if tuple(e[1:4]) == (player, option, domain)
+            ]
+            for slot in shown:
+                del found[slot]
+    alive = _secret_slots(machine, state) if found else set()
+    return [
+        (number, entry)
+        for slot, (number, entry) in found.items()
+        if slot in alive and entry[1] != viewer and state.stack[slot] == entry[2]
+    ]
+
+
+def _secret_slots(machine: Machine, state: State) -> set[int]:
+    """Where on the stack running effects keep what was chosen in secret."""
+    frame, pc, found = state.frame, state.pc, set[int]()
+    everyone, begins = range(machine.layout.players), _begins(machine.program)
+    while frame < len(state.stack):
+        for begin in begins:
+            running = (
+                machine.program.code[begin.pc : begin.end] if begin.pc <= pc < begin.end else ()
+            )
+            for instruction in running:
+                slot = instruction.op.secret_slot()
+                if slot is not None:
+                    found |= {frame + slot + player for player in everyone}
+        below = state.stack[frame + RETURN_FRAME]
+        pc = state.stack[frame + RETURN_TO]
+        if below >= frame:
+            break
+        frame = below
+    return found
+
+
+def _begins(program: Program) -> list[Begin]:
+    """Where everything begins and ends that has a frame."""
+    found = [*program.procedures.values(), *program.called.values(), *program.actions.values()]
+    for hook in program.hooks:
+        found += hook.always
+        for waiting in hook.waiting:
+            found += waiting.entries.values()
+    return found

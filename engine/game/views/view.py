@@ -1,0 +1,132 @@
+"""The view of one player: one filter over the labels of places, zones and events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...rules.model import OWNERS, TOP
+from ..machine.machine import Machine
+from ..state.state import State
+from ..telling.keys import Keys
+from ..telling.log import Narrator
+
+HIDDEN = "hidden"
+
+
+def view_of(
+    machine: Machine, keys: Keys, state: State, viewer: int | None, *, log: bool = True
+) -> dict[str, Any]:
+    """The board, points, cards and log as `viewer` may see them; None sees everything.
+
+    Places that nobody may look into and hands of others are `hidden`; decks are numbers of cards.
+    Of a heap of cards others see what lies on top; the cards below it are `hidden`, each by itself.
+    """
+    layout = machine.layout
+    cells = state.cells
+    flipped = {"flipped": _flipped(keys, state)} if machine.program.payment.turned else {}
+    return {
+        "round": cells[layout.round],
+        "points": {c: cells[layout.points_base + p] for p, c in enumerate(keys.colours)},
+        "places": _places(keys, state, viewer),
+        "pieces": _singles(keys, state, viewer),
+        **flipped,
+        "offices": {
+            name: keys.colours[holder]
+            if (holder := cells[layout.office_base + number]) >= 0
+            else None
+            for number, name in enumerate(layout.offices)
+        },
+        "cards": _zones(machine, keys, state, viewer),
+        "decks": {
+            name: cells[ring.count] for name, ring in zip(layout.decks, layout.rings, strict=True)
+        },
+        "decides": keys.colours[state.player] if state.pc >= 0 else None,
+        "asked": _asked(machine, state, viewer),
+        **({"log": Narrator(machine.program, keys).tell(state.log, viewer)} if log else {}),
+    }
+
+
+def _asked(machine: Machine, state: State, viewer: int | None) -> str | None:
+    """The card, or the step of a procedure, that asks the viewer."""
+    mine = state.pc >= 0 and viewer in (None, state.player)
+    return machine.program.code[state.pc].where if mine else None
+
+
+def _seen(seen_by: str, key: str, keys: Keys, viewer: int | None) -> bool:
+    if viewer is None or seen_by == "all":
+        return True
+    return seen_by in OWNERS and key.endswith(f"/{keys.colours[viewer]}")
+
+
+def _hides(keys: Keys, place: str, viewer: int | None) -> bool:
+    known = keys.defs.places.get(place.partition("/")[0])
+    return known is not None and not _seen(known.seen_by, place, keys, viewer)
+
+
+def _hides_piece(keys: Keys, state: State, place: int, viewer: int | None) -> bool:
+    """Whether a place is a piece that stands where a player may not look."""
+    nesting = keys.layout.nesting
+    cell = None if nesting is None else nesting.cells.get(place)
+    at = -1 if cell is None else state.cells[cell]
+    return at >= 0 and _hides(keys, keys.places[at], viewer)
+
+
+def _places(keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:
+    layout = keys.layout
+    found: dict[str, Any] = {}
+    for number, place in enumerate(keys.places):
+        if _hides(keys, place, viewer) or _hides_piece(keys, state, number, viewer):
+            found[place] = HIDDEN
+            continue
+        first = [layout.pieces_at(kind, number, 0) for kind in range(len(layout.counted))]
+        found[place] = {
+            name: {
+                colour: state.cells[cell + owner]
+                for owner, colour in enumerate(keys.owners)
+                if state.cells[cell + owner]
+            }
+            for name, cell in zip(layout.counted, first, strict=True)
+        }
+    return found
+
+
+def _singles(keys: Keys, state: State, viewer: int | None) -> dict[str, str | None]:
+    base = keys.layout.single_base
+    found: dict[str, str | None] = {}
+    for number, name in enumerate(keys.singles):
+        place = state.cells[base + number]
+        where = keys.places[place] if place >= 0 else None
+        secret = where is not None and (
+            _hides(keys, where, viewer) or _veiled(keys, state, number, viewer)
+        )
+        found[name] = HIDDEN if secret else where
+    return found
+
+
+def _veiled(keys: Keys, state: State, number: int, viewer: int | None) -> bool:
+    """Whether a piece was moved in secret by somebody else."""
+    veil = keys.layout.veiled.get(number)
+    return veil is not None and viewer is not None and state.cells[veil] not in (0, viewer + 1)
+
+
+def _flipped(keys: Keys, state: State) -> list[str]:
+    """The pieces that lie on their other side; everybody sees that."""
+    mask = state.cells[keys.layout.flipped]
+    return [name for number, name in enumerate(keys.singles) if mask >> number & 1]
+
+
+def _zones(machine: Machine, keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    heaps = machine.events.heaps
+    for number, zone in enumerate(keys.zones):
+        cell = machine.layout.zone_base + number
+        seen_by = keys.defs.card_zones[zone.partition("/")[0]].seen_by
+        if _seen(seen_by, zone, keys, viewer):
+            found[zone] = [keys.cards[card] for card in machine.members[state.cells[cell]]]
+        elif seen_by == TOP and heaps is not None:
+            top = heaps.in_view(state, cell)
+            cards = heaps.in_order(state, cell)
+            found[zone] = [keys.cards[card] if card == top else HIDDEN for card in cards]
+        else:
+            found[zone] = HIDDEN
+    return found
