@@ -92,6 +92,7 @@ _KEYS: dict[Pattern, Role] = {
     ("only_where", "*"): Role(THING, kinds=_SETTINGS),
     ("cards", "#", "numbers", "*"): Role(NUMBER, True),
     ("cards", "#", "while_in", "*"): Role(THING, kinds=(Kind.PLAYERS_CARD_ZONE,)),
+    ("parameters", "*", "where_chosen", "*"): Role(THING, kinds=(Kind.DECK,)),
     ("numbers", "*"): Role(NUMBER, True),
     ("totals", "*"): Role(NUMBER),
 }

@@ -198,11 +198,13 @@ class NamedZone(Named):
 class Parameter(Named):
     """A switch, a number, or one of several values; only of the last there are `choices`.
 
-    `by_files`: the names of the files that count by its value.
+    `by_files`: the names of the files that count by its value. `where_chosen`: by deck, the value
+    that it has where whoever plays chooses the cards of that deck, and no value.
     """
 
     value: Setting = False
     choices: tuple[str, ...] = ()
+    where_chosen: Mapping[str, Setting] = field(default_factory=dict)
     by_files: tuple[str, ...] = field(default=(), compare=False)
 
 

@@ -17,6 +17,7 @@ from ..rules.load.changes import SETS, changes
 from ..rules.load.choices import BY_CHOICE
 from ..rules.load.defaults import default_game
 from ..rules.load.files import read_file
+from ..rules.load.options import by_stacks
 from ..rules.load.request import MixRequest
 from ..rules.model import Definitions, Rule
 from ..text.atomic import write_atomically
@@ -108,13 +109,15 @@ def _packs(defs: Definitions) -> list[Data]:
 
 def _options(rules: Ruleset) -> list[Data]:
     """The parameters with their values, and who gave them these."""
-    chosen = dict(rules.choices.parameters)
+    parameters = rules.definitions.parameters.values()
+    said = ((one.id, one.where_chosen) for one in parameters)
+    chosen = {*dict(rules.choices.parameters), *by_stacks(said, rules.choices)}
     setting = [change for change in changes(rules.files, rules.choices) if change.how == SETS]
     editions = {one.id for one in rules.definitions.expansions if one.edition}
     setting.sort(key=lambda change: change.expansion not in editions)  # over editions is all else
     given = {change.id: (change.expansion, change.place) for change in setting}
     found = []
-    for one in rules.definitions.parameters.values():
+    for one in parameters:
         by, where = given.get(one.id, (one.expansion, f"{one.span.file}:{one.span.line}"))
         switch = (True, False) if isinstance(one.value, bool) else ()
         found.append(

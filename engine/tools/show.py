@@ -15,6 +15,7 @@ from ..rules.load.changes import REMOVES, about, changes
 from ..rules.load.choices import BY_CHOICE
 from ..rules.load.elsewhere import declared_in, expansions_with
 from ..rules.load.files import built_in_files, known_expansions
+from ..rules.load.options import by_stacks
 from ..rules.model import (
     Card,
     Deck,
@@ -217,7 +218,9 @@ def _changed_by(section: str, name: str, rules: Ruleset) -> list[str]:
         f"{change.expansion} {change} ({change.place})"
         for change in about(section, name, changes(rules.files, rules.choices))
     ]
-    values = dict(rules.choices.parameters) if section == "parameters" else {}
+    said = ((one.id, one.where_chosen) for one in rules.definitions.parameters.values())
+    values = dict(rules.choices.parameters) | by_stacks(said, rules.choices)
+    values = values if section == "parameters" else {}
     return (
         [*found, f"{BY_CHOICE} sets {name}: {in_yaml(values[name])}"] if name in values else found
     )
@@ -323,6 +326,7 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
             return {
                 "value": thing.value,
                 "choices": list(thing.choices),
+                "where_chosen": [f"{in_yaml(v)} with {k}" for k, v in thing.where_chosen.items()],
                 "decides_about": [*decides, *thing.by_files],
             }
         case NamedZone() if thing.zone is not None:

@@ -331,7 +331,10 @@ def test_a_stack_that_is_none_is_wrong_input(stack: str, found: str) -> None:
 
 
 def test_a_stack_is_chosen_by_name() -> None:
-    words = ("--with", "grandissimo", "--option", "left_out_of_stack_6=0")
-    result = elgrande("mix", *words, "--stack", "stack_6=gra6_coup, gra6_alliance", "--json")
-    stacks = {row["stack"]: row["cards"] for row in json.loads(result.output)["cards"]}
-    assert stacks["stack_6"] == 2
+    words = ("--with", "grandissimo", "--stack", "stack_6=gra6_coup, gra6_alliance")
+    found = json.loads(elgrande("mix", *words, "--json").output)
+    assert {row["stack"]: row["cards"] for row in found["cards"]}["stack_6"] == 2
+    values = {row["id"]: (row["value"], row["by"]) for row in found["options"]}
+    assert values["left_out_of_stack_6"] == (0, "this mix")
+    shown = elgrande("show", "left_out_of_stack_6", *words).output
+    assert "this mix sets left_out_of_stack_6: 0" in shown

@@ -109,7 +109,8 @@ def order(making: Making, name: str) -> Data:
 def parameter(making: Making, name: str) -> Data:
     if making.source.random() < 0.3:
         number = making.source.choice((0, 1, 3, 20, 10_000))
-        return {"kind": {name: Kind.AMOUNT}, "title": "my number", "number": number}
+        chosen = making.some(where_chosen=[{deck: 2} for deck in making.around.decks])
+        return {"kind": {name: Kind.AMOUNT}, "title": "my number", "number": number, **chosen}
     if making.source.random() < 0.5:
         return {
             "kind": {name: Kind.FLAG},

@@ -80,3 +80,44 @@ def test_an_option_that_only_files_ask_for_is_used(tmp_path: Path) -> None:
 def test_an_option_of_things_that_are_removed_is_no_conflict() -> None:
     rules = load_rules("king_and_intrigue", set={"used_action_cards": "leave"})
     assert "stack_1" not in rules.definitions.decks
+
+
+# ---------------------------------------------------------------- where a stack is named
+
+CHOSEN = (
+    'expansion: mine\ntitle: Mine\nversion: "1"\n'
+    "parameters: {{rich: {{title: Rich regions, flag: false, where_chosen: {said}}}}}\n"
+)
+
+
+def evening(tmp_path: Path, said: str, more: str) -> Path:
+    folder(tmp_path, rules=CHOSEN.format(said=said), rich=RICH)
+    text = f"mix: M\nwith: [.]\nstacks: {{stack_5: [bg5_king]}}\n{more}"
+    (tmp_path / "evening.yaml").write_text(text, encoding="utf-8")
+    return tmp_path / "evening.yaml"
+
+
+@pytest.mark.parametrize(
+    ("said", "more", "wanted"),
+    [
+        ("{stack_5: true}", "", True),
+        ("{stack_4: true}", "", False),
+        ("{stack_4: false, stack_5: true}", "", True),
+        ("{stack_5: true}", "set: {rich: false}\n", False),
+    ],
+)
+def test_a_stack_that_is_named_decides_an_option(
+    said: str, more: str, wanted: bool, tmp_path: Path
+) -> None:
+    definitions = load_rules(mix=evening(tmp_path, said, more)).definitions
+    assert definitions.settings["rich"] is wanted
+    assert definitions.regions["galicia"].scores == ((9, 3, 1) if wanted else (4, 2, 0))
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [("{stak_5: true}", "E510"), ("{stack_5: 3}", "E504"), ("{stack_5: [true]}", "E204")],
+)
+def test_a_value_for_no_stack_is_told(said: str, found: str, tmp_path: Path) -> None:
+    folder(tmp_path, rules=CHOSEN.format(said=said))
+    assert found in {one.code for one in check_files([tmp_path]).report}

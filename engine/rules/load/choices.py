@@ -8,6 +8,7 @@ from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, ScalarNode, find, find_key, items_of, text_of, to_data
 from .declarations import Entry, Mix
+from .options import WHERE_CHOSEN, by_stacks
 from .overlays import set_parameter
 from .request import Choices
 
@@ -17,6 +18,10 @@ BY_CHOICE = "this mix"
 
 def apply_choices(mix: Mix, choices: Choices) -> None:
     """Gives parameters their values, keeps the cards that are wanted, compares versions."""
+    said = ((one.id, one.data.get(WHERE_CHOSEN)) for one in mix.entries("parameters"))
+    for name, value in by_stacks(said, choices).items():
+        set_parameter(mix, name, value, stated=True)
+        mix.claims.settle(f"parameters.{name}")
     for name, value in choices.parameters:
         set_parameter(mix, name, value, _places(choices, name, value))
         mix.claims.settle(f"parameters.{name}")

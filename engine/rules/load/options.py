@@ -6,9 +6,10 @@ hang on any change that an overlay can make.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
+from ...lang.names import Setting
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, Plain, ScalarNode, find, in_yaml, pairs_of, to_data
@@ -19,6 +20,7 @@ from .precedence import Level, Precedence, level_of
 from .request import NO_CHOICES, Choices
 
 ONLY_WHERE: Final = "only_where"
+WHERE_CHOSEN: Final = "where_chosen"
 
 _SETTLED: Final = ("title", "parameters", "set")
 """Keys that a file which counts by the value of a parameter may not have."""
@@ -41,6 +43,20 @@ def deciding(files: Sequence[RuleFile]) -> dict[str, tuple[str, ...]]:
     for file in files:
         for name, _ in pairs_of(file.content.get(ONLY_WHERE)):
             found[name.value] = (*found.get(name.value, ()), file.source.name)
+    return found
+
+
+def by_stacks(said: Iterable[tuple[str, Any]], choices: Choices) -> dict[str, Setting]:
+    """The values of parameters that follow from the stacks whose cards are chosen.
+
+    said: the ids of parameters, each with its `where_chosen`. A value that is chosen holds instead.
+    """
+    chosen, stacks = dict(choices.parameters), dict(choices.stacks)
+    found: dict[str, Setting] = {}
+    for name, values in said:
+        wanted = [value for stack, value in (values or {}).items() if stack in stacks]
+        if wanted and name not in chosen:
+            found[name] = wanted[0]
     return found
 
 
@@ -87,7 +103,9 @@ class _Parameters:
                 for name, node in pairs_of(find(file.content, ("patch", "parameters"))):
                     if level_of(file, owners.get(name.value)) is level:
                         self._take(name.value, node)
-        self.values.update(choices.parameters)
+        said = ((name, children(node).get(WHERE_CHOSEN)) for name, node in self._nodes.items())
+        plain = ((name, node and to_data(node)) for name, node in said)
+        self.values.update({**by_stacks(plain, choices), **dict(choices.parameters)})
 
     def _take(self, name: str, said: Node) -> None:
         for key, node in children(said).items():

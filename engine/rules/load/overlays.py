@@ -81,24 +81,31 @@ def set_parameter(
         hint = did_you_mean(name, mix.sections["parameters"])
         mix.report.tell("E503", f"no parameter is called `{name}`", places[0], hint=hint)
         return
+    wrong = unfit(entry, value)
+    if wrong is not None:
+        mix.report.tell("E504", wrong[0], places[1], hint=wrong[1])
+        return
     key = value_key(entry.data)
-    choices = entry.data.get("one_of", ())
+    confidence = dict(entry.data.get("confidence") or {})
+    if not stated:
+        confidence = {k: v for k, v in confidence.items() if k not in (key, value)}
+    said = {key: value, "confidence": confidence}
+    mix.sections["parameters"][name] = entry.changed(said, {})
+
+
+def unfit(parameter: Entry, value: Any) -> tuple[str, Spelling | str | None] | None:
+    """Why a parameter can't have a value, with a hint; None where it can."""
+    name, key = parameter.id, value_key(parameter.data)
+    choices = parameter.data.get("one_of", ())
     if key == "flag" and not isinstance(value, bool):
         hint = _SWITCHED.get(str(value).lower()) or "write `true` or `false`"
-        mix.report.tell("E504", f"`{name}` is a switch: true or false", places[1], hint=hint)
-    elif key == "number" and not (type(value) is int and 0 <= value <= MAX_NUMBER):
-        message = f"`{name}` is a number from 0 to {MAX_NUMBER:,}"
-        mix.report.tell("E504", message, places[1])
-    elif key == "value" and value not in choices:
+        return f"`{name}` is a switch: true or false", hint
+    if key == "number" and not (type(value) is int and 0 <= value <= MAX_NUMBER):
+        return f"`{name}` is a number from 0 to {MAX_NUMBER:,}", None
+    if key == "value" and value not in choices:
         listed = ", ".join(str(choice) for choice in choices)
-        hint = did_you_mean(str(value), [str(choice) for choice in choices])
-        mix.report.tell("E504", f"`{name}` is one of: {listed}", places[1], hint=hint)
-    else:
-        confidence = dict(entry.data.get("confidence") or {})
-        if not stated:
-            confidence = {k: v for k, v in confidence.items() if k not in (key, value)}
-        said = {key: value, "confidence": confidence}
-        mix.sections["parameters"][name] = entry.changed(said, {})
+        return f"`{name}` is one of: {listed}", did_you_mean(str(value), list(map(str, choices)))
+    return None
 
 
 # ---------------------------------------------------------------- patches

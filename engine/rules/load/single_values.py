@@ -7,9 +7,12 @@ from collections.abc import Iterable
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
+from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of, to_data
+from .choices import pack_of
 from .declarations import Mix
 from .files import built_in_expansions
+from .options import WHERE_CHOSEN
+from .overlays import unfit
 
 
 def check_single_values(mix: Mix, report: Report) -> None:
@@ -43,6 +46,7 @@ def check_single_values(mix: Mix, report: Report) -> None:
     _colours(mix, report)
     _covers(mix, report)
     _parameter_values(mix, report)
+    _chosen_stacks(mix, report)
 
 
 def check_known(word: str, among: Iterable[str], what: str, span: Span, report: Report) -> None:
@@ -115,6 +119,17 @@ def _covers(mix: Mix, report: Report) -> None:
             hint = "both belong to each player, or both to nobody"
             related = [(f"`{zone.id}`", zone.span) for zone in pair]
             report.tell("E519", message, node.span, hint=hint, related=related)
+
+
+def _chosen_stacks(mix: Mix, report: Report) -> None:
+    """Whether parameters name stacks that are there, and values that they can have."""
+    packs = {pack_of(card) or "" for card in mix.entries("cards")} | {*mix.sections["decks"]}
+    for parameter in mix.entries("parameters"):
+        for stack, value in pairs_of(parameter.nodes.get(WHERE_CHOSEN)):
+            check_known(stack.value, sorted(packs), "stack", stack.span, report)
+            wrong = unfit(parameter, to_data(value))
+            if wrong is not None:
+                report.tell("E504", wrong[0], value.span, hint=wrong[1])
 
 
 def _parameter_values(mix: Mix, report: Report) -> None:
