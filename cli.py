@@ -174,7 +174,7 @@ def run(paths: tuple[Path, ...], asked: Asked, verbose: bool) -> None:
     Example:
       elgrande run -v my_rules/my_scenario.yaml
     """
-    from .engine.rules.load.files import BUILT_IN
+    from .engine.rules.files.files import BUILT_IN
     from .engine.scenario.run import run_file, scenario_files
     from .engine.text.diagnostics import visible
 

@@ -11,8 +11,7 @@ from typing import Any
 from ..rules.check.combinations import is_edition
 from ..rules.check.mix import check_definitions
 from ..rules.errors import RulesError
-from ..rules.load.build import build
-from ..rules.load.files import (
+from ..rules.files.files import (
     RuleFile,
     built_in_files,
     is_known,
@@ -22,9 +21,10 @@ from ..rules.load.files import (
     parsed_file,
     read_files,
 )
+from ..rules.files.named_mix import mix_in
+from ..rules.files.request import Choices, MixRequest
+from ..rules.load.build import build
 from ..rules.load.mix import mix_files
-from ..rules.load.named_mix import mix_in
-from ..rules.load.request import Choices, MixRequest
 from ..rules.load.resolve import OF_COMBINATIONS, resolve
 from ..rules.model import Definitions
 from ..text.diagnostics import Report

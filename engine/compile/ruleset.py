@@ -10,8 +10,8 @@ from ..rules.fingerprint import fingerprint
 from ..rules.model import Card, Definitions
 
 if TYPE_CHECKING:
-    from ..rules.load.files import RuleFile
-    from ..rules.load.request import Choices
+    from ..rules.files.files import RuleFile
+    from ..rules.files.request import Choices
     from ..text.diagnostics import Diagnostic
     from .program import Program
 
@@ -41,7 +41,7 @@ class Ruleset:
     def choices(self) -> Choices:
         """What was decided beside the files."""
         if self._choices is None:
-            from ..rules.load.request import NO_CHOICES  # playing needs no reader of files
+            from ..rules.files.request import NO_CHOICES
 
             return NO_CHOICES
         return self._choices

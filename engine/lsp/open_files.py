@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ..rules.check.cache import Cache
 from ..rules.check.files import Checked
-from ..rules.load.files import (
+from ..rules.files.files import (
     BUILT_IN,
     RuleFile,
     built_in_expansions,
@@ -22,9 +22,9 @@ from ..rules.load.files import (
     read_file,
     yaml_files,
 )
-from ..rules.load.named_mix import choices_of, parts_of
+from ..rules.files.named_mix import choices_of, parts_of
+from ..rules.files.request import NO_CHOICES, Choices
 from ..rules.load.options import values_wanted
-from ..rules.load.request import NO_CHOICES, Choices
 from ..rules.load.resolve import required, resolve, with_required
 from ..scenario.check import check_files, findings
 from ..text.diagnostics import Diagnostic, Report

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from ..lang.parser import reserved
-from ..rules.load.files import is_built_in
+from ..rules.files.files import is_built_in
 from ..text.source import Source
 from .document import Document
 from .format_keys import EXPANSION, THING

@@ -10,7 +10,7 @@ from ..game.telling.titles import words_of
 from ..lang.english.render import render_effect, render_rule, render_zone
 from ..lang.english.titles import Words
 from ..lang.names import Names
-from ..rules.load.files import known_expansions
+from ..rules.files.files import known_expansions
 from ..rules.model import Card, Definitions, Named, NamedZone, Rule
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..rules.load.files import BUILT_IN, is_built_in
+from ..rules.files.files import BUILT_IN, is_built_in
 from ..rules.load.precedence import with_needed
 from ..text.limits import MAX_FILE_BYTES
 from ..text.schema.check import KINDS, NAMING

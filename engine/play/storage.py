@@ -14,7 +14,7 @@ from typing import Any
 
 from ..game.positions.save import OF_THE_COMMAND, SaveError
 from ..lang.names import Setting
-from ..rules.load.request import Choices, MixRequest
+from ..rules.files.request import Choices, MixRequest
 
 MOST_BYTES = 20_000_000
 

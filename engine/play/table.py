@@ -12,7 +12,7 @@ from ..bots.bots import Bot, bot_of
 from ..compile.loading import load_mix
 from ..game.game import Game
 from ..game.positions.save import SaveError
-from ..rules.load.request import USUAL_PLAYERS, MixRequest
+from ..rules.files.request import USUAL_PLAYERS, MixRequest
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
 from ..text.wording import shortened

@@ -21,9 +21,9 @@ from ..text.source import Source
 from ..text.yaml.nodes import MappingNode, Node, Plain, ScalarNode, to_data
 from ..text.yaml.parsing import parse_yaml
 from ..text.yaml.scalarmap import Style
+from .files.files import parsed_file
 from .load.effect_texts import EFFECT, LanguageText, language_texts
 from .load.effects import read_text
-from .load.files import parsed_file
 
 _BLOCK = (Style.LITERAL, Style.FOLDED)
 _COLON = re.compile(r"[ \t]*:")

@@ -10,10 +10,10 @@ from ..compile.loading import load_mix
 from ..rules.check.combinations import is_edition
 from ..rules.check.files import Checked, check_built_in, check_named, check_own
 from ..rules.errors import RulesError
-from ..rules.load.at_word import placed
-from ..rules.load.files import BUILT_IN, RuleFile, built_in_files, is_built_in, keeping
-from ..rules.load.named_mix import NamedMix, request_of
-from ..rules.load.request import MixRequest
+from ..rules.files.at_word import placed
+from ..rules.files.files import BUILT_IN, RuleFile, built_in_files, is_built_in, keeping
+from ..rules.files.named_mix import NamedMix, request_of
+from ..rules.files.request import MixRequest
 from ..text.diagnostics import Diagnostic, Report
 from ..text.output.findings import Findings
 from ..text.selection import Selection

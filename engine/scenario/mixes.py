@@ -6,10 +6,10 @@ from functools import cached_property
 from pathlib import Path
 
 from ..rules.check.files import Checked, read_around
+from ..rules.files.files import RuleFile
+from ..rules.files.named_mix import choices_of, parts_of
+from ..rules.files.request import Choices
 from ..rules.load.elsewhere import declared_in, every_built_in_id, expansions_with
-from ..rules.load.files import RuleFile
-from ..rules.load.named_mix import choices_of, parts_of
-from ..rules.load.request import Choices
 from ..rules.load.resolve import resolve
 from ..rules.model import Definitions
 from ..text.yaml.reading import real

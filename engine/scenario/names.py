@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
+from ..rules.files.files import RuleFile
 from ..rules.given import CHANCE, IN, NOBODY, NOWHERE
-from ..rules.load.files import RuleFile
 from ..rules.model import Definitions
 from ..text.diagnostics import Report
 from ..text.limits import MAX_CHOICES_LENGTH

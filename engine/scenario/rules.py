@@ -7,9 +7,9 @@ from pathlib import Path
 
 from ..compile.loading import compose, read_request
 from ..compile.ruleset import Ruleset
-from ..rules.load.files import RuleFile
-from ..rules.load.named_mix import NamedMix, said_in
-from ..rules.load.request import MixRequest
+from ..rules.files.files import RuleFile
+from ..rules.files.named_mix import NamedMix, said_in
+from ..rules.files.request import MixRequest
 
 NO_MORE = MixRequest()
 """Nothing beside what a scenario names."""

@@ -13,9 +13,9 @@ from ..game.game import Game
 from ..game.positions.position import PositionError
 from ..game.telling.log import Narrator
 from ..rules.errors import RulesError
+from ..rules.files.files import Kept, RuleFile, keeping, read_file, yaml_files
+from ..rules.files.request import MixRequest
 from ..rules.given import ASKED, CHANCE
-from ..rules.load.files import Kept, RuleFile, keeping, read_file, yaml_files
-from ..rules.load.request import MixRequest
 from ..text.diagnostics import Report, visible
 from ..text.output.plain import rendered
 from ..text.yaml.nodes import Path as NodePath

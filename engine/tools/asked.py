@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ..lang.names import Setting
-from ..rules.load.named_mix import mix_in
-from ..rules.load.request import Choices, MixRequest
+from ..rules.files.named_mix import mix_in
+from ..rules.files.request import Choices, MixRequest
 
 
 class NoOption(ValueError):

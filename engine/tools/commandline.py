@@ -16,7 +16,7 @@ import click
 
 if TYPE_CHECKING:
     from ..compile.ruleset import Ruleset
-    from ..rules.load.request import MixRequest
+    from ..rules.files.request import MixRequest
 
 FOLDER = click.Path(path_type=Path)
 """A file or a folder."""

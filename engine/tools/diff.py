@@ -14,9 +14,9 @@ from ..lang.english.render import render_effect, render_lasting, render_rule, re
 from ..lang.english.titles import Words
 from ..lang.formatter import format_effect, format_node
 from ..rules.check.combinations import is_edition
-from ..rules.load.files import built_in_files, is_known, read_file
-from ..rules.load.named_mix import mix_in
-from ..rules.load.request import MixRequest
+from ..rules.files.files import built_in_files, is_known, read_file
+from ..rules.files.named_mix import mix_in
+from ..rules.files.request import MixRequest
 from ..rules.model import Definitions, Named, Procedure, Rule
 from ..text.diagnostics import Report
 from ..text.records import Record

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ..rules.broken.recovery import part_around
 from ..rules.check.files import Checked
+from ..rules.files.files import is_built_in
 from ..rules.formatting import Edit, apply_edits
-from ..rules.load.files import is_built_in
-from ..rules.load.recovery import part_around
 from ..scenario.check import findings
 from ..text.atomic import may_be_written, write_atomically
 from ..text.diagnostics import Diagnostic, Report, visible

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ..rules.files.files import BUILT_IN, yaml_files
 from ..rules.formatting import format_source
-from ..rules.load.files import BUILT_IN, yaml_files
 from ..text.atomic import write_atomically
 from ..text.diagnostics import Report, visible
 from ..text.output.plain import rendered

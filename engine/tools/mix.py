@@ -13,12 +13,12 @@ from typing import Any
 from ..compile.ruleset import Ruleset
 from ..game.telling.titles import words_of
 from ..lang.english.render import render_lasting, render_rule
+from ..rules.files.defaults import default_game
+from ..rules.files.files import read_file
+from ..rules.files.request import MixRequest
 from ..rules.load.changes import SETS, changes
 from ..rules.load.choices import BY_CHOICE
-from ..rules.load.defaults import default_game
-from ..rules.load.files import read_file
 from ..rules.load.options import by_stacks
-from ..rules.load.request import MixRequest
 from ..rules.model import Definitions, Rule
 from ..text.atomic import write_atomically
 from ..text.diagnostics import Report

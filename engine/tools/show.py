@@ -11,10 +11,10 @@ from ..game.telling.titles import words_of
 from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..lang.english.titles import Words
 from ..lang.formatter import format_effect, format_node
+from ..rules.files.files import built_in_files, known_expansions
 from ..rules.load.changes import REMOVES, about, changes
 from ..rules.load.choices import BY_CHOICE
 from ..rules.load.elsewhere import declared_in, expansions_with
-from ..rules.load.files import built_in_files, known_expansions
 from ..rules.load.options import by_stacks
 from ..rules.model import (
     Card,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ..rules.load.files import yaml_files
+from ..rules.files.files import yaml_files
 from ..scenario.check import findings
 from ..text.diagnostics import Report
 from ..text.output.findings import Findings

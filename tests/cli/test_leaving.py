@@ -14,7 +14,7 @@ from elgrande.engine.play.keeper import Keeper
 from elgrande.engine.play.session import Session
 from elgrande.engine.play.storage import games_folder, read_stored
 from elgrande.engine.play.table import new_table, resumed_table
-from elgrande.engine.rules.load.request import MixRequest
+from elgrande.engine.rules.files.request import MixRequest
 
 
 class Typist:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine.rules.check.mix import check_definitions
+from elgrande.engine.rules.files.files import RuleFile, built_in_files
 from elgrande.engine.rules.load.build import build
-from elgrande.engine.rules.load.files import RuleFile, built_in_files
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.text.codes import CODES
 from elgrande.engine.text.diagnostics import Report

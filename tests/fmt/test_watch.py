@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.rules.load import files as rule_files
+from elgrande.engine.rules.files import files as rule_files
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.output.findings import Findings

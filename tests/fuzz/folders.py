@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from elgrande.engine import RulesError, load_rules
-from elgrande.engine.rules.load.files import BUILT_IN, keeping
+from elgrande.engine.rules.files.files import BUILT_IN, keeping
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.output import FORMATS, written

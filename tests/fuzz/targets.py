@@ -21,9 +21,9 @@ from elgrande.engine.lang.check.effect import check_effect
 from elgrande.engine.lang.formatter import format_effect
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.rules.check.mix import check_definitions
+from elgrande.engine.rules.files.files import BUILT_IN, RuleFile, read_file, read_files
 from elgrande.engine.rules.load.build import build
 from elgrande.engine.rules.load.effects import Parsed
-from elgrande.engine.rules.load.files import BUILT_IN, RuleFile, read_file, read_files
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.rules.model import Card
 from elgrande.engine.rules.name_table import names_of

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from elgrande.cli import main
 from elgrande.engine import RulesError, load_rules
-from elgrande.engine.rules.load import defaults
+from elgrande.engine.rules.files import defaults
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.text.yaml.reading import laid_over
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from elgrande.engine import Game, RulesError, load_rules
-from elgrande.engine.rules.load.files import BUILT_IN
+from elgrande.engine.rules.files.files import BUILT_IN
 from elgrande.engine.scenario import run as scenario
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.text.output import FORMATS, Findings, written

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from elgrande.engine.rules.load.files import BUILT_IN
+from elgrande.engine.rules.files.files import BUILT_IN
 
 Schema = Mapping[str, Any]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from elgrande.engine import load_rules
-from elgrande.engine.rules.load.files import built_in_expansions
+from elgrande.engine.rules.files.files import built_in_expansions
 from elgrande.engine.rules.model import Definitions
 
 

@@ -51,7 +51,7 @@ def test_imports_run_downward() -> None:
 
 
 ROOMS = {
-    "rules": ("load", "lint", "check"),
+    "rules": ("files", "load", "broken", "lint", "check"),
     "game": (
         "state",
         "memory",

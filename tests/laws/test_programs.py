@@ -23,8 +23,8 @@ from elgrande.engine.compile.verbs.moments import (
 )
 from elgrande.engine.lang import tree
 from elgrande.engine.rules.check.mix import check_definitions
+from elgrande.engine.rules.files.files import BUILT_IN, read_files
 from elgrande.engine.rules.load.build import build
-from elgrande.engine.rules.load.files import BUILT_IN, read_files
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.text.diagnostics import Report
 

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 from elgrande.engine import Game, RulesError, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.rules.load.files import BUILT_IN, built_in_expansions, built_in_files
+from elgrande.engine.rules.files.files import BUILT_IN, built_in_expansions, built_in_files
 from elgrande.engine.rules.load.precedence import names_under, with_needed
 from elgrande.engine.text.diagnostics import Report
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine import Game, RulesError, load_rules
-from elgrande.engine.rules.load.request import Choices, MixRequest
+from elgrande.engine.rules.files.request import Choices, MixRequest
 
 MIXES = sorted(
     file

@@ -14,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elgrande.engine import RulesError, load_rules
+from elgrande.engine.rules.files.files import RuleFile, built_in_expansions, built_in_files
 from elgrande.engine.rules.fingerprint import fingerprint
 from elgrande.engine.rules.load.build import build
 from elgrande.engine.rules.load.effects import Parsed
-from elgrande.engine.rules.load.files import RuleFile, built_in_expansions, built_in_files
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.rules.load.resolve import resolve
 from elgrande.engine.text.diagnostics import Report

@@ -7,7 +7,7 @@ import pytest
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.loading import load_mix
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.rules.load.request import Choices, MixRequest
+from elgrande.engine.rules.files.request import Choices, MixRequest
 
 NAMED = (
     "gra6_boycott",

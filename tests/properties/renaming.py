@@ -19,15 +19,15 @@ from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.parser import parse
 from elgrande.engine.rules.check.mix import check_definitions
-from elgrande.engine.rules.load.build import build
-from elgrande.engine.rules.load.declarations import LISTS, SECTIONS
-from elgrande.engine.rules.load.files import (
+from elgrande.engine.rules.files.files import (
     BUILT_IN,
     RuleFile,
     built_in_files,
     read_file,
     read_files,
 )
+from elgrande.engine.rules.load.build import build
+from elgrande.engine.rules.load.declarations import LISTS, SECTIONS
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.rules.load.resolve import resolve
 from elgrande.engine.text.diagnostics import Report

@@ -19,8 +19,8 @@ from elgrande.engine import Game, RulesError, SaveError, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.positions.save import dump
 from elgrande.engine.rules.check.mix import check_definitions
+from elgrande.engine.rules.files.files import BUILT_IN, RuleFile, read_file, read_files
 from elgrande.engine.rules.load.build import build
-from elgrande.engine.rules.load.files import BUILT_IN, RuleFile, read_file, read_files
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.scenario.run import run_file
 from elgrande.engine.text.diagnostics import Report, render

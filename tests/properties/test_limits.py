@@ -16,7 +16,7 @@ from elgrande.engine.game.machine.reactions import MOST_REACTIONS
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lsp.workspace import about
 from elgrande.engine.rules.check import termination as bounds
-from elgrande.engine.rules.load.files import yaml_files
+from elgrande.engine.rules.files.files import yaml_files
 from elgrande.engine.rules.model import NAMED
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.scenario.notation import ChoicesError, read_choices

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from elgrande.engine.rules.load.files import BUILT_IN
+from elgrande.engine.rules.files.files import BUILT_IN
 from elgrande.engine.rules.model import NAMED
 
 ENGINE = BUILT_IN / "engine"
@@ -28,13 +28,13 @@ def modules(*globs: str) -> list[Path]:
     return found
 
 
-MIXING = modules("rules/load/*.py")
+MIXING = modules("rules/files/*.py", "rules/load/*.py")
 READERS = {
     "card": [*MIXING, *modules("rules/lint/sums.py")],
     "region": [*MIXING, *modules("rules/lint/sums.py")],
     "expansion": MIXING,
     "scenario": modules(
-        "scenario/*.py", "rules/load/named_mix.py", "game/positions/position.py", "rules/given.py"
+        "scenario/*.py", "rules/files/named_mix.py", "game/positions/position.py", "rules/given.py"
     ),
 }
 """The modules that read each kind of file."""

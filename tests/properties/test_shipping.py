@@ -13,7 +13,7 @@ import pytest
 
 from elgrande.engine import Game, IllegalChoice, PositionError, RulesError, SaveError, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.rules.load.files import BUILT_IN
+from elgrande.engine.rules.files.files import BUILT_IN
 
 from .games import MIXES, rules_of
 

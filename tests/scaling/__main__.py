@@ -22,7 +22,7 @@ from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 
 from elgrande.engine.lsp.open_files import OpenFiles
-from elgrande.engine.rules.load.files import BUILT_IN, yaml_files
+from elgrande.engine.rules.files.files import BUILT_IN, yaml_files
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.yaml.reading import laid_over

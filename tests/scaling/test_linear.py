@@ -13,8 +13,8 @@ import pytest
 
 from elgrande.engine.lang import lines
 from elgrande.engine.lsp.open_files import OpenFiles
-from elgrande.engine.rules.load import files as rule_files
-from elgrande.engine.rules.load.files import BUILT_IN
+from elgrande.engine.rules.files import files as rule_files
+from elgrande.engine.rules.files.files import BUILT_IN
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.text.yaml.reading import laid_over
 from elgrande.engine.tools.recheck import Rechecker

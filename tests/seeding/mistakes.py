@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from elgrande.engine.lang.names import Kind, Names
-from elgrande.engine.rules.load.files import RuleFile
+from elgrande.engine.rules.files.files import RuleFile
 
 from .words import Effect, Spot, effects_of, is_keyword, keys_of, local_names, values_of, words_of
 

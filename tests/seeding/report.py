@@ -15,10 +15,10 @@ from tempfile import TemporaryDirectory
 
 from elgrande.engine.lang.names import Names
 from elgrande.engine.rules.check.mix import check_definitions
+from elgrande.engine.rules.files.files import BUILT_IN, RuleFile, read_file, read_files
 from elgrande.engine.rules.lint import lint
 from elgrande.engine.rules.load.build import build
 from elgrande.engine.rules.load.effects import Parsed
-from elgrande.engine.rules.load.files import BUILT_IN, RuleFile, read_file, read_files
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.rules.load.precedence import names_under
 from elgrande.engine.rules.name_table import names_of

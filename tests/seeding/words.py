@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from elgrande.engine.lang.parser import keywords
-from elgrande.engine.rules.load.files import RuleFile
+from elgrande.engine.rules.files.files import RuleFile
 from elgrande.engine.text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 
 from ...text.diagnostics import Diagnostic, Report
 from ...text.source import Source
+from ..files.files import Kept, RuleFile, keeping
+from ..files.request import NO_CHOICES, Choices
 from ..lint import lint
 from ..load.build import build
 from ..load.declarations import Mix
 from ..load.effects import Parsed, sharing
-from ..load.files import Kept, RuleFile, keeping
 from ..load.mix import mix_files
-from ..load.request import NO_CHOICES, Choices
 from ..model import Definitions
 from .missing import explain_missing
 from .mix import check_definitions
 from .sound import Sound
 
 if TYPE_CHECKING:
-    from ..load.usable import UsablePart
+    from ..broken.usable import UsablePart
 
 About = frozenset[str] | None
 
@@ -61,7 +61,7 @@ class Cache:
 
     def usable(self, file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
         """The usable part of a file with these mistakes."""
-        from ..load.usable import usable_part  # only for files with mistakes
+        from ..broken.usable import usable_part
 
         if file.source not in self._usable:
             self._usable[file.source] = usable_part(file, wrong)

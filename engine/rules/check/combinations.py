@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from ..load.defaults import default_edition
-from ..load.files import RuleFile, built_in_expansions, is_known
+from ..files.defaults import default_edition
+from ..files.files import RuleFile, built_in_expansions, is_known
 from ..load.precedence import names_under
 from ..load.resolve import FilesOf, required, with_required
 from .groups import MEANT, conflict

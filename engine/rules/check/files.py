@@ -10,8 +10,8 @@ from pathlib import Path
 from ...text.diagnostics import Diagnostic, Report
 from ...text.source import Source
 from ...text.yaml.reading import read_source, real
-from ..load.defaults import default_game
-from ..load.files import (
+from ..files.defaults import default_game
+from ..files.files import (
     BUILT_IN,
     RuleFile,
     built_in_expansions,
@@ -21,8 +21,8 @@ from ..load.files import (
     name_below,
     yaml_files,
 )
+from ..files.request import NO_CHOICES, Choices, MixRequest
 from ..load.options import values_wanted
-from ..load.request import NO_CHOICES, Choices, MixRequest
 from ..load.resolve import OF_COMBINATIONS, resolve
 from .cache import Cache
 from .combinations import combinations_for, is_edition
@@ -166,7 +166,7 @@ def _check_mix(
 
 
 def _speaks_of(lost: set[str], found: Diagnostic, source: Source) -> bool:
-    from ..load.usable import WORD  # only for files with mistakes
+    from ..broken.usable import WORD
 
     snippet = source.snippet(found.span) if found.span is not None else None
     if snippet is None:
@@ -209,7 +209,7 @@ def _read_one(checked: Checked, path: Path, name: str) -> RuleFile | None:
     if read is not None:
         checked.report.extend(wrong)
         return read
-    from ..load.usable import recovered_part  # only for files with mistakes
+    from ..broken.usable import recovered_part
 
     file = file_of(source, Report(), with_schema=False)
     part = recovered_part(source, wrong) if file is None else checked.cache.usable(file, wrong)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ..load.files import RuleFile
+from ..files.files import RuleFile
 from ..load.precedence import names_under, with_needed
 
 NEEDED = ("requires",)

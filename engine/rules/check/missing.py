@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import Final
 
 from ...text.diagnostics import Diagnostic, Report
+from ..files.files import RuleFile, built_in_expansions, built_in_files
 from ..load.claims import Claim
 from ..load.declarations import Mix
 from ..load.elsewhere import declared_in
-from ..load.files import RuleFile, built_in_expansions, built_in_files
 
 _OF_NAMES: Final = ("E401", "E503", "E510")
 """Codes of what names something that is not there."""

@@ -7,9 +7,9 @@ from pathlib import Path
 from ...text.diagnostics import Diagnostic, Report
 from ...text.source import Source
 from ...text.suppression import suppress
-from ..load.at_word import placed
-from ..load.files import is_built_in
-from ..load.request import MixRequest
+from ..files.at_word import placed
+from ..files.files import is_built_in
+from ..files.request import MixRequest
 from .files import Checked, check_named
 
 

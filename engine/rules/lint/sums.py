@@ -13,8 +13,8 @@ from ...lang.check.wording import Complain
 from ...text.spelling import did_you_mean, nearest
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, items_of, pairs_of
 from ...text.yaml.nodes import find as node_at
+from ..files.files import RuleFile
 from ..load.declarations import joined
-from ..load.files import RuleFile
 from .lints import Lint, Needs
 from .survey import Survey
 

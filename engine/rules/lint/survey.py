@@ -10,8 +10,8 @@ from ...lang import tree
 from ...lang.wanted import Wanted
 from ...text.source import Span
 from ...text.yaml.nodes import Node, find_key
+from ..files.files import RuleFile
 from ..load.declarations import Entry, Mix
-from ..load.files import RuleFile
 from ..model import Card, Definitions, Piece, Step
 
 N = TypeVar("N", bound=tree.Node)

@@ -16,8 +16,8 @@ from ...text.yaml.nodes import (
     pairs_of,
     to_data,
 )
+from ..files.files import RuleFile
 from .declarations import Entry, Mix, joined
-from .files import RuleFile
 from .overlays import complain_of_section, complain_of_thing
 
 

@@ -19,10 +19,10 @@ from ...text.yaml.nodes import (
     text_of,
     to_data,
 )
+from ..files.files import RuleFile
+from ..files.request import NO_CHOICES, Choices
 from .declarations import SINGLE_VALUES, children
-from .files import RuleFile
 from .options import counting_by_options
-from .request import NO_CHOICES, Choices
 from .resolve import counting
 
 SETS, PATCHES, ADDS, REMOVES = "sets", "patches", "adds to", "removes"

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, ScalarNode, find, find_key, items_of, text_of, to_data
+from ..files.request import Choices
 from .declarations import Entry, Mix
 from .options import WHERE_CHOSEN, by_stacks
 from .overlays import set_parameter
-from .request import Choices
 
 BY_CHOICE = "this mix"
 """Who decides what whoever plays has chosen, in messages."""

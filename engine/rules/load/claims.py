@@ -8,7 +8,7 @@ from itertools import pairwise
 from ...text.diagnostics import Report
 from ...text.records import Record
 from ...text.source import Span
-from .files import RuleFile
+from ..files.files import RuleFile
 from .precedence import Level, Precedence
 
 Named = tuple[str, str]

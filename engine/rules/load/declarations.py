@@ -9,9 +9,9 @@ from typing import Any
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, to_data
+from ..files.files import RuleFile
 from ..model import NAMED
 from .claims import Claims
-from .files import RuleFile
 from .keys import VALUE_KEYS
 
 LISTS = ("rules", "cards", "regions")

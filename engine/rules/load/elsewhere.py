@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from ...text.diagnostics import Report
 from ...text.yaml.nodes import pairs_of, text_of
+from ..files.files import RuleFile, built_in_expansions, built_in_files
 from .declarations import Entry, entries_of
-from .files import RuleFile, built_in_expansions, built_in_files
 
 
 def declared_in(files: Iterable[RuleFile]) -> Mapping[str, RuleFile]:

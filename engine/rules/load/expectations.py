@@ -8,11 +8,11 @@ from typing import Any, Final
 from ...text.diagnostics import Report
 from ...text.records import Record
 from ...text.yaml.nodes import Node, ScalarNode, find, in_yaml, pairs_of, to_data
+from ..files.files import RuleFile
 from ..model import NAMED
 from .declarations import LISTS, Entry, Mix
 from .effect_texts import EFFECT, language_of
 from .effects import shared
-from .files import RuleFile
 from .keys import Value, values_of
 from .overlays import complain_of_section, complain_of_thing
 from .precedence import Level, level_of

@@ -13,18 +13,18 @@ from collections.abc import Sequence
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode
+from ..files.files import RuleFile
+from ..files.request import NO_CHOICES, Choices
 from .additions import add
 from .borders import close_borders
 from .choices import apply_choices
 from .claims import Claims
 from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
 from .expectations import Expectations
-from .files import RuleFile
 from .options import counting_by_options, deciding
 from .overlays import apply_overlays
 from .precedence import Level, Precedence
 from .removals import Removal
-from .request import NO_CHOICES, Choices
 from .resolve import check_compatibility, counting
 from .steps import put_steps
 

@@ -13,11 +13,11 @@ from ...lang.names import Setting
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, Plain, ScalarNode, find, in_yaml, pairs_of, to_data
+from ..files.files import RuleFile
+from ..files.request import NO_CHOICES, Choices
 from .declarations import children
-from .files import RuleFile
 from .keys import VALUE_KEYS
 from .precedence import Level, Precedence, level_of
-from .request import NO_CHOICES, Choices
 
 ONLY_WHERE: Final = "only_where"
 WHERE_CHOSEN: Final = "where_chosen"

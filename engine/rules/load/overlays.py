@@ -9,10 +9,10 @@ from ...text.limits import MAX_NUMBER
 from ...text.source import Span
 from ...text.spelling import Spelling, did_you_mean
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, text_of, to_data
+from ..files.files import RuleFile
 from .claims import Named
 from .declarations import EFFECT_OF, Entry, Mix, children, joined, value_key
 from .effect_texts import CHANGING
-from .files import RuleFile
 from .keys import MERGED, values_of
 from .precedence import Level, level_of
 

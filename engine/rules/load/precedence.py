@@ -15,7 +15,7 @@ from typing import Protocol
 
 from ...text.diagnostics import Report
 from ...text.yaml.nodes import ScalarNode, items_of
-from .files import RuleFile
+from ..files.files import RuleFile
 
 
 class Level(IntEnum):

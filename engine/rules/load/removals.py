@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...text.yaml.nodes import ScalarNode, items_of, pairs_of, text_of
+from ..files.files import RuleFile
 from .claims import Named
 from .declarations import Entry, Mix
-from .files import RuleFile
 from .overlays import changed_things, complain_of_section, complain_of_thing
 
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
+from ..files.defaults import default_edition, default_game
+from ..files.files import RuleFile, is_known, known_expansions
 from .declarations import Entry, Mix
-from .defaults import default_edition, default_game
-from .files import RuleFile, is_known, known_expansions
 from .precedence import names_under, sorted_by_need, with_needed
 
 FilesOf = Callable[[str], Iterable[RuleFile]]

@@ -8,9 +8,9 @@ from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of, to_data
+from ..files.files import built_in_expansions
 from .choices import pack_of
 from .declarations import Mix
-from .files import built_in_expansions
 from .options import WHERE_CHOSEN
 from .overlays import unfit
 

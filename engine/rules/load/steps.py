@@ -13,10 +13,10 @@ from typing import Final
 
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, items_of
+from ..files.files import RuleFile
 from .claims import Claim
 from .declarations import Entry, Mix, children, step_of
 from .expectations import same_text
-from .files import RuleFile
 from .precedence import Level, level_of
 
 _RELATIONS: Final = ("before", "after", "instead_of", "remove")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode
 from ...text.yaml.scalarmap import Style
-from .effect_texts import EFFECT, language_of
-from .files import RuleFile
+from ..files.files import RuleFile
+from ..load.effect_texts import EFFECT, language_of
 
 _Sign = tuple[str, int]
 """A character of the text, and its place in the file."""

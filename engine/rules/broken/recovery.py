@@ -16,9 +16,9 @@ from ...text.schema.check import check_schema, schema_name
 from ...text.source import Source
 from ...text.yaml.nodes import MappingNode
 from ...text.yaml.parsing import parse_yaml
-from .declarations import LISTS, SECTIONS
-from .effect_texts import AS_DECLARED
-from .files import RuleFile
+from ..files.files import RuleFile
+from ..load.declarations import LISTS, SECTIONS
+from ..load.effect_texts import AS_DECLARED
 
 _SYNTAX = ("E105", "E106")
 _STOPS = (*_SYNTAX, "E111", "E112", "E113")

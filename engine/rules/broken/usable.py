@@ -11,8 +11,8 @@ from ...text.schema.check import check_schema
 from ...text.source import Source, Span
 from ...text.spelling import only_spelling
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
-from .elsewhere import every_built_in_id
-from .files import RuleFile
+from ..files.files import RuleFile
+from ..load.elsewhere import every_built_in_id
 from .misspelt import as_meant
 from .recovery import recover
 

@@ -8,7 +8,7 @@ from ...text.diagnostics import Report
 from ...text.schema.check import check_schema
 from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
-from .files import RuleFile
+from ..files.files import RuleFile
 from .listed import with_lines
 
 _OF_SCHEMAS = "E2"
