@@ -23,6 +23,7 @@ FLOORS = (
     "tools",
     "play",
     "lsp",
+    "commands",
 )
 
 

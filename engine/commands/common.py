@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 FOLDER = click.Path(path_type=Path)
 """A file or a folder."""
 
+PATHS = click.argument("paths", nargs=-1, type=FOLDER)
+
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+
 _OPTIONS = (
     click.option("--mix", "file", type=FOLDER, metavar="FILE", help="A mix file."),
     click.option(
@@ -59,7 +63,7 @@ class Asked(NamedTuple):
 
     def request(self) -> MixRequest:
         """The same for the engine."""
-        from .asked import NoOption, request_in_words
+        from ..tools.asked import NoOption, request_in_words
 
         try:
             return request_in_words(*self)

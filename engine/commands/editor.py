@@ -1,0 +1,28 @@
+"""The command for editors."""
+
+from __future__ import annotations
+
+import click
+
+from .common import fail
+
+
+@click.command()
+def lsp() -> None:
+    """Start the language server, for editors: it speaks over standard input and output.
+
+    It needs the extra `lsp`: pip install 'elgrande[lsp]'. Editors start it as docs/editors.md says.
+
+    \b
+    Example:
+      elgrande lsp
+    """
+    try:
+        from ..lsp.server import make_server
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
+            raise
+        fail("`elgrande lsp` needs pygls, which is not installed: pip install 'elgrande[lsp]'")
+    from importlib.metadata import version
+
+    make_server(version("elgrande")).start_io()

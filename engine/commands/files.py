@@ -1,0 +1,192 @@
+"""Commands on files: check, format, explain a mistake, run scenarios."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .common import PATHS, Asked, takes_a_mix
+
+if TYPE_CHECKING:
+    from ..text.output.findings import Findings
+    from ..text.selection import Selection
+
+
+@click.command()
+@PATHS
+@takes_a_mix
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif", "github"]),
+    default="text",
+    show_default=True,
+    help="For people, programs, code scanners, or annotations of GitHub Actions.",
+)
+@click.option("--select", multiple=True, metavar="CODE", help="Show only these codes: W490, E4.")
+@click.option("--ignore", multiple=True, metavar="CODE", help="Leave these codes out.")
+@click.option("--strict", is_flag=True, help="Warnings count as errors; hints do not.")
+@click.option("--fix", is_flag=True, help="Mend what has only one remedy, in the files.")
+@click.option("--watch", is_flag=True, help="Check again after each change, until Ctrl-C.")
+def check(
+    paths: tuple[Path, ...],
+    asked: Asked,
+    form: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    strict: bool,
+    fix: bool,
+    watch: bool,
+) -> None:
+    """Check card, region, expansion and scenario files.
+
+    Without PATH: all that is built in. Your own files are checked on top of the built-in game, in
+    each edition; with a mix, such as --mix FILE, as a part of that mix alone.
+    Exit code: 0 nothing to mend, 1 errors, 2 wrong use of the command.
+
+    \b
+    Examples:
+      elgrande check my_rules/
+      elgrande check --format sarif --ignore W5 my_rules/
+    """
+    if fix and (watch or not paths):
+        raise click.UsageError("--fix needs a PATH, and does not go with --watch")
+    if any(asked) and (fix or watch):
+        raise click.UsageError("--fix and --watch do not go with a mix")
+    from ..scenario.check import check_asked, check_files, findings
+    from ..text.output import written
+    from ..tools.garbage import short_run
+
+    selection = _selection(select, ignore)
+    if watch:
+        _watch_files(paths, selection, form)
+        return
+    with short_run():
+        if fix:
+            from ..tools.fix import fix_files
+
+            click.echo(fix_files(paths, selection).summary(), err=form != "text")
+        more = asked._replace(houses=(*asked.houses, *paths))
+        checked = check_asked(more.request()) if any(asked) else check_files(paths)
+        found = findings(checked, selection)
+        for line in written(found, form, colour=sys.stdout.isatty()):
+            click.echo(line)
+    if found.fails(strict=strict):
+        sys.exit(1)
+
+
+@click.command()
+@PATHS
+@click.option("--check", "only_check", is_flag=True, help="Change nothing; say what would change.")
+def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
+    """Format effects, rules and zones, and blanks at the ends of lines; comments stay.
+
+    Files with mistakes are left as they are. With --check PATH may be left out: all that is
+    built in. Exit code: 1 when a file has mistakes or can't be written or, with
+    --check, would change.
+
+    \b
+    Example:
+      elgrande fmt my_rules/
+    """
+    if not paths and not only_check:
+        raise click.UsageError("name the files or folders to format")
+    from ..text.diagnostics import visible
+    from ..tools.fmt import OF_THE_PROJECT, format_files
+
+    done = format_files(paths or OF_THE_PROJECT, write=not only_check)
+    for line in done.mistakes(colour=sys.stdout.isatty()):
+        click.echo(line)
+    for path in done.changed:
+        name = visible(str(path))
+        click.echo(f"{'would change' if only_check else 'formatted'}: {name}")
+    click.echo(done.summary(written=not only_check))
+    if done.failed or (only_check and done.changed):
+        sys.exit(1)
+
+
+@click.command()
+@click.argument("code")
+def explain(code: str) -> None:
+    """Explain a code of `check`: what it means, a wrong example, the right one.
+
+    \b
+    Example:
+      elgrande explain E401
+    """
+    from ..text.pages import page_of
+    from ..text.selection import UnknownCode
+
+    try:
+        page = page_of(code)
+    except UnknownCode as error:
+        raise click.BadParameter(str(error), param_hint="CODE") from None
+    click.echo(f"{page.code}: {page.title}\n\n{page.plain()}", nl=False)
+
+
+@click.command()
+@PATHS
+@takes_a_mix
+@click.option("-v", "--verbose", is_flag=True, help="Show every choice and what it did.")
+def run(paths: tuple[Path, ...], asked: Asked, verbose: bool) -> None:
+    """Run scenario files, or all below a folder.
+
+    Without PATH: the built-in examples. With a mix, such as --with my_rules/: by the rules that
+    each scenario names, and those besides.
+
+    \b
+    Example:
+      elgrande run -v my_rules/my_scenario.yaml
+    """
+    from ..rules.files.files import BUILT_IN
+    from ..scenario.run import run_file, scenario_files
+    from ..text.diagnostics import visible
+
+    missing = [path for path in paths if not path.exists()]
+    if missing:
+        raise FileNotFoundError(2, "there is no such file or folder", str(missing[0]))
+    files = scenario_files(list(paths) or [BUILT_IN / "examples"])
+    failed, more = 0, asked.request()
+    for file in files:
+        name = visible(str(file))
+        if verbose:
+            click.echo(name)
+        result = run_file(file, click.echo if verbose else None, more=more)
+        if verbose and result.ok:
+            click.echo(f"  passed: {result.title}")
+        if not result.ok:
+            failed += 1
+            message = "\n".join(f"  {line}" for line in result.message.split("\n"))
+            click.echo(f"FAILED {name}: {result.title}\n{message}")
+    click.echo(f"{len(files) - failed} passed, {failed} failed")
+    if failed or not files:
+        sys.exit(1)
+
+
+def _selection(select: tuple[str, ...], ignore: tuple[str, ...]) -> Selection:
+    from ..text.selection import Selection, UnknownCode
+
+    try:
+        return Selection.of(select, ignore)
+    except UnknownCode as error:
+        raise click.BadParameter(str(error), param_hint="--select or --ignore") from None
+
+
+def _watch_files(paths: tuple[Path, ...], selection: Selection, form: str) -> None:
+    import time
+
+    from ..text.output import written
+    from ..tools.watch import PAUSE, Watch, watch
+
+    def show(found: Findings) -> None:
+        if sys.stdout.isatty():
+            click.clear()
+        for line in written(found, form, colour=sys.stdout.isatty()):
+            click.echo(line)
+
+    with suppress(KeyboardInterrupt):
+        watch(Watch(paths, selection), show, lambda: time.sleep(PAUSE))

@@ -1,0 +1,142 @@
+"""Commands that play: with people, many games of bots, and how fast."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from .common import FOLDER, JSON, Asked, takes_a_mix, tell, warned
+
+
+@click.command()
+@takes_a_mix
+@click.option("--players", type=click.IntRange(min=1), help="How many play. Default 4.")
+@click.option("--colours", metavar="A,B,..", help="The players' colours, clockwise.")
+@click.option("--short", is_flag=True, help="The short game.")
+@click.option("--seed", type=click.IntRange(min=0), help="Repeats a game. Default: by chance.")
+@click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="COLOUR=NAME",
+    help="A bot, `random` or `greedy`, for a colour or the number of a seat.",
+)
+@click.option("--bots", "all_bots", is_flag=True, help="Bots play a whole game; you read it.")
+@click.option("--save", type=FOLDER, help="Where to keep the game.")
+@click.option("--resume", type=FOLDER, help="Go on with a saved game.")
+def play(
+    asked: Asked,
+    players: int | None,
+    colours: str | None,
+    short: bool,
+    seed: int | None,
+    bots: tuple[str, ...],
+    all_bots: bool,
+    save: Path | None,
+    resume: Path | None,
+) -> None:
+    """Play in the terminal: people in turns at one screen, bots where you name them.
+
+    The game is saved after every choice: in the file of --save, else of --resume, else in a folder
+    for such games; it is named when you begin and when you leave. Exit code: 1 when a save failed.
+
+    \b
+    Examples:
+      elgrande play --players 3 --bot 2=greedy --bot 3=random --save evening.json
+      elgrande play --resume evening.json
+      elgrande play --bots --seed 7
+    """
+    given = (asked.edition, players, colours, seed, bots, short, asked.options)
+    if resume is not None and any(given):
+        raise click.UsageError("--resume goes on with the saved players, edition and seed")
+    if players is not None and colours is not None:
+        raise click.UsageError("give --players or --colours, not both")
+    seated = _seats(bots)
+    from ..play.at_terminal import play_at_terminal
+    from ..play.table import new_table, resumed_table
+
+    mix = asked.request()
+    if resume is not None:
+        table = resumed_table(resume, mix)
+    else:
+        who = [name.strip() for name in colours.split(",")] if colours else players
+        rest = "greedy" if all_bots else None
+        table = new_table(mix, who, seated, everyone=rest, short=short, seed=seed)
+    warned(table.game.rules)
+    if not play_at_terminal(table, save, resume):
+        sys.exit(1)
+
+
+@click.command()
+@takes_a_mix
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 1_000_000))
+@click.option("--players", type=click.IntRange(1, 20), help="How many play; 4 when left out.")
+@click.option("--bot", "bots", multiple=True, metavar="SEAT=NAME", help="A bot at a seat, from 1.")
+@click.option("--others", default="greedy", show_default=True, help="The bot at all other seats.")
+@click.option("--seed", default=0, show_default=True, help="The seed of the first game.")
+@click.option("--short", is_flag=True, help="Play the short game.")
+@click.option("--processes", type=click.IntRange(1, 256), help="All processors when left out.")
+@click.option("--card", "cards", multiple=True, metavar="ID", help="Tell how often it was used.")
+@JSON
+def simulate(
+    asked: Asked,
+    games: int,
+    players: int | None,
+    bots: tuple[str, ...],
+    others: str,
+    seed: int,
+    short: bool,
+    processes: int | None,
+    cards: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Let bots play many games, and see who wins how often.
+
+    In each game the bots sit one seat further to the left. The same seed gives the same games,
+    however many processes play them.
+
+    Example:
+      elgrande simulate --games 20 --players 3 --bot 1=random
+    """
+    from ..tools.many import as_data, plan_of, play_many, table
+
+    mix, rules = asked.request(), asked.rules()
+    seats, short = players or mix.seats, short or mix.short
+    plan = plan_of(rules, _seats(bots), others, seats, seed=seed, short=short, cards=cards)
+    with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
+        played = play_many(rules, plan, games, processes=processes, told=bar.update)
+    tell(as_data(plan, played), table(plan, played), as_json)
+
+
+@click.command()
+@takes_a_mix
+@click.option("--processes", type=click.IntRange(2, 256), help="What so many gain together.")
+def bench(asked: Asked, processes: int | None) -> None:
+    """Measure how fast games are played on this machine.
+
+    With a mix, such as --mix FILE: that mix beside the base game. With --processes: games of greedy
+    bots in one process, and the same in several.
+
+    \b
+    Examples:
+      elgrande bench
+      elgrande bench --processes 2
+    """
+    from ..tools import bench, bench_many
+
+    if processes is not None:
+        click.echo(bench_many.report(asked.rules(), processes))
+    else:
+        click.echo(bench.compare(asked.rules()) if any(asked) else bench.report())
+
+
+def _seats(bots: tuple[str, ...]) -> dict[str, str]:
+    seats = {}
+    for text in bots:
+        colour, equals, name = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"`{text}`: write COLOUR=NAME", param_hint="--bot")
+        seats[colour.strip()] = name.strip()
+    return seats
