@@ -14,8 +14,11 @@ from ..board.owners import MeantOf
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
 from ..expressions.rule_tests import Holds
-from ..memory.remembered import bits_of
+from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
+
+_MOST_WAYS = 1_000
+"""Most ways for places to be full that are remembered where the rules say the same."""
 
 CountOf = Callable[[State, int], int]
 """Gives how many stand in a place."""
@@ -66,23 +69,32 @@ class Barred(NamedTuple):
     alone: bool
 
 
-class LimitsNow(NamedTuple):
-    """What the settled rules on one kind of pieces say now.
+class LimitsNow:
+    """What the settled rules on one kind of pieces say now; nothing of it is worked out twice.
 
     full: the places that take no more of anybody; directly: those that do not directly. limited:
-    those that take only so many. barred: who comes to which places no more.
+    those that take only so many. barred: who comes to which places no more. full_for: by the owner
+    of pieces, where they come from and who moves them, the places that take no more of them.
+    limited_for: by owner and origin, those that a rule limits for them, whoever moves them.
     """
 
-    full: int
-    directly: int
-    limited: int
-    barred: Sequence[Barred]
-    arranged: Arrangement
+    def __init__(
+        self,
+        full: int,
+        directly: int,
+        limited: int,
+        barred: Sequence[Barred],
+        arranged: Arrangement,
+    ) -> None:
+        self.limited, self.arranged = limited, arranged
+        self._full, self._directly, self._barred = full, directly, barred
+        self.full_for = Remembered(self._find_full)
+        self.limited_for = Remembered(self._find_limited)
 
-    def full_for(self, owner: int, origin: int, mover: int) -> int:
-        """The places that take no more pieces of an owner that somebody moves from a place."""
-        mask, alone, arranged = self.full, self.directly, self.arranged
-        for whom, meant, source, zone, directly in self.barred:
+    def _find_full(self, whose: tuple[int, int, int]) -> int:
+        (owner, origin, mover), arranged = whose, self.arranged
+        mask, alone = self._full, self._directly
+        for whom, meant, source, zone, directly in self._barred:
             if (whom is None or whom == mover) and meant >> owner & source >> origin & 1:
                 if directly:
                     alone |= zone
@@ -90,17 +102,42 @@ class LimitsNow(NamedTuple):
                     mask |= zone
         return arranged.below[mask & ~arranged.above[origin]] | alone
 
-    def limited_for(self, owner: int, origin: int) -> int:
-        """The places that a rule limits for pieces of an owner from a place, whoever moves them."""
-        found = self.limited
-        for _, meant, source, zone, _ in self.barred:
+    def _find_limited(self, whose: tuple[int, int]) -> int:
+        found, (owner, origin) = self.limited, whose
+        for _, meant, source, zone, _ in self._barred:
             if meant >> owner & source >> origin & 1:
                 found |= zone
         return self.arranged.below[found]
 
 
+class Ground:
+    """What the settled rules on one kind of pieces say wherever people stand.
+
+    rooms: where only so many may stand, by which rule, and how many. now: the whole, by the places
+    that are full, and those that are so directly; the same object where these are the same.
+    """
+
+    def __init__(
+        self,
+        rooms: Sequence[tuple[Limit, int, int]],
+        barred: Sequence[Barred],
+        arranged: Arrangement,
+    ) -> None:
+        self.rooms, self.arranged, limited = rooms, arranged, 0
+        for _, zone, _ in rooms:
+            limited |= zone
+
+        def now(full: tuple[int, int]) -> LimitsNow:
+            return LimitsNow(*full, limited, barred, arranged)
+
+        self.now = Remembered(now, _MOST_WAYS)
+
+
 class SettledLimits:
-    """What the rules on one kind of pieces say that is remembered: `now`."""
+    """What the rules on one kind of pieces say that is remembered.
+
+    ground: wherever people stand. full: the places that are full, and those that are so directly.
+    """
 
     def __init__(self, kind: int, limits: Sequence[Limit], places: Places) -> None:
         known = places.known
@@ -109,18 +146,29 @@ class SettledLimits:
         self._watched = known.watched
         self._everyone = (1 << places.program.layout.owners) - 1
         self._arranged = places.branches.arranged
-        self._limited = known.remembered(self._find_limited)
-        self._barred = known.remembered(self._find_barred)
+        self.ground = known.remembered(self._find_ground)
         self._peopled = places.branches.peopled[kind]
-        self.now = known.remembered_inside(self._find)
+        self.full = known.remembered_inside(self._find_full)
 
-    def _find(self, state: State) -> LimitsNow:
-        arranged, limited = self._arranged(state), self._limited(state)
-        mask = directly = limits = crowd = 0
+        def of_facts(
+            facts: tuple[Sequence[tuple[int, int, int]], Sequence[Barred], Arrangement],
+        ) -> Ground:
+            rooms, barred, arranged = facts
+            said = [(self._rooms[number], zone, most) for number, zone, most in rooms]
+            return Ground(said, barred, arranged)
+
+        self._grounds = Remembered(of_facts, _MOST_WAYS)
+
+    def now(self, state: State) -> LimitsNow:
+        """What they say in a state."""
+        return self.ground(state).now[self.full(state)]
+
+    def _find_full(self, state: State) -> tuple[int, int]:
+        ground, mask, directly, crowd = self.ground(state), 0, 0, 0
+        above = ground.arranged.above
         for place in bits_of(self._peopled(state)[self._everyone] & self._watched):
-            crowd |= arranged.above[place]  # somebody is in each of these
-        for one, zone, most in limited:
-            limits |= zone
+            crowd |= above[place]  # somebody is in each of these
+        for one, zone, most in ground.rooms:
             full = zone if most <= 0 else zone & crowd
             if most > 1 or (most == 1 and one.alone):
                 for place in bits_of(full):
@@ -130,19 +178,16 @@ class SettledLimits:
                 directly |= full
             else:
                 mask |= full
-        return LimitsNow(mask, directly, limits, self._barred(state), arranged)
+        return mask, directly
 
-    def _find_limited(self, state: State) -> list[tuple[Limit, int, int]]:
-        """Where only so many may stand, by which rule, and how many."""
-        return [
-            (one, one.zone(state), one.most(state))
-            for one in self._rooms
+    def _find_ground(self, state: State) -> Ground:
+        """What is said wherever people stand."""
+        rooms = [
+            (number, one.zone(state), one.most(state))
+            for number, one in enumerate(self._rooms)
             if one.most is not None and one.holds(state)
         ]
-
-    def _find_barred(self, state: State) -> list[Barred]:
-        """Who comes to which places no more, wherever he stands."""
-        return [
+        barred = [
             Barred(
                 one.mover,
                 one.meant(state),
@@ -153,3 +198,4 @@ class SettledLimits:
             for one in self._bars
             if one.holds(state)
         ]
+        return self._grounds[tuple(rooms), tuple(barred), self._arranged(state)]

@@ -20,7 +20,7 @@ from ..board.owners import MeantOf
 from ..expressions.places import Places
 from ..expressions.rule_tests import Holds, always, holding
 from ..state.state import State
-from .limits import Limit, LimitsNow, SettledLimits
+from .limits import Ground, Limit, SettledLimits
 
 
 class SpaceOf(Protocol):
@@ -158,7 +158,7 @@ class CountedRoom:
             if not self.bears(state):
                 return least
             now = settled.now(state)
-            if now.full_for(owner, origin, mover) >> place & 1:
+            if now.full_for[owner, origin, mover] >> place & 1:
                 return 0
             entered = above(state, place) & ~above(state, origin)
             for one in asked if now.limited & (entered | 1 << place) else unsettled:
@@ -170,9 +170,13 @@ class CountedRoom:
 
         return space
 
-    def now(self, state: State) -> Sequence[LimitsNow]:
-        """What the settled rules say now, by kind of pieces."""
-        return [one.now(state) for one in self._settled]
+    def grounds(self, state: State) -> Sequence[Ground]:
+        """What the settled rules say wherever people stand, by kind of pieces."""
+        return [one.ground(state) for one in self._settled]
+
+    def fulls(self, state: State) -> tuple[tuple[int, int], ...]:
+        """Which places are full by these, by kind of pieces."""
+        return tuple([one.full(state) for one in self._settled])
 
     def full(self, kind: int) -> FullFor | None:
         """The places that take no more pieces of a kind; None where no rule limits them."""
@@ -185,7 +189,7 @@ class CountedRoom:
         def full(state: State, owner: int, origin: int, mover: int = NOBODY) -> int:
             if not self.bears(state):
                 return 0
-            found = settled.now(state).full_for(owner, origin, mover)
+            found = settled.now(state).full_for[owner, origin, mover]
             if not asked:
                 return found
             mask, entered = 0, ~branches.above(state, origin)

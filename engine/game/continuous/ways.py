@@ -11,10 +11,17 @@ from typing import NamedTuple, Protocol
 
 from ...compile.program import Program
 from ..expressions.places import Places
+from ..memory.remembered import Remembered
 from ..state.state import State
-from .limits import LimitsNow
+from .limits import Ground, LimitsNow
 from .redirects import Redirects, Turned, instead_by
 from .rooms import CountedRoom
+
+_Fulls = tuple[tuple[int, int], ...]
+"""By kind of pieces, the places that are full, and those that are so directly."""
+
+_MOST_WAYS = 1_000
+"""Most ways for places to be full that are remembered where the rules say the same."""
 
 EVERYWHERE = -1
 """All places, as bits."""
@@ -62,17 +69,32 @@ class Ways:
         self._space = [counted.space(kind) for kind in kinds]
         self.now: Callable[[State], WaysNow] = self._ask
         if places.branches.nests and taboo_is_settled and redirects.settled and counted.settled:
-            self.now = places.known.remembered_inside(self._find)
+            answers, fulls = places.known.remembered(self._find), counted.fulls
+            self.now = places.known.remembered_inside(lambda state: answers(state)[fulls(state)])
+        self._answers = Remembered(self._by_fulls, _MOST_WAYS)
 
     def key(self, pile: int, mover: int) -> int:
         """The number of a pile and of the player who moves pieces of it."""
         return pile * self.movers + mover + 1
 
-    def _find(self, state: State) -> WaysNow:
-        """Where everything is remembered: answers that do not look at the state again."""
-        taboo, turned = self._places.taboo(state), self._redirects.turned(state)
-        limits = self._counted.now(state)
-        return WaysNow(_Shut(self, taboo, limits, turned), _Free(self, taboo, limits, turned))
+    def _find(self, state: State) -> Remembered[_Fulls, WaysNow]:
+        """Where everything is remembered: answers that do not look at the state again.
+
+        They are the same where the same places are full, whoever it is that stands there.
+        """
+        turned, grounds = self._redirects.turned(state), self._counted.grounds(state)
+        return self._answers[self._places.taboo(state), tuple(turned), tuple(grounds)]
+
+    def _by_fulls(
+        self, facts: tuple[int, Sequence[Turned], Sequence[Ground]]
+    ) -> Remembered[_Fulls, WaysNow]:
+        taboo, turned, grounds = facts
+
+        def now(fulls: _Fulls) -> WaysNow:
+            limits = [one.now[full] for one, full in zip(grounds, fulls, strict=True)]
+            return WaysNow(_Shut(self, taboo, limits, turned), _Free(self, taboo, limits, turned))
+
+        return Remembered(now, _MOST_WAYS)
 
     def _ask(self, state: State) -> WaysNow:
         """Else: what is asked of this very state."""
@@ -118,7 +140,7 @@ class _Shut(dict[int, int]):
             found = EVERYWHERE
         else:
             limits = self._limits[kind]
-            full = limits.full_for(owner, origin, mover - 1)
+            full = limits.full_for[owner, origin, mover - 1]
             found = taboo | limits.arranged.here[origin] | full
             other = instead_by(self._turned, kind, owner, origin, origin)
             if other >= 0 and other != origin and not (taboo | full) >> other & 1:
@@ -140,7 +162,7 @@ class _Free(dict[int, int]):
         kind, owner, origin = self._ways.piles[pile]
         barred, found = self._taboo | self._ways.watched, 0
         if not barred >> origin & 1:
-            barred |= 1 << origin | self._limits[kind].limited_for(owner, origin)
+            barred |= 1 << origin | self._limits[kind].limited_for[owner, origin]
             for one in self._turned:
                 if one.kind == kind and one.owners >> owner & one.source >> origin & 1:
                     barred |= 1 << one.place

@@ -22,7 +22,7 @@ from ..events.events import Events
 from ..expressions.numbers import printed
 from ..memory.remembered import Remembered, bits_of
 from ..state.domains import ANSWER
-from ..state.event_types import ACTION, IDLE, STOPPED
+from ..state.event_types import ACTION, IDLE, MOVED, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
 from ..state.history import last_told
 from ..state.state import State
@@ -138,23 +138,34 @@ class Machine:
 
     def _watched(self, enter: Enter) -> Enter:
         notice, dull = self.reactions.notice, self.reactions.concerns.dull
+        heard = self.reactions.concerns.heard
 
         def watched(state: State) -> int:
             before = state.log
             pc, log = enter(state), state.log
-            if log is before or (log is not None and log[0] is before and log[1] in dull):
+            if log is before:
                 return pc
+            if log is not None and log[0] is before:  # most steps do one thing, far from all that
+                if log[1] in dull:
+                    return pc
+                if log[1] == MOVED and not (heard >> log[4] | heard >> log[5]) & 1:
+                    return pc
             return notice(state, before, pc)
 
         return watched
 
     def _watched_answer(self, resume: Resume) -> Resume:
-        notice = self.reactions.notice
+        notice, heard = self.reactions.notice, self.reactions.concerns.heard
 
         def watched(state: State, option: int) -> int:
             before = state.log
-            pc = resume(state, option)
-            return pc if state.log is before else notice(state, before, pc)
+            pc, log = resume(state, option), state.log
+            if log is before or log is None:
+                return pc
+            alone = log[0] is before and log[1] == MOVED
+            if alone and not (heard >> log[4] | heard >> log[5]) & 1:
+                return pc
+            return notice(state, before, pc)
 
         return watched
 

@@ -174,12 +174,13 @@ class _Noted(list[int]):
     @overload
     def __getitem__(self, at: slice) -> list[int]: ...
     def __getitem__(self, at: SupportsIndex | slice) -> int | list[int]:
-        everything = range(len(self))
-        if isinstance(at, slice):
-            self.read.update(everything[at])
+        if type(at) is int and at >= 0:
+            self.read.add(at)
+        elif isinstance(at, slice):
+            self.read.update(range(len(self))[at])
         else:
-            self.read.add(everything[at])
-        return super().__getitem__(at)
+            self.read.add(range(len(self))[at])
+        return list.__getitem__(self, at)
 
     def __iter__(self) -> Iterator[int]:
         self.read.update(range(len(self)))
