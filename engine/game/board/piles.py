@@ -1,64 +1,103 @@
-"""The piles in which somebody's counted pieces may stand, remembered by whose they are.
+"""Reads the piles in which somebody's counted pieces may stand, all of them at once.
 
-A pile is a cell that counts pieces. Of places that are watched only those piles are listed in which
-somebody stands; a count then adds up a cell or two.
+A pile is a cell that counts pieces. Which piles are meant rests on where single pieces stand, and
+is remembered; so a count is one look into a list, and one at the cells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 from ...compile.expressions import Mask, Owned
-from ..memory.remembered import bits_of
+from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
 from .counters import Counters
-from .peopled import People
 
-PilesOf = Callable[[State], Sequence[int]]
-"""Gives the cells of some piles."""
+_MOST = 2_000
+"""Most sets of piles that are remembered for one question."""
 
+CountsOf = Callable[[State], Sequence[int]]
+"""Gives how many stand in each of some piles."""
 
-class _Piles(dict[int, list[int]]):
-    """The piles of one kind in a branch, by owner, each found when it is asked for first."""
+Part = tuple[Owned, Mask, Callable[[State], int]]
+"""Somebody's pieces in some places, with all that is in them: the branch, which is remembered."""
 
-    def __init__(
-        self, base: int, stride: int, where: int, people: People, held: Sequence[int]
-    ) -> None:
-        """held: by owner, those (bits) whose pieces belong to him."""
-        super().__init__()
-        self._facts = base, stride, where, people, held
-
-    def __missing__(self, one: int) -> list[int]:
-        base, stride, where, people, held = self._facts
-        owners = bits_of(held[one])
-        found = self[one] = [
-            base + place * stride + owner
-            for place in bits_of(where & people[held[one]])
-            for owner in owners
-        ]
-        return found
+_Read = Callable[[list[int]], Sequence[int]]
 
 
-def piles_in(
-    counters: Counters, owned: Owned, zone: Mask, branch: Callable[[State], int]
-) -> PilesOf | None:
-    """The piles of somebody in some places, and in all that is in them, which is their branch.
+def counts_in(counters: Counters, parts: Sequence[Part], but: int | None = None) -> CountsOf | None:
+    """What stands in the piles of some people in some places.
 
-    The branch is one that is remembered. None where it is not known for each player alike: then the
-    pieces are to be counted.
+    but: a place in which the acting player's own pile is left out. None where it is not known for
+    each player alike which piles are meant. Several parts must be of one acting player.
     """
-    layout, kind, subject = counters.program.layout, owned.kind, owned.subject
-    if not (counters.branches.nests and counters.owners.is_settled(kind)):
+    if not all(counters.owners.is_settled(owned.kind) for owned, _, _ in parts):
         return None
-    if owned.whose not in ("own", "owner") or (owned.counting and counters.uncounted is not None):
-        return None
-    base, owners = layout.pieces_at(kind, 0, 0), layout.owners
-    peopled, held_by = counters.branches.peopled[kind], counters.owners.held_by(kind)
+    slots = [owned.subject for owned, _, _ in parts if owned.whose in ("own", "opponents")]
+    subject = slots[0] if slots else None
+    layout = counters.program.layout
 
-    def found(state: State) -> _Piles:
-        return _Piles(base, owners, branch(state), peopled(state), held_by(state))
+    def reading(piles: tuple[int, ...]) -> _Read:
+        player, *masks = piles
+        cells = {
+            layout.pieces_at(owned.kind, place, owner): None
+            for (owned, _, _), places, owners in zip(parts, masks[::2], masks[1::2], strict=True)
+            for place in bits_of(places)
+            for owner in bits_of(owners)
+            if place != but or owner != player
+        }
+        return _reading([*cells])
 
-    piles = counters.branches.known.remembered_inside(found, (PilesOf, kind, zone))
-    if owned.whose == "owner":
-        return lambda state: piles(state)[subject]
-    return lambda state: piles(state)[state.stack[state.frame + subject]]
+    known = Remembered(reading, _MOST)
+
+    def found(state: State) -> Remembered[int, _Read]:
+        meant = [
+            (owned, branch(state), counters.owners.held_by(owned.kind)(state))
+            for owned, _, branch in parts
+        ]
+
+        def read(player: int) -> _Read:
+            masks = [player]
+            for owned, places, held in meant:
+                masks += (places, _owners(owned, player, held))
+            return known[tuple(masks)]
+
+        return Remembered(read)
+
+    key = CountsOf, tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
+    readers = counters.branches.known.remembered(found, (*key, but))
+    if subject is None:
+        nobody = -1 if but is None else parts[0][0].subject
+        return lambda state: readers(state)[nobody](state.cells)
+    at = subject
+    return lambda state: readers(state)[state.stack[state.frame + at]](state.cells)
+
+
+def _of(owned: Owned) -> int | None:
+    """The owner whose pieces are meant, whoever acts."""
+    return owned.subject if owned.whose in ("owner", "others") else None
+
+
+def _owners(owned: Owned, player: int, held: Sequence[int]) -> int:
+    """Those (bits) whose pieces are meant. held: by owner, those whose pieces belong to him."""
+    everyone = (1 << len(held)) - 1
+    match owned.whose:
+        case "own":
+            return held[player]
+        case "owner":
+            return held[owned.subject]
+        case "opponents":
+            return everyone & ~held[player]
+        case "others":
+            return everyone & ~held[owned.subject]
+    return everyone
+
+
+def _reading(cells: Sequence[int]) -> _Read:
+    """What reads some cells at once."""
+    if len(cells) > 1:
+        return itemgetter(*cells)
+    if cells:
+        return itemgetter(slice(cells[0], cells[0] + 1))
+    return lambda cells: ()

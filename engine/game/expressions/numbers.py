@@ -121,9 +121,9 @@ def _points(m: Surroundings, number: ex.PointsNumber) -> NumberOf:
 
 @finds(ex.PiecesNumber)
 def _pieces(m: Surroundings, number: ex.PiecesNumber) -> NumberOf:
-    piles = m.piles(number.pieces, number.places)
-    if piles is not None:
-        return _in_piles(piles)
+    counts = m.counts(number.pieces, number.places)
+    if counts is not None:
+        return _added(counts)
     alone = _alone(m, number.places)
     if alone is not None:
         count, place = m.counter_there(number.pieces), m.place(alone)
@@ -145,14 +145,8 @@ def _alone(m: Surroundings, zone: ex.Mask) -> ex.PlaceExpr | None:
     return part
 
 
-def _in_piles(piles: Callable[[State], Sequence[int]]) -> NumberOf:
-    def number(state: State) -> int:
-        cells, found = state.cells, 0
-        for pile in piles(state):
-            found += cells[pile]
-        return found
-
-    return number
+def _added(counts: Callable[[State], Sequence[int]]) -> NumberOf:
+    return lambda state: sum(counts(state))
 
 
 def lying_in(refs: Sequence[ex.ZoneRef]) -> Callable[[State], int]:

@@ -11,7 +11,7 @@ from ...compile.settled import is_settled, roles_are_settled
 from ..board.branches import Branches
 from ..board.counters import Counters, UncountedOf
 from ..board.owners import Owners
-from ..board.piles import PilesOf, piles_in
+from ..board.piles import CountsOf, counts_in
 from ..board.roles import Roles
 from ..board.scoreboards import Scoreboards
 from ..board.with_single import with_single
@@ -444,9 +444,16 @@ class Places(Counters):
         """The function that finds several players."""
         return self.if_settled(players, players_of(self, players), "players")
 
-    def piles(self, owned: ex.Owned, zone: ex.Mask) -> PilesOf | None:
-        """The piles of somebody in a union, and in all in it; None where they are to be counted."""
-        return piles_in(self, owned, zone, self.branch(zone)) if self.is_settled(zone) else None
+    def counts(self, owned: ex.Owned, zone: ex.Mask, but: int | None = None) -> CountsOf | None:
+        """What stands in the piles of somebody in a union, and in all in it.
+
+        but: a place in which his own pile is left out. None where they are to be counted.
+        """
+        if not self.branches.nests or not self.is_settled(zone):
+            return None
+        if owned.whose not in ("own", "owner") or (owned.counting and self.uncounted is not None):
+            return None
+        return counts_in(self, [(owned, zone, self.branch(zone))], but)
 
     @staticmethod
     def each(mask: int) -> list[int]:

@@ -52,8 +52,8 @@ class Surroundings(Protocol):
     def standing(self, state: State, place: int) -> Sequence[int]:
         """How many pieces of each owner count in a place."""
 
-    def piles(self, owned: ex.Owned, zone: ex.Mask) -> Callable[[State], Sequence[int]] | None:
-        """The piles of somebody in several places; None where they are to be counted."""
+    def counts(self, owned: ex.Owned, zone: ex.Mask) -> Callable[[State], Sequence[int]] | None:
+        """What stands in the piles of somebody in several places; None: it is to be counted."""
 
     def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
         """Several players."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ...compile.expressions import MANY, ConstPlace, Mask
 from ...compile.verbs.branches import IfThere, SweepBranch
-from ..board.piles import PilesOf
+from ..board.piles import CountsOf
 from ..machine.machine import Bound, Enter, Machine, binds
 from ..memory.remembered import bits_of
 from ..state.state import State
@@ -29,9 +29,10 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
     if not op.deeper:
         return Bound(some)
     nowhere = otherwise if op.nowhere is None else m.follow(op.nowhere)
-    piles, at = m.places.piles(op.pieces, op.source), _named_place(op.source)
-    if piles is not None and at is not None:
-        return Bound(_in_piles(m, op, piles, at, (go_on, otherwise, nowhere)))
+    at = _named_place(op.source)
+    deeper = None if at is None else m.places.counts(op.pieces, op.source, at)
+    if deeper is not None and at is not None:
+        return Bound(_in_piles(m, op, deeper, at, (go_on, otherwise, nowhere)))
     within, mixed = m.places.within(op.source), _mixed(m, op)
 
     def some_within(state: State) -> int:
@@ -45,19 +46,17 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
 
 
 def _in_piles(
-    m: Machine, op: IfThere, piles: PilesOf, place: int, ways: tuple[int, int, int]
+    m: Machine, op: IfThere, deeper: CountsOf, place: int, ways: tuple[int, int, int]
 ) -> Enter:
     """The same for one certain place and somebody's pieces, with those that belong to him."""
     (go_on, otherwise, nowhere), subject = ways, op.pieces.subject
     first, owned = m.layout.pieces_at(op.pieces.kind, place, 0), op.pieces.whose == "own"
 
     def some_in_piles(state: State) -> int:
-        cells = state.cells
+        if any(deeper(state)):
+            return go_on
         own = first + (state.stack[state.frame + subject] if owned else subject)
-        for pile in piles(state):
-            if cells[pile] and pile != own:
-                return go_on
-        return otherwise if cells[own] else nowhere
+        return otherwise if state.cells[own] else nowhere
 
     return some_in_piles
 
