@@ -37,6 +37,6 @@ def is_settled(part: object) -> bool:
     return all([is_settled(getattr(part, name)) for name in part.FIELDS])
 
 
-def roles_are_settled(rules: Rules) -> bool:
+def stand_ins_are_settled(rules: Rules) -> bool:
     """Whether it rests on such facts alone which piece plays the role of another."""
     return all(is_settled(rule) for rule in rules.of(CountsAs))

@@ -7,8 +7,8 @@ from dataclasses import field
 
 from ..text.records import part
 from .english.bodies import MOST_INLINE, below, body_text, done_by, done_then, joined, listed, short
+from .english.context import Asked, Context, Local
 from .english.titles import Words, capitalised
-from .english.voice import Asked, Local, Voice
 from .moments import Event, running
 from .names import Names, What
 from .nodes import Beginning, Body, Check, Flow, Name, Node, Settings, begins, in_force
@@ -29,9 +29,9 @@ class Block(Node):
         inside = begins(self.body, names, known, players)
         return Beginning(self.ASKS or inside.asks, passes=False)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """All its statements."""
-        return body_text(self.body, voice)
+        return body_text(self.body, context)
 
 
 class Each(Block):
@@ -50,9 +50,9 @@ class Each(Block):
             to.part(self.filter)
             to.body(self.body)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What each of them does."""
-        return done_by(_everybody(self, voice), self.body, voice)
+        return done_by(_everybody(self, context), self.body, context)
 
 
 class ForEach(Block):
@@ -71,9 +71,9 @@ class ForEach(Block):
         with to.loop(self.name, What.PLAYER):
             to.body(self.body)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is done for each of them."""
-        return done_then(f"for {_everybody(self, voice)}", self.body, voice)
+        return done_then(f"for {_everybody(self, context)}", self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         """The player for whom it is done."""
@@ -93,9 +93,9 @@ class Acting(Block):
         with to.as_person():
             to.body(self.body)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What that player does."""
-        return done_by(voice.say(self.person), self.body, voice)
+        return done_by(context.say(self.person), self.body, context)
 
 
 class If(Block):
@@ -132,13 +132,13 @@ class If(Block):
         ways = [begins(one, names, known, players) for one in sides]
         return Beginning(any(way.asks for way in ways), any(way.passes for way in ways))
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Both sides, or the one that holds."""
-        side = self.side(voice.words)
+        side = self.side(context.words)
         if side is not None:
-            return body_text(side, voice)
-        then = done_then(f"if {voice.say(self.condition)}", self.body, voice)
-        other = done_then("otherwise", self.otherwise, voice)
+            return body_text(side, context)
+        then = done_then(f"if {context.say(self.condition)}", self.body, context)
+        other = done_then("otherwise", self.otherwise, context)
         if not other:
             return then
         return f"{then}\n{other}" if "\n" in then + other else f"{then} {other}"
@@ -166,17 +166,17 @@ class Either(Node):
         """The branches."""
         return [branch.body for branch in self.branches]
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The branches, in one sentence where each of them is a clause."""
-        bodies = [in_force(branch.body, voice.words) for branch in self.branches]
-        if all(len(body) == 1 and body[0].is_clause(voice.words) for body in bodies):
-            return f"Either {', or '.join(body[0].clause(voice) for body in bodies)}."
-        head = "They do one of these" if voice.third else "Do one of these"
-        return listed(head, [voice.say(branch) for branch in self.branches])
+        bodies = [in_force(branch.body, context.words) for branch in self.branches]
+        if all(len(body) == 1 and body[0].is_clause(context.words) for body in bodies):
+            return f"Either {', or '.join(body[0].clause(context) for body in bodies)}."
+        head = "They do one of these" if context.third else "Do one of these"
+        return listed(head, [context.say(branch) for branch in self.branches])
 
-    def answers(self, voice: Voice) -> Sequence[str]:
+    def answers(self, context: Context) -> Sequence[str]:
         """The branches."""
-        return [voice.say(branch) for branch in self.branches]
+        return [context.say(branch) for branch in self.branches]
 
 
 class InAnyOrder(Block):
@@ -192,24 +192,24 @@ class InAnyOrder(Block):
         """What is in force of each of its sentences; nothing, where a parameter takes it away."""
         return [tuple(in_force((part,), known, players)) for part in self.body]
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Its sentences, one below the other; one that is left alone is simply done."""
-        texts = [body_text(item, voice) for item in self.items(voice.words) if item]
+        texts = [body_text(item, context) for item in self.items(context.words) if item]
         if len(texts) < 2:
             return "".join(texts)
-        head = "They do these in any order" if voice.third else "Do these in any order"
+        head = "They do these in any order" if context.third else "Do these in any order"
         return listed(head, texts)
 
-    def asks(self, voice: Voice, asked: Asked | None) -> str:
+    def asks(self, context: Context, asked: Asked | None) -> str:
         """Which of them comes first."""
-        items = self.items(voice.words)
-        names = [_title(item, voice) or short(item, voice) for item in items if item]
+        items = self.items(context.words)
+        names = [_title(item, context) or short(item, context) for item in items if item]
         return f"What comes first: {' or '.join(names)}?"
 
-    def answers(self, voice: Voice) -> Sequence[str]:
+    def answers(self, context: Context) -> Sequence[str]:
         """What each of them does; empty where it has a title."""
-        items = self.items(voice.words)
-        return ["" if _title(item, voice) else short(item, voice) for item in items]
+        items = self.items(context.words)
+        return ["" if _title(item, context) else short(item, context) for item in items]
 
 
 class AtOnce(Block):
@@ -232,9 +232,9 @@ class AtOnce(Block):
         """As its first sentence does: without it nothing happens."""
         return Beginning(begins(self.body[:1], names, known, players).asks, passes=False)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """All of it."""
-        return done_then("all at once", self.body, voice)
+        return done_then("all at once", self.body, context)
 
 
 class AsAction(Block):
@@ -252,9 +252,9 @@ class AsAction(Block):
             to.complain("E421", message, self.span, "write it under `when ...`")
         to.body(self.body)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """All of it."""
-        return done_then("as a special action", self.body, voice)
+        return done_then("as a special action", self.body, context)
 
 
 class May(Block):
@@ -280,15 +280,17 @@ class May(Block):
         few = 0 < len(body) <= MOST_INLINE
         return few and all(not isinstance(part, May) and part.is_clause(words) for part in body)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What may be done: a clause, or a block of its own."""
-        if self.is_clause(voice.words):
-            return f"may {joined([voice.say(part) for part in in_force(self.body, voice.words)])}"
-        return below(f"{voice.they} may do this", self.body, voice)
+        if self.is_clause(context.words):
+            return (
+                f"may {joined([context.say(part) for part in in_force(self.body, context.words)])}"
+            )
+        return below(f"{context.they} may do this", self.body, context)
 
-    def asks(self, voice: Voice, asked: Asked | None) -> str:
+    def asks(self, context: Context, asked: Asked | None) -> str:
         """What may be done."""
-        return f"{capitalised(short(self.body, voice))}?"
+        return f"{capitalised(short(self.body, context))}?"
 
 
 class When(Block):
@@ -303,16 +305,16 @@ class When(Block):
             to.part(self.event)
             to.body(self.body)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is done when it happens."""
-        return done_then(f"when {voice.say(self.event)}", self.body, voice)
+        return done_then(f"when {context.say(self.event)}", self.body, context)
 
-    def asks(self, voice: Voice, asked: Asked | None) -> str:
+    def asks(self, context: Context, asked: Asked | None) -> str:
         """What is done, or may be done."""
         match self.body:
             case (May() as question, *_):
-                return question.asks(voice, asked)
-        return f"{capitalised(short(self.body, voice))}?"
+                return question.asks(context, asked)
+        return f"{capitalised(short(self.body, context))}?"
 
 
 class InsteadOf(Block):
@@ -327,12 +329,12 @@ class InsteadOf(Block):
         with to.later(self):
             to.body(self.body)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is done there; nothing at all: it is skipped."""
-        replaced = running(self.name, voice, voice.their)
-        if all(part.IDLE for part in in_force(self.body, voice.words)):
+        replaced = running(self.name, context, context.their)
+        if all(part.IDLE for part in in_force(self.body, context.words)):
             return f"Skip {replaced}."
-        return done_then(f"instead of {replaced}", self.body, voice)
+        return done_then(f"instead of {replaced}", self.body, context)
 
 
 class Effect(Block):
@@ -345,17 +347,17 @@ class Unread(Block):
     words: tuple[str, ...]
 
 
-def _title(item: Body, voice: Voice) -> str:
+def _title(item: Body, context: Context) -> str:
     """The name of a part of a block where the order is asked, if it has one."""
-    return item[0].title(voice) if len(item) == 1 else ""
+    return item[0].title(context) if len(item) == 1 else ""
 
 
-def _everybody(block: Each | ForEach, voice: Voice) -> str:
+def _everybody(block: Each | ForEach, context: Context) -> str:
     """Each player of a group, and in which order."""
-    chosen = f" {voice.say(block.filter)}" if block.filter is not None else ""
-    everybody = f"each {voice.say(block.group)}{chosen}"
+    chosen = f" {context.say(block.filter)}" if block.filter is not None else ""
+    everybody = f"each {context.say(block.group)}{chosen}"
     if block.order is None:
         return everybody
     if block.order == Clockwise(None) and isinstance(block.group, Everyone):
-        return f"{everybody}, clockwise starting with {'them' if voice.third else 'you'}"
-    return f"{everybody}, {voice.say(block.order)}"
+        return f"{everybody}, clockwise starting with {'them' if context.third else 'you'}"
+    return f"{everybody}, {context.say(block.order)}"

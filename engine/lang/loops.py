@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ..text.records import part
 from .blocks import Block
 from .english.bodies import done_then
+from .english.context import Context, Local
 from .english.titles import one_run, plain
-from .english.voice import Local, Voice
 from .names import What
 from .nodes import Check, Name
 from .phrases.card_filters import CardFilter
@@ -36,14 +36,14 @@ class ForEachRegion(Block):
         with to.loop(self.name, What.PLACE):
             to.body(self.body)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is done for each of them."""
         trait = "" if self.trait is None else f"{plain(self.trait.text)} "
-        filtered = "" if self.filter is None else f" {voice.say(self.filter)}"
-        order = f", in an order that {voice.they} choose" if self.chosen_order else ""
-        return done_then(f"for each {trait}region{filtered}{order}", self.body, voice)
+        filtered = "" if self.filter is None else f" {context.say(self.filter)}"
+        order = f", in an order that {context.they} choose" if self.chosen_order else ""
+        return done_then(f"for each {trait}region{filtered}{order}", self.body, context)
 
-    def asks(self, voice: Voice, asked: object) -> str:
+    def asks(self, context: Context, asked: object) -> str:
         """Which region comes next."""
         return "Which region comes next?"
 
@@ -66,11 +66,11 @@ class ForEachPiece(Block):
         with to.loop(self.name, What.PIECE, family=self.kind.text):
             to.body(self.body)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is done for each of them."""
-        filtered = "" if self.filter is None else f" {voice.say(self.filter)}"
-        head = f"for each {voice.words.one(self.kind.text)}{filtered}"
-        return done_then(head, self.body, voice)
+        filtered = "" if self.filter is None else f" {context.say(self.filter)}"
+        head = f"for each {context.words.one(self.kind.text)}{filtered}"
+        return done_then(head, self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         """The piece for which it is done."""
@@ -91,11 +91,11 @@ class ForEachCard(Block):
         with to.loop(self.name, What.CARD):
             to.body(self.body)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is done for each of them."""
-        filtered = "" if self.filter is None else f" {voice.say(self.filter)}"
-        head = f"for each card{filtered} in {voice.say(self.zone)}"
-        return done_then(head, self.body, voice)
+        filtered = "" if self.filter is None else f" {context.say(self.filter)}"
+        head = f"for each card{filtered} in {context.say(self.zone)}"
+        return done_then(head, self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         """The card for which it is done."""
@@ -117,12 +117,12 @@ class Times(Block):
         with to.again():
             to.body(self.body)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How often, and what."""
         if self.number == Fixed(1):
-            return done_then("once", self.body, voice)
-        head = f"{self.number.before(voice)} times{self.number.behind(voice)}"
-        return done_then(head, self.body, voice)
+            return done_then("once", self.body, context)
+        head = f"{self.number.before(context)} times{self.number.behind(context)}"
+        return done_then(head, self.body, context)
 
 
 class Limited(Block):
@@ -156,10 +156,10 @@ class OnceEach(Limited):
         """The procedure whose next run allows it again."""
         return self.procedure
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How often, and what."""
-        time = f"only once each {one_run(voice.words.one(self.procedure.text))}"
-        return done_then(f"{time}{_shared(self.name)}", self.body, voice)
+        time = f"only once each {one_run(context.words.one(self.procedure.text))}"
+        return done_then(f"{time}{_shared(self.name)}", self.body, context)
 
 
 class Once(Limited):
@@ -176,9 +176,9 @@ class Once(Limited):
         """What is used up for good."""
         return _used(self, self.name)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How often, and what."""
-        return done_then(f"only once in the game{_shared(self.name)}", self.body, voice)
+        return done_then(f"only once in the game{_shared(self.name)}", self.body, context)
 
 
 def _used(node: Limited, name: Name | None) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ..text.records import part
+from .english.context import OWNER, Context, Local
 from .english.titles import bare, capitalised, plain
-from .english.voice import OWNER, Local, Voice
 from .names import Kind, What
 from .nodes import Check, Name, Node
 from .phrases.things import Piece, Pieces
@@ -109,9 +109,9 @@ class AnyPlayersAction(Whose):
 class Anybodys(WhoseRun):
     """A procedure or a step, whoever does it."""
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The procedure or step."""
-        return running(self.name, voice)
+        return running(self.name, context)
 
 
 class Own(WhoseRun):
@@ -119,9 +119,9 @@ class Own(WhoseRun):
 
     HOLDERS = True
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The own part of it."""
-        return running(self.name, voice, voice.their)
+        return running(self.name, context, context.their)
 
 
 class OfAnOpponent(WhoseRun):
@@ -131,9 +131,9 @@ class OfAnOpponent(WhoseRun):
     NOUN = "opponent"
     player: Name | None = part(NEW, default=None)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """An opponent's part of it."""
-        return running(self.name, voice, "an opponent's")
+        return running(self.name, context, "an opponent's")
 
 
 class OfAnyPlayer(WhoseRun):
@@ -141,9 +141,9 @@ class OfAnyPlayer(WhoseRun):
 
     player: Name | None = part(NEW)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Anybody's part of it."""
-        return running(self.name, voice, "any player's")
+        return running(self.name, context, "any player's")
 
 
 class Running(Event):
@@ -174,10 +174,10 @@ class NumberedRun(Event):
         """The procedure whose runs are counted."""
         return self.procedure
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Its number."""
-        title = bare(voice.say(self.procedure))
-        return f"{title} {self.number} {voice.say(self.moment)}"
+        title = bare(context.say(self.procedure))
+        return f"{title} {self.number} {context.say(self.moment)}"
 
 
 class GameMoment(Event):
@@ -192,9 +192,9 @@ class BeingScored(Event):
     OF_A_SCORING = True
     zone: Zone | None = part(PLACES)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is scored."""
-        what = "something" if self.zone is None else voice.say(self.zone)
+        what = "something" if self.zone is None else context.say(self.zone)
         return f"{what} is about to be scored"
 
 
@@ -204,9 +204,9 @@ class HasBeenScored(Event):
     OF_A_SCORING = True
     zone: Zone | None = part(PLACES)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What was scored."""
-        what = "something" if self.zone is None else voice.say(self.zone)
+        what = "something" if self.zone is None else context.say(self.zone)
         return f"{what} has been scored"
 
 
@@ -354,12 +354,12 @@ class ThisCardLeaves(Event):
     english = "this card is no longer in force"
 
 
-def running(name: Name, voice: Voice, whose: str = "") -> str:
+def running(name: Name, context: Context, whose: str = "") -> str:
     """A procedure or a step, or somebody's part of it."""
-    names = voice.words.names
+    names = context.words.names
     if name.text in names.steps and names.kind(name.text) is not Kind.PROCEDURE:
-        title = voice.words.steps.get(name.text, plain(name.text))
+        title = context.words.steps.get(name.text, plain(name.text))
         step = f"the step “{capitalised(title)}”"
         return f"{whose} part of {step}" if whose else step
-    title = voice.say(name)
+    title = context.say(name)
     return f"{whose} {bare(title)}" if whose else title

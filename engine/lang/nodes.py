@@ -8,10 +8,10 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from ..text.source import Span
+from .english.context import Context
 from .english.spoken import Spoken
 from .english.templates import OF_NAMES
 from .english.titles import Words
-from .english.voice import Voice
 from .names import Kind, Names, Setting, What
 from .wanted import Wanted
 
@@ -189,11 +189,11 @@ class Node(Spoken):
         """Whether it can stand in the middle of a sentence; a rule holds, nobody does it."""
         return not self.HOLDS and super().is_clause(words)
 
-    def sentence(self, voice: Voice) -> str:
+    def sentence(self, context: Context) -> str:
         """One or more whole sentences; a rule of a card holds as long as the card is in force."""
         if self.HOLDS:
-            return f"While this card is in force, {voice.changed(held=True).say(self)}"
-        return super().sentence(voice)
+            return f"While this card is in force, {context.changed(held=True).say(self)}"
+        return super().sentence(context)
 
 
 class Settings(Protocol):
@@ -230,15 +230,15 @@ class Name(Node):
 
     text: str
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The title of what is declared, or the name in plain words."""
-        return voice.words.title(self.text)
+        return context.words.title(self.text)
 
-    def in_manner(self, how: Sequence[str], voice: Voice) -> str:
+    def in_manner(self, how: Sequence[str], context: Context) -> str:
         """Its English in a manner that only names have, or in any other."""
         if how and how[0] in OF_NAMES:
-            return OF_NAMES[how[0]](voice, self.text)
-        return super().in_manner(how, voice)
+            return OF_NAMES[how[0]](context, self.text)
+        return super().in_manner(how, context)
 
 
 Body = tuple[Node, ...]

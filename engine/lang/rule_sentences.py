@@ -7,8 +7,8 @@ In English a rule begins with a small letter and ends with a full stop, so that 
 from __future__ import annotations
 
 from ..text.records import part
+from .english.context import Context
 from .english.templates import template
-from .english.voice import Voice
 from .nodes import Check, Name, Node
 from .phrases.conditions import Condition
 from .phrases.numbers import Fixed, Number, so_many
@@ -34,9 +34,9 @@ class TabooRule(Node):
     HOLDS = True
     zone: Zone = part(PLACES)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Which places are taboo."""
-        return agreeing(self.zone, ["is taboo."], voice)
+        return agreeing(self.zone, ["is taboo."], context)
 
 
 class FreeRule(Node):
@@ -45,9 +45,9 @@ class FreeRule(Node):
     HOLDS = True
     zone: Zone = part(PLACES)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Which places are not taboo."""
-        return agreeing(self.zone, ["is not taboo, whatever other rules say."], voice)
+        return agreeing(self.zone, ["is not taboo, whatever other rules say."], context)
 
 
 class CapacityRule(Node):
@@ -61,9 +61,9 @@ class CapacityRule(Node):
         """A place has room for something."""
         _has_room(self, self.limit, to)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How many fit in any place."""
-        return f"a place holds {_at_most(self.limit, self.kind, voice)}."
+        return f"a place holds {_at_most(self.limit, self.kind, context)}."
 
 
 class RoomRule(Node):
@@ -78,9 +78,9 @@ class RoomRule(Node):
         """A place has room for something."""
         _has_room(self, self.limit, to)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How many fit in which places."""
-        return agreeing(self.zone, [f"holds {_at_most(self.limit, self.kind, voice)}."], voice)
+        return agreeing(self.zone, [f"holds {_at_most(self.limit, self.kind, context)}."], context)
 
 
 def _has_room(rule: Node, limit: Number, to: Check) -> None:
@@ -100,9 +100,9 @@ class ShareRule(Node):
         """There is room for something."""
         _has_room(self, self.limit, to)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How many of them a player has where; what is told behind them stands last."""
-        theirs = voice.of_bound(self)
+        theirs = context.of_bound(self)
         has = "a player has" if theirs.third else "you have"
         most = _at_most(self.limit, self.kind, theirs)
         where = f"{in_or_on(self.zone.parts, theirs)} {theirs.say(self.zone)}"
@@ -170,10 +170,10 @@ class NoActionRule(Node):
         with to.acting(everyone=isinstance(self.group, Everyone)):
             super().check(to, wanted)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Who performs none."""
         who = "player" if isinstance(self.group, Everyone) else "opponent"
-        return self.filled(template(f"no {who}< {{filter}}> performs a special action."), voice)
+        return self.filled(template(f"no {who}< {{filter}}> performs a special action."), context)
 
 
 class RedirectRule(Node):
@@ -248,7 +248,7 @@ def said_now(rule: Node) -> Node:
     return rule.rule if isinstance(rule, WhileRule) else rule
 
 
-def _at_most(limit: Number, kind: Name, voice: Voice) -> str:
-    words = voice.words
-    many = so_many(limit, words.one(kind.text), words.many(kind.text), voice)
+def _at_most(limit: Number, kind: Name, context: Context) -> str:
+    words = context.words
+    many = so_many(limit, words.one(kind.text), words.many(kind.text), context)
     return f"at most {many}"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..text.records import part
+from .english.context import Context
 from .english.templates import template
-from .english.voice import Voice
 from .nodes import Check, Name, Node
 from .phrases.numbers import Fixed, Number, so_many
 from .phrases.things import OwnPiece, Piece, Pieces, Place, in_or_on
@@ -48,10 +48,10 @@ class MannerRule(Node):
             message = f"`{to.written(place)}` stands on both sides of this rule"
             to.complain("E434", message, place.span)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Which places are scored in which manner."""
-        within = f" in {voice.say(self.procedure)}" if self.procedure is not None else ""
-        return agreeing(self.zone, [f"is scored {voice.say(self.manner)}{within}."], voice)
+        within = f" in {context.say(self.procedure)}" if self.procedure is not None else ""
+        return agreeing(self.zone, [f"is scored {context.say(self.manner)}{within}."], context)
 
 
 class NotScoredRule(Node):
@@ -65,10 +65,10 @@ class NotScoredRule(Node):
         """The procedure during which it holds."""
         return self.procedure
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Which places are not scored."""
-        within = f" in {voice.say(self.procedure)}" if self.procedure is not None else ""
-        return agreeing(self.zone, [f"is not scored{within}."], voice)
+        within = f" in {context.say(self.procedure)}" if self.procedure is not None else ""
+        return agreeing(self.zone, [f"is not scored{within}."], context)
 
 
 class WeightRule(Node):
@@ -79,11 +79,11 @@ class WeightRule(Node):
     zone: Zone | None = part(PLACES)
     weight: Number
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What each of them counts; a number of many words stands last."""
         written = isinstance(self.weight, Fixed)
         how = "count as {weight} each" if written else "each count as {weight}"
-        return f"{_standing(self, voice)} {self.filled(template(how), voice)}."
+        return f"{_standing(self, context)} {self.filled(template(how), context)}."
 
     def law(self, to: Check) -> None:
         """What counts nothing is said in another way."""
@@ -100,17 +100,17 @@ class NoCountRule(Node):
     zone: Zone | None = part(PLACES)
     at_all: bool
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Which pieces, and where."""
-        return f"{_standing(self, voice)} do not count{' at all' if self.at_all else ''}."
+        return f"{_standing(self, context)} do not count{' at all' if self.at_all else ''}."
 
 
-def _standing(rule: WeightRule | NoCountRule, voice: Voice) -> str:
+def _standing(rule: WeightRule | NoCountRule, context: Context) -> str:
     """The pieces that a rule is about, and where they stand."""
-    pieces = voice.say(rule.pieces)
+    pieces = context.say(rule.pieces)
     if rule.zone is None:
         return pieces
-    return f"{pieces} {in_or_on(rule.zone.parts, voice)} {voice.say(rule.zone)}"
+    return f"{pieces} {in_or_on(rule.zone.parts, context)} {context.say(rule.zone)}"
 
 
 class TiesWonRule(Node):
@@ -125,9 +125,9 @@ class TiesWonRule(Node):
             message = f"`{to.written(self.piece)}` belongs to nobody: who wins the ties?"
             to.complain("E402", message, self.piece.span, "name a piece that each player has")
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Who wins ties where."""
-        theirs = voice.of_bound(self)
+        theirs = context.of_bound(self)
         wins = "a player wins" if theirs.third else "you win"
         return f"{wins} ties where {theirs.say(self.piece)} is."
 
@@ -146,7 +146,7 @@ class TiesRule(Node):
     HOLDS = True
     payment: Shared | Divided
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What each of the tied players gets."""
         if isinstance(self.payment, Shared):
             return "each of several tied players gets all points of their rank."
@@ -167,9 +167,9 @@ class BonusRule(Node):
         if self.points == Fixed(0):
             to.complain("E430", "a bonus of 0 points is none", self.span)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How much more a sole leader scores where."""
-        theirs = voice.of_bound(self)
+        theirs = context.of_bound(self)
         points = so_many(self.points, "point", "points", theirs)
         written = isinstance(self.points, Fixed)
         leader = "a sole leader" if theirs.third else "as the sole leader you"

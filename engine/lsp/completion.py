@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ..lang.candidates import Candidates, candidates
 from ..lang.continuation import whole_lines
-from ..lang.fitting import Fitting, fitting
 from ..lang.names import Kind, Names
 from ..lang.parser import expected_after, reserved
 from ..rules.load.effect_texts import language_of
@@ -27,7 +27,7 @@ from .format_keys import (
     value_role,
 )
 from .schemas import described, description, keys_of, values_of
-from .symbols import Context
+from .symbols import Symbols
 from .verbs import explained
 
 _PLACEHOLDER = "zzz_here"
@@ -47,7 +47,7 @@ class Item:
     """A word of the language, and no name."""
 
 
-def complete(source: Source, line: int, column: int, context: Context) -> list[Item]:
+def complete(source: Source, line: int, column: int, symbols: Symbols) -> list[Item]:
     """Everything that may stand at a place of a text (line and column from 1), best first.
 
     The list is not cut down by what is written of the word so far: that is the editor's part.
@@ -59,27 +59,27 @@ def complete(source: Source, line: int, column: int, context: Context) -> list[I
     document = Document(source)
     text = document.text_at(offset)
     if text is not None:
-        whole = together(document, text.path, context)
-        if (items := _in_effect(source, text, line, before, whole, context)) is not None:
+        whole = together(document, text.path, symbols)
+        if (items := _in_effect(source, text, line, before, whole, symbols)) is not None:
             return items
     found = _with_placeholder(source, offset, before)
     if found is None:
         return _new_file(source) if not before.strip(" \t") or before.isidentifier() else []
     document, spot = found
     if spot.is_key:
-        return _keys(document, spot, context)
+        return _keys(document, spot, symbols)
     start = language_of(document.kind, spot.path)
     if start is not None:
         prefix = spot.scalar.value.partition(_PLACEHOLDER)[0]
-        return effect_items(prefix, start, together(document, spot.path, context), context)
-    return _values(document, spot, context)
+        return effect_items(prefix, start, together(document, spot.path, symbols), symbols)
+    return _values(document, spot, symbols)
 
 
 # ---------------------------------------------------------------- effects
 
 
 def _in_effect(
-    source: Source, text: Text, line: int, before: str, whole: str, context: Context
+    source: Source, text: Text, line: int, before: str, whole: str, symbols: Symbols
 ) -> list[Item] | None:
     """Inside a text that could be read. None where its first line has not begun yet."""
     scalar = text.scalar
@@ -100,39 +100,39 @@ def _in_effect(
         begun = before[column - 1 :].lstrip("'\"")
     else:
         begun = before.lstrip(" \t")
-    return effect_items(begun, text.start, whole, context)
+    return effect_items(begun, text.start, whole, symbols)
 
 
-def together(document: Document, path: Path, context: Context) -> str:
+def together(document: Document, path: Path, symbols: Symbols) -> str:
     """The effects that share the names they choose: one card's, or all steps of a procedure."""
     texts = [text.scalar.value for text in document.texts if text.path[:2] == path[:2]]
-    if path[0] == "steps" and context.definitions is not None:
-        procedure = context.definitions.procedures.get(document.procedure_at(path))
+    if path[0] == "steps" and symbols.definitions is not None:
+        procedure = symbols.definitions.procedures.get(document.procedure_at(path))
         texts += [step.effect_text for step in procedure.steps] if procedure is not None else []
     return "\n".join(texts)
 
 
-def effect_items(begun: str, start: str, whole: str, context: Context) -> list[Item]:
+def effect_items(begun: str, start: str, whole: str, symbols: Symbols) -> list[Item]:
     """Proposals behind a line that has begun. start: `line`, `rule` or `zone`; whole: its text."""
     prefix = begun.rstrip(_OF_WORDS)
     expected = expected_after(prefix, start)
     items: list[Item] = []
     if "NAME" in expected:
-        items += _names(fitting(prefix, start, context.names), whole, context)
+        items += _names(candidates(prefix, start, symbols.names), whole, symbols)
     for article in ("the", "own"):
         if article.upper() in expected:
-            fits = fitting(f"{prefix} {article}", start, context.names)
-            standing = _standing(context.names, fits)
-            for item in _names([Fitting(one.kinds) for one in fits], whole, context):
+            fits = candidates(f"{prefix} {article}", start, symbols.names)
+            standing = _standing(symbols.names, fits)
+            for item in _names([Candidates(one.kinds) for one in fits], whole, symbols):
                 text = f"{article} {item.text}" + ("'s region" if item.text in standing else "")
                 items.append(Item(text, item.detail, item.more))
-            for item in _holders(fits, context):
+            for item in _holders(fits, symbols):
                 items.append(Item(f"{article} {item.text}", item.detail, item.more))
     items += [Item(word, "", explained(prefix, word), True) for word in _as_written(expected)]
     return items
 
 
-def _standing(names: Names, fits: Sequence[Fitting]) -> list[str]:
+def _standing(names: Names, fits: Sequence[Candidates]) -> list[str]:
     """Pieces that are named for the region where they stand, and not to be moved."""
     if not any(one.kinds & {Kind.PLACE, Kind.PLAYERS_PLACE} for one in fits):
         return []
@@ -149,9 +149,9 @@ def _as_written(expected: Iterable[str]) -> list[str]:
     )
 
 
-def _names(fits: Sequence[Fitting], whole: str, context: Context) -> Iterator[Item]:
+def _names(fits: Sequence[Candidates], whole: str, symbols: Symbols) -> Iterator[Item]:
     """All names that fit, each once: those chosen before come first."""
-    names = context.names
+    names = symbols.names
     if any(one.chosen for one in fits):
         for name in dict.fromkeys(_CHOSEN.findall(whole)):
             if names.kind(name) is None and name not in reserved():
@@ -161,26 +161,26 @@ def _names(fits: Sequence[Fitting], whole: str, context: Context) -> Iterator[It
             yield Item(value, f"a value of {parameter}")
     kinds = frozenset[Kind]().union(*(one.kinds for one in fits))
     for name in names.all_of(*kinds):
-        yield _item(name, context)
+        yield _item(name, symbols)
         for plural, single in names.plurals.items():
             if single == name and names.kinds[name] in (Kind.COUNTED, Kind.FAMILY):
-                yield Item(plural, f"several: {context.title(name)}", context.more(name))
-    yield from _holders(fits, context, but=kinds)
+                yield Item(plural, f"several: {symbols.title(name)}", symbols.more(name))
+    yield from _holders(fits, symbols, but=kinds)
     for kind in sorted(kinds):
         yield from (Item(name, str(kind)) for name in sorted(names.apart(kind)))
 
 
 def _holders(
-    fits: Sequence[Fitting], context: Context, but: frozenset[Kind] = frozenset()
+    fits: Sequence[Candidates], symbols: Symbols, but: frozenset[Kind] = frozenset()
 ) -> Iterator[Item]:
     """The pieces that are meant as places, each once, without those of some kinds."""
     for name in dict.fromkeys(name for one in fits for name in one.holders):
-        if context.names.kinds[name] not in but:
-            yield _item(name, context)
+        if symbols.names.kinds[name] not in but:
+            yield _item(name, symbols)
 
 
-def _item(name: str, context: Context) -> Item:
-    return Item(name, f"{context.title(name)} ({context.names.kinds[name]})", context.more(name))
+def _item(name: str, symbols: Symbols) -> Item:
+    return Item(name, f"{symbols.title(name)} ({symbols.names.kinds[name]})", symbols.more(name))
 
 
 # ---------------------------------------------------------------- keys and values
@@ -204,7 +204,7 @@ def _with_placeholder(source: Source, offset: int, before: str) -> tuple[Documen
     return None
 
 
-def _keys(document: Document, spot: Spot, context: Context) -> list[Item]:
+def _keys(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
     if document.kind is None:
         return _new_file(document.source)
     parts = described(schema(document.kind), spot.path[:-1])
@@ -216,17 +216,17 @@ def _keys(document: Document, spot: Spot, context: Context) -> list[Item]:
     items = [Item(key, _type(part), description([part])) for key, part in keys_of(parts).items()]
     role = key_role(document.kind, spot.path)
     if role is not None and not role.declares and role.space == THING:
-        items += [_item(name, context) for name in _patched(spot.path, role, context)]
+        items += [_item(name, symbols) for name in _patched(spot.path, role, symbols)]
     elif names_by_words(document.kind, spot.path) and any("patternProperties" in p for p in parts):
-        items += [_item(name, context) for name in context.names.kinds]
+        items += [_item(name, symbols) for name in symbols.names.kinds]
     return [item for item in items if item.text not in there]
 
 
-def _patched(path: Path, role: Role, context: Context) -> list[str]:
+def _patched(path: Path, role: Role, symbols: Symbols) -> list[str]:
     """The ids that may be keys here: settings, or what a section has that can be patched."""
-    if role.kinds or context.definitions is None:
-        return context.names.all_of(*role.kinds)
-    return list(getattr(context.definitions, str(path[1]), ()))
+    if role.kinds or symbols.definitions is None:
+        return symbols.names.all_of(*role.kinds)
+    return list(getattr(symbols.definitions, str(path[1]), ()))
 
 
 def _type(part: dict[str, object]) -> str:
@@ -242,31 +242,31 @@ def _new_file(source: Source) -> list[Item]:
     return items if Document(source).kind is None else []
 
 
-def _values(document: Document, spot: Spot, context: Context) -> list[Item]:
+def _values(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
     if document.kind is None:
         return []
     parts = described(schema(document.kind), spot.path)
     items = [Item(value, "", description(parts)) for value in values_of(parts)]
     role = value_role(document.kind, spot.path)
     if role is not None and not role.declares:
-        items += _named(role, spot.path, context)
+        items += _named(role, spot.path, symbols)
     elif names_by_words(document.kind, spot.path):
-        items += [_item(name, context) for name in context.names.kinds]
+        items += [_item(name, symbols) for name in symbols.names.kinds]
     return items
 
 
-def _named(role: Role, path: Path, context: Context) -> Iterator[Item]:
-    names = context.names
+def _named(role: Role, path: Path, symbols: Symbols) -> Iterator[Item]:
+    names = symbols.names
     if role.space == THING:
-        yield from (_item(name, context) for name in names.all_of(*role.kinds))
+        yield from (_item(name, symbols) for name in names.all_of(*role.kinds))
     elif role.space == TRAIT:
         yield from (Item(name, str(Kind.TRAIT)) for name in sorted(names.traits))
     elif role.space == NUMBER:
         yield from (Item(name, str(Kind.NUMBER)) for name in sorted(names.numbers))
     elif role.space == EXPANSION:
-        yield from (Item(name, "an expansion or edition") for name in context.expansions)
+        yield from (Item(name, "an expansion or edition") for name in symbols.expansions)
     elif role.space == RULE:
-        yield from (Item(name, "a rule") for name in context.rules)
+        yield from (Item(name, "a rule") for name in symbols.rules)
     elif role.of is not None:
         owner = str(path[role.of])
         if names.kinds.get(owner) is Kind.FLAG:

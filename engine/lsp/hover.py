@@ -13,7 +13,7 @@ from .document import Document, Spot, Text
 from .format_keys import EXPANSION, NUMBER, RULE, THING, TRAIT
 from .index import Use, use_at
 from .schemas import described, description
-from .symbols import Context
+from .symbols import Symbols
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Shown:
 
 
 def shown_at(
-    document: Document, line: int, column: int, context: Context, found: list[Use]
+    document: Document, line: int, column: int, symbols: Symbols, found: list[Use]
 ) -> Shown | None:
     """The hover text at a place: what a name is, the English of an effect, the use of a key.
 
@@ -34,18 +34,18 @@ def shown_at(
     if not 1 <= line <= len(document.source.lines):
         return None
     use = use_at(found, line, column)
-    if use is not None and (told := _of_name(use, context)):
+    if use is not None and (told := _of_name(use, symbols)):
         return Shown(told, use.span)
     offset = document.source.offset(line, column)
     text = document.text_at(offset)
     if text is not None:
-        told = english(text, document.texts, context)
+        told = english(text, document.texts, symbols)
         return Shown(told, text.scalar.span) if told else None
     spot = document.spot_at(offset)
-    return _of_key(document, spot, context) if spot is not None else None
+    return _of_key(document, spot, symbols) if spot is not None else None
 
 
-def english(text: Text, others: Sequence[Text], context: Context) -> str:
+def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
     """An effect, rule or zone in English; the empty text when it can't be read.
 
     others: all effects of the file, for the names chosen in other steps.
@@ -59,17 +59,17 @@ def english(text: Text, others: Sequence[Text], context: Context) -> str:
             for other in others
             if other.path[:2] == text.path[:2] and isinstance(other.tree, tree.Effect)
         ]
-        return render_effect(node, context.words, steps).replace("\n", "\n\n")
+        return render_effect(node, symbols.words, steps).replace("\n", "\n\n")
     if isinstance(node, tree.Zone):
-        return render_zone(node, context.words)
-    return render_rule(node, context.words) if node is not None else ""
+        return render_zone(node, symbols.words)
+    return render_rule(node, symbols.words) if node is not None else ""
 
 
-def _of_name(use: Use, context: Context) -> str:
-    if use.space == THING and context.names.kind(use.text) is not None:
-        return context.more(use.text)
-    if use.space == RULE and context.thing(use.text) is not None:
-        return context.more(use.text)
+def _of_name(use: Use, symbols: Symbols) -> str:
+    if use.space == THING and symbols.names.kind(use.text) is not None:
+        return symbols.more(use.text)
+    if use.space == RULE and symbols.thing(use.text) is not None:
+        return symbols.more(use.text)
     if use.space == TRAIT:
         return f"`{use.text}`: a trait of regions"
     if use.space == NUMBER:
@@ -81,11 +81,11 @@ def _of_name(use: Use, context: Context) -> str:
     return f"`{use.text}`: a {use.space}"
 
 
-def _of_key(document: Document, spot: Spot, context: Context) -> Shown | None:
+def _of_key(document: Document, spot: Spot, symbols: Symbols) -> Shown | None:
     if document.kind is None:
         return None
     told = description(described(schema(document.kind), spot.path))
     effect = next((text for text in document.texts if text.path == spot.path), None)
     if effect is not None and spot.is_key:
-        told = f"{told}\n\n---\n\n{english(effect, document.texts, context)}"
+        told = f"{told}\n\n---\n\n{english(effect, document.texts, symbols)}"
     return Shown(told, spot.scalar.span) if told else None

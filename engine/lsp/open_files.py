@@ -36,7 +36,7 @@ from .document import Document
 from .hover import Shown, shown_at
 from .index import Use, use_at, uses
 from .renaming import difference, refusal, taken_by, with_new_name
-from .symbols import Context
+from .symbols import Symbols
 from .workspace import Workspace
 
 
@@ -49,7 +49,7 @@ class OpenFiles:
         self._cache = Cache()
         self._good: dict[Path, RuleFile] = {}
         self._documents: dict[Path, Document] = {}
-        self._scenes: dict[Path, Context] = {}
+        self._symbols: dict[Path, Symbols] = {}
 
     @property
     def paths(self) -> list[Path]:
@@ -62,7 +62,7 @@ class OpenFiles:
         self._texts[path] = text
         self.workspace.files(path)
         self.workspace.note(path, text)
-        self._scenes.clear()
+        self._symbols.clear()
 
     def take_away(self, path: Path) -> None:
         """Notes that a file is closed: its saved text counts again."""
@@ -75,7 +75,7 @@ class OpenFiles:
         for path, text in self._texts.items():
             self.workspace.files(path)
             self.workspace.note(path, text)
-        self._scenes.clear()
+        self._symbols.clear()
 
     # ------------------------------------------------------------ answers
 
@@ -111,14 +111,14 @@ class OpenFiles:
         document = self.document(path)
         if document is None:
             return []
-        return complete(document.source, line, column, self.context(path))
+        return complete(document.source, line, column, self.symbols(path))
 
     def hover(self, path: Path, line: int, column: int) -> Shown | None:
         """The hover text at a place; None where there is none."""
         document = self.document(path)
         if document is None:
             return None
-        return shown_at(document, line, column, self.context(path), self.uses_in(path))
+        return shown_at(document, line, column, self.symbols(path), self.uses_in(path))
 
     def definitions(self, path: Path, line: int, column: int) -> list[tuple[Path, Use]]:
         """The places where the name at a place is declared."""
@@ -138,7 +138,7 @@ class OpenFiles:
         if use is None:
             return "no name that can be changed stands here"
         places = list(self._everywhere(path, use))
-        why_not = refusal(use, new, places, self.context(path), self.document, is_built_in(path))
+        why_not = refusal(use, new, places, self.symbols(path), self.document, is_built_in(path))
         if why_not is None and new != use.text:
             why_not = self._confusion(path, use, new, places)
         return why_not or places
@@ -177,8 +177,8 @@ class OpenFiles:
 
     def uses_in(self, path: Path, around: Path | None = None) -> list[Use]:
         """Every name in a file. around: the file whose mix says what is a name; itself if None."""
-        document, context = self.document(path), self.context(around or path)
-        return uses(document, context.names, context.rules) if document is not None else []
+        document, symbols = self.document(path), self.symbols(around or path)
+        return uses(document, symbols.names, symbols.rules) if document is not None else []
 
     @staticmethod
     def path_named(name: str) -> Path:
@@ -199,15 +199,15 @@ class OpenFiles:
             known = self._documents[path] = Document(source)
         return known
 
-    def context(self, path: Path) -> Context:
+    def symbols(self, path: Path) -> Symbols:
         """The names in force around a file. Of files with mistakes, their last good text counts."""
         path = real(path)
-        if path not in self._scenes:
+        if path not in self._symbols:
             with self._laid_over():
                 files = self._mixed_with(path)
                 parts = self._cache.mixed(files, self._choices(path)).definitions
-            self._scenes[path] = Context(parts)
-        return self._scenes[path]
+            self._symbols[path] = Symbols(parts)
+        return self._symbols[path]
 
     def _choices(self, path: Path) -> Choices:
         """The values that a file names, or by which it counts: files with names hang on them.

@@ -12,7 +12,7 @@ from ..text.source import Source
 from .document import Document
 from .format_keys import EXPANSION, THING
 from .index import Use
-from .symbols import Context
+from .symbols import Symbols
 
 _ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 
@@ -21,7 +21,7 @@ def refusal(
     use: Use,
     new: str,
     places: Sequence[tuple[Path, Use]],
-    context: Context,
+    symbols: Symbols,
     document: Callable[[Path], Document | None],
     built_in: bool,
 ) -> str | None:
@@ -40,7 +40,7 @@ def refusal(
         return f"nothing in these files declares `{use.text}`"
     if not built_in and any(is_built_in(path) for path in declared):
         return f"`{use.text}` belongs to the built-in game; patch its title instead"
-    if new != use.text and (context.names.kind(new) is not None if use.space == THING else False):
+    if new != use.text and (symbols.names.kind(new) is not None if use.space == THING else False):
         return f"`{new}` is the id of something else"
     unread = next((path for path, _ in places if not _is_whole(document(path))), None)
     return f"{unread} can't be read; mend it first" if unread is not None else None

@@ -15,7 +15,7 @@ from ..rules.model import Card, Definitions, Named, NamedZone, Rule
 
 
 @dataclass
-class Context:
+class Symbols:
     """The mix that a file belongs to; without `definitions` when there is none to be had."""
 
     definitions: Definitions | None = None

@@ -11,7 +11,7 @@ from elgrande.engine.compile.loading import load_rules
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.telling.titles import words_of
 from elgrande.engine.lang.english.render import render_effect
-from elgrande.engine.lsp.symbols import Context
+from elgrande.engine.lsp.symbols import Symbols
 from elgrande.engine.rules.check.files import Checked
 from elgrande.engine.rules.model import Card
 from elgrande.engine.scenario.check import check_files
@@ -310,7 +310,7 @@ def test_show_and_hover_tell_the_text(tmp_path: Path) -> None:
     rules = load_rules(paths=[tmp_path])
     lines = list(show_lines(shown("tried_0", rules)))
     assert "    Galicia is scored." in lines and "    Score Galicia." in lines
-    assert "On the card: Galicia is scored." in Context(rules.definitions).more("tried_0")
+    assert "On the card: Galicia is scored." in Symbols(rules.definitions).more("tried_0")
     assert rules.fingerprint == load_rules(paths=[_without_text(tmp_path)]).fingerprint
 
 

@@ -41,9 +41,9 @@ def items(marked: str, tmp_path: Path) -> list[Item]:
 def test_every_word_of_every_effect_is_offered(path: Path) -> None:
     document = opened().document(path)
     assert document is not None
-    context = opened().context(path)
+    symbols = opened().symbols(path)
     for text in document.texts:
-        whole = together(document, text.path, context)
+        whole = together(document, text.path, symbols)
         for _, line in whole_lines(text.scalar.value):
             content = line.strip()
             for word in re.finditer(r"[a-z][a-z0-9_]*", content):
@@ -51,7 +51,7 @@ def test_every_word_of_every_effect_is_offered(path: Path) -> None:
                 new = re.search(NEW_NAME, before)
                 if content.startswith("#") or before.endswith("'") or new:
                     continue
-                found = effect_items(before, text.start, whole, context)
+                found = effect_items(before, text.start, whole, symbols)
                 assert word[0] in [item.text for item in found], f"{before}[{word[0]}]"
 
 

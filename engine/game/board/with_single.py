@@ -6,20 +6,23 @@ from collections.abc import Callable, Sequence
 
 from ..state.state import State
 from .branches import Branches
-from .roles import Roles
+from .stand_ins import StandIns
 
 
 def with_single(
-    cells: Sequence[int], branches: Branches, roles: Roles
+    cells: Sequence[int], branches: Branches, stand_ins: StandIns
 ) -> Callable[[State, int], int]:
     """Keeps those places of a mask with a piece of one of these cells, or one that plays it."""
-    around, acting = branches.around, [roles.of(cell) for cell in cells]
-    if any(acting):
-        pairs = list(zip(cells, acting, strict=True))
+    around, found = branches.around, [stand_ins.of(cell) for cell in cells]
+    if any(found):
+        pairs = list(zip(cells, found, strict=True))
         return lambda state, mask: (
             mask
             & _union(
-                [around[state.cells[cell if role is None else role(state)]] for cell, role in pairs]
+                [
+                    around[state.cells[cell if stand_in is None else stand_in(state)]]
+                    for cell, stand_in in pairs
+                ]
             )
         )
 

@@ -12,7 +12,7 @@ from ...compile.expressions import Mask, PersonExpr, Players
 from ...compile.program import Belong, CountsAs, Free, Guard, Held, Program
 from ..board.branches import Branches, branches_of
 from ..board.owners import Given, Owners, owners_in
-from ..board.roles import Acting, Roles
+from ..board.stand_ins import StandIn, StandIns
 from ..expressions.places import MaskOf, Places, nowhere
 from ..expressions.players import person_of
 from ..expressions.rule_tests import Holds, always, holding
@@ -25,21 +25,21 @@ from .rooms import CountedRoom, SingleRoom
 from .ways import Ways
 
 
-def _roles(program: Program, branches: Branches) -> Roles:
+def _stand_ins(program: Program, branches: Branches) -> StandIns:
     """Which pieces play the roles of others. The rules that say so ask of the figures."""
-    places = Places(program, branches, Owners(program.layout, branches.known), Roles())
-    return Roles(
+    places = Places(program, branches, Owners(program.layout, branches.known), StandIns())
+    return StandIns(
         [
-            Acting(rule.role, rule.piece, holding(rule, places) or always)
+            StandIn(rule.role, rule.piece, holding(rule, places) or always)
             for rule in program.rules.of(CountsAs)
         ]
     )
 
 
-def _owners(program: Program, branches: Branches, roles: Roles) -> Owners:
+def _owners(program: Program, branches: Branches, stand_ins: StandIns) -> Owners:
     """To whom pieces belong. The rules that say so ask of pieces as they are by nature."""
     rules, layout = program.rules.of(Belong), program.layout
-    places = Places(program, branches, Owners(layout, branches.known), roles)
+    places = Places(program, branches, Owners(layout, branches.known), stand_ins)
     given = []
     for rule in rules:
         holder, settled = _holder(places, rule), places.is_settled(rule)
@@ -66,19 +66,19 @@ def _person(places: Places, person: PersonExpr | Players) -> Callable[[State], i
     return only
 
 
-def _taboo(program: Program, branches: Branches, owners: Owners, roles: Roles) -> MaskOf:
+def _taboo(program: Program, branches: Branches, owners: Owners, stand_ins: StandIns) -> MaskOf:
     """The places that nothing may enter or leave, and pieces off the board."""
-    guarded = _closed(program, branches, owners, roles)
+    guarded = _closed(program, branches, owners, stand_ins)
     if not branches.nests:
         return guarded
     rules = (*program.rules.of(Guard), *program.rules.of(Free))
-    places = Places(program, branches, owners, roles)
+    places = Places(program, branches, owners, stand_ins)
     return places.if_settled(rules, lambda state: guarded(state) | branches.idle(state))
 
 
-def _closed(program: Program, branches: Branches, owners: Owners, roles: Roles) -> MaskOf:
+def _closed(program: Program, branches: Branches, owners: Owners, stand_ins: StandIns) -> MaskOf:
     """The places that rules make taboo; the rules that say so can't ask it of others."""
-    places = Places(program, branches, owners, roles)
+    places = Places(program, branches, owners, stand_ins)
     guards, frees = program.rules.of(Guard), program.rules.of(Free)
     fixed = _of_all(_guarded(places, guards), _guarded(places, frees))
     if all(holding(rule, places) is None for rule in (*guards, *frees)):
@@ -130,10 +130,10 @@ class ContinuousRules:
     def __init__(self, program: Program) -> None:
         self._program = program
         branches = branches_of(program.layout, Known())
-        roles = _roles(program, branches)
-        owners = _owners(program, branches, roles)
-        taboo = _taboo(program, branches, owners, roles)
-        plain = Places(program, branches, owners, roles, taboo)
+        stand_ins = _stand_ins(program, branches)
+        owners = _owners(program, branches, stand_ins)
+        taboo = _taboo(program, branches, owners, stand_ins)
+        plain = Places(program, branches, owners, stand_ins, taboo)
         self.majority = Majority(program, plain)
         self.won_ties = WonTies(program, plain, self.majority)
         standing = self._with_won_ties if self.won_ties.any else self.majority.at
@@ -141,7 +141,9 @@ class ContinuousRules:
         left_out = uncounted.of if uncounted.any else None
         barred = Barred(program, plain)
         kept_out = barred.of if barred.any else None
-        self.places = Places(program, branches, owners, roles, taboo, standing, left_out, kept_out)
+        self.places = Places(
+            program, branches, owners, stand_ins, taboo, standing, left_out, kept_out
+        )
         self.counted = CountedRoom(program, self.places)
         self.single = SingleRoom(program, self.places)
         self.redirects = Redirects(program, self.places)

@@ -286,11 +286,11 @@ class SingleRoom:
 
         What is a piece itself holds counted pieces alone.
         """
-        roles = self._places.roles
+        stand_ins = self._places.stand_ins
         bound = [
-            (roles.concern(rule.cells), holds, places)
+            (stand_ins.concern(rule.cells), holds, places)
             for rule, holds, places in self._bound
-            if not roles.possible(rule.cells).isdisjoint(cells)
+            if not stand_ins.possible(rule.cells).isdisjoint(cells)
         ]
         holding_pieces = self._places.branches.holding
         if not bound and not holding_pieces:
@@ -308,7 +308,7 @@ class SingleRoom:
     def forbids(self, state: State, cell: int, place: int) -> str | None:
         """The id of a rule by which a place does not take the piece of a cell."""
         for rule, holds, places in self._bound:
-            if not self._places.roles.concern(rule.cells)(state, cell):
+            if not self._places.stand_ins.concern(rule.cells)(state, cell):
                 continue
             if holds(state) and places(state, cell) >> place & 1:
                 return rule.rule

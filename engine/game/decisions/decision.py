@@ -9,8 +9,8 @@ from ...compile.expressions import MANY
 from ...compile.program import Instruction
 from ...compile.verbs.choices import Drawing
 from ...lang import tree
+from ...lang.english.context import Asked
 from ...lang.english.questions import render_answers, render_prompt
-from ...lang.english.voice import Asked
 from ...text.source import Span
 from ..machine.machine import Machine
 from ..state import domains
@@ -251,7 +251,7 @@ class Decision:
             return None
         if piece.slot is not None:
             return piece.base + self._slot(piece.slot)
-        role = self._machine.places.roles.of(piece.base)
+        role = self._machine.places.stand_ins.of(piece.base)
         return piece.base if role is None else role(self._state)
 
     def _stands_there(self, place: int) -> bool:

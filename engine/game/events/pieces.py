@@ -71,7 +71,7 @@ class PieceEvents:
             (
                 one.cell,
                 one.each_player,
-                places.roles.of(one.cell),
+                places.stand_ins.of(one.cell),
                 places.number(one.points),
                 _paid_to(one, places),
                 reasons.index(one.rule),

@@ -7,13 +7,13 @@ from typing import TypeGuard, TypeVar, assert_never
 
 from ...compile import expressions as ex
 from ...compile.program import Program
-from ...compile.settled import is_settled, roles_are_settled
+from ...compile.settled import is_settled, stand_ins_are_settled
 from ..board.branches import Branches
 from ..board.counters import Counters, UncountedOf
 from ..board.owners import Owners
 from ..board.piles import CountsOf, counts_in
-from ..board.roles import Roles
 from ..board.scoreboards import Scoreboards
+from ..board.stand_ins import StandIns
 from ..board.with_single import with_single
 from ..memory.remembered import bits_of
 from ..state.state import State
@@ -51,10 +51,10 @@ LAST = (ex.HasMost, ex.HasFewest, ex.BestValue)
 class Places(Counters):
     """Binds the place expressions of one program.
 
-    branches: which places are in which. owners: whose pieces are meant. roles: which pieces play
-    the role of others. taboo: the places that nothing may enter or leave. standing: what the pieces
-    of each owner count in a place. uncounted: as for counters. barred: what is kept from a place;
-    None: nothing is.
+    branches: which places are in which. owners: whose pieces are meant. stand_ins: which pieces
+    play the role of others. taboo: the places that nothing may enter or leave. standing: what the
+    pieces of each owner count in a place. uncounted: as for counters. barred: what is kept from a
+    place; None: nothing is.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Places(Counters):
         program: Program,
         branches: Branches,
         owners: Owners,
-        roles: Roles,
+        stand_ins: StandIns,
         taboo: MaskOf = nowhere,
         standing: StandingOf | None = None,
         uncounted: UncountedOf | None = None,
@@ -72,13 +72,13 @@ class Places(Counters):
         self.barred = barred
         self.players = program.layout.players
         self.known = branches.known
-        self.roles = roles
+        self.stand_ins = stand_ins
         self.taboo = taboo
         self.standing = standing or self.by_owner(program.payment.kind)
 
     def is_settled(self, part: object) -> bool:
         """Whether what a part of the program says is as it was until `State.known` is empty."""
-        return is_settled(part) and roles_are_settled(self.program.rules)
+        return is_settled(part) and stand_ins_are_settled(self.program.rules)
 
     # ------------------------------------------------------------ one place
 
@@ -132,7 +132,7 @@ class Places(Counters):
         """Where a single piece stands, or the one that plays its role."""
         match expr:
             case ex.PiecePlace(cell=cell):
-                role = self.roles.of(cell)
+                role = self.stand_ins.of(cell)
                 if role is not None:
                     return lambda state: state.cells[role(state)]
                 return lambda state: state.cells[cell]
@@ -256,7 +256,7 @@ class Places(Counters):
         """Whether it is where one certain piece stands, which is no place that moves."""
         if not isinstance(part, ex.PiecePlace) or self._may_ride(part):
             return False
-        return self.roles.of(part.cell) is None
+        return self.stand_ins.of(part.cell) is None
 
     def _next_to(self, expr: ex.PlaceExpr, by_place: Sequence[int]) -> MaskOf:
         """What is listed for a place, or the one in which it is; nothing for none."""
@@ -299,7 +299,7 @@ class Places(Counters):
             case ex.HasSoMany():
                 return self._has_so_many(where)
             case ex.HasSingle(cells=cells):
-                return with_single(cells, self.branches, self.roles)
+                return with_single(cells, self.branches, self.stand_ins)
             case ex.BestValue(highest=highest):
                 return self._best_value(max if highest else min)
             case ex.Led():

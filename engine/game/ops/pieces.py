@@ -35,14 +35,14 @@ def _cell_of(m: Machine, piece: PieceCell) -> Callable[[State], int]:
     """The cell of a certain piece or of the one that plays its role, or of the acting player's."""
     cell, slot = piece.base, piece.slot
     if slot is None:
-        return m.places.roles.of(cell) or (lambda state: cell)
+        return m.places.stand_ins.of(cell) or (lambda state: cell)
     return lambda state: cell + state.stack[state.frame + slot]
 
 
 def _cells_of(m: Machine, piece: PieceCell) -> Sequence[int]:
     """The cells of the pieces that it may be: one, one of each player, or whichever is chosen."""
     if piece.slot is None:
-        return tuple(m.places.roles.possible((piece.base,)))
+        return tuple(m.places.stand_ins.possible((piece.base,)))
     if piece.like == piece.base:
         return range(piece.base, piece.base + m.layout.players)
     return range(m.layout.single_base, m.layout.single_base + len(m.layout.singles))

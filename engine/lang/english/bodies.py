@@ -6,30 +6,30 @@ from collections.abc import Sequence
 from textwrap import indent
 
 from ..nodes import Body, Node, in_force
+from .context import Context
 from .titles import capitalised
-from .voice import Voice
 
 MOST_INLINE = 2
 _INDENT = "  "
 
 
-def body_text(body: Body, voice: Voice) -> str:
+def body_text(body: Body, context: Context) -> str:
     """All statements of a body as sentences; a block of several lines begins a new line."""
     parts: list[str] = []
     several = False
-    for statement in in_force(body, voice.words):
-        sentence = statement.sentence(voice)
+    for statement in in_force(body, context.words):
+        sentence = statement.sentence(context)
         if sentence:
             several = several or "\n" in sentence
             parts += ("\n" if several else " ", sentence) if parts else (sentence,)
     return "".join(parts)
 
 
-def inline(body: Body, voice: Voice) -> list[Node] | None:
+def inline(body: Body, context: Context) -> list[Node] | None:
     """The statements of a body when they are few and plain enough for the middle of a sentence."""
-    statements = in_force(body, voice.words)
+    statements = in_force(body, context.words)
     few = 0 < len(statements) <= MOST_INLINE
-    return statements if few and all(part.is_clause(voice.words) for part in statements) else None
+    return statements if few and all(part.is_clause(context.words) for part in statements) else None
 
 
 def joined(clauses: Sequence[str]) -> str:
@@ -37,21 +37,21 @@ def joined(clauses: Sequence[str]) -> str:
     return (", then " if any(" and " in clause for clause in clauses) else " and ").join(clauses)
 
 
-def done_then(head: str, body: Body, voice: Voice) -> str:
+def done_then(head: str, body: Body, context: Context) -> str:
     """A condition or occasion and what is done then."""
-    if not in_force(body, voice.words):
+    if not in_force(body, context.words):
         return ""
-    plain = inline(body, voice)
+    plain = inline(body, context)
     if plain is None:
-        return below(head, body, voice)
-    clauses = [plain[0].clause(voice), *(voice.say(part) for part in plain[1:])]
+        return below(head, body, context)
+    clauses = [plain[0].clause(context), *(context.say(part) for part in plain[1:])]
     return f"{capitalised(head)}, {joined(clauses)}."
 
 
-def done_by(player: str, body: Body, voice: Voice) -> str:
+def done_by(player: str, body: Body, context: Context) -> str:
     """What somebody else than `you` carries out."""
-    theirs = voice.of_others()
-    if not in_force(body, voice.words):
+    theirs = context.of_others()
+    if not in_force(body, context.words):
         return ""
     plain = inline(body, theirs)
     if plain is None:
@@ -61,9 +61,9 @@ def done_by(player: str, body: Body, voice: Voice) -> str:
     return f"{capitalised(player)}{comma} {joined(clauses)}."
 
 
-def below(head: str, body: Body, voice: Voice) -> str:
+def below(head: str, body: Body, context: Context) -> str:
     """A body on the lines below its head; nothing where the body does nothing."""
-    text = body_text(body, voice)
+    text = body_text(body, context)
     return f"{capitalised(head)}:\n{indent(text, _INDENT)}" if text else ""
 
 
@@ -73,14 +73,14 @@ def listed(head: str, texts: Sequence[str]) -> str:
     return f"{head}:\n" + "\n".join(items)
 
 
-def short(body: Body, voice: Voice) -> str:
+def short(body: Body, context: Context) -> str:
     """What a body does, in one line: its clauses, or the step that matters most."""
-    statements = inline(body, voice)
+    statements = inline(body, context)
     if statements is not None and not any(part.LONG for part in statements):
-        return joined([voice.say(statement) for statement in statements])
-    parts = [part for node in in_force(body, voice.words) for part in node.walk()]
+        return joined([context.say(statement) for statement in statements])
+    parts = [part for node in in_force(body, context.words) for part in node.walk()]
     telling = max(parts, key=lambda part: part.WEIGHT, default=None)
-    return telling.in_short(voice) if telling is not None and telling.WEIGHT else "do the rest"
+    return telling.in_short(context) if telling is not None and telling.WEIGHT else "do the rest"
 
 
 def _third_person(clause: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..nodes import Node, in_force
+from .context import Local
 from .titles import Words
-from .voice import Local
 
 
 def locals_of(effects: Iterable[Node], words: Words) -> dict[str, Local]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from .. import tree
 from .bodies import short
+from .context import Asked, Context
 from .locals import locals_of, purposes_of
 from .titles import Words, capitalised
-from .voice import Asked, Voice
 
 
 def render_prompt(
@@ -28,14 +28,14 @@ def render_prompt(
     around = tuple(around)
     known = locals_of([sentence, *around], words)
     purposes = purposes_of(around, words)
-    voice = Voice(words, known, called=called or {}, purposes=purposes)
-    return sentence.asks(voice, asked) or capitalised(short((sentence,), voice))
+    context = Context(words, known, called=called or {}, purposes=purposes)
+    return sentence.asks(context, asked) or capitalised(short((sentence,), context))
 
 
 def render_answers(
     sentence: tree.Node, words: Words, around: Iterable[tree.Effect] = ()
 ) -> tuple[str, ...]:
     """What each answer to a choice between several means; nothing for any other question."""
-    voice = Voice(words, locals_of([sentence, *around], words))
-    texts = [" ".join(text.split()) for text in sentence.answers(voice)]
+    context = Context(words, locals_of([sentence, *around], words))
+    texts = [" ".join(text.split()) for text in sentence.answers(context)]
     return tuple(text.removesuffix(".") for text in texts)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from .. import tree
 from ..nodes import in_force
+from .context import Asked, Context
 from .locals import locals_of
 from .questions import render_answers, render_prompt
 from .titles import Words, capitalised
-from .voice import Asked, Voice
 
 __all__ = [
     "Asked",
@@ -29,25 +29,25 @@ def render_effect(effect: tree.Effect, words: Words, others: Iterable[tree.Effec
 
     `others` are effects whose local names it may use: the other steps of its procedure.
     """
-    return Voice(words, locals_of([effect, *others], words)).say(effect)
+    return Context(words, locals_of([effect, *others], words)).say(effect)
 
 
 def render_sentence(sentence: tree.Node, words: Words, around: Iterable[tree.Effect] = ()) -> str:
     """One sentence or block; local names read better when the effects around it are given."""
-    voice = Voice(words, locals_of([sentence, *around], words))
-    return sentence.sentence(voice)
+    context = Context(words, locals_of([sentence, *around], words))
+    return sentence.sentence(context)
 
 
 def render_rule(rule: tree.Node, words: Words) -> str:
     """A rule sentence: "The King's region is taboo."."""
-    return capitalised(Voice(words).say(rule))
+    return capitalised(Context(words).say(rule))
 
 
 def render_lasting(effect: tree.Effect, words: Words) -> str:
     """The effect of a rule: what always holds, and what is done when."""
-    voice = Voice(words, locals_of([effect], words))
+    context = Context(words, locals_of([effect], words))
     said = [
-        capitalised(voice.say(part)) if part.HOLDS else part.sentence(voice)
+        capitalised(context.say(part)) if part.HOLDS else part.sentence(context)
         for part in in_force(effect.body, words)
     ]
     return "\n".join(said)
@@ -55,4 +55,4 @@ def render_lasting(effect: tree.Effect, words: Words) -> str:
 
 def render_zone(zone: tree.Zone, words: Words) -> str:
     """A zone as a part of a sentence: "any region next to a piece, or a place"."""
-    return Voice(words).say(zone)
+    return Context(words).say(zone)

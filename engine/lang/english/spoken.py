@@ -8,9 +8,9 @@ from typing import ClassVar
 from ...text.records import Record
 from ..filling import fill, form
 from ..forms import Form, Part
+from .context import Asked, Context, Local
 from .templates import OF_TEXTS, template
 from .titles import Words, capitalised
-from .voice import Asked, Local, Voice
 
 
 class Spoken(Record):
@@ -37,17 +37,17 @@ class Spoken(Record):
     IDLE: ClassVar[bool] = False
     WORKED_OUT: ClassVar[bool] = False
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Its English, by its template or its form."""
-        return self.filled(_ENGLISH[type(self)], voice)
+        return self.filled(_ENGLISH[type(self)], context)
 
-    def filled(self, pieces: Form, voice: Voice) -> str:
+    def filled(self, pieces: Form, context: Context) -> str:
         """A form or template with its parts in English."""
-        return fill(pieces, self, lambda part, value: _part(part, value, voice))
+        return fill(pieces, self, lambda part, value: _part(part, value, context))
 
-    def in_manner(self, how: Sequence[str], voice: Voice) -> str:
+    def in_manner(self, how: Sequence[str], context: Context) -> str:
         """Its English in the manners that a template names."""
-        return OF_TEXTS[how[0]](self.in_manner(how[1:], voice)) if how else self.said(voice)
+        return OF_TEXTS[how[0]](self.in_manner(how[1:], context)) if how else self.said(context)
 
     # ------------------------------------------------------------ as a sentence
 
@@ -55,16 +55,16 @@ class Spoken(Record):
         """Whether it can stand in the middle of a sentence."""
         return not self.BLOCK
 
-    def clause(self, voice: Voice) -> str:
+    def clause(self, context: Context) -> str:
         """The clause with its subject, where somebody else than the reader acts."""
-        said = voice.say(self)
-        return f"{voice.they} {said}" if voice.third or self.WITH_SUBJECT else said
+        said = context.say(self)
+        return f"{context.they} {said}" if context.third or self.WITH_SUBJECT else said
 
-    def sentence(self, voice: Voice) -> str:
+    def sentence(self, context: Context) -> str:
         """One or more whole sentences."""
-        if not self.is_clause(voice.words):
-            return voice.say(self)
-        return capitalised(self.clause(voice)) + "."
+        if not self.is_clause(context.words):
+            return context.say(self)
+        return capitalised(self.clause(context)) + "."
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         """The names that it gives to something, and what is known of each."""
@@ -72,22 +72,22 @@ class Spoken(Record):
 
     # ------------------------------------------------------------ as a question
 
-    def asks(self, voice: Voice, asked: Asked | None) -> str:
+    def asks(self, context: Context, asked: Asked | None) -> str:
         """The question that it puts to the player who decides; empty: its own text.
 
         asked: which one, where it asks several; None: the first.
         """
-        return self.filled(template(self.question), voice) if self.question else ""
+        return self.filled(template(self.question), context) if self.question else ""
 
-    def answers(self, voice: Voice) -> Sequence[str]:
+    def answers(self, context: Context) -> Sequence[str]:
         """The meaning of each answer, where it offers several; empty: its key has a title."""
         return ()
 
-    def in_short(self, voice: Voice) -> str:
+    def in_short(self, context: Context) -> str:
         """Its English in a question about what stands around it."""
-        return voice.say(self)
+        return context.say(self)
 
-    def title(self, voice: Voice) -> str:
+    def title(self, context: Context) -> str:
         """Its name where the order of several is asked; empty: what it does."""
         return ""
 
@@ -107,11 +107,11 @@ class _English(dict[type[Spoken], Form]):
 _ENGLISH = _English()
 
 
-def _part(part: Part, value: object, voice: Voice) -> str:
+def _part(part: Part, value: object, context: Context) -> str:
     if isinstance(value, Spoken):
-        return value.in_manner(part.how, voice)
+        return value.in_manner(part.how, context)
     if isinstance(value, tuple):
-        return part.between.join(_part(part, item, voice) for item in value)
-    if value is None:  # no part of the node: what the voice calls the player who acts
-        return voice.they if part.field == "they" else voice.their
+        return part.between.join(_part(part, item, context) for item in value)
+    if value is None:  # no part of the node: what the context calls the player who acts
+        return context.they if part.field == "they" else context.their
     return str(value)

@@ -14,8 +14,8 @@ from functools import cache
 from typing import Final
 
 from ..forms import Form, Part, Piece, Plural, Sometimes, Word
+from .context import Context
 from .titles import bare, definite, one_run, plain, possessive, with_article
-from .voice import Voice
 
 
 def towards(zone: str) -> str:
@@ -38,10 +38,10 @@ OF_TEXTS: Final[Mapping[str, Callable[[str], str]]] = {
 }
 """Manners of saying any part."""
 
-OF_NAMES: Final[Mapping[str, Callable[[Voice, str], str]]] = {
-    "as": Voice.naming,
-    "chosen": Voice.local,
-    "many": lambda voice, name: voice.words.many(name),
+OF_NAMES: Final[Mapping[str, Callable[[Context, str], str]]] = {
+    "as": Context.naming,
+    "chosen": Context.local,
+    "many": lambda context, name: context.words.many(name),
     "plain": lambda _, name: plain(name),
 }
 """Manners of saying a name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...text.records import part
-from ..english.voice import Voice
+from ..english.context import Context
 from ..nodes import Check, Node
 from ..wanted import MOVED_COUNTED
 from .computed import Half, PiecesIn
@@ -29,9 +29,9 @@ class Exactly(_Quantity):
         """It is not 0."""
         check_some(self.number, to)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is worked out follows what is counted: "as many cards as the number ..."."""
-        return self.number.before(voice)
+        return self.number.before(context)
 
 
 class UpTo(_Quantity):
@@ -44,9 +44,9 @@ class UpTo(_Quantity):
         """It is not 0."""
         check_some(self.number, to)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is worked out follows what is counted."""
-        return f"up to {self.number.before(voice)}"
+        return f"up to {self.number.before(context)}"
 
 
 class AllOfThem(_Quantity):
@@ -66,30 +66,30 @@ class Quota(Node):
     quantity: Quantity
     pieces: Pieces = part(MOVED_COUNTED)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Whose pieces, and how many: one of them, several, or all."""
-        amount, pieces = voice.say(self.quantity), voice.say(self.pieces)
-        worked_out = behind(self.quantity, voice)
+        amount, pieces = context.say(self.quantity), context.say(self.pieces)
+        worked_out = behind(self.quantity, context)
         if not isinstance(self.pieces, AnyonesPieces):
             return f"{amount} of {pieces}{worked_out}"
         kind = self.pieces.kind.text
         if isinstance(self.quantity, AllOfThem):
-            return f"all {voice.words.many(kind)}"
+            return f"all {context.words.many(kind)}"
         if isinstance(self.quantity, UpToAll):
             return f"{amount} of {pieces}"
         if self.is_single:
-            return f"{amount} {voice.words.one(kind)} of any colour"
+            return f"{amount} {context.words.one(kind)} of any colour"
         return f"{amount} {pieces}{worked_out}"
 
-    def taken_from(self, source: Zone, voice: Voice) -> str:
+    def taken_from(self, source: Zone, context: Context) -> str:
         """The same before its source; half of what stands there needs no place of its own."""
         match self.quantity:
             case Exactly(
                 number=Computed(amount=Half(whole=PiecesIn(pieces=pieces, zone=zone)) as half)
             ):
                 if pieces == self.pieces and zone == source:
-                    return f"half (rounded {half.ROUNDED}) of {voice.say(pieces)}"
-        return voice.say(self)
+                    return f"half (rounded {half.ROUNDED}) of {context.say(pieces)}"
+        return context.say(self)
 
     @property
     def is_single(self) -> bool:
@@ -97,9 +97,9 @@ class Quota(Node):
         return isinstance(self.quantity, Exactly | UpTo) and self.quantity.number == Fixed(1)
 
 
-def behind(quantity: Quantity, voice: Voice) -> str:
+def behind(quantity: Quantity, context: Context) -> str:
     """What follows the things of which there are so many, where their number is worked out."""
-    return quantity.number.behind(voice) if isinstance(quantity, Exactly | UpTo) else ""
+    return quantity.number.behind(context) if isinstance(quantity, Exactly | UpTo) else ""
 
 
 Quantity = Exactly | UpTo | AllOfThem | UpToAll

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...text.records import part
-from ..english.voice import Voice
+from ..english.context import Context
 from ..nodes import Name, Node
 from ..wanted import CARD_TRAIT, EACH_CARDS, NUMBER
 from .numbers import Bound
@@ -12,9 +12,9 @@ from .numbers import Bound
 class Filtered(Node):
     """A test of a card."""
 
-    def several(self, voice: Voice) -> str:
+    def several(self, context: Context) -> str:
         """The same of several cards."""
-        return voice.say(self)
+        return context.say(self)
 
 
 class NotOnAny(Filtered):
@@ -55,16 +55,16 @@ class WithTrait(Filtered):
     negated: bool
     trait: Name = part(CARD_TRAIT)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The trait in plain words."""
-        return f"that is {self._trait(voice)}"
+        return f"that is {self._trait(context)}"
 
-    def several(self, voice: Voice) -> str:
+    def several(self, context: Context) -> str:
         """The same of several cards."""
-        return f"that are {self._trait(voice)}"
+        return f"that are {self._trait(context)}"
 
-    def _trait(self, voice: Voice) -> str:
-        return f"{'not ' if self.negated else ''}{self.trait.in_manner(('plain',), voice)}"
+    def _trait(self, context: Context) -> str:
+        return f"{'not ' if self.negated else ''}{self.trait.in_manner(('plain',), context)}"
 
 
 CardFilter = NotOnAny | WhoseNumber | HighestCard | LowestCard | WithTrait

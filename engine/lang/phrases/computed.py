@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...text.records import part
+from ..english.context import Context
 from ..english.titles import plain
-from ..english.voice import Voice
 from ..nodes import Check, Name
 from ..wanted import (
     CARDS,
@@ -47,22 +47,22 @@ class NamedNumber(Term):
 
     name: Name = part(NUMBER_NAME)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What a parameter is set to, where that is known; else the name."""
-        return self._set_to(voice) or voice.local(self.name.text)
+        return self._set_to(context) or context.local(self.name.text)
 
-    def before(self, voice: Voice) -> str:
+    def before(self, context: Context) -> str:
         """The number itself where it is known."""
-        return self._set_to(voice) or super().before(voice)
+        return self._set_to(context) or super().before(context)
 
-    def behind(self, voice: Voice) -> str:
+    def behind(self, context: Context) -> str:
         """Nothing where the number stands before."""
-        return "" if self._set_to(voice) else super().behind(voice)
+        return "" if self._set_to(context) else super().behind(context)
 
-    def _set_to(self, voice: Voice) -> str | None:
+    def _set_to(self, context: Context) -> str | None:
         name = self.name.text
-        known = name in voice.words.settings and name not in voice.locals
-        return str(voice.words.settings[name]) if known else None
+        known = name in context.words.settings and name not in context.locals
+        return str(context.words.settings[name]) if known else None
 
 
 class NumberOf(Term):
@@ -77,9 +77,9 @@ class NumberOf(Term):
             to.part(self.name, CHOSEN_NUMBER)
         to.part(self.player, PLAYER)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Whose number it is."""
-        return f"the {plain(self.name.text)} of {voice.local(self.player.text)}"
+        return f"the {plain(self.name.text)} of {context.local(self.player.text)}"
 
 
 class Printed(Term):
@@ -89,9 +89,9 @@ class Printed(Term):
     attribute: Name = part(NUMBER)
     zone: Zone = part(ONE_CARDS)
 
-    def subject(self, voice: Voice) -> str:
+    def subject(self, context: Context) -> str:
         """The number by its name."""
-        return f"the number “{plain(self.attribute.text)}” on {voice.say(self.zone)}"
+        return f"the number “{plain(self.attribute.text)}” on {context.say(self.zone)}"
 
 
 class PrintedHere(Term):
@@ -109,18 +109,18 @@ class ForEvery(Term):
     count: int
     thing: Thing
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The number itself, where no things stand behind it."""
         times = "" if self.count == 1 else f"{self.count} times "
-        return f"{times}the number of {self.thing.several(voice)}"
+        return f"{times}the number of {self.thing.several(context)}"
 
-    def before(self, voice: Voice) -> str:
+    def before(self, context: Context) -> str:
         """So many."""
         return str(self.count)
 
-    def behind(self, voice: Voice) -> str:
+    def behind(self, context: Context) -> str:
         """For each of what."""
-        return f" for every {voice.say(self.thing)}"
+        return f" for every {context.say(self.thing)}"
 
 
 class PiecesIn(Term):
@@ -129,22 +129,22 @@ class PiecesIn(Term):
     pieces: Pieces = part(COUNTED)
     zone: Zone = part(PLACES)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How many they are."""
-        return f"the number of {self.counted_pieces(voice)}"
+        return f"the number of {self.counted_pieces(context)}"
 
-    def counted_pieces(self, voice: Voice) -> str:
+    def counted_pieces(self, context: Context) -> str:
         """The pieces, and all places that count."""
-        where = in_or_on(self.zone.parts, voice)
-        places = self.zone.joined(lambda one: _all(one, voice), "and")
-        return f"{voice.say(self.pieces)} {where} {places}"
+        where = in_or_on(self.zone.parts, context)
+        places = self.zone.joined(lambda one: _all(one, context), "and")
+        return f"{context.say(self.pieces)} {where} {places}"
 
-    def each(self, voice: Voice) -> str:
+    def each(self, context: Context) -> str:
         """Each of the pieces."""
         if isinstance(self.pieces, AnyonesPieces):
-            one = f"{voice.words.one(self.pieces.kind.text)} of any colour"
-            return f"{one}{self.counted_pieces(voice).removeprefix(voice.say(self.pieces))}"
-        return f"of {self.counted_pieces(voice)}"
+            one = f"{context.words.one(self.pieces.kind.text)} of any colour"
+            return f"{one}{self.counted_pieces(context).removeprefix(context.say(self.pieces))}"
+        return f"of {self.counted_pieces(context)}"
 
 
 class CardsIn(Term):
@@ -153,9 +153,9 @@ class CardsIn(Term):
     english = "the number of cards in {zone}"
     zone: Zone = part(CARDS)
 
-    def each(self, voice: Voice) -> str:
+    def each(self, context: Context) -> str:
         """Each of the cards."""
-        return f"card in {voice.say(self.zone)}"
+        return f"card in {context.say(self.zone)}"
 
 
 class OwnPoints(Term):
@@ -203,10 +203,10 @@ class Half(Term):
     ROUNDED: ClassVar[str]
     whole: Term
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Half of the things themselves, where they are counted."""
         whole = self.whole
-        what = whole.counted_pieces(voice) if isinstance(whole, PiecesIn) else voice.say(whole)
+        what = whole.counted_pieces(context) if isinstance(whole, PiecesIn) else context.say(whole)
         return f"half (rounded {self.ROUNDED}) of {what}"
 
 
@@ -242,6 +242,6 @@ class Smaller(Term):
     second: Number
 
 
-def _all(place: ZonePart, voice: Voice) -> str:
+def _all(place: ZonePart, context: Context) -> str:
     """A place that counts; every region does of which any is named."""
-    return place.several(voice) if isinstance(place, AnyRegion) else voice.say(place)
+    return place.several(context) if isinstance(place, AnyRegion) else context.say(place)

@@ -6,8 +6,8 @@ from collections.abc import Container, Iterator, Mapping
 from typing import ClassVar, Final
 
 from ...text.records import part
+from ..english.context import Context
 from ..english.titles import plain
-from ..english.voice import Voice
 from ..names import Kind, What
 from ..nodes import Check, Name, Node, Settings
 from ..wanted import (
@@ -54,11 +54,11 @@ class _Option(Node):
         name = self.name.text
         return (known.settings[name] is True) is self.IS if name in known.settings else None
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """A switch is on or off, an answer is yes or no."""
-        known = voice.locals.get(self.name.text)
+        known = context.locals.get(self.name.text)
         if known is None:
-            return f"the option “{voice.say(self.name)}” is {'on' if self.IS else 'off'}"
+            return f"the option “{context.say(self.name)}” is {'on' if self.IS else 'off'}"
         question = "" if known.alone else f" to “{plain(self.name.text)}”"
         return f"the answer{question} is {'yes' if self.IS else 'no'}"
 
@@ -122,15 +122,15 @@ class AnyOf(Node):
         tests = [part for part in self.alternatives if isinstance(part, Is)]
         return any((part.value() == value) is not part.negated for part in tests)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What a parameter is, or what is true of a place."""
         subject = NamedPlace(self.subject) if isinstance(self.subject, Name) else self.subject
-        name, names = self.name, voice.words.names
-        if name is None or name in voice.locals or names.kind(name) is not Kind.PARAMETER:
-            return agreeing(subject, [voice.say(part) for part in self.alternatives], voice)
+        name, names = self.name, context.words.names
+        if name is None or name in context.locals or names.kind(name) is not Kind.PARAMETER:
+            return agreeing(subject, [context.say(part) for part in self.alternatives], context)
         tests = [part for part in self.alternatives if isinstance(part, Is)]
         values = [f"is {'not ' if part.negated else ''}“{plain(part.value())}”" for part in tests]
-        return f"the option “{voice.words.one(name)}” {' or '.join(values)}"
+        return f"the option “{context.words.one(name)}” {' or '.join(values)}"
 
 
 class NumberIs(Node):
@@ -139,9 +139,9 @@ class NumberIs(Node):
     amount: Amount
     value: int
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is so much, and how much it is."""
-        return f"{self.amount.subject(voice)} is {self.value}"
+        return f"{self.amount.subject(context)} is {self.value}"
 
 
 class NumberIsBound(Node):
@@ -150,12 +150,12 @@ class NumberIsBound(Node):
     amount: Amount
     bound: Bound
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What keeps to which bound."""
-        bound = voice.say(self.bound)
+        bound = context.say(self.bound)
         if isinstance(self.bound, FewerThan):
-            bound = f"less than {voice.say(self.bound.count)}"
-        return f"{self.amount.subject(voice)} is {bound}"
+            bound = f"less than {context.say(self.bound.count)}"
+        return f"{self.amount.subject(context)} is {bound}"
 
 
 class AllHold(Node):
@@ -168,9 +168,9 @@ class AllHold(Node):
         found = [test.settled(known, players) for test in self.tests]
         return False if False in found else None if None in found else True
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """All tests."""
-        return ", and ".join(voice.say(test) for test in self.tests)
+        return ", and ".join(context.say(test) for test in self.tests)
 
 
 class OneHolds(Node):
@@ -183,9 +183,9 @@ class OneHolds(Node):
         found = [test.settled(known, players) for test in self.tests]
         return True if True in found else None if None in found else False
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """All tests."""
-        return ", or ".join(voice.say(test) for test in self.tests)
+        return ", or ".join(context.say(test) for test in self.tests)
 
 
 class ThereIs(Node):

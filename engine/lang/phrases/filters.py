@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from ...text.records import part
 from ...text.wording import listing
+from ..english.context import Context
 from ..english.titles import bare, plain, plural, with_article
-from ..english.voice import Voice
 from ..names import Kind
 from ..nodes import Check, Name, Node
 from ..wanted import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
@@ -20,20 +20,20 @@ class Filter(Node):
 
     predicates: tuple[Predicate, ...]
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """A superlative stands last: it compares what passes all other tests."""
         match self.predicates:
             case (Is(negated=False, property=NextTo() as only),):
-                return voice.say(only)
+                return context.say(only)
             case (Is(negated=False, property=Worth() as only),):
-                return f"with {voice.say(only)}"
-        return self._joined(voice.say)
+                return f"with {context.say(only)}"
+        return self._joined(context.say)
 
-    def several(self, voice: Voice) -> str:
+    def several(self, context: Context) -> str:
         """The same of several regions: "that have ..."."""
-        if len(self.predicates) == 1 and not self.said(voice).startswith("that "):
-            return self.said(voice)
-        return self._joined(lambda test: plural(voice.say(test)))
+        if len(self.predicates) == 1 and not self.said(context).startswith("that "):
+            return self.said(context)
+        return self._joined(lambda test: plural(context.say(test)))
 
     def _joined(self, said: Callable[[Predicate], str]) -> str:
         others = [said(test) for test in self.predicates if not test.SUPERLATIVE]
@@ -52,11 +52,11 @@ class Is(Node):
     negated: bool
     property: Property
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What it is or is not; a value is something that a region has."""
         if isinstance(self.property, Worth):
-            return f"{'does not have' if self.negated else 'has'} {voice.say(self.property)}"
-        return f"is {'not ' if self.negated else ''}{voice.say(self.property)}"
+            return f"{'does not have' if self.negated else 'has'} {context.say(self.property)}"
+        return f"is {'not ' if self.negated else ''}{context.say(self.property)}"
 
     def value(self) -> str:
         """The value of a parameter that it names; it is written like a place."""
@@ -91,7 +91,7 @@ class Worth(Node):
             message = f"no region is worth {self.low}-{self.high}"
             to.complain("E432", message, self.span, f"write `worth {self.high}-{self.low}`")
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """One value or a range of them."""
         if self.high is None or self.high == self.low:
             return f"a top value of {self.low}"
@@ -109,11 +109,11 @@ class ChosenBy(Node):
         """Somebody chose it."""
         self.bound.of_some(to)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The name is left out where it tells nothing."""
-        known = voice.locals.get(self.name.text)
+        known = context.locals.get(self.name.text)
         named = "" if known is not None and known.alone else f" as the {plain(self.name.text)}"
-        return f"chosen{named} by {self.bound.of_things('player', 'players', voice)}"
+        return f"chosen{named} by {self.bound.of_things('player', 'players', context)}"
 
 
 class LedBy(Node):
@@ -140,15 +140,18 @@ class PiecesThere(Node):
         if self.bound is not None:
             self.bound.of_some(to)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How many stand there, or that any do."""
         if not isinstance(self.pieces, AnyonesPieces):
-            theirs = f"of {voice.say(self.pieces)}"
+            theirs = f"of {context.say(self.pieces)}"
             if self.bound is None:
                 return f"at least 1 {theirs}"
-            return self.bound.of_things(theirs, theirs, voice)
-        one, many = voice.words.one(self.pieces.kind.text), voice.words.many(self.pieces.kind.text)
-        return many if self.bound is None else self.bound.of_things(one, many, voice)
+            return self.bound.of_things(theirs, theirs, context)
+        one, many = (
+            context.words.one(self.pieces.kind.text),
+            context.words.many(self.pieces.kind.text),
+        )
+        return many if self.bound is None else self.bound.of_things(one, many, context)
 
 
 class Has(Node):
@@ -169,9 +172,9 @@ class HasNo(Node):
 
     kind: Name = part(THERE)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Several are missing of what is counted, one of what is single."""
-        words, kind = voice.words, self.kind.text
+        words, kind = context.words, self.kind.text
         is_single = words.names.kind(kind) in (Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY)
         return f"has no {bare(words.one(kind)) if is_single else words.many(kind)}"
 
@@ -181,9 +184,9 @@ class HasNone(Node):
 
     pieces: Pieces = part(COUNTED)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is missing."""
-        return f"has {none_of(self.pieces, voice)}"
+        return f"has {none_of(self.pieces, context)}"
 
 
 class HasAny(Node):
@@ -191,11 +194,11 @@ class HasAny(Node):
 
     kind: Name = part(SINGLE_THERE)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """ "the" for what there is only once."""
         name = self.kind.text
-        piece = bare(voice.words.one(name))
-        is_only = voice.words.names.kind(name) is Kind.PIECE
+        piece = bare(context.words.one(name))
+        is_only = context.words.names.kind(name) is Kind.PIECE
         return f"has {f'the {piece}' if is_only else with_article(piece)}"
 
 
@@ -221,9 +224,9 @@ class HasMostOf(Node):
     SUPERLATIVE = True
     pieces: Pieces = part(COUNTED)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Of whose pieces; whose they are needs no words where they are anybody's."""
-        return f"has the most {_of_pieces(self.pieces, voice)}"
+        return f"has the most {_of_pieces(self.pieces, context)}"
 
 
 class HasFewestOf(Node):
@@ -232,15 +235,15 @@ class HasFewestOf(Node):
     SUPERLATIVE = True
     pieces: Pieces = part(COUNTED)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Of whose pieces; whose they are needs no words where they are anybody's."""
-        return f"has the fewest {_of_pieces(self.pieces, voice)}"
+        return f"has the fewest {_of_pieces(self.pieces, context)}"
 
 
-def _of_pieces(pieces: Pieces, voice: Voice) -> str:
+def _of_pieces(pieces: Pieces, context: Context) -> str:
     if isinstance(pieces, AnyonesPieces):
-        return voice.words.many(pieces.kind.text)
-    return f"of {voice.say(pieces)}"
+        return context.words.many(pieces.kind.text)
+    return f"of {context.say(pieces)}"
 
 
 class HighestValue(Node):
@@ -282,9 +285,9 @@ class PieceFilter(Node):
 
     where: Whereabouts
 
-    def several(self, voice: Voice) -> str:
+    def several(self, context: Context) -> str:
         """The same of several pieces."""
-        return f"that are {voice.say(self.where)}"
+        return f"that are {context.say(self.where)}"
 
 
 Property = Taboo | NextTo | NextToOne | Worth | ChosenBy | LedBy | SamePlace

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...text.spelling import Spelling
-from ..english.voice import Voice
+from ..english.context import Context
 from ..nodes import Check, Node
 
 
@@ -15,21 +15,21 @@ class Amount(Node):
     In English a number of things is told around them: "2 points", "as many points as ...".
     """
 
-    def before(self, voice: Voice) -> str:
+    def before(self, context: Context) -> str:
         """What stands before the things."""
         return "as many"
 
-    def behind(self, voice: Voice) -> str:
+    def behind(self, context: Context) -> str:
         """What stands behind the things."""
-        return f" as {voice.say(self)}"
+        return f" as {context.say(self)}"
 
-    def each(self, voice: Voice) -> str:
+    def each(self, context: Context) -> str:
         """Each of the things of which it is the number; empty: it is no plain count."""
         return ""
 
-    def subject(self, voice: Voice) -> str:
+    def subject(self, context: Context) -> str:
         """What is said to be so much, in a test."""
-        return voice.say(self)
+        return context.say(self)
 
 
 class Term(Amount):
@@ -41,11 +41,11 @@ class Fixed(Term):
 
     value: int
 
-    def before(self, voice: Voice) -> str:
+    def before(self, context: Context) -> str:
         """The number itself."""
         return str(self.value)
 
-    def behind(self, voice: Voice) -> str:
+    def behind(self, context: Context) -> str:
         """Nothing."""
         return ""
 
@@ -63,26 +63,26 @@ class Computed(Node):
             message = f"`{to.written(self)}` is a number as it is written: it needs no brackets"
             to.complain("E403", message, self.span, Spelling(f"write `{right}`", right))
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The amount; brackets are not said."""
-        return voice.say(self.amount)
+        return context.say(self.amount)
 
-    def before(self, voice: Voice) -> str:
+    def before(self, context: Context) -> str:
         """What stands before the things of which there are so many."""
-        return self.amount.before(voice)
+        return self.amount.before(context)
 
-    def behind(self, voice: Voice) -> str:
+    def behind(self, context: Context) -> str:
         """What stands behind them."""
-        return self.amount.behind(voice)
+        return self.amount.behind(context)
 
 
 Number = Fixed | Computed
 
 
-def so_many(number: Number, one: str, many: str, voice: Voice) -> str:
+def so_many(number: Number, one: str, many: str, context: Context) -> str:
     """So many things: "1 point", "2 points", "as many points as ..."."""
-    before = number.before(voice)
-    return f"{before} {one if before == '1' else many}{number.behind(voice)}"
+    before = number.before(context)
+    return f"{before} {one if before == '1' else many}{number.behind(context)}"
 
 
 def check_some(number: Number, to: Check) -> None:
@@ -103,12 +103,12 @@ class _SoMany(Node):
     COMPARISON: ClassVar[tuple[str, str]]
     count: Number
 
-    def of_things(self, one: str, many: str, voice: Voice) -> str:
+    def of_things(self, one: str, many: str, context: Context) -> str:
         """So many things: "at least 2 points", "more points than ..."."""
         if isinstance(self.count, Fixed):
-            return f"{voice.say(self)} {one if self.count.value == 1 else many}"
+            return f"{context.say(self)} {one if self.count.value == 1 else many}"
         before, behind = self.COMPARISON
-        return f"{before} {many} {behind} {voice.say(self.count)}"
+        return f"{before} {many} {behind} {context.say(self.count)}"
 
     def of_some(self, to: Check) -> None:
         """Reports a written bound that no count passes, or that every count passes."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...text.records import part
+from ..english.context import Context
 from ..english.titles import with_article
-from ..english.voice import Voice
 from ..names import What
 from ..nodes import Check, Name, Node
 from ..wanted import CARDS, EACH_PIECE, PLACES, TRAIT, Wanted
@@ -26,9 +26,9 @@ class OrElse(Node):
     first: Zone = part(PLACES)
     second: Zone = part(PLACES)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The first, or else the second."""
-        first, second = self.first.as_choice(voice), self.second.as_choice(voice)
+        first, second = self.first.as_choice(context), self.second.as_choice(context)
         return f"{first} or, if there is none, {second}"
 
 
@@ -38,7 +38,7 @@ class Picked(Node):
     PICKS: ClassVar[What]
     NOUN: ClassVar[str]
 
-    def in_question(self, voice: Voice) -> str:
+    def in_question(self, context: Context) -> str:
         """What is asked for."""
         return with_article(self.NOUN)
 
@@ -55,9 +55,9 @@ class AnyPlayer(Picked):
         with to.acting(everyone=True):
             to.part(self.filter)
 
-    def in_question(self, voice: Voice) -> str:
+    def in_question(self, context: Context) -> str:
         """Of which players."""
-        return "a player" if self.filter is None else f"a player {voice.say(self.filter)}"
+        return "a player" if self.filter is None else f"a player {context.say(self.filter)}"
 
 
 class AnyOpponent(Picked):
@@ -73,9 +73,9 @@ class AnyOpponent(Picked):
         with to.acting(everyone=False):
             to.part(self.filter)
 
-    def in_question(self, voice: Voice) -> str:
+    def in_question(self, context: Context) -> str:
         """Of which opponents."""
-        return "an opponent" if self.filter is None else f"an opponent {voice.say(self.filter)}"
+        return "an opponent" if self.filter is None else f"an opponent {context.say(self.filter)}"
 
 
 class AnyPiece(Picked):
@@ -87,9 +87,9 @@ class AnyPiece(Picked):
     kind: Name = part(EACH_PIECE)
     filter: PieceFilter
 
-    def in_question(self, voice: Voice) -> str:
+    def in_question(self, context: Context) -> str:
         """Of which family."""
-        return with_article(voice.words.one(self.kind.text))
+        return with_article(context.words.one(self.kind.text))
 
 
 class AnyCard(Picked):
@@ -130,9 +130,9 @@ class NumberBetween(Picked):
             message = f"at most {MOST_NUMBERS:,} numbers can be offered"
             to.complain("E432", message, self.span)
 
-    def in_question(self, voice: Voice) -> str:
+    def in_question(self, context: Context) -> str:
         """From which numbers."""
-        return voice.say(self)
+        return context.say(self)
 
 
 class YesOrNo(Picked):
@@ -141,7 +141,7 @@ class YesOrNo(Picked):
     PICKS = What.ANSWER
     NOUN = "answer"
 
-    def in_question(self, voice: Voice) -> str:
+    def in_question(self, context: Context) -> str:
         """Both."""
         return "yes or no"
 

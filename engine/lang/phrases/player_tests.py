@@ -10,8 +10,8 @@ from typing import ClassVar
 
 from ...text.records import part
 from ...text.wording import listing
+from ..english.context import Context
 from ..english.titles import plain, plural
-from ..english.voice import Voice
 from ..names import What
 from ..nodes import Name, Node
 from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE, SINGLE_THERE
@@ -27,24 +27,24 @@ class HasIn(Node):
     pieces: PiecesThere
     place: Place = part(ONE_PLACE)
 
-    def alone(self, voice: Voice) -> str:
+    def alone(self, context: Context) -> str:
         """Where nothing else is asked: with so many own pieces, or for whom others stand there."""
         pieces, bound = self.pieces.pieces, self.pieces.bound
         if not isinstance(pieces, OwnPieces):
-            return f"for whom {voice.say(self.place)} holds {voice.say(self.pieces)}"
-        return f"with {self._count(bound, pieces, voice)} {standing_in(self.place, voice)}"
+            return f"for whom {context.say(self.place)} holds {context.say(self.pieces)}"
+        return f"with {self._count(bound, pieces, context)} {standing_in(self.place, context)}"
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What stands there."""
-        pieces, there = self.pieces.pieces, standing_in(self.place, voice)
+        pieces, there = self.pieces.pieces, standing_in(self.place, context)
         if not isinstance(pieces, OwnPieces):
-            return f"sees {voice.say(self.pieces)} {there}"
-        return f"has {self._count(self.pieces.bound, pieces, voice)} {there}"
+            return f"sees {context.say(self.pieces)} {there}"
+        return f"has {self._count(self.pieces.bound, pieces, context)} {there}"
 
     @staticmethod
-    def _count(bound: Bound | None, pieces: OwnPieces, voice: Voice) -> str:
-        one, many = voice.words.one(pieces.kind.text), voice.words.many(pieces.kind.text)
-        return many if bound is None else bound.of_things(one, many, voice)
+    def _count(bound: Bound | None, pieces: OwnPieces, context: Context) -> str:
+        one, many = context.words.one(pieces.kind.text), context.words.many(pieces.kind.text)
+        return many if bound is None else bound.of_things(one, many, context)
 
 
 class HasNoneIn(Node):
@@ -53,11 +53,11 @@ class HasNoneIn(Node):
     pieces: Pieces = part(COUNTED)
     place: Place = part(ONE_PLACE)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is missing, and where."""
         own = isinstance(self.pieces, OwnPieces)
-        what = f"no {_compared(self.pieces, voice)}" if own else none_of(self.pieces, voice)
-        return f"has {what} {standing_in(self.place, voice)}"
+        what = f"no {_compared(self.pieces, context)}" if own else none_of(self.pieces, context)
+        return f"has {what} {standing_in(self.place, context)}"
 
 
 class HasPieceIn(Node):
@@ -66,9 +66,9 @@ class HasPieceIn(Node):
     kind: Name = part(SINGLE_THERE)
     place: Place = part(ONE_PLACE)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What stands there, and where."""
-        return f"{voice.say(HasAny(self.kind))} {standing_in(self.place, voice)}"
+        return f"{context.say(HasAny(self.kind))} {standing_in(self.place, context)}"
 
 
 class HasPoints(Node):
@@ -77,11 +77,11 @@ class HasPoints(Node):
     ABOUT = What.PLAYER
     bound: Bound | None
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How many."""
         if self.bound is None:
             return "has points"
-        return f"has {self.bound.of_things('point', 'points', voice)}"
+        return f"has {self.bound.of_things('point', 'points', context)}"
 
 
 class MostPoints(Node):
@@ -103,9 +103,9 @@ class MostIn(Node):
     pieces: Pieces = part(COUNTED)
     place: Place = part(ONE_PLACE)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Of what, and where."""
-        return f"has the most {_compared(self.pieces, voice)} {standing_in(self.place, voice)}"
+        return f"has the most {_compared(self.pieces, context)} {standing_in(self.place, context)}"
 
 
 class FewestIn(Node):
@@ -115,16 +115,18 @@ class FewestIn(Node):
     pieces: Pieces = part(COUNTED)
     place: Place = part(ONE_PLACE)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Of what, and where."""
-        return f"has the fewest {_compared(self.pieces, voice)} {standing_in(self.place, voice)}"
+        return (
+            f"has the fewest {_compared(self.pieces, context)} {standing_in(self.place, context)}"
+        )
 
 
-def _compared(pieces: Pieces, voice: Voice) -> str:
+def _compared(pieces: Pieces, context: Context) -> str:
     """What players are compared by; whose their own pieces are needs no words."""
     if isinstance(pieces, OwnPieces):
-        return voice.words.many(pieces.kind.text)
-    return f"of {voice.say(pieces)}"
+        return context.words.many(pieces.kind.text)
+    return f"of {context.say(pieces)}"
 
 
 class Highest(Node):
@@ -150,9 +152,9 @@ class _Extreme(Node):
     EXTREME: ClassVar[str]
     amount: Amount
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """By which number, and how."""
-        return f"ranks {self.EXTREME} by {self.amount.subject(voice)}"
+        return f"ranks {self.EXTREME} by {self.amount.subject(context)}"
 
 
 class HighestOf(_Extreme):
@@ -182,9 +184,9 @@ class SamePlayer(Node):
     negated: bool
     person: Person
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Who it is, or is not."""
-        return f"is {'not ' if self.negated else ''}{voice.say(self.person)}"
+        return f"is {'not ' if self.negated else ''}{context.say(self.person)}"
 
 
 class SaidYes(Node):
@@ -193,9 +195,9 @@ class SaidYes(Node):
     ABOUT = What.PLAYER
     name: Name = part(GIVEN_ANSWER)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The question is left out where there was only one."""
-        return f"said yes{_to(self.name, voice)}"
+        return f"said yes{_to(self.name, context)}"
 
 
 class SaidNo(Node):
@@ -203,13 +205,13 @@ class SaidNo(Node):
 
     name: Name = part(GIVEN_ANSWER)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The question is left out where there was only one."""
-        return f"said no{_to(self.name, voice)}"
+        return f"said no{_to(self.name, context)}"
 
 
-def _to(name: Name, voice: Voice) -> str:
-    known = voice.locals.get(name.text)
+def _to(name: Name, context: Context) -> str:
+    known = context.locals.get(name.text)
     return "" if known is not None and known.alone else f" to {plain(name.text)}"
 
 
@@ -224,17 +226,17 @@ class PlayerFilter(Node):
         """Whether players are compared with each other."""
         return any(test.SUPERLATIVE for test in self.tests)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """A superlative stands last: it compares who passes all other tests."""
-        voice = voice.of_others()
+        context = context.of_others()
         match self.tests:
             case (HasIn() as only,):
-                return only.alone(voice)
-        return self._who(voice.say)
+                return only.alone(context)
+        return self._who(context.say)
 
-    def several(self, voice: Voice) -> str:
+    def several(self, context: Context) -> str:
         """The same of several players: "who have ..."."""
-        theirs = voice.of_others()
+        theirs = context.of_others()
         match self.tests:
             case (HasIn() as only,):
                 return only.alone(theirs)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...text.records import part
-from ..english.voice import Voice
+from ..english.context import Context
 from ..nodes import Name, Node
 from ..wanted import OFFICE, ORDER, PLAYER
 
@@ -43,9 +43,9 @@ class Clockwise(Node):
 
     start: Person | None
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """From whom; the player on the left of the one who acts, where nobody is named."""
-        start = f"{voice.their} left" if self.start is None else voice.say(self.start)
+        start = f"{context.their} left" if self.start is None else context.say(self.start)
         return f"clockwise from {start}"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...text.records import part
+from ..english.context import Context
 from ..english.templates import template
-from ..english.voice import Voice
 from ..nodes import Check, Name, Node
 from ..wanted import CARDS, EACH_PIECE, TRAIT, Wanted
 from .card_filters import CardFilter
@@ -22,10 +22,10 @@ class RegionsThat(Node):
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
-    def several(self, voice: Voice) -> str:
+    def several(self, context: Context) -> str:
         """The word for several of them, and which."""
-        regions = self.filled(template("<{plain trait} >regions"), voice)
-        return regions if self.filter is None else f"{regions} {self.filter.several(voice)}"
+        regions = self.filled(template("<{plain trait} >regions"), context)
+        return regions if self.filter is None else f"{regions} {self.filter.several(context)}"
 
 
 class _PlayersThat(Node):
@@ -34,9 +34,9 @@ class _PlayersThat(Node):
     NOUNS: ClassVar[str]
     filter: PlayerFilter | None
 
-    def several(self, voice: Voice) -> str:
+    def several(self, context: Context) -> str:
         """The word for several of them, and which."""
-        return self.NOUNS if self.filter is None else f"{self.NOUNS} {self.filter.several(voice)}"
+        return self.NOUNS if self.filter is None else f"{self.NOUNS} {self.filter.several(context)}"
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """In the filter, `own` is that player's."""
@@ -66,10 +66,10 @@ class CardsThat(Node):
     filter: CardFilter | None
     zone: Zone = part(CARDS)
 
-    def several(self, voice: Voice) -> str:
+    def several(self, context: Context) -> str:
         """The word for several of them, which, and where."""
-        which = "" if self.filter is None else f" {self.filter.several(voice)}"
-        return f"cards{which} in {voice.say(self.zone)}"
+        which = "" if self.filter is None else f" {self.filter.several(context)}"
+        return f"cards{which} in {context.say(self.zone)}"
 
 
 class PiecesThat(Node):
@@ -79,10 +79,10 @@ class PiecesThat(Node):
     kind: Name = part(EACH_PIECE)
     filter: PieceFilter | None
 
-    def several(self, voice: Voice) -> str:
+    def several(self, context: Context) -> str:
         """The word for several of them, and where they stand."""
-        which = "" if self.filter is None else f" {self.filter.several(voice)}"
-        return f"{voice.words.many(self.kind.text)}{which}"
+        which = "" if self.filter is None else f" {self.filter.several(context)}"
+        return f"{context.words.many(self.kind.text)}{which}"
 
 
 Thing = RegionsThat | PlayersThat | OpponentsThat | CardsThat | PiecesThat

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...text.records import part
+from ..english.context import Context
 from ..english.titles import bare, definite, possessive
-from ..english.voice import Voice
 from ..names import Kind
 from ..nodes import Check, Name, Node
 from ..wanted import PLAYER, SINGLE, WHOSE, Wanted
@@ -46,19 +46,19 @@ class PlayersPieces(Node):
     kind: Name
     player: Name = part(WHOSE)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """A neutral owner is called like a colour."""
-        many, owner = voice.words.many(self.kind.text), self.player.text
-        if voice.words.names.kind(owner) is Kind.NEUTRAL:
-            return f"the {voice.words.one(owner)} {many}"
-        return f"{possessive(voice.local(owner))} {many}"
+        many, owner = context.words.many(self.kind.text), self.player.text
+        if context.words.names.kind(owner) is Kind.NEUTRAL:
+            return f"the {context.words.one(owner)} {many}"
+        return f"{possessive(context.local(owner))} {many}"
 
 
-def none_of(pieces: Pieces, voice: Voice) -> str:
+def none_of(pieces: Pieces, context: Context) -> str:
     """None of such pieces; of anybody's, only what they are is said."""
     if isinstance(pieces, AnyonesPieces):
-        return f"no {voice.words.many(pieces.kind.text)}"
-    return f"none of {voice.say(pieces)}"
+        return f"no {context.words.many(pieces.kind.text)}"
+    return f"none of {context.say(pieces)}"
 
 
 class _ByName(Node):
@@ -116,13 +116,13 @@ class NamedPlace(_ByName):
 
     NAMES = frozenset({Kind.REGION})
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What was chosen, or the title of what is declared; a region has no article."""
         name = self.name.text
-        if name in voice.locals or not voice.words.knows(name):
-            return voice.local(name)
-        title = voice.words.one(name)
-        return title if voice.words.names.kind(name) is Kind.REGION else f"the {bare(title)}"
+        if name in context.locals or not context.words.knows(name):
+            return context.local(name)
+        title = context.words.one(name)
+        return title if context.words.names.kind(name) is Kind.REGION else f"the {bare(title)}"
 
 
 class ThePlace(_ByName):
@@ -131,10 +131,10 @@ class ThePlace(_ByName):
     NAMES = SHARED
     NAMES_CHOSEN = False
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The places that are meant, where a zone has a name."""
-        meant = voice.words.zones.get(self.name.text)
-        return definite(voice.say(self.name)) if meant is None else meant
+        meant = context.words.zones.get(self.name.text)
+        return definite(context.say(self.name)) if meant is None else meant
 
 
 class OwnPlace(_ByName):
@@ -168,18 +168,18 @@ Piece = ThePiece | OwnPiece | ChosenPiece
 Place = NamedPlace | ThePlace | OwnPlace | PlayersPlace | RegionOf
 
 
-def standing_in(place: Node, voice: Voice) -> str:
+def standing_in(place: Node, context: Context) -> str:
     """Where pieces stand: in a place, or on a piece that holds them."""
-    return f"{in_or_on([place], voice)} {voice.say(place)}"
+    return f"{in_or_on([place], context)} {context.say(place)}"
 
 
-def in_or_on(places: Sequence[Node], voice: Voice) -> str:
+def in_or_on(places: Sequence[Node], context: Context) -> str:
     """The word before places; on, if all of them are pieces."""
-    return "on" if all(_is_piece(place, voice) for place in places) else "in"
+    return "on" if all(_is_piece(place, context) for place in places) else "in"
 
 
-def _is_piece(place: Node, voice: Voice) -> bool:
+def _is_piece(place: Node, context: Context) -> bool:
     name = getattr(place, "name", None)
     text = name.text if isinstance(name, Name) else ""
-    local = voice.locals.get(text)
-    return (text if local is None else local.family) in voice.words.names.holds
+    local = context.locals.get(text)
+    return (text if local is None else local.family) in context.words.names.holds

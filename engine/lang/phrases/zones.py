@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from ...text.records import part
 from ...text.spelling import Spelling
 from ...text.wording import listing
+from ..english.context import Context
 from ..english.templates import template
 from ..english.titles import plural
-from ..english.voice import Voice
 from ..names import Kind, Names
 from ..nodes import Check, Name, Node
 from ..wanted import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
@@ -25,17 +25,17 @@ class AnyRegion(Node):
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
-    def several(self, voice: Voice) -> str:
+    def several(self, context: Context) -> str:
         """All of them together."""
-        regions = self.filled(template("all< {plain trait}> regions"), voice)
-        return regions if self.filter is None else f"{regions} {self.filter.several(voice)}"
+        regions = self.filled(template("all< {plain trait}> regions"), context)
+        return regions if self.filter is None else f"{regions} {self.filter.several(context)}"
 
-    def with_taboo(self, voice: Voice) -> str:
+    def with_taboo(self, context: Context) -> str:
         """The same, with a remark where it does not speak of the taboo itself."""
         if self.all(Taboo):
-            return voice.say(self)
+            return context.say(self)
         english = "any< {plain trait}> region (taboo or not)< {filter}>"
-        return self.filled(template(english), voice)
+        return self.filled(template(english), context)
 
 
 class EveryRegion(Node):
@@ -101,9 +101,9 @@ class Zone(Node):
             return to.names.kind(place.name.text) is Kind.REGION
         return isinstance(place, AnyRegion)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Its parts, joined by "or"."""
-        return self.joined(voice.say)
+        return self.joined(context.say)
 
     def joined(self, said: Callable[[ZonePart], str], last: str = "or") -> str:
         """Its parts in words; what a filter follows stands last, where it can't seem to go on."""
@@ -115,28 +115,30 @@ class Zone(Node):
             if isinstance(place, NamedPlace):
                 yield place.name.text
 
-    def as_target(self, voice: Voice, source: Zone) -> str:
+    def as_target(self, context: Context, source: Zone) -> str:
         """Its parts as a target; "any other region" for what leaves a region."""
         leaves = all(isinstance(place, AnyRegion | NamedPlace | RegionOf) for place in source.parts)
         everywhere = AnyRegion(None, None)
         return self.joined(
-            lambda place: "any other region" if leaves and place == everywhere else voice.say(place)
-        )
-
-    def as_choice(self, voice: Voice) -> str:
-        """Its parts as what is chosen from; unlike a move, a choice need not keep to the taboo."""
-        return self.joined(
             lambda place: (
-                place.with_taboo(voice) if isinstance(place, AnyRegion) else voice.say(place)
+                "any other region" if leaves and place == everywhere else context.say(place)
             )
         )
 
-    def in_question(self, voice: Voice) -> str:
+    def as_choice(self, context: Context) -> str:
+        """Its parts as what is chosen from; unlike a move, a choice need not keep to the taboo."""
+        return self.joined(
+            lambda place: (
+                place.with_taboo(context) if isinstance(place, AnyRegion) else context.say(place)
+            )
+        )
+
+    def in_question(self, context: Context) -> str:
         """What its parts are, in a question: any region is "a region"."""
-        if all(_is_region(place, voice) for place in self.parts):
+        if all(_is_region(place, context) for place in self.parts):
             return "a region"
         return self.joined(
-            lambda place: "a region" if isinstance(place, AnyRegion) else voice.say(place)
+            lambda place: "a region" if isinstance(place, AnyRegion) else context.say(place)
         )
 
 
@@ -157,10 +159,10 @@ class AnyPlace(Node):
     NAMES_CHOSEN = False
     name: Name
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """One that somebody has, or one of a family."""
-        is_family = voice.words.names.kind(self.name.text) is Kind.FAMILY
-        return self.filled(template("any {bare name}" if is_family else _ANYBODYS), voice)
+        is_family = context.words.names.kind(self.name.text) is Kind.FAMILY
+        return self.filled(template("any {bare name}" if is_family else _ANYBODYS), context)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Reports a trait alone, which takes a `region` behind it."""
@@ -179,19 +181,19 @@ class AnyPlace(Node):
         return [(self.name, EVERY_PLACE if Kind.REGION in around.kinds else EACH_CARDS)]
 
 
-def agreeing(subject: Node, clauses: Sequence[str], voice: Voice) -> str:
+def agreeing(subject: Node, clauses: Sequence[str], context: Context) -> str:
     """A subject and what it is or has; `the barracks have ...` where a title is a plural."""
-    if _is_plural(subject, voice):
+    if _is_plural(subject, context):
         clauses = [plural(clause) for clause in clauses]
-    return f"{voice.say(subject)} {listing(clauses)}"
+    return f"{context.say(subject)} {listing(clauses)}"
 
 
-def _is_plural(subject: Node, voice: Voice) -> bool:
+def _is_plural(subject: Node, context: Context) -> bool:
     if isinstance(subject, Zone) and len(subject.parts) == 1:
         subject = subject.parts[0]
     if not isinstance(subject, ThePlace | OwnPlace):
         return False
-    title = voice.words.one(subject.name.text)
+    title = context.words.one(subject.name.text)
     return title.endswith("s") and not title.endswith(("ss", "us", "is"))
 
 
@@ -208,9 +210,9 @@ def directly(part: ZonePart) -> Spot:
     return part.place if isinstance(part, Itself) else part
 
 
-def _is_region(place: ZonePart, voice: Voice) -> bool:
+def _is_region(place: ZonePart, context: Context) -> bool:
     """Whether it is a region, as far as the names chosen before tell."""
     if not isinstance(place, NamedPlace):
         return isinstance(place, AnyRegion)
-    known = voice.locals.get(place.name.text)
+    known = context.locals.get(place.name.text)
     return known is None or known.noun == "region"

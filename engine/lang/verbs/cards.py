@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...text.records import part
+from ..english.context import Asked, Context
 from ..english.templates import names_a_card
 from ..english.titles import plain, with_article
-from ..english.voice import Asked, Voice
 from ..filling import is_one
 from ..names import Names
 from ..nodes import Check, Name, Node
@@ -59,12 +59,12 @@ class MoveSomeCards(Node):
         """The cards go to another zone."""
         check_leaves(to, (self.source,), (self.target,))
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How many cards; a printed number follows them."""
         of_all = " of the" if isinstance(self.quantity, UpToAll) else ""
         cards = "card" if is_one(self.quantity) else "cards"
-        amount = f"{voice.say(self.quantity)}{of_all} {cards}{behind(self.quantity, voice)}"
-        return f"move {amount} from {voice.say(self.source)} to {voice.say(self.target)}"
+        amount = f"{context.say(self.quantity)}{of_all} {cards}{behind(self.quantity, context)}"
+        return f"move {amount} from {context.say(self.source)} to {context.say(self.target)}"
 
 
 class MoveThisCard(Node):
@@ -108,9 +108,9 @@ class DiscardCards(Node):
 
     zone: Zone = part(CARDS)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The title of a zone may name the card itself ("card in use")."""
-        zone = voice.say(self.zone)
+        zone = context.say(self.zone)
         return f"discard {zone if names_a_card(zone) else f'every card from {zone}'}"
 
 
@@ -142,7 +142,7 @@ class DiscardAnyCard(Node):
     ONE_STEP = True
     trait: Name | None = part(CARD_TRAIT)
 
-    def asks(self, voice: Voice, asked: Asked | None) -> str:
+    def asks(self, context: Context, asked: Asked | None) -> str:
         """Which card, of the trait if one is named."""
         card = "card" if self.trait is None else f"{plain(self.trait.text)} card"
         return f"Choose {with_article(card)} to discard"

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...text.records import part
+from ..english.context import Asked, Context, Local
 from ..english.titles import uncapitalised
-from ..english.voice import Asked, Local, Voice
 from ..names import Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
 from ..phrases.numbers import Number
@@ -33,11 +33,11 @@ class Another(Node):
 
     name: Name = part(NEW)
 
-    def asks(self, voice: Voice, asked: Asked | None) -> str:
+    def asks(self, context: Context, asked: Asked | None) -> str:
         """Another one of the same sort."""
         name = self.name.text
-        noun = voice.locals[name].noun if name in voice.locals else "one"
-        return f"Choose another {noun}{voice.naming(name) or voice.purposes.get(name, '')}"
+        noun = context.locals[name].noun if name in context.locals else "one"
+        return f"Choose another {noun}{context.naming(name) or context.purposes.get(name, '')}"
 
 
 class Choosing(Node):
@@ -77,20 +77,20 @@ class _Choice(Choosing):
     name: Name = part(NEW)
     another: Another | None = None
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is chosen and its name, which stands first where a filter would swallow it."""
-        pick, name = _choice(self.pick, voice), voice.naming(self.name.text)
+        pick, name = _choice(self.pick, context), context.naming(self.name.text)
         first = f"choose{name} {pick}" if is_filtered(self.pick) else f"choose {pick}{name}"
         if self.another is None:
             return first
-        return f"{first}, and another{voice.naming(self.another.name.text)}"
+        return f"{first}, and another{context.naming(self.another.name.text)}"
 
-    def asks(self, voice: Voice, asked: Asked | None) -> str:
+    def asks(self, context: Context, asked: Asked | None) -> str:
         """What is chosen, and its name or what it is for."""
         zone = self.pick.first if isinstance(self.pick, OrElse) else self.pick
         name = self.name.text
-        what = zone.in_question(voice)
-        return f"Choose {what}{voice.naming(name) or voice.purposes.get(name, '')}"
+        what = zone.in_question(context)
+        return f"Choose {what}{context.naming(name) or context.purposes.get(name, '')}"
 
 
 class Choose(_Choice):
@@ -102,17 +102,17 @@ class SecretlyChoose(_Choice):
 
     SECRETLY = True
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The choice, in secret."""
-        return f"secretly {super().said(voice)}"
+        return f"secretly {super().said(context)}"
 
-    def asks(self, voice: Voice, asked: Asked | None) -> str:
+    def asks(self, context: Context, asked: Asked | None) -> str:
         """The question of the choice, in secret."""
-        return f"Secretly {uncapitalised(super().asks(voice, asked))}"
+        return f"Secretly {uncapitalised(super().asks(context, asked))}"
 
 
-def _choice(pick: Drawable, voice: Voice) -> str:
-    return pick.as_choice(voice) if isinstance(pick, Zone) else voice.say(pick)
+def _choice(pick: Drawable, context: Context) -> str:
+    return pick.as_choice(context) if isinstance(pick, Zone) else context.say(pick)
 
 
 class Reveal(Node):
@@ -130,14 +130,14 @@ class Draw(Choosing):
 
     VERB = "drew"
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is drawn, and that it is by chance."""
-        pick = _choice(self.pick, voice)
+        pick = _choice(self.pick, context)
         chance = "" if isinstance(self.pick, DrawRegion | DrawPlayer) else " at random"
         second = (
-            "" if self.another is None else f" and another{voice.naming(self.another.name.text)}"
+            "" if self.another is None else f" and another{context.naming(self.another.name.text)}"
         )
-        name = voice.naming(self.name.text)
+        name = context.naming(self.name.text)
         if is_filtered(self.pick):
             return f"draw{chance}{name} {pick}{second}"
         return f"draw {pick}{chance}{name}{second}"
@@ -157,9 +157,9 @@ class Remember(Node):
         """The number."""
         return [(self.name.text, Local("remembered", "number"))]
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The number and its name."""
-        return f"remember {voice.say(self.number)}{voice.naming(self.name.text)}"
+        return f"remember {context.say(self.number)}{context.naming(self.name.text)}"
 
 
 class ReturnDrawn(Node):

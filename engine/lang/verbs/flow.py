@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...text.records import part
 from ..blocks import AsAction, When
+from ..english.context import Asked, Context
 from ..english.templates import names_a_card
 from ..english.titles import bare
-from ..english.voice import Asked, Voice
 from ..moments import AnyPlayersAction, OpponentsAction, Running
 from ..names import Names
 from ..nodes import Beginning, Check, Flow, Name, Node, begins
@@ -42,9 +42,9 @@ class Do(Node):
         """As the procedure does."""
         return begins(known.done_by(self.procedure.text), names, known, players)
 
-    def title(self, voice: Voice) -> str:
+    def title(self, context: Context) -> str:
         """The procedure itself."""
-        return bare(voice.say(self.procedure))
+        return bare(context.say(self.procedure))
 
 
 class Perform(Node):
@@ -55,17 +55,17 @@ class Perform(Node):
     ASKS = True
     zone: Zone = part(CARDS)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The title of a zone may name the card itself ("card in use")."""
-        zones = [voice.say(place) for place in self.zone.parts]
+        zones = [context.say(place) for place in self.zone.parts]
         cards = [zone if names_a_card(zone) else f"the card from {zone}" for zone in zones]
         return f"perform the action of {' or '.join(cards)}"
 
-    def title(self, voice: Voice) -> str:
+    def title(self, context: Context) -> str:
         """The action, whosever card it is."""
         return "the action"
 
-    def asks(self, voice: Voice, asked: Asked | None) -> str:
+    def asks(self, context: Context, asked: Asked | None) -> str:
         """Which card, or whether to use it."""
         return f"Perform the action of {'which' if asked is Asked.WHAT else 'the'} card?"
 

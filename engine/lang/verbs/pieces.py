@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...text.records import part
+from ..english.context import Asked, Context
 from ..english.templates import template
 from ..english.titles import with_article
-from ..english.voice import Asked, Voice
 from ..names import Kind, Names
 from ..nodes import Check, Name, Node
 from ..phrases.amounts import AllOfThem, Exactly, Quota
@@ -129,44 +129,44 @@ class Move(Node):
             if thing is not None:
                 seen.add(same)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Each pile and its place; "each" where several pieces may part."""
-        names = voice.words.names
-        source = f"from {voice.say(self.source)}"
+        names = context.words.names
+        source = f"from {context.say(self.source)}"
         if self.then is not None:
-            source += f" (then, if those are not enough, from {voice.say(self.then)})"
-        target = f"to {self.target.as_target(voice, self.source)}"
+            source += f" (then, if those are not enough, from {context.say(self.then)})"
+        target = f"to {self.target.as_target(context, self.source)}"
         if self.otherwise is not None:
-            target += f", or to {voice.say(self.otherwise)} if that is not possible"
+            target += f", or to {context.say(self.otherwise)} if that is not possible"
         many = len(self.quotas) > 1 or not self.quotas[0].is_single
         takes_all = all(isinstance(quota.quantity, AllOfThem) for quota in self.quotas)
         if many and not self.source.is_one_place(names) and not takes_all:
             comma = "," if self.target.is_one_place(names) else ""
-            return f"move {self._piles(voice)}, each {source}{comma} {target}"
+            return f"move {self._piles(context)}, each {source}{comma} {target}"
         each = ", each" if many and not self.target.is_one_place(names) else ""
-        return f"move {self._piles(voice)} {source}{each} {target}"
+        return f"move {self._piles(context)} {source}{each} {target}"
 
-    def in_short(self, voice: Voice) -> str:
+    def in_short(self, context: Context) -> str:
         """What moves from where."""
-        return f"move {self._piles(voice)} from {voice.say(self.source)}"
+        return f"move {self._piles(context)} from {context.say(self.source)}"
 
     def purposes(self) -> Iterator[tuple[str, str]]:
         """Pieces move from a place that was chosen, or to it."""
         yield from ((name, " to move from") for name in self.source.named())
         yield from ((name, " to move to") for name in self.target.named())
 
-    def asks(self, voice: Voice, asked: Asked | None) -> str:
+    def asks(self, context: Context, asked: Asked | None) -> str:
         """How many, which pile or piece, or where to."""
-        names, verb = voice.words.names, self._verb(voice)
+        names, verb = context.words.names, self._verb(context)
         ends = self.target.is_one_place(names)
         if asked is None and self._is_one_pile(names):
             asked = Asked.NUMBER if ends else Asked.WHERE
         pieces = self.quotas[0].pieces
-        target = f" to {voice.say(self.target)}" if ends else ""
+        target = f" to {context.say(self.target)}" if ends else ""
         if asked is Asked.NUMBER:
-            return f"{verb.capitalize()} how many {voice.words.many(pieces.kind.text)}{target}?"
-        one = with_article(voice.words.one(pieces.kind.text))
-        one_of = f"one of {voice.say(pieces)}"
+            return f"{verb.capitalize()} how many {context.words.many(pieces.kind.text)}{target}?"
+        one = with_article(context.words.one(pieces.kind.text))
+        one_of = f"one of {context.say(pieces)}"
         if asked is Asked.WHERE and not self._is_one_pile(names):
             return "Move it where?"
         if asked is Asked.WHERE:
@@ -176,8 +176,8 @@ class Move(Node):
             f"Choose {one if mixed else one_of} to {verb}{target if self.otherwise is None else ''}"
         )
 
-    def _piles(self, voice: Voice) -> str:
-        return " and ".join(quota.taken_from(self.source, voice) for quota in self.quotas)
+    def _piles(self, context: Context) -> str:
+        return " and ".join(quota.taken_from(self.source, context) for quota in self.quotas)
 
     def _is_one_pile(self, names: Names) -> bool:
         """Whether the pile is known from the text: one owner, one place to take from."""
@@ -185,10 +185,10 @@ class Move(Node):
         one_owner = len(self.quotas) == 1 and isinstance(owner, OwnPieces | PlayersPieces)
         return one_owner and self.source.is_one_place(names)
 
-    def _verb(self, voice: Voice) -> str:
+    def _verb(self, context: Context) -> str:
         """Pieces are placed from a player's own store on the board, and moved everywhere else."""
         stored = all(isinstance(place, OwnPlace) for place in self.source.parts)
-        names = voice.words.names
+        names = context.words.names
         spread = any(
             isinstance(place, AnyRegion | NamedPlace) or _is_named_zone(place, names)
             for place in self.target.parts
@@ -251,10 +251,10 @@ class MoveAnyPiece(_AnyPiece):
         """The piece goes to a place for it."""
         _stands_in_a_place(self.target, to)
 
-    def asks(self, voice: Voice, asked: Asked | None) -> str:
+    def asks(self, context: Context, asked: Asked | None) -> str:
         """Which piece, or where to."""
         moved = "Move the {bare kind} where?" if asked is Asked.WHERE else "Choose {a kind} to move"
-        return self.filled(template(moved), voice)
+        return self.filled(template(moved), context)
 
 
 class MoveUnder(Node):
@@ -277,11 +277,11 @@ class MoveUnder(Node):
             message = f"`{to.written(self.piece)}` is carried by `{held}` alone"
             to.complain("E435", message, self.pieces.span)
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Which piece, and under one of whose pieces."""
-        one = voice.say(Quota(Exactly(Fixed(1)), self.pieces))
-        where = in_or_on(self.zone.parts, voice)
-        return f"put {voice.say(self.piece)} under {one} {where} {voice.say(self.zone)}"
+        one = context.say(Quota(Exactly(Fixed(1)), self.pieces))
+        where = in_or_on(self.zone.parts, context)
+        return f"put {context.say(self.piece)} under {one} {where} {context.say(self.zone)}"
 
     def purposes(self) -> Iterator[tuple[str, str]]:
         """Somebody takes it up in a place that was chosen."""
@@ -305,11 +305,11 @@ class RemoveAnyPiece(_AnyPiece):
     WEIGHT = 6
     even_where_taboo: bool = False
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """What is taken off the board stands on it; that need not be said."""
         if self.filter is not None and isinstance(self.filter.where, OnBoard):
-            return voice.say(self.changed(filter=None))
-        return super().said(voice)
+            return context.say(self.changed(filter=None))
+        return super().said(context)
 
 
 class Swap(Node):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..blocks import Block
 from ..english.bodies import done_then
-from ..english.voice import Voice
+from ..english.context import Context
 from ..nodes import Check, Node
 from ..phrases.computed import Half, OwnPoints
 from ..phrases.numbers import Computed, Number, check_some, so_many
@@ -27,20 +27,20 @@ class _OfPoints(Node):
 class Gain(_OfPoints):
     """The player who acts gets points."""
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How many."""
-        return f"gain {_how_many(self.points, voice)}"
+        return f"gain {_how_many(self.points, context)}"
 
 
 class Lose(_OfPoints):
     """The player who acts loses points, as many as there are."""
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How many; half of all points is said just so."""
         match self.points:
             case Computed(amount=Half(whole=OwnPoints()) as half):
-                return f"lose half of {voice.their} points, rounded {half.ROUNDED}"
-        return f"lose {_how_many(self.points, voice)}"
+                return f"lose half of {context.their} points, rounded {half.ROUNDED}"
+        return f"lose {_how_many(self.points, context)}"
 
 
 class GivePoints(_OfPoints):
@@ -48,9 +48,9 @@ class GivePoints(_OfPoints):
 
     person: Person
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """How many, and to whom."""
-        return f"give {_how_many(self.points, voice)} to {voice.say(self.person)}"
+        return f"give {_how_many(self.points, context)} to {context.say(self.person)}"
 
 
 class Pay(Block):
@@ -67,14 +67,14 @@ class Pay(Block):
         to.part(self.person)
         to.ways(self.body, ())
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """The price, and what is done for it."""
-        to = f" to {voice.say(self.person)}" if self.person is not None else ""
-        pays = f"{voice.they} pay" if voice.third else "pay"
-        head = f"{pays} {_how_many(self.points, voice)}{to}; if {voice.they} do"
-        return done_then(head, self.body, voice)
+        to = f" to {context.say(self.person)}" if self.person is not None else ""
+        pays = f"{context.they} pay" if context.third else "pay"
+        head = f"{pays} {_how_many(self.points, context)}{to}; if {context.they} do"
+        return done_then(head, self.body, context)
 
 
-def _how_many(points: Number, voice: Voice) -> str:
-    each = points.amount.each(voice) if isinstance(points, Computed) else ""
-    return f"1 point for each {each}" if each else so_many(points, "point", "points", voice)
+def _how_many(points: Number, context: Context) -> str:
+    each = points.amount.each(context) if isinstance(points, Computed) else ""
+    return f"1 point for each {each}" if each else so_many(points, "point", "points", context)

@@ -11,8 +11,8 @@ from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .. import model
 from .declarations import EFFECT_OF, Entry, Mix, value_key
 from .effects import Parsed, shared
+from .reserved_words import check_words
 from .single_values import check_single_values
-from .words import check_words
 
 T = TypeVar("T", bound=model.Named)
 

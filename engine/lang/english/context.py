@@ -17,7 +17,7 @@ OWNER = "owner"
 class Sayable(Protocol):
     """Anything that can be put into English: any node."""
 
-    def said(self, voice: Voice) -> str:
+    def said(self, context: Context) -> str:
         """Its English."""
 
 
@@ -55,7 +55,7 @@ class Local(Record):
     family: str = ""
 
 
-class Voice(Record):
+class Context(Record):
     """The words in use, the local names, and whether the acting player is `you` or `they`.
 
     held: a rule is said that a card says: what is `own` there is its holder's.
@@ -80,12 +80,12 @@ class Voice(Record):
         """The word for what belongs to the acting player."""
         return "their" if self.third else "your"
 
-    def of_others(self) -> Voice:
-        """The voice for a player who is spoken of, not spoken to."""
+    def of_others(self) -> Context:
+        """The context for a player who is spoken of, not spoken to."""
         return self.changed(third=True)
 
-    def of_bound(self, rule: Saying) -> Voice:
-        """The voice for those of whom a rule speaks one by one: its holder alone, or any player."""
+    def of_bound(self, rule: Saying) -> Context:
+        """The context for those of whom a rule speaks: its holder alone, or any player."""
         his = self.held and any(part.OF_ACTOR for part in rule.walk())
         return self if his else self.of_others()
 

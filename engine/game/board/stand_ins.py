@@ -16,7 +16,7 @@ CellOf = Callable[[State], int]
 """Gives the cell of a single piece."""
 
 
-class Acting(NamedTuple):
+class StandIn(NamedTuple):
     """A rule by which one piece plays the role of another, by their cells."""
 
     role: int
@@ -24,32 +24,32 @@ class Acting(NamedTuple):
     holds: Callable[[State], bool]
 
 
-class Roles:
+class StandIns:
     """The answers of one program, which are remembered."""
 
-    def __init__(self, acting: Sequence[Acting] = ()) -> None:
+    def __init__(self, rules: Sequence[StandIn] = ()) -> None:
         self._found: dict[int, CellOf] = {}
-        self._acting: dict[int, list[Acting]] = {}
-        for one in acting:
-            self._acting.setdefault(one.role, []).append(one)
+        self._rules: dict[int, list[StandIn]] = {}
+        for one in rules:
+            self._rules.setdefault(one.role, []).append(one)
 
     def of(self, cell: int) -> CellOf | None:
         """Finds the piece that plays the role of the one with a cell; None: always that one.
 
         Of several rules the last one counts. A piece off the board plays no role.
         """
-        acting = self._acting.get(cell)
-        if acting is None:
+        rules = self._rules.get(cell)
+        if rules is None:
             return None
         if cell not in self._found:
-            self._found[cell] = by_cells(self._acted_by(cell, acting))
+            self._found[cell] = by_cells(self._standing_for(cell, rules))
         return self._found[cell]
 
     @staticmethod
-    def _acted_by(cell: int, acting: Sequence[Acting]) -> CellOf:
+    def _standing_for(cell: int, rules: Sequence[StandIn]) -> CellOf:
         def found(state: State) -> int:
             piece = cell
-            for one in acting:
+            for one in rules:
                 if one.holds(state) and state.cells[one.piece] >= 0:
                     piece = one.piece
             return piece
@@ -59,12 +59,12 @@ class Roles:
     def possible(self, cells: Iterable[int]) -> set[int]:
         """The cells of the pieces that may be meant where those of some cells are named."""
         named = set(cells)
-        return named | {one.piece for cell in named for one in self._acting.get(cell, ())}
+        return named | {one.piece for cell in named for one in self._rules.get(cell, ())}
 
     def concern(self, cells: Sequence[int]) -> Callable[[State, int], bool]:
         """Whether the piece of a cell is meant where those of some cells are named."""
         known = frozenset(cells)
-        if known.isdisjoint(self._acting):
+        if known.isdisjoint(self._rules):
             return lambda state, cell: cell in known
         finders = [self.of(cell) or _always(cell) for cell in cells]
         return lambda state, cell: any([found(state) == cell for found in finders])

@@ -21,7 +21,7 @@ _HERE: Final = "the_name_that_is_looked_for"
 
 
 @dataclass(frozen=True)
-class Fitting:
+class Candidates:
     """One reading of what fits: ids of some kinds, names chosen before, values of a parameter.
 
     holders: pieces that are places here, since others stand on them.
@@ -33,13 +33,13 @@ class Fitting:
     values_of: str | None = None
 
 
-def fitting(begun: str, start: str, names: Names) -> list[Fitting]:
+def candidates(begun: str, start: str, names: Names) -> list[Candidates]:
     """The names that fit behind the beginning of a line, for each reading of the line.
 
     start: `line`, `rule` or `zone`. Nothing fits where no name, or only a new one, can stand.
     """
     around = PLACES if start == "zone" else None
-    found: dict[Fitting, None] = {}
+    found: dict[Candidates, None] = {}
     for line in endings(f"{begun} {_HERE}", start):
         try:
             node = parse(line, start, _nowhere)
@@ -56,7 +56,7 @@ def _nowhere(start: int, end: int) -> Span:
 
 def _readings(
     node: tree.Node, meaning: Wanted | None, subject: str | None, names: Names
-) -> Iterator[Fitting]:
+) -> Iterator[Candidates]:
     """Walks down to the name, with what the parts around it say of what may stand there.
 
     subject: the parameter that is compared.
@@ -72,16 +72,16 @@ def _readings(
             yield from _readings(part, inner, compared, names)
         elif part.text == _HERE:
             if subject is not None and isinstance(node, tree.NamedPlace):
-                yield Fitting(values_of=subject)
+                yield Candidates(values_of=subject)
             elif inner is not None and inner is not NEW:
                 yield _fits(node if inner is meaning else None, inner, names)
 
 
-def _fits(node: tree.Node | None, meaning: Wanted, names: Names) -> Fitting:
+def _fits(node: tree.Node | None, meaning: Wanted, names: Names) -> Candidates:
     """What fits of a meaning: all of it, or what a form may name, which is of certain kinds."""
     kinds, chosen = meaning.kinds, bool(meaning.locals)
     if node is not None:
         kinds = kinds if node.NAMES is None else kinds & node.NAMES
         chosen = chosen and node.NAMES_CHOSEN
     holders = (one for one in names.holds if names.kind_as_place(one, meaning.kinds) in kinds)
-    return Fitting(kinds, tuple(holders), chosen)
+    return Candidates(kinds, tuple(holders), chosen)
