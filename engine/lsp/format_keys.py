@@ -46,8 +46,11 @@ _VALUES: dict[Pattern, Role] = {
     ("default_edition",): Role(EXPANSION),
     ("requires", "#"): Role(EXPANSION),
     ("over", "#"): Role(EXPANSION),
-    ("conflicts", "#"): Role(EXPANSION),
-    ("not_recommended_with", "#"): Role(EXPANSION),
+    **{
+        (key, "#", *inside): Role(EXPANSION)
+        for key in ("conflicts", "not_recommended_with")
+        for inside in ((), ("expansion",), ("only_with", "#"))
+    },
     ("colours", "#"): Role(THING, True),
     ("pieces", "*", "plural"): Role(THING, True),
     ("pieces", "*", "start"): Role(THING, kinds=_PLACES),

@@ -285,6 +285,18 @@ class TrackSpace(Record):
     round: int | None
 
 
+class Misfit(Record):
+    """An expansion with which another one can't be combined, or better is not.
+
+    only_with: it is so in mixes that have all of these expansions and editions.
+    """
+
+    id: str
+    only_with: tuple[str, ...] = ()
+    sources: Origin = ()
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
 class Expansion(Record):
     """The manifest of one expansion, edition or house rule."""
 
@@ -293,8 +305,8 @@ class Expansion(Record):
     version: str
     edition: bool
     requires: tuple[str, ...]
-    conflicts: tuple[str, ...]
-    not_recommended_with: tuple[str, ...]
+    conflicts: tuple[Misfit, ...]
+    not_recommended_with: tuple[Misfit, ...]
     span: Span = field(compare=False, repr=False)
 
 

@@ -11,10 +11,10 @@ from ..game.telling.titles import words_of
 from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..lang.english.titles import Words
 from ..lang.formatter import format_effect, format_node
-from ..rules.files.files import built_in_files, known_expansions
 from ..rules.load.changes import REMOVES, about, changes
 from ..rules.load.choices import BY_CHOICE
 from ..rules.load.elsewhere import declared_in, expansions_with
+from ..rules.load.misfits import in_words
 from ..rules.load.options import by_stacks
 from ..rules.model import (
     Card,
@@ -29,10 +29,10 @@ from ..rules.model import (
     Region,
     Rule,
 )
-from ..text.diagnostics import Report
 from ..text.spelling import did_you_mean
-from ..text.yaml.nodes import ScalarNode, in_yaml, to_data
+from ..text.yaml.nodes import ScalarNode, in_yaml
 from .assumptions import ASSUMED
+from .manifests import MISFITS, in_one_line, manifests
 
 KINDS = ("cards", "regions", "expansions", "editions")
 """What can be listed."""
@@ -54,7 +54,7 @@ def listed(kind: str, rules: Ruleset) -> list[dict[str, Any]]:
         return [_card_row(card, words) for card in defs.cards.values()]
     if kind == "regions":
         return [_region_row(region) for region in defs.regions.values()]
-    return _expansions(defs, editions=kind == "editions")
+    return manifests(defs, editions=kind == "editions")
 
 
 def list_lines(kind: str, rows: list[dict[str, Any]]) -> Iterator[str]:
@@ -129,41 +129,6 @@ def _region_row(region: Region) -> dict[str, Any]:
     }
 
 
-def _expansions(defs: Definitions, *, editions: bool) -> list[dict[str, Any]]:
-    found = {name: _manifest(name) for name in known_expansions()}
-    for expansion in defs.expansions:
-        found[expansion.id] = {
-            "title": expansion.title,
-            "version": expansion.version,
-            "edition": expansion.edition,
-            "requires": list(expansion.requires),
-            "conflicts": list(expansion.conflicts),
-        }
-    in_use = {expansion.id for expansion in defs.expansions}
-    return [
-        {"id": name, **data, "in_use": name in in_use}
-        for name, data in found.items()
-        if data["edition"] == editions
-    ]
-
-
-def _manifest(name: str) -> dict[str, Any]:
-    data: dict[str, Any] = {}
-    edition = False
-    for file in built_in_files(name, Report(), with_schema=False):
-        if "title" in file.content:
-            whole = to_data(file.content)
-            data = whole if isinstance(whole, dict) else {}
-            edition = file.is_edition
-    return {
-        "title": str(data.get("title", name)),
-        "version": str(data.get("version", "")),
-        "edition": edition,
-        "requires": list(data.get("requires") or ()),
-        "conflicts": list(data.get("conflicts") or ()),
-    }
-
-
 # ---------------------------------------------------------------- show
 
 
@@ -180,7 +145,7 @@ def shown(name: str, rules: Ruleset) -> dict[str, Any]:
     members = {m.id: p for p in defs.pieces.values() for m in p.members}
     if name in members:
         return shown(members[name].id, rules)
-    expansions = _expansions(defs, editions=False) + _expansions(defs, editions=True)
+    expansions = manifests(defs, editions=False) + manifests(defs, editions=True)
     for row in expansions:
         if row["id"] == name:
             return {"kind": "expansions", **row}
@@ -246,7 +211,8 @@ def show_lines(data: Mapping[str, Any]) -> Iterator[str]:
     for key, value in data.items():
         if key in _BLOCKS or value in (None, "", [], {}, False):
             continue
-        yield f"  {key.replace('_', ' ') + ':':<14}{_value(value)}"
+        text = "; ".join(map(in_one_line, value)) if key in MISFITS else _value(value)
+        yield f"  {key.replace('_', ' ') + ':':<14}{text}"
     yield from _block("on the card", data.get("printed_text", ""))
     yield from _block("in English", data.get("text", ""))
     yield from _block("as written", data.get("effect", ""))
@@ -278,7 +244,7 @@ def _value(value: Any) -> str:
 
 def sources_of(thing: Named) -> list[str]:
     """The sources that state a thing: "S1, section"."""
-    return [", ".join(str(part) for part in source.values()) for source in thing.sources]
+    return in_words(thing.sources)
 
 
 def _common(thing: Named) -> dict[str, Any]:

@@ -42,6 +42,9 @@ def make_house(
     return making.made
 
 
+SAID = {"only_with": [EDITIONS[1]], "source": {"rulebook": "S2", "section": "Jubileum"}}
+
+
 def _heads(making: Making) -> None:
     """The files that say what the expansions are."""
     made, source = making.made, making.source
@@ -49,9 +52,9 @@ def _heads(making: Making) -> None:
     others = [name for name in KNOWN if name not in (*made.mix, *EDITIONS)]
     more = making.some(
         requires=[list(made.mix)],
-        conflicts=[others],
+        conflicts=[others, [{"expansion": name, "only_with": [EDITIONS[0]]} for name in others]],
         over=[list(made.mix), [*others]],
-        not_recommended_with=[[*others], [*made.mix]],
+        not_recommended_with=[[*others], [{"expansion": name, **SAID} for name in made.mix]],
     )
     making.file("head", {**head, **more})
     if source.random() < 0.4:

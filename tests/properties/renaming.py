@@ -131,6 +131,12 @@ def _ids(values: list[str], new: Callable[[str], str]) -> list[str]:
     return [new(value) for value in values]
 
 
+def _misfit(said: Any, new: Callable[[str], str]) -> Any:
+    if isinstance(said, str):
+        return new(said)
+    return {**said, **{key: _SECTIONS[key](said[key], new) for key in said if key in _SECTIONS}}
+
+
 def _keyed(entry: Callable[[Any, Callable[[str], str]], Any]) -> Callable[..., Data]:
     def rename(section: Data, new: Callable[[str], str]) -> Data:
         return {new(name): entry(value, new) for name, value in section.items()}
@@ -238,8 +244,8 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     "colours": _ids,
     "requires": _ids,
     "over": _ids,
-    "conflicts": _ids,
-    "not_recommended_with": _ids,
+    "conflicts": _listed(_misfit),
+    "not_recommended_with": _listed(_misfit),
     "track": _listed(_space),
     "totals": lambda totals, new: {
         name if name == "scores" else new(name): total for name, total in totals.items()

@@ -34,17 +34,19 @@ def combinations_for(
         named = (*required(files), *more)
         wanted = [name for name in named if _is_beside(name, own)]
         names = tuple(with_required(wanted, files_of))
-        if more and conflict([*files, *(file for name in names for file in files_of(name))]):
-            continue
         played = [name for name in names if name in editions]
         if played or is_edition(files) or any(file.is_game for file in files):
-            if len(played) < 2 or not more:
-                found[names] = True
+            wholes = {names: True} if len(played) < 2 or not more else {}
         else:
-            for edition in editions:
-                whole = (*names, edition)
-                found[whole] = found.get(whole, False) or edition == default_edition()
+            wholes = {(*names, one): one == default_edition() for one in editions}
+        for whole, advised in wholes.items():
+            if not (more and conflict([*files, *_files_of_all(whole, files_of)])):
+                found[whole] = found.get(whole, False) or advised
     return found
+
+
+def _files_of_all(names: Iterable[str], files_of: FilesOf) -> list[RuleFile]:
+    return [file for name in names for file in files_of(name)]
 
 
 def _is_beside(name: str, own: Container[str]) -> bool:

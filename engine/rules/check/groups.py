@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..files.files import RuleFile
+from ..load.misfits import holds_among, misfits
 from ..load.precedence import names_under, with_needed
 
 NEEDED = ("requires",)
@@ -33,8 +34,8 @@ def groups_of(files: Sequence[RuleFile]) -> list[list[RuleFile]]:
 
 def conflict(files: Sequence[RuleFile]) -> bool:
     """Whether some of these files belong to expansions that can't be combined."""
-    unwanted = {name.value for file in files for name in names_under(file, "conflicts")}
-    return not unwanted.isdisjoint(file.expansion for file in files)
+    mixed = {file.expansion for file in files}
+    return any(holds_among(one, mixed) for file in files for one in misfits(file, "conflicts"))
 
 
 def _around(name: str, sets: Mapping[str, list[RuleFile]]) -> Iterator[frozenset[str]]:

@@ -11,6 +11,7 @@ from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .. import model
 from .declarations import EFFECT_OF, Entry, Mix, value_key
 from .effects import Parsed, shared
+from .misfits import misfits, origin_of
 from .reserved_words import check_words
 from .single_values import check_single_values
 
@@ -91,7 +92,7 @@ class _Builder:
             "span": entry.span,
             "expansion": entry.expansion,
             "title": _title(entry.id, data),
-            "sources": _sources(data.get("source")),
+            "sources": origin_of(data.get("source")),
             "confidence": dict(data.get("confidence") or {}),
             "notes": str(data.get("notes", "")),
         }
@@ -172,7 +173,7 @@ class _Builder:
         return {
             **{key: whole.get(key) for key in ("deck", "dealt", "discards_to")},
             **self._effect(entry),
-            "sources": _sources(data.get("source") or whole.get("source")),
+            "sources": origin_of(data.get("source") or whole.get("source")),
             "pack_span": None if pack is None else pack.span,
             "pack_notes": whole.get("notes", ""),
             "compulsory": action == MUST,
@@ -247,18 +248,14 @@ def expansion_of(manifest: Entry) -> model.Expansion:
         version=str(data.get("version", "")),
         edition=manifest.file.is_edition,
         requires=tuple(data.get("requires", ())),
-        conflicts=tuple(data.get("conflicts", ())),
-        not_recommended_with=tuple(data.get("not_recommended_with", ())),
+        conflicts=misfits(manifest.file, "conflicts"),
+        not_recommended_with=misfits(manifest.file, "not_recommended_with"),
         span=manifest.span,
     )
 
 
 def _title(name: str, data: Mapping[str, Any]) -> str:
     return str(data.get("title", name.replace("_", " ")))
-
-
-def _sources(source: Any) -> model.Origin:
-    return tuple(source if isinstance(source, list) else [source] if source else ())
 
 
 def _scoring(data: Mapping[str, Any]) -> model.Scoring:

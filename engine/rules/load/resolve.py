@@ -10,15 +10,27 @@ from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
 from ..files.defaults import default_edition, default_game
 from ..files.files import RuleFile, is_known, known_expansions
-from .declarations import Entry, Mix
+from ..model import Misfit
+from .declarations import Mix
+from .misfits import holds_among, in_words, misfits
 from .precedence import names_under, sorted_by_need, with_needed
 
 FilesOf = Callable[[str], Iterable[RuleFile]]
 """The files of an expansion by its id; none when it is not known."""
 
 
-OF_COMBINATIONS: Final = ("W515",)
+CONFLICT, ADVICE = "E515", "W515"
+OF_COMBINATIONS: Final = (ADVICE,)
 """Codes of warnings about which expansions go together; a mix file may accept them."""
+
+_OF_MISFITS: Final = {
+    CONFLICT: ("can't be combined", "leave one of the two out"),
+    ADVICE: (
+        "are not recommended together",
+        f"they can be played; `accept: [{ADVICE}]` in a mix file says that you know",
+    ),
+}
+"""What is said of two expansions, and what can be done."""
 
 
 def resolve(names: Iterable[str], own: Sequence[RuleFile], files_of: FilesOf) -> list[RuleFile]:
@@ -88,12 +100,22 @@ def check_compatibility(mix: Mix) -> None:
             if needed not in mix.manifests:
                 message = f"`{entry.id}` requires `{needed}`, which is not in this mix"
                 mix.report.tell("E514", message, entry.span, hint=_add(str(needed)))
-        for other, what in _unwanted(entry):
-            if other in mix.manifests:
-                related = [(f"`{other}`", mix.manifests[other].span)]
-                message = f"`{entry.id}` and `{other}` {what}"
-                code = "E515" if what == _CONFLICT else "W515"
-                mix.report.tell(code, message, entry.span, related=related)
+        for code, key in ((CONFLICT, "conflicts"), (ADVICE, "not_recommended_with")):
+            for misfit in misfits(entry.file, key):
+                if holds_among(misfit, mix.manifests):
+                    _tell_misfit(mix, code, entry.id, misfit)
+
+
+def _tell_misfit(mix: Mix, code: str, name: str, misfit: Misfit) -> None:
+    """Two expansions that do not go together: both sides, who says so, and a way out."""
+    what, way_out = _OF_MISFITS[code]
+    said = "; ".join(in_words(misfit.sources))
+    message = f"`{name}` and `{misfit.id}` {what}" + (f" ({said})" if said else "")
+    if misfit.only_with:
+        company = " and ".join(f"`{one}`" for one in misfit.only_with)
+        way_out += f"; it is so only with {company}"
+    related = [(f"`{misfit.id}` is in the mix too", mix.manifests[misfit.id].span)]
+    mix.report.tell(code, message, misfit.span, hint=way_out, related=related)
 
 
 def _add(name: str) -> str:
@@ -104,13 +126,3 @@ def _add(name: str) -> str:
     if nearest is not None:
         return str(nearest)  # the place is that of the manifest, not of the word
     return f"no expansion is called `{name}`: name its folder too (in a game with `--with`)"
-
-
-_CONFLICT = "can't be combined"
-
-
-def _unwanted(entry: Entry) -> Iterator[tuple[str, str]]:
-    for other in entry.data.get("conflicts", ()):
-        yield str(other), _CONFLICT
-    for other in entry.data.get("not_recommended_with", ()):
-        yield str(other), "are not recommended together"

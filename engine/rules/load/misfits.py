@@ -1,0 +1,45 @@
+"""Which expansions say that they do not go together, in which company, and what says so."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from ...text.yaml.nodes import MappingNode, ScalarNode, items_of, text_of, to_data
+from ..files.files import RuleFile
+from ..model import Misfit, Origin
+
+
+def misfits(file: RuleFile, key: str) -> tuple[Misfit, ...]:
+    """What a file lists under `conflicts` or `not_recommended_with`.
+
+    What has not the right form is left out.
+    """
+    found = []
+    for item in items_of(file.content.get(key)):
+        if isinstance(item, ScalarNode):
+            found.append(Misfit(item.value, span=item.span))
+        elif isinstance(item, MappingNode) and isinstance(
+            node := item.get("expansion"), ScalarNode
+        ):
+            company = (text_of(name) for name in items_of(item.get("only_with")))
+            said = item.get("source")
+            sources = origin_of(None if said is None else to_data(said))
+            names = tuple(name for name in company if name is not None)
+            found.append(Misfit(node.value, names, sources, node.span))
+    return tuple(found)
+
+
+def holds_among(misfit: Misfit, mixed: Collection[str]) -> bool:
+    """Whether a mix of some expansions has what does not fit, and all in whose company that is."""
+    return all(name in mixed for name in (misfit.id, *misfit.only_with))
+
+
+def origin_of(source: Any) -> Origin:
+    """The sources under a key, be it one of them or a list."""
+    return tuple(source if isinstance(source, list) else [source] if source else ())
+
+
+def in_words(sources: Origin) -> list[str]:
+    """Sources as people name them: "S1, section"."""
+    return [", ".join(str(part) for part in source.values()) for source in sources]

@@ -1,0 +1,60 @@
+"""What the manifests of expansions and editions say, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ..rules.files.files import built_in_files, known_expansions
+from ..rules.load.build import expansion_of
+from ..rules.load.declarations import make_entry
+from ..rules.load.misfits import in_words
+from ..rules.model import Definitions, Expansion, Misfit
+from ..text.diagnostics import Report
+
+MISFITS: Final = ("conflicts", "not_recommended_with")
+"""The keys under which an expansion says what does not go with it."""
+
+
+def manifests(defs: Definitions, *, editions: bool) -> list[dict[str, Any]]:
+    """The rows of the list of expansions, or of editions: the known ones and those of a mix."""
+    found = {one.id: one for name in known_expansions() if (one := _manifest(name)) is not None}
+    found |= {one.id: one for one in defs.expansions}
+    in_use = {expansion.id for expansion in defs.expansions}
+    return [
+        {
+            "id": one.id,
+            "title": one.title,
+            "version": one.version,
+            "edition": one.edition,
+            "requires": list(one.requires),
+            "conflicts": [_misfit(other) for other in one.conflicts],
+            "not_recommended_with": [_misfit(other) for other in one.not_recommended_with],
+            "in_use": one.id in in_use,
+        }
+        for one in found.values()
+        if one.edition == editions
+    ]
+
+
+def _manifest(name: str) -> Expansion | None:
+    """What the manifest of a known expansion says; None where it has mistakes."""
+    for file in built_in_files(name, Report(), with_schema=True):
+        if "title" in file.content:
+            return expansion_of(make_entry(name, file.content, file.content.span, file))
+    return None
+
+
+def _misfit(misfit: Misfit) -> dict[str, Any]:
+    return {
+        "id": misfit.id,
+        "only_with": list(misfit.only_with),
+        "sources": in_words(misfit.sources),
+    }
+
+
+def in_one_line(misfit: Mapping[str, Any]) -> str:
+    """What does not go with an expansion, in which company, and what says so."""
+    where = f" with {' and '.join(misfit['only_with'])}" if misfit["only_with"] else ""
+    said = f" ({'; '.join(misfit['sources'])})" if misfit["sources"] else ""
+    return f"{misfit['id']}{where}{said}"
