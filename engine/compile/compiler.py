@@ -414,5 +414,5 @@ def _is_looked_for(wait: Wait) -> bool:
     return wait.key not in BY_THEMSELVES and wait.key.moment != CONTINUES
 
 
-def _says(text: Text, *kinds: type[tree.Node]) -> bool:
-    return any(isinstance(tree.said_now(rule), kinds) for rule in text.rules)
+def _says(text: Text, *classes: type[tree.Node]) -> bool:
+    return any(isinstance(tree.said_now(rule), classes) for rule in text.rules)

@@ -165,7 +165,7 @@ def _no_rules(path: Path, read: Sequence[RuleFile]) -> tuple[str, str | None]:
     """Why there are no rules at a path, and what to do."""
     if not read:
         return "no YAML file is in this folder", None
-    if not path.is_dir() and read[0].kind == "mix":
+    if not path.is_dir() and read[0].schema == "mix":
         message = "this is a mix file, so there are no rules in it"
         return message, f"name it so: `--mix {path}`"
     message = "this is a scenario, so there are no rules in it"

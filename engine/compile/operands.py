@@ -26,11 +26,11 @@ AMOUNTS: dict[type[tree.Amount], Callable[[Operands, Any], ex.Number]] = {}
 """What works out each kind of amount; numbers.py has them."""
 
 
-def works_out(kind: type[AmountT]) -> Callable[[Worked[AmountT]], Worked[AmountT]]:
+def works_out(cls: type[AmountT]) -> Callable[[Worked[AmountT]], Worked[AmountT]]:
     """Enters a function in the table, as the one that works out this kind of amount."""
 
     def enter(function: Worked[AmountT]) -> Worked[AmountT]:
-        AMOUNTS[kind] = function
+        AMOUNTS[cls] = function
         return function
 
     return enter

@@ -351,9 +351,9 @@ class Rules(Record):
 
     held: tuple[Held, ...]
 
-    def of(self, kind: type[HeldT]) -> tuple[HeldT, ...]:
+    def of(self, cls: type[HeldT]) -> tuple[HeldT, ...]:
         """The rules of one kind."""
-        return tuple(rule for rule in self.held if isinstance(rule, kind))
+        return tuple(rule for rule in self.held if isinstance(rule, cls))
 
 
 class Program(Record):

@@ -11,17 +11,17 @@ from .forms import Form, Part, Plural, Sometimes, Word, form_of
 class _Forms(dict[type[Record], Form]):
     """The form of each class, once it was asked for."""
 
-    def __missing__(self, kind: type[Record]) -> Form:
-        self[kind] = form = form_of(kind.__name__, kind.FIELDS)
+    def __missing__(self, cls: type[Record]) -> Form:
+        self[cls] = form = form_of(cls.__name__, cls.FIELDS)
         return form
 
 
 _FORMS = _Forms()
 
 
-def form(kind: type[Record]) -> Form:
+def form(cls: type[Record]) -> Form:
     """The form of a class of nodes."""
-    return _FORMS[kind]
+    return _FORMS[cls]
 
 
 def fill(pieces: Form, node: Record, said: Callable[[Part, object], str]) -> str:

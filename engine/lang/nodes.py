@@ -161,9 +161,9 @@ class Node(Spoken):
                 known.setdefault(type(node), []).append(node)
         return known
 
-    def all(self, kind: type[N]) -> Sequence[N]:
+    def all(self, cls: type[N]) -> Sequence[N]:
         """The parts of one class anywhere in it, or it alone, in their order."""
-        return self.by_class().get(kind, ())
+        return self.by_class().get(cls, ())
 
     def _below(self) -> Iterator[Node]:
         waiting: list[Node] = [self]

@@ -64,13 +64,13 @@ class _Shape(NamedTuple):
     switches: tuple[int, ...]
 
 
-def _shape(kind: type[tree.Node]) -> _Shape:
-    pieces = form(kind)
+def _shape(cls: type[tree.Node]) -> _Shape:
+    pieces = form(cls)
     inside = [part for piece in pieces for part in getattr(piece, "inside", (piece,))]
     several = [p.field for p in inside if isinstance(p, Part) and p.between.strip()]
     parts = {part.field for part in inside if isinstance(part, Part)}
     groups = {piece.field for piece in pieces if isinstance(piece, Sometimes)}
-    places = kind.FIELDS.index
+    places = cls.FIELDS.index
     return _Shape(
         written=len(parts | groups),
         several=places(several[0]) if several else None,
@@ -81,17 +81,17 @@ def _shape(kind: type[tree.Node]) -> _Shape:
 class _Shapes(dict[type[tree.Node], _Shape]):
     """The shape of each class, once it was asked for."""
 
-    def __missing__(self, kind: type[tree.Node]) -> _Shape:
-        self[kind] = shape = _shape(kind)
+    def __missing__(self, cls: type[tree.Node]) -> _Shape:
+        self[cls] = shape = _shape(cls)
         return shape
 
 
 _SHAPES = _Shapes()
 
 
-def _shaped(kind: type[tree.Node], parts: list[Any]) -> list[Any]:
+def _shaped(cls: type[tree.Node], parts: list[Any]) -> list[Any]:
     """The parts of a rule as the fields of its node: lists as tuples, switches on or off."""
-    written, several, switches = _SHAPES[kind]
+    written, several, switches = _SHAPES[cls]
     if several is not None:
         end = len(parts) - (written - several - 1)
         parts = [*parts[:several], tuple(parts[several:end]), *parts[end:]]
@@ -107,8 +107,8 @@ def _node(parsed: ParseTree, locate: Locate) -> Any:
     span: Any = tree.NOWHERE if meta.empty else (locate, meta.start_pos, meta.end_pos)
     if parsed.data in _SPECIAL:
         return _SPECIAL[parsed.data](parts, span)
-    kind = _NODES.get(class_name(parsed.data))
-    return True if kind is None else kind(*_shaped(kind, parts), span=span)
+    cls = _NODES.get(class_name(parsed.data))
+    return True if cls is None else cls(*_shaped(cls, parts), span=span)
 
 
 def _part(child: Any, locate: Locate) -> Any:

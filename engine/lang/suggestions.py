@@ -74,35 +74,35 @@ def verbs() -> list[str]:
 
 def beginnings() -> set[str]:
     """The words of the language with which a line may begin."""
-    kinds = ("sentence", "header", "rule")
-    found = {form.words[0] for kind in kinds for form in forms(kind) if form.begins}
+    groups = ("sentence", "header", "rule")
+    found = {form.words[0] for group in groups for form in forms(group) if form.begins}
     return found | GOING_ON
 
 
 @lru_cache(maxsize=2_000)
-def wanted_form(part: str, kinds: tuple[str, ...]) -> Form | None:
+def wanted_form(part: str, groups: tuple[str, ...]) -> Form | None:
     """The form that comes nearest to a part of a line by its words; None when none is near.
 
-    kinds: what it may be: `sentence`, `header`, `rule`.
+    groups: what it may be: `sentence`, `header`, `rule`.
     """
     words = words_of(part)
-    near = [form for kind in kinds for form in forms(kind)]
+    near = [form for group in groups for form in forms(group)]
     alike = [form for form in near if form.likeness(words) >= 1 or form.begins_like(words)]
     return max(alike, key=lambda form: form.likeness(words), default=None)
 
 
 @cache
-def forms(kind: str) -> tuple[Form, ...]:
+def forms(group: str) -> tuple[Form, ...]:
     """All forms of a kind, in the order of the grammar."""
     rules = _rules()
     examples = {rule: example for example, rule in _EXAMPLE.findall(grammar_text())}
     found = []
-    for rule, node in _classes(kind):
+    for rule, node in _classes(group):
         text = shown(form(node))
         words = tuple(_FIELD.sub(" ", _OPTIONAL.sub(" ", text)).replace("'s", "").split())
         if words and rule in examples:
             possible, second = _reached(rule, rules), _firsts(rule, rules, 1)
-            found.append(Form(text, examples[rule], words, possible, second, kind == "header"))
+            found.append(Form(text, examples[rule], words, possible, second, group == "header"))
     return tuple(found)
 
 
@@ -126,13 +126,13 @@ def _first_words(part: re.Match[str]) -> str:
     return " ".join(word for word, _ in items) if plain else part[0]
 
 
-def classes(kind: str) -> Iterator[type[tree.Node]]:
+def classes(group: str) -> Iterator[type[tree.Node]]:
     """The classes of all sentences, headers or rules, in the order of the grammar."""
-    return (node for _, node in _classes(kind))
+    return (node for _, node in _classes(group))
 
 
-def _classes(kind: str) -> Iterator[tuple[str, type[tree.Node]]]:
-    for _, rule in _PART.findall(_rules()[kind]):
+def _classes(group: str) -> Iterator[tuple[str, type[tree.Node]]]:
+    for _, rule in _PART.findall(_rules()[group]):
         node = getattr(tree, class_name(rule), None)
         if node is not None:
             yield rule, node

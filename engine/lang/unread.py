@@ -122,12 +122,12 @@ class UnreadLine:
         begin, end = self._part(at)
         if self._begin == "zone":
             return ""
-        kinds: tuple[str, ...] = ("sentence", "header", "rule")
+        groups: tuple[str, ...] = ("sentence", "header", "rule")
         if self._begin == "rule":
-            kinds = ("rule",)
+            groups = ("rule",)
         elif self.text[end : end + 1] == ":" or _opens(self.text[begin:end]):
-            kinds = ("header",)
-        form = wanted_form(self.text[begin:end].strip(), kinds)
+            groups = ("header",)
+        form = wanted_form(self.text[begin:end].strip(), groups)
         if form is None:
             return ""
         text = form.text + ":" * form.opens
@@ -291,9 +291,9 @@ class UnreadLine:
         if set(terminals) != {"OF"} or not before or not _NAME.fullmatch(before[-1]):
             return None
         ways = [
-            format_node(kind(tree.Name(before[-1])))
-            for kind in get_args(tree.Pieces)
-            if kind.FIELDS == ("kind",)
+            format_node(cls(tree.Name(before[-1])))
+            for cls in get_args(tree.Pieces)
+            if cls.FIELDS == ("kind",)
         ]
         return f"say whose they are: {listing(f'`{way}`' for way in ways)}"
 
@@ -327,8 +327,8 @@ def _at_the_beginning(word: str, behind: list[str]) -> str | None:
     strange = keywords().intersection(behind)
     begun = [
         form
-        for kind in ("sentence", "header")
-        for form in forms(kind)
+        for group in ("sentence", "header")
+        for form in forms(group)
         if form.begins and not strange - form.second
     ]
     example = next((form.example for form in begun if form.words[0] == word), None)

@@ -68,7 +68,7 @@ def complete(source: Source, line: int, column: int, symbols: Symbols) -> list[I
     document, spot = found
     if spot.is_key:
         return _keys(document, spot, symbols)
-    start = language_of(document.kind, spot.path)
+    start = language_of(document.schema, spot.path)
     if start is not None:
         prefix = spot.scalar.value.partition(_PLACEHOLDER)[0]
         return effect_items(prefix, start, together(document, spot.path, symbols), symbols)
@@ -205,19 +205,21 @@ def _with_placeholder(source: Source, offset: int, before: str) -> tuple[Documen
 
 
 def _keys(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
-    if document.kind is None:
+    if document.schema is None:
         return _new_file(document.source)
-    parts = described(schema(document.kind), spot.path[:-1])
+    parts = described(schema(document.schema), spot.path[:-1])
     there = {
         other.path[-1]
         for other in document.spots
         if other.is_key and other.path[:-1] == spot.path[:-1]
     }
     items = [Item(key, _type(part), description([part])) for key, part in keys_of(parts).items()]
-    role = key_role(document.kind, spot.path)
+    role = key_role(document.schema, spot.path)
     if role is not None and not role.declares and role.space == THING:
         items += [_item(name, symbols) for name in _patched(spot.path, role, symbols)]
-    elif names_by_words(document.kind, spot.path) and any("patternProperties" in p for p in parts):
+    elif names_by_words(document.schema, spot.path) and any(
+        "patternProperties" in p for p in parts
+    ):
         items += [_item(name, symbols) for name in symbols.names.kinds]
     return [item for item in items if item.text not in there]
 
@@ -239,18 +241,18 @@ def _new_file(source: Source) -> list[Item]:
     for key, kind in KINDS.items():
         whole = schema(kind)
         items.append(Item(key, "", description(described(whole, (key,)))))
-    return items if Document(source).kind is None else []
+    return items if Document(source).schema is None else []
 
 
 def _values(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
-    if document.kind is None:
+    if document.schema is None:
         return []
-    parts = described(schema(document.kind), spot.path)
+    parts = described(schema(document.schema), spot.path)
     items = [Item(value, "", description(parts)) for value in values_of(parts)]
-    role = value_role(document.kind, spot.path)
+    role = value_role(document.schema, spot.path)
     if role is not None and not role.declares:
         items += _named(role, spot.path, symbols)
-    elif names_by_words(document.kind, spot.path):
+    elif names_by_words(document.schema, spot.path):
         items += [_item(name, symbols) for name in symbols.names.kinds]
     return items
 

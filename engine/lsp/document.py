@@ -41,7 +41,7 @@ class Document:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.root = parse_yaml(source, Report())
-        self.kind = schema_name(self.root, Report()) if self.root is not None else None
+        self.schema = schema_name(self.root, Report()) if self.root is not None else None
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
@@ -51,7 +51,7 @@ class Document:
     @cached_property
     def texts(self) -> tuple[Text, ...]:
         """Every text in the effect language."""
-        found = language_texts(self.kind, self.root) if self.root is not None else ()
+        found = language_texts(self.schema, self.root) if self.root is not None else ()
         return tuple(
             Text(one.path, one.scalar, one.start, read_text(one.scalar, one.start, _unheard))
             for one in found

@@ -125,29 +125,29 @@ _KEYS_OF_MIXES: dict[Pattern, Role] = {
 }
 
 
-def value_role(kind: str | None, path: Path) -> Role | None:
-    """The role of the value at a path of a file of some kind; None for no name."""
-    if kind == "scenario":
+def value_role(schema: str | None, path: Path) -> Role | None:
+    """The role of the value at a path of a file with a schema; None for no name."""
+    if schema == "scenario":
         return _look_up(_OF_SCENARIOS, path)
-    if kind == "mix":
+    if schema == "mix":
         return _look_up(_OF_MIXES, path)
     return _look_up(_VALUES, unpatched(path))
 
 
-def key_role(kind: str | None, path: Path) -> Role | None:
+def key_role(schema: str | None, path: Path) -> Role | None:
     """The role of the key at the end of a path; None for a key of the format."""
-    if kind == "scenario":
+    if schema == "scenario":
         return Role(THING, kinds=_SETTINGS) if fits(("rules", "set", "*"), path) else None
-    if kind == "mix":
+    if schema == "mix":
         return _look_up(_KEYS_OF_MIXES, path)
-    if kind != "expansion" and path[:1] not in (("cards",), ("numbers",), ("totals",)):
+    if schema != "expansion" and path[:1] not in (("cards",), ("numbers",), ("totals",)):
         return None
     return _look_up(_KEYS, path) or _look_up(_KEYS, unpatched(path))
 
 
-def names_by_words(kind: str | None, path: Path) -> bool:
+def names_by_words(schema: str | None, path: Path) -> bool:
     """Whether each word here may be a name: what scenarios give, draw, choose and expect."""
-    return kind == "scenario" and path[0] in ("given", "chance", "steps")
+    return schema == "scenario" and path[0] in ("given", "chance", "steps")
 
 
 def _look_up(roles: dict[Pattern, Role], path: Path) -> Role | None:

@@ -82,9 +82,9 @@ def _of_name(use: Use, symbols: Symbols) -> str:
 
 
 def _of_key(document: Document, spot: Spot, symbols: Symbols) -> Shown | None:
-    if document.kind is None:
+    if document.schema is None:
         return None
-    told = description(described(schema(document.kind), spot.path))
+    told = description(described(schema(document.schema), spot.path))
     effect = next((text for text in document.texts if text.path == spot.path), None)
     if effect is not None and spot.is_key:
         told = f"{told}\n\n---\n\n{english(effect, document.texts, symbols)}"

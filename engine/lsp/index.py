@@ -58,13 +58,13 @@ def use_at(found: list[Use], line: int, column: int) -> Use | None:
 
 def _at_spot(doc: Document, spot: Spot, names: Names, rules: frozenset[str]) -> Iterator[Use]:
     scalar = spot.scalar
-    role = (key_role if spot.is_key else value_role)(doc.kind, spot.path)
+    role = (key_role if spot.is_key else value_role)(doc.schema, spot.path)
     if role is not None:
         if isinstance(scalar.data, str) and _WORD.fullmatch(scalar.value):
             declares = role.declares or (role.space == EXPANSION and _is_manifest(doc, spot))
             span = scalar.span_of(0, len(scalar.value))
             yield Use(_space(doc, spot, role), scalar.value, span, declares)
-    elif names_by_words(doc.kind, spot.path) and not _is_format_key(doc, spot):
+    elif names_by_words(doc.schema, spot.path) and not _is_format_key(doc, spot):
         for word in _WORD.finditer(scalar.value):
             span = scalar.span_of(*word.span())
             if names.kind(word[0]) is not None:
@@ -74,7 +74,7 @@ def _at_spot(doc: Document, spot: Spot, names: Names, rules: frozenset[str]) -> 
 
 
 def _is_manifest(doc: Document, spot: Spot) -> bool:
-    is_id = doc.kind == "expansion" and spot.path == ("expansion",)
+    is_id = doc.schema == "expansion" and spot.path == ("expansion",)
     return is_id and find(doc.root, ("title",)) is not None
 
 

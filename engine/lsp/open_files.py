@@ -215,7 +215,7 @@ class OpenFiles:
         Cards that a mix leaves out are names all the same: they may be wanted.
         """
         document = self.document(path)
-        if document is not None and document.kind in NAMING:
+        if document is not None and document.schema in NAMING:
             return choices_of(parts_of(document.root, path.parent)).changed(stacks=())
         return next(values_wanted(self._read([path])), NO_CHOICES)
 
@@ -224,7 +224,7 @@ class OpenFiles:
         own = [] if is_built_in(path) else self._read(self._own(path))
         document = self.document(path)
         root = document.root if document is not None else None
-        if document is not None and document.kind in NAMING:
+        if document is not None and document.schema in NAMING:
             names = [name for mix, _ in parts_of(root, path.parent) for name in mix.names]
         else:
             needed = [find(root, (key,)) for key in ("requires", "over", "only_with")]
@@ -237,7 +237,7 @@ class OpenFiles:
     def _own(self, path: Path) -> list[Path]:
         """The rule files of one's own in the mix of a file; of a scenario, those that it names."""
         document = self.document(path)
-        if document is None or document.kind not in NAMING:
+        if document is None or document.schema not in NAMING:
             return self.workspace.together(path)
         places = _folders(document, path)
         return [file for place in places for file in yaml_files(place, Report())]

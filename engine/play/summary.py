@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ..bots.bots import Bot
 from ..game.game import Game
-from ..game.state import event_types as kinds
+from ..game.state import event_types
 from ..game.state.history import Entry, entries
 from .board import Paint, capital, plain
 
@@ -33,7 +33,7 @@ def result(game: Game, paint: Paint = plain) -> list[str]:
     return ["Points at the end:", *rows, f"{winners} {verb}.", *made]
 
 
-_POINTS = {kinds.GAINED: "gains", kinds.LOST: "loses", kinds.GAVE: "gives"}
+_POINTS = {event_types.GAINED: "gains", event_types.LOST: "loses", event_types.GAVE: "gives"}
 """What is said of points that no scoring pays."""
 
 
@@ -49,40 +49,40 @@ class _Summary:
         self.scoring = False
 
     def lines(self, log: list[Entry]) -> Iterator[str]:
-        for entry in [*log, (kinds.ENDED,)]:
-            kind = entry[0]
-            if kind == kinds.POINTS:
+        for entry in [*log, (event_types.ENDED,)]:
+            event = entry[0]
+            if event == event_types.POINTS:
                 self.paid.append(entry)
                 self.points[entry[1]] += entry[2]
                 continue
             yield from self._place()
-            if kind == kinds.SCORED:
+            if event == event_types.SCORED:
                 if not self.scoring:
                     yield f"  {self._heading()}"
                 self.scoring, self.place = True, entry[1]
                 continue
-            if self.scoring and kind in _ENDS_A_SCORING:
+            if self.scoring and event in _ENDS_A_SCORING:
                 self.scoring = False
                 yield f"    points now: {self._standings()}"
-            if kind in _POINTS:
+            if event in _POINTS:
                 yield self._moved_points(entry)
-            elif kind == kinds.ROUND:
+            elif event == event_types.ROUND:
                 yield f"Round {entry[1]}"
-            elif kind == kinds.ACTION:
+            elif event == event_types.ACTION:
                 self.action = entry
-            elif kind in _CARDS and self.action is not None and entry[1] == self.action[2]:
+            elif event in _CARDS and self.action is not None and entry[1] == self.action[2]:
                 self.action = None
 
     def _moved_points(self, entry: Entry) -> str:
         """Points that no scoring pays."""
-        kind, player, *other, points, source = entry
-        self.points[player] += points if kind == kinds.GAINED else -points
+        event, player, *other, points, source = entry
+        self.points[player] += points if event == event_types.GAINED else -points
         to = ""
         if other:
             self.points[other[0]] += points
             to = f" to {self._colour(other[0])}"
         why = self.keys.source_note(source)
-        return f"    {self._colour(player)} {_POINTS[kind]} {points}{to}{why}"
+        return f"    {self._colour(player)} {_POINTS[event]} {points}{to}{why}"
 
     def _heading(self) -> str:
         if self.action is None:
@@ -113,5 +113,5 @@ class _Summary:
         return self.paint(colour, colour)
 
 
-_CARDS = frozenset({kinds.CARD, kinds.SHOWN})
-_ENDS_A_SCORING = _CARDS | {kinds.ROUND, kinds.ENDED}
+_CARDS = frozenset({event_types.CARD, event_types.SHOWN})
+_ENDS_A_SCORING = _CARDS | {event_types.ROUND, event_types.ENDED}

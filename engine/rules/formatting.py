@@ -75,9 +75,9 @@ def _read(source: Source, report: Report) -> tuple[Plain, list[object]] | None:
     file = parsed_file(source, report)
     if file is None:
         return None
-    check_schema(file.content, file.kind, report)
+    check_schema(file.content, file.schema, report)
     trees: list[object] = []
-    for text in language_texts(file.kind, file.content):
+    for text in language_texts(file.schema, file.content):
         trees.append(read_text(text.scalar, text.start, report.tell))
         text.scalar.data = text.start
     return None if len(report.errors) > mistakes else (to_data(file.content), trees)
@@ -96,7 +96,7 @@ def _formatted(source: Source) -> str:
 
 def _texts(source: Source) -> list[LanguageText]:
     file = parsed_file(source, Report())
-    return [] if file is None else [*language_texts(file.kind, file.content)]
+    return [] if file is None else [*language_texts(file.schema, file.content)]
 
 
 # ---------------------------------------------------------------- texts of the language

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..game.game import Game
-from ..game.state import event_types as kinds
+from ..game.state import event_types
 from ..game.state.history import Entry, entries
 from ..game.views.view import HIDDEN
 from ..rules.given import IN, NOBODY, NOWHERE, parted
@@ -198,15 +198,17 @@ class Expectations:
     def _expect_why(self, wanted: Mapping[str, list[str]]) -> None:
         found: dict[str, list[str]] = {colour: [] for colour in self.game.players}
         for entry in self._new_entries():
-            if entry[0] == kinds.POINTS:
+            if entry[0] == event_types.POINTS:
                 _, player, points, reason, place = entry
                 names = self.game.machine.program.payment.reasons
                 part = f"{points} {names[reason]} {self.game.keys.places[place]}"
                 found[self.game.players[player]].append(part)
-            elif entry[0] in (kinds.GAINED, kinds.LOST):
+            elif entry[0] in (event_types.GAINED, event_types.LOST):
                 _, player, points, source = entry
-                self._moved(found, player, points if entry[0] == kinds.GAINED else -points, source)
-            elif entry[0] == kinds.GAVE:
+                self._moved(
+                    found, player, points if entry[0] == event_types.GAINED else -points, source
+                )
+            elif entry[0] == event_types.GAVE:
                 _, giver, taker, points, source = entry
                 self._moved(found, giver, -points, source)
                 self._moved(found, taker, points, source)

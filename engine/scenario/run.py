@@ -80,7 +80,7 @@ def _run(path: Path, tell: Tell | None, seed: int, more: MixRequest) -> Result:
     file = read_file(path, report, with_schema=True)
     if file is None or report.errors:
         return Result(str(path), "", False, _all_mistakes(path))
-    if file.kind != "scenario":
+    if file.schema != "scenario":
         return Result(str(path), "", False, f"{visible(str(path))}: this file is no scenario")
     data = file.data_of(file.content)
     title = str(data["scenario"])

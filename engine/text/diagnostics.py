@@ -152,26 +152,26 @@ def render(
     first line, for what was explained before.
     """
 
-    def paint(kind: str, text: str) -> str:
-        return f"\x1b[{_COLOURS[kind]}m{text}\x1b[0m" if colour else text
+    def paint(style: str, text: str) -> str:
+        return f"\x1b[{_COLOURS[style]}m{text}\x1b[0m" if colour else text
 
-    kind = str(diagnostic.severity)
+    style = str(diagnostic.severity)
     where = f"{paint('place', visible(diagnostic.where))}: " if diagnostic.where else ""
     message = visible(diagnostic.message)
-    rows = [f"{where}{paint(kind, f'{kind} {diagnostic.code}')}: {message}"]
+    rows = [f"{where}{paint(style, f'{style} {diagnostic.code}')}: {message}"]
     if briefly:
         return rows[0]
 
-    def show(span: Span | None, mark: str, kind: str) -> None:
+    def show(span: Span | None, mark: str, style: str) -> None:
         snippet = source.snippet(span) if source is not None and span is not None else None
         if snippet is None or source is None or span is None or span.file != source.name:
             return
         text, before, width = _window(snippet)
         number = f"{snippet.line:>5} | "
         rows.append(paint("gutter", number) + text)
-        rows.append(paint("gutter", "      | ") + " " * before + paint(kind, mark * width))
+        rows.append(paint("gutter", "      | ") + " " * before + paint(style, mark * width))
 
-    show(diagnostic.span, "^", kind)
+    show(diagnostic.span, "^", style)
     for words, span in diagnostic.related:
         rows.append(f"  {paint('place', visible(str(span)))}: {visible(words)}")
         show(span, "-", "hint")

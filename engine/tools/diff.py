@@ -53,7 +53,7 @@ def side_of(name: str) -> MixRequest:
     path = Path(name)
     if path.is_file():
         file = read_file(path, Report(), with_schema=False)
-        if file is not None and file.kind == "mix":
+        if file is not None and file.schema == "mix":
             return mix_in(path)
     return MixRequest.of_names([name])
 

@@ -232,7 +232,7 @@ def save_mix(request: MixRequest, rules: Ruleset, path: Path) -> None:
     """Writes a mix file. Raises ValueError when it can't hold the mix, or lies on another file."""
     if path.exists():
         file = read_file(path, Report(), with_schema=False) if path.is_file() else None
-        if file is None or file.kind != "mix":
+        if file is None or file.schema != "mix":
             raise ValueError(f"{path}: this is no mix file, so it is not written over")
     write_atomically(path, as_mix_file(request, rules, path.parent).encode())
 

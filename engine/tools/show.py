@@ -45,31 +45,31 @@ class UnknownId(ValueError):
 # ---------------------------------------------------------------- list
 
 
-def listed(kind: str, rules: Ruleset) -> list[dict[str, Any]]:
+def listed(section: str, rules: Ruleset) -> list[dict[str, Any]]:
     """The rows of one list, as plain data. Expansions and editions: the built-in ones,
     and those of the ruleset."""
     defs = rules.definitions
-    if kind == "cards":
+    if section == "cards":
         words = words_of(defs)
         return [_card_row(card, words) for card in defs.cards.values()]
-    if kind == "regions":
+    if section == "regions":
         return [_region_row(region) for region in defs.regions.values()]
-    return manifests(defs, editions=kind == "editions")
+    return manifests(defs, editions=section == "editions")
 
 
-def list_lines(kind: str, rows: list[dict[str, Any]]) -> Iterator[str]:
+def list_lines(section: str, rows: list[dict[str, Any]]) -> Iterator[str]:
     """The same as lines of text."""
     width = max((len(row["id"]) for row in rows), default=0)
     deck = None
     for row in rows:
-        if kind == "cards" and (row["deck"] or row["dealt"]) != deck:
+        if section == "cards" and (row["deck"] or row["dealt"]) != deck:
             deck = row["deck"] or row["dealt"]
             yield from (["", f"{deck}:"] if deck is not None else [])
-        yield f"  {row['id']:<{width}}  {_line(kind, row)}"
+        yield f"  {row['id']:<{width}}  {_line(section, row)}"
 
 
-def _line(kind: str, row: Mapping[str, Any]) -> str:
-    if kind == "cards":
+def _line(section: str, row: Mapping[str, Any]) -> str:
+    if section == "cards":
         numbers = ", ".join(f"{name} {value}" for name, value in row["numbers"].items())
         times = f" x{row['copies']}" if row["copies"] > 1 else ""
         text = one_line(row["text"] or row["text_there"])
@@ -78,7 +78,7 @@ def _line(kind: str, row: Mapping[str, Any]) -> str:
             + (f" ({numbers})" if numbers else "")
             + (f": {text}" if text else "")
         )
-    if kind == "regions":
+    if section == "regions":
         scores = "/".join(map(str, row["scores"]))
         return f"{row['title']:<20} {scores:<8} {', '.join(row['traits'])}"
     extra = " (in use)" if row["in_use"] else ""

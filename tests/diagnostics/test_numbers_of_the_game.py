@@ -81,5 +81,5 @@ def test_a_wrong_number(name: str, right: str, wrong: str, message: str) -> None
     source = Source(GAME + name, text.replace(right, wrong, 1))
     node = parse_yaml(source, Report())
     assert isinstance(node, MappingNode)
-    changed[place] = RuleFile(source, changed[place].kind, node)
+    changed[place] = RuleFile(source, changed[place].schema, node)
     assert any(line.startswith(message) for line in told(changed))

@@ -49,7 +49,7 @@ def unsaid(file: RuleFile) -> Iterator[str]:
                     continue
                 if find(expects, (section.value, name.value, *path)) is None:
                     yield f"patch.{section.value}.{name.value}{value.what}"
-    for item in items_of(file.content.get("steps") if file.kind == "expansion" else None):
+    for item in items_of(file.content.get("steps") if file.schema == "expansion" else None):
         inside = text_of(find(item, ("in",))) or ""
         gone = find(item, ("instead_of",)) or find(item, ("remove",))
         procedure = of_others(file, "procedures", inside)

@@ -22,7 +22,7 @@ from multiprocessing import Pool
 
 from elgrande.engine import Game
 from elgrande.engine.compile.layout import Layout
-from elgrande.engine.game.state import event_types as kinds
+from elgrande.engine.game.state import event_types
 from elgrande.engine.game.state.history import entries
 
 from .games import EDITIONS, MIXES, PLAYERS, Play, rules_of
@@ -133,11 +133,11 @@ def _bits(mask: int) -> list[int]:
 def paid_by(entry: Sequence[int]) -> list[tuple[int, int]]:
     """The points that an event gives to players, or takes from them."""
     match entry:
-        case (kinds.POINTS | kinds.GAINED, player, points, *_):
+        case (event_types.POINTS | event_types.GAINED, player, points, *_):
             return [(player, points)]
-        case (kinds.LOST, player, points, _):
+        case (event_types.LOST, player, points, _):
             return [(player, -points)]
-        case (kinds.GAVE, giver, taker, points, _):
+        case (event_types.GAVE, giver, taker, points, _):
             return [(giver, -points), (taker, points)]
     return []
 
@@ -155,7 +155,7 @@ def check_end(game: Game) -> Counter[str]:
     for entry in entries(state.log):
         for player, points in paid_by(entry):
             paid[player] += points
-        if entry[0] == kinds.ACTION:
+        if entry[0] == event_types.ACTION:
             actions[layout.cards[entry[2]].card.id] += 1
     assert list(game.scores.values()) == paid, "points that the log does not tell"
     return actions

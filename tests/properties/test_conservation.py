@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from elgrande.engine import Game
-from elgrande.engine.game.state import event_types as kinds
+from elgrande.engine.game.state import event_types
 from elgrande.engine.game.state.history import entries
 
 from .games import Play, every_kind, every_mix, few, mixed_plays, plays
@@ -59,11 +59,11 @@ class Board:
     def follow(self, log: list[Sequence[int]]) -> None:
         """Applies what was written since the last time, and checks the King's region."""
         for entry in log[self.read :]:
-            if entry[0] == kinds.MOVED:
+            if entry[0] == event_types.MOVED:
                 self._moved(*entry[2:])
-            elif entry[0] in (kinds.PIECE, kinds.VEILED):
+            elif entry[0] in (event_types.PIECE, event_types.VEILED):
                 self._piece(*entry[1:4])
-            elif entry[0] == kinds.CARRIED:
+            elif entry[0] == event_types.CARRIED:
                 self._carried(*entry[2:])
         self.read = len(log)
 
@@ -186,7 +186,7 @@ def check_flow(play: Play) -> None:
     general = [
         number
         for number, entry in enumerate(log)
-        if entry[0] == kinds.SCORED and log[number - 1][0] == kinds.SEALED
+        if entry[0] == event_types.SCORED and log[number - 1][0] == event_types.SEALED
     ]
     assert len(general) == 3
     for start, last in zip(general, LAST_ROUNDS, strict=True):
@@ -197,17 +197,19 @@ def check_rounds(play: Play, log: list[Sequence[int]]) -> None:
     """The rounds come in their order, and then the end."""
     skipped = {1, 4, 7} if play.short else set()
     rounds = [n for n in range(1, 10) if n not in skipped]
-    assert [entry[1] for entry in log if entry[0] == kinds.ROUND] == rounds
-    assert [number for number, e in enumerate(log) if e[0] == kinds.ENDED] == [len(log) - 1]
+    assert [entry[1] for entry in log if entry[0] == event_types.ROUND] == rounds
+    assert [number for number, e in enumerate(log) if e[0] == event_types.ENDED] == [len(log) - 1]
 
 
 def check_general_scoring(play: Play, log: list[Sequence[int]], start: int, last: int) -> None:
     """The Castillo first, then all regions in the order of the board, after the right round."""
     layout = play.begin().machine.layout
-    end = next(n for n in range(start, len(log)) if log[n][0] in (kinds.ROUND, kinds.ENDED))
-    scored = [entry[1] for entry in log[start:end] if entry[0] == kinds.SCORED]
+    end = next(
+        n for n in range(start, len(log)) if log[n][0] in (event_types.ROUND, event_types.ENDED)
+    )
+    scored = [entry[1] for entry in log[start:end] if entry[0] == event_types.SCORED]
     assert scored == [layout.first_place["castillo"], *range(layout.regions)]
-    assert [e[1] for e in log[:start] if e[0] == kinds.ROUND][-1] == last
+    assert [e[1] for e in log[:start] if e[0] == event_types.ROUND][-1] == last
     sealed = [entry[1] for entry in log[start - play.players : start]]
     assert sorted(sealed) == list(range(play.players))
 
@@ -217,7 +219,7 @@ def check_points(play: Play) -> None:
     game = play.finished()
     paid = [0] * play.players
     for entry in entries(game.state.log):
-        if entry[0] in (kinds.POINTS, kinds.GAINED):
+        if entry[0] in (event_types.POINTS, event_types.GAINED):
             assert entry[2] > 0
             paid[entry[1]] += entry[2]
     assert list(game.scores.values()) == paid

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from elgrande.engine import Game, SaveError
-from elgrande.engine.game.state import event_types as kinds
+from elgrande.engine.game.state import event_types
 from elgrande.engine.game.state.history import entries
 from elgrande.engine.game.views.knowledge import CardKnowledge
 from elgrande.engine.game.views.sample import dealt
@@ -104,7 +104,7 @@ def test_cards_seen_in_the_offer_lie_where_they_were_put() -> None:
         if game.state.cells[game.machine.layout.round] == 4:
             break
     log = entries(game.state.log)
-    seen = {entry[1] for entry in log if entry[0] in (kinds.CARD, kinds.SHOWN)}
+    seen = {entry[1] for entry in log if entry[0] in (event_types.CARD, event_types.SHOWN)}
     layout, cells = game.machine.layout, game.state.cells
     tops: dict[int, list[int]] = {deck: [] for deck in range(len(layout.rings))}
     for sample in game.samples("blue", range(400), light=True):
@@ -155,13 +155,13 @@ def test_every_choice_in_secret_is_equally_likely() -> None:
     found: list[tuple[int, int]] = []
     for seed in range(1_200):
         sample = game.sample(viewer, seed)
-        sealed = [entry for entry in entries(sample.state.log) if entry[0] == kinds.SEALED]
+        sealed = [entry for entry in entries(sample.state.log) if entry[0] == event_types.SEALED]
         found += [(entry[1], entry[2]) for entry in sealed]
         assert all(sample.state.stack[entry[4]] == entry[2] for entry in sealed)
     pairs = [(game.players.index(who), region) for who in chosen for region in regions]
     assert surprise(found, pairs) < unsurprising(len(pairs) - 2)
     own = game.sample(chosen[0], 5)
-    mine = [entry[2] for entry in entries(own.state.log) if entry[0] == kinds.SEALED]
+    mine = [entry[2] for entry in entries(own.state.log) if entry[0] == event_types.SEALED]
     galicia = game.machine.layout.first_place["galicia"]
     assert mine[0] == galicia
 
@@ -178,9 +178,9 @@ def test_a_piece_that_was_moved_in_secret() -> None:
             piece, veil = hidden[0]
             knower = cells[veil] - 1
             cell = layout.single_base + piece
-            entry = [e for e in entries(game.state.log) if tuple(e[:2]) == (kinds.VEILED, piece)][
-                -1
-            ]
+            entry = [
+                e for e in entries(game.state.log) if tuple(e[:2]) == (event_types.VEILED, piece)
+            ][-1]
             offered = entry[6:]
             assert cells[cell] in offered
             assert game.sample(game.players[knower], 1).state.cells[cell] == cells[cell]

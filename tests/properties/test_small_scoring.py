@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from elgrande.engine import Game
-from elgrande.engine.game.state import event_types as kinds
+from elgrande.engine.game.state import event_types
 
 from .small import Small, log_of, options, play
 
@@ -33,13 +33,13 @@ def paid(game: Game) -> list[tuple[str, int, str, str]]:
     reasons = game.machine.program.payment.reasons
     return [
         (game.players[player], points, reasons[reason], game.keys.places[place])
-        for player, points, reason, place in log_of(game.state, kinds.POINTS)
+        for player, points, reason, place in log_of(game.state, event_types.POINTS)
     ]
 
 
 def scored(game: Game) -> list[str]:
     """The places that were scored, in their order."""
-    return [game.keys.places[place] for (place,) in log_of(game.state, kinds.SCORED)]
+    return [game.keys.places[place] for (place,) in log_of(game.state, event_types.SCORED)]
 
 
 def test_twice(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ import pytest
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.operations import FIRST_RULE
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.state import event_types as kinds
+from elgrande.engine.game.state import event_types
 from elgrande.engine.game.state.history import entries
 from elgrande.engine.game.telling.pending_step import events_ahead
 from elgrande.engine.rules.model import Definitions, Piece
@@ -31,15 +31,15 @@ DOING = "doing"
 COLOURS = ("red", "blue", "yellow", "green", "brown")
 USUAL = 3
 """How many play, where the card does not want another number of players."""
-POINTS = {kinds.GAINED, kinds.LOST, kinds.GAVE}
+POINTS = {event_types.GAINED, event_types.LOST, event_types.GAVE}
 STEPS = {
-    kinds.MOVED,
-    kinds.PIECE,
-    kinds.SCORED,
-    kinds.REVEALED,
-    kinds.VEILED,
-    kinds.FLIPPED,
-    kinds.KEPT,
+    event_types.MOVED,
+    event_types.PIECE,
+    event_types.SCORED,
+    event_types.REVEALED,
+    event_types.VEILED,
+    event_types.FLIPPED,
+    event_types.KEPT,
     *POINTS,
 }
 """Events that an action causes; paying points belongs to the scoring before it."""

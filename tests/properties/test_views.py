@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from elgrande.engine import Game
 from elgrande.engine.compile.verbs.choices import Naming
-from elgrande.engine.game.state import event_types as kinds
+from elgrande.engine.game.state import event_types
 from elgrande.engine.game.state.domains import PLACE
 from elgrande.engine.game.state.history import Entry, entries
 from elgrande.engine.game.state.rng import begin
@@ -152,7 +152,7 @@ def choose_otherwise(game: Game, player: int) -> bool:
     for number, entry in enumerate(log):
         if number >= first and entry[1] == player:
             assert entry[2] == chosen
-            entry = (kinds.SEALED, player, other, *entry[3:])
+            entry = (event_types.SEALED, player, other, *entry[3:])
             changed += 1
         state.log = (state.log, *entry)
     assert changed == 1
@@ -162,7 +162,7 @@ def choose_otherwise(game: Game, player: int) -> bool:
 def sealed_in(log: list[Entry]) -> list[Entry]:
     """The secret choices at the end of a log."""
     count = 0
-    while count < len(log) and log[-1 - count][0] == kinds.SEALED:
+    while count < len(log) and log[-1 - count][0] == event_types.SEALED:
         count += 1
     return log[len(log) - count :]
 
@@ -213,7 +213,7 @@ def hide_elsewhere(game: Game, piece: int) -> None:
     cell = layout.single_base + piece
     state.cells[cell] = other = (state.cells[cell] + 1) % layout.regions
     log = entries(state.log)
-    last = max(n for n, entry in enumerate(log) if tuple(entry[:2]) == (kinds.VEILED, piece))
+    last = max(n for n, entry in enumerate(log) if tuple(entry[:2]) == (event_types.VEILED, piece))
     state.log = None
     for number, entry in enumerate(log):
         if number == last:

@@ -22,7 +22,7 @@ SCENARIOS = BUILT_IN / "tests" / "scenarios"
 def card_files() -> list[RuleFile]:
     """The files of the built-in game that hold cards."""
     files = built_in_files(default_game(), Report(), with_schema=False)
-    return [file for file in files if file.kind == "card"]
+    return [file for file in files if file.schema == "card"]
 
 
 def ids_in(file: RuleFile) -> list[str]:

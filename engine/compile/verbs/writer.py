@@ -103,21 +103,21 @@ WRITERS: dict[type[tree.Node], Callable[[Writer, Any], Op | None]] = {}
 """What writes each kind of sentence."""
 
 
-def writes(kind: type[NodeT]) -> Callable[[Written[NodeT]], Written[NodeT]]:
+def writes(cls: type[NodeT]) -> Callable[[Written[NodeT]], Written[NodeT]]:
     """Enters a function in the table, as the one that writes this kind of sentence."""
 
     def enter(function: Written[NodeT]) -> Written[NodeT]:
-        WRITERS[kind] = function
+        WRITERS[cls] = function
         return function
 
     return enter
 
 
-def is_written_as(kind: type[tree.Node]) -> Callable[[type[OpT]], type[OpT]]:
+def is_written_as(cls: type[tree.Node]) -> Callable[[type[OpT]], type[OpT]]:
     """Enters an operation without fields in the table, as all that a sentence is written as."""
 
     def enter(op: type[OpT]) -> type[OpT]:
-        WRITERS[kind] = lambda writer, node: op()
+        WRITERS[cls] = lambda writer, node: op()
         return op
 
     return enter

@@ -36,14 +36,14 @@ class CardEvents:
         A kept card that is taken out of the zone of such cards is in force no longer.
         """
         cells, heaps, base = state.cells, self.heaps, self._zone_base
-        bit, kind = 1 << card, CARD
+        bit, event = 1 << card, CARD
         if heaps is not None and heaps.take_from(state, card, source):
-            kind = SHOWN
+            event = SHOWN
         cells[source] ^= bit
         cells[target] |= bit
         if heaps is not None and heaps.put_on(state, card, target):
-            kind = SHOWN
-        state.log = (state.log, kind, card, source - base, target - base)
+            event = SHOWN
+        state.log = (state.log, event, card, source - base, target - base)
         if self._lasts[card]:
             if source in self._kept_zones and target not in self._kept_zones:
                 self.active.release(state, card)
@@ -56,13 +56,13 @@ class CardEvents:
         if not cells[count]:
             return
         head = cells[ring.head]
-        card, kind = cells[ring.base + head], CARD
+        card, event = cells[ring.base + head], CARD
         cells[ring.head] = (head + 1) % ring.capacity
         cells[count] -= 1
         cells[target] |= 1 << card
         if heaps is not None and heaps.put_on(state, card, target):
-            kind = SHOWN
-        state.log = (state.log, kind, card, -1 - deck, target - self._zone_base)
+            event = SHOWN
+        state.log = (state.log, event, card, -1 - deck, target - self._zone_base)
         if self._lasts[card]:
             self.active.moved(state, card, -1, target)
 
@@ -91,14 +91,14 @@ class CardEvents:
             self.move_card(state, card, source, self._program.sent_to[card])
             return
         ring = self._layout.rings[deck]
-        cells, heaps, kind = state.cells, self.heaps, CARD
+        cells, heaps, event = state.cells, self.heaps, CARD
         if heaps is not None and heaps.take_from(state, card, source):
-            kind = SHOWN
+            event = SHOWN
         count = cells[ring.count]
         cells[source] ^= 1 << card
         cells[ring.base + (cells[ring.head] + count) % ring.capacity] = card
         cells[ring.count] = count + 1
-        state.log = (state.log, kind, card, source - self._zone_base, -1 - deck)
+        state.log = (state.log, event, card, source - self._zone_base, -1 - deck)
         if self._lasts[card]:
             self.active.moved(state, card, source, -1)
 

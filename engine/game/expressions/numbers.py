@@ -24,11 +24,11 @@ FINDERS: dict[type[ex.Number], Callable[[Surroundings, Any], NumberOf]] = {}
 """What finds each kind of number."""
 
 
-def finds(kind: type[NumberT]) -> Callable[[Finder[NumberT]], Finder[NumberT]]:
+def finds(cls: type[NumberT]) -> Callable[[Finder[NumberT]], Finder[NumberT]]:
     """Enters a function in the table, as the one that finds this kind of number."""
 
     def enter(function: Finder[NumberT]) -> Finder[NumberT]:
-        FINDERS[kind] = function
+        FINDERS[cls] = function
         return function
 
     return enter

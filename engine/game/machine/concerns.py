@@ -9,13 +9,13 @@ from ...compile.expressions import ConstPlace, Regions
 from ...compile.program import Program
 from ..expressions.places import MaskOf, Places
 from ..memory.remembered import Remembered
-from ..state import event_types as kinds
+from ..state import event_types
 from ..state.history import Log
 
 EVERYWHERE = -1
 
-_OF_SINGLES = (kinds.PIECE, kinds.CARRIED, kinds.VEILED)
-_OF_POINTS = (kinds.POINTS, kinds.GAINED)
+_OF_SINGLES = (event_types.PIECE, event_types.CARRIED, event_types.VEILED)
+_OF_POINTS = (event_types.POINTS, event_types.GAINED)
 
 
 class Concerns:
@@ -30,10 +30,10 @@ class Concerns:
         moments = program.moments
         self._hooks, self._places = program.hooks, places
         self.heard = self._heard((*moments.enter, *moments.leave))
-        loud = {kinds.MOVED} if self.heard else set()
+        loud = {event_types.MOVED} if self.heard else set()
         loud |= set(_OF_SINGLES) if self.heard or moments.enters or moments.goes else set()
         loud |= set(_OF_POINTS) if moments.gains else set()
-        self.dull = frozenset(range(kinds.CARRIED + 1)) - loud
+        self.dull = frozenset(range(event_types.CARRIED + 1)) - loud
         self.before_scoring = self._zones(moments.before_scoring)
         self.after_scoring = self._zones(moments.after_scoring)
         self._talking = Remembered(self._with_texts)
@@ -51,9 +51,9 @@ class Concerns:
         """Whether nobody can wait for what has happened between two moments."""
         dull, heard = self.dull, self.heard
         while after is not before and after is not None:
-            kind = after[1]
-            far = kind == kinds.MOVED and not (heard >> after[4] | heard >> after[5]) & 1
-            if kind not in dull and not far:
+            event = after[1]
+            far = event == event_types.MOVED and not (heard >> after[4] | heard >> after[5]) & 1
+            if event not in dull and not far:
                 return False
             after = after[0]
         return True

@@ -16,7 +16,7 @@ from ..board.branches import Branches
 from ..board.owners import Owners
 from ..memory.memory import by_cells
 from ..memory.remembered import bits_of
-from ..state import event_types as kinds
+from ..state import event_types
 from ..state.state import State
 
 Way = tuple[int, ...]
@@ -76,18 +76,18 @@ class Happenings:
         """What an entry tells; it may not be told twice in it."""
         moments = self._moments
         match entry[0]:
-            case kinds.MOVED:
+            case event_types.MOVED:
                 _, kind, owner, origin, place, _ = entry
                 return self._counted(state, kind, owner, *self._crossed(state, origin, place))
-            case kinds.CARRIED:
+            case event_types.CARRIED:
                 _, kind, owner, origin, place, number = entry
                 left, entered = self._crossed(state, origin, place)
                 pieces = self._counted(state, kind, owner, left, entered)
                 return [*pieces, *self._single(number, left, entered)]
-            case kinds.PIECE:
+            case event_types.PIECE:
                 _, number, origin, place = entry
                 return self._single(number, *self._crossed(state, origin, place))
-            case kinds.POINTS | kinds.GAINED:
+            case event_types.POINTS | event_types.GAINED:
                 return [Happening(moments.gains, entry[1])]
         return []
 
@@ -116,9 +116,9 @@ class Happenings:
 
 
 _SINGLES: dict[int, Callable[[Sequence[int]], tuple[int, int]]] = {
-    kinds.PIECE: lambda entry: (entry[1], entry[2]),
-    kinds.VEILED: lambda entry: (entry[1], entry[2]),
-    kinds.CARRIED: lambda entry: (entry[5], entry[3]),
+    event_types.PIECE: lambda entry: (entry[1], entry[2]),
+    event_types.VEILED: lambda entry: (entry[1], entry[2]),
+    event_types.CARRIED: lambda entry: (entry[5], entry[3]),
 }
 """The entries that tell of a single piece: its number, and where it has come from."""
 

@@ -66,16 +66,16 @@ BINDERS: dict[type[Op], Binder] = {}
 
 
 def binds(
-    kind: type[OpT],
+    cls: type[OpT],
 ) -> Callable[[Callable[[Machine, int, OpT], Bound]], Callable[[Machine, int, OpT], Bound]]:
     """Enters a function in the table, as the one that binds this kind of operation."""
 
     def enter(
         function: Callable[[Machine, int, OpT], Bound],
     ) -> Callable[[Machine, int, OpT], Bound]:
-        if kind in BINDERS:
-            raise TypeError(f"{kind.__name__} has a binder already")
-        BINDERS[kind] = function
+        if cls in BINDERS:
+            raise TypeError(f"{cls.__name__} has a binder already")
+        BINDERS[cls] = function
         return function
 
     return enter

@@ -10,8 +10,7 @@ from ...compile.program import Program
 from ...lang.english.titles import definite
 from ...rules.model import OWNERS
 from ..events.pieces import LIKE, WITH
-from ..state import domains
-from ..state import event_types as kinds
+from ..state import domains, event_types
 from ..state.history import Entry, Log, entries
 from .keys import Keys
 
@@ -96,9 +95,9 @@ class Narrator:
         return f"  {self.keys.colours[player]} scores {points} ({why}, {name})"
 
     def _card(self, entry: Entry, viewer: int | None) -> str:
-        kind, card, origin, target = entry
+        event, card, origin, target = entry
         seen = (viewer is None or self.sees(end, viewer) for end in (origin, target))
-        known = kind == kinds.SHOWN or any(seen)
+        known = event == event_types.SHOWN or any(seen)
         title = self.keys.card_title(card) if known else "a card"
         return f"{title}: from {self.zone(origin)} to {self.zone(target)}"
 
@@ -221,33 +220,33 @@ _UNKNOWN = {
 """How a secret choice is called before it is shown."""
 
 _TELLERS: dict[int, Callable[[Narrator, Any, int | None], str]] = {
-    kinds.MOVED: Narrator._moved,
-    kinds.CARRIED: Narrator._carried,
-    kinds.PIECE: Narrator._piece,
-    kinds.POINTS: Narrator._points,
-    kinds.CARD: Narrator._card,
-    kinds.SHOWN: Narrator._card,
-    kinds.OFFICE: Narrator._office,
-    kinds.SEALED: Narrator._sealed,
-    kinds.REVEALED: Narrator._revealed,
-    kinds.CHOSE: Narrator._chose,
-    kinds.ACTION: Narrator._action,
-    kinds.DECLINED: Narrator._declined,
-    kinds.STOPPED: Narrator._stopped,
-    kinds.ROUND: Narrator._round,
-    kinds.DREW: Narrator._drew,
-    kinds.SHUFFLED: Narrator._shuffled,
-    kinds.SCORED: Narrator._scored,
-    kinds.ORDER: Narrator._order,
-    kinds.ENDED: Narrator._ended,
-    kinds.KEPT: Narrator._kept,
-    kinds.GAINED: Narrator._gained,
-    kinds.LOST: Narrator._lost,
-    kinds.GAVE: Narrator._gave,
-    kinds.LAPSED: Narrator._lapsed,
-    kinds.VEILED: Narrator._veiled,
-    kinds.UNVEILED: Narrator._unveiled,
-    kinds.FLIPPED: Narrator._flipped,
-    kinds.MANNER: Narrator._manner,
-    kinds.IDLE: Narrator._idle,
+    event_types.MOVED: Narrator._moved,
+    event_types.CARRIED: Narrator._carried,
+    event_types.PIECE: Narrator._piece,
+    event_types.POINTS: Narrator._points,
+    event_types.CARD: Narrator._card,
+    event_types.SHOWN: Narrator._card,
+    event_types.OFFICE: Narrator._office,
+    event_types.SEALED: Narrator._sealed,
+    event_types.REVEALED: Narrator._revealed,
+    event_types.CHOSE: Narrator._chose,
+    event_types.ACTION: Narrator._action,
+    event_types.DECLINED: Narrator._declined,
+    event_types.STOPPED: Narrator._stopped,
+    event_types.ROUND: Narrator._round,
+    event_types.DREW: Narrator._drew,
+    event_types.SHUFFLED: Narrator._shuffled,
+    event_types.SCORED: Narrator._scored,
+    event_types.ORDER: Narrator._order,
+    event_types.ENDED: Narrator._ended,
+    event_types.KEPT: Narrator._kept,
+    event_types.GAINED: Narrator._gained,
+    event_types.LOST: Narrator._lost,
+    event_types.GAVE: Narrator._gave,
+    event_types.LAPSED: Narrator._lapsed,
+    event_types.VEILED: Narrator._veiled,
+    event_types.UNVEILED: Narrator._unveiled,
+    event_types.FLIPPED: Narrator._flipped,
+    event_types.MANNER: Narrator._manner,
+    event_types.IDLE: Narrator._idle,
 }

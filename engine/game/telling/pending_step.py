@@ -15,7 +15,7 @@ from ...compile.verbs.moments import Begin
 from ...lang.english.titles import definite
 from ..events.pieces import TWICE, WITH
 from ..machine.machine import Machine
-from ..state import event_types as kinds
+from ..state import event_types
 from ..state.frames import whole_action
 from ..state.history import told_since
 from ..state.state import State
@@ -122,7 +122,7 @@ class _Teller(NamedTuple):
 
     def phrases(self, events: Sequence[Entry]) -> list[str]:
         """One phrase for each event that is told."""
-        shown = [entry[1] for entry in events if entry[0] == kinds.REVEALED]
+        shown = [entry[1] for entry in events if entry[0] == event_types.REVEALED]
         players = dict.fromkeys(self.keys.colours[player] for player in shown)
         found = [f"show the secret choice of {' and '.join(players)}"] if players else []
         for entry in events:
@@ -204,9 +204,9 @@ class _Teller(NamedTuple):
 
     def card(self, entry: Entry) -> str:
         """A card; its title, if the viewer sees it where it lies now."""
-        kind, card, origin, target = entry
+        event, card, origin, target = entry
         narrator = Narrator(self.machine.program, self.keys)
-        known = kind == kinds.SHOWN or (origin >= 0 and narrator.sees(origin, self.viewer))
+        known = event == event_types.SHOWN or (origin >= 0 and narrator.sees(origin, self.viewer))
         title = self.keys.card_title(card) if known else "a card"
         return f"move {title} from {narrator.zone(origin)} to {narrator.zone(target)}"
 
@@ -245,20 +245,20 @@ class _Teller(NamedTuple):
 
 
 _TELLERS: dict[int, Callable[[_Teller, Entry], str | None]] = {
-    kinds.MOVED: _Teller.moved,
-    kinds.CARRIED: _Teller.carried,
-    kinds.PIECE: _Teller.piece,
-    kinds.VEILED: _Teller.veiled,
-    kinds.UNVEILED: _Teller.unveiled,
-    kinds.FLIPPED: _Teller.flipped,
-    kinds.SCORED: _Teller.scored,
-    kinds.MANNER: _Teller.manner,
-    kinds.CARD: _Teller.card,
-    kinds.SHOWN: _Teller.card,
-    kinds.KEPT: _Teller.kept,
-    kinds.LAPSED: _Teller.lapsed,
-    kinds.GAINED: _Teller.gained,
-    kinds.LOST: _Teller.lost,
-    kinds.GAVE: _Teller.gave,
-    kinds.OFFICE: _Teller.office,
+    event_types.MOVED: _Teller.moved,
+    event_types.CARRIED: _Teller.carried,
+    event_types.PIECE: _Teller.piece,
+    event_types.VEILED: _Teller.veiled,
+    event_types.UNVEILED: _Teller.unveiled,
+    event_types.FLIPPED: _Teller.flipped,
+    event_types.SCORED: _Teller.scored,
+    event_types.MANNER: _Teller.manner,
+    event_types.CARD: _Teller.card,
+    event_types.SHOWN: _Teller.card,
+    event_types.KEPT: _Teller.kept,
+    event_types.LAPSED: _Teller.lapsed,
+    event_types.GAINED: _Teller.gained,
+    event_types.LOST: _Teller.lost,
+    event_types.GAVE: _Teller.gave,
+    event_types.OFFICE: _Teller.office,
 }

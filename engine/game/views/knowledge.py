@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..machine.machine import Machine
-from ..state import event_types as kinds
+from ..state import event_types
 from ..state.domains import CARD as CARD_DOMAIN
 from ..state.history import Entry, entries
 from ..state.state import State
@@ -17,24 +17,24 @@ from ..telling.keys import Keys
 from ..telling.log import Narrator
 
 _NAMES = {
-    kinds.ACTION: (2,),
-    kinds.DECLINED: (2,),
-    kinds.STOPPED: (2, 4),
-    kinds.KEPT: (2,),
-    kinds.LAPSED: (2,),
-    kinds.IDLE: (2,),
-    kinds.GAINED: (3,),
-    kinds.LOST: (3,),
-    kinds.GAVE: (4,),
+    event_types.ACTION: (2,),
+    event_types.DECLINED: (2,),
+    event_types.STOPPED: (2, 4),
+    event_types.KEPT: (2,),
+    event_types.LAPSED: (2,),
+    event_types.IDLE: (2,),
+    event_types.GAINED: (3,),
+    event_types.LOST: (3,),
+    event_types.GAVE: (4,),
 }
 """Where an entry that everybody reads names cards."""
-_CHOSEN = {kinds.CHOSE: (2, 3), kinds.DREW: (1, 2), kinds.REVEALED: (3, 2)}
+_CHOSEN = {event_types.CHOSE: (2, 3), event_types.DREW: (1, 2), event_types.REVEALED: (3, 2)}
 """Where an entry says of what domain a thing is, and which."""
 
 
 def moves_a_card(entry: Entry) -> bool:
     """Whether an entry tells of a card that goes from one spot to another."""
-    return entry[0] in (kinds.CARD, kinds.SHOWN)
+    return entry[0] in (event_types.CARD, event_types.SHOWN)
 
 
 class CardKnowledge:
@@ -104,7 +104,7 @@ class CardKnowledge:
     def _follow(self, number: int, entry: Entry) -> None:
         if moves_a_card(entry):
             self._move(number, *entry)
-        elif entry[0] == kinds.SHUFFLED:
+        elif entry[0] == event_types.SHUFFLED:
             deck = self.decks[entry[1]]
             deck[:] = [None] * len(deck)
         else:
@@ -116,8 +116,8 @@ class CardKnowledge:
         self.may[card] = self.bit(self._now[card])
         self._since[card] = number + 1
 
-    def _move(self, number: int, kind: int, card: int, origin: int, target: int) -> None:
-        known = kind == kinds.SHOWN or self._sees(origin) or self._sees(target)
+    def _move(self, number: int, event: int, card: int, origin: int, target: int) -> None:
+        known = event == event_types.SHOWN or self._sees(origin) or self._sees(target)
         if origin < 0:
             known = self.decks[-1 - origin].pop(0) is not None or known
         if not known:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...compile.frame import SUBJECT
 from ...compile.operations import Apply
 from ..machine.machine import WAIT, Machine
-from ..state import event_types as kinds
+from ..state import event_types
 from ..state.domains import CARD
 from ..state.history import IMAGINED, Entry, Log, beginning, is_told, log_of
 from ..state.rng import begin
@@ -124,7 +124,7 @@ class Sampler:
         found: dict[int, Entry] = {}
         before: dict[int, tuple[set[int], int, int]] = {}
         for number, entry in self._sealed:
-            kind, player, option, domain, slot, *offered = entry
+            event, player, option, domain, slot, *offered = entry
             if domain == CARD:
                 offered = [swap.get(card, card) for card in offered]
             first = before.get(player)
@@ -133,13 +133,13 @@ class Sampler:
             chosen = chance.choice(sorted(offered))
             before[player] = set(offered), option, chosen
             state.stack[slot] = chosen
-            found[number] = (kind, player, chosen, domain, slot, *offered)
+            found[number] = (event, player, chosen, domain, slot, *offered)
         return found
 
     def _hidden_pieces(self) -> list[tuple[int, Entry]]:
         """The last secret move of each piece whose place only another player knows."""
         cells = self._state.cells
-        last = {e[1]: (at, e) for at, e in enumerate(self._cards.log) if e[0] == kinds.VEILED}
+        last = {e[1]: (at, e) for at, e in enumerate(self._cards.log) if e[0] == event_types.VEILED}
         return [
             last[piece]
             for piece, veil in self._machine.layout.veiled.items()
@@ -150,11 +150,11 @@ class Sampler:
         """Draws the places of pieces that others moved in secret; the log entries that change."""
         found: dict[int, Entry] = {}
         for number, entry in self._veiled:
-            kind, piece, origin, _, before, after, *offered = entry
+            event, piece, origin, _, before, after, *offered = entry
             place = chance.choice(offered)
             state.cells[self._machine.layout.single_base + piece] = place
             state.known = None
-            found[number] = (kind, piece, origin, place, before, after, *offered)
+            found[number] = (event, piece, origin, place, before, after, *offered)
         return found
 
     def _redo_pending(self, state: State, chance: random.Random, swap: Swap) -> None:
@@ -208,8 +208,8 @@ class Sampler:
         """The log of the game as it was drawn: where a card went unseen, it was another."""
         told = list(self._cards.log)
         for number, card in self._cards.unseen:
-            kind, _, origin, target = told[number]
-            told[number] = (kind, swap.get(card, card), origin, target)
+            event, _, origin, target = told[number]
+            told[number] = (event, swap.get(card, card), origin, target)
         for number, entry in changed.items():
             told[number] = entry
         return log_of(told)

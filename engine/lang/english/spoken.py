@@ -99,8 +99,8 @@ class Spoken(Record):
 class _English(dict[type[Spoken], Form]):
     """What each class says, once it was asked for."""
 
-    def __missing__(self, kind: type[Spoken]) -> Form:
-        self[kind] = said = template(kind.english) if kind.english else form(kind)
+    def __missing__(self, cls: type[Spoken]) -> Form:
+        self[cls] = said = template(cls.english) if cls.english else form(cls)
         return said
 
 

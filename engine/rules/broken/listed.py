@@ -17,27 +17,27 @@ _Sign = tuple[str, int]
 def with_lines(file: RuleFile) -> tuple[RuleFile, list[Span]]:
     """The file with such lists as texts, and the keys of these lists."""
     keys: list[Span] = []
-    content = _mapping(file.kind, file.content, (), keys)
-    return RuleFile(file.source, file.kind, content), keys
+    content = _mapping(file.schema, file.content, (), keys)
+    return RuleFile(file.source, file.schema, content), keys
 
 
-def _mapping(kind: str, node: MappingNode, path: Path, keys: list[Span]) -> MappingNode:
+def _mapping(schema: str, node: MappingNode, path: Path, keys: list[Span]) -> MappingNode:
     items: list[tuple[ScalarNode, Node]] = []
     for key, value in node.items:
         way = (*path, key.value)
-        if isinstance(value, SequenceNode) and language_of(kind, way) == EFFECT:
+        if isinstance(value, SequenceNode) and language_of(schema, way) == EFFECT:
             keys.append(key.span)
             items.append((key, _text(value)))
         else:
-            items.append((key, _node(kind, value, way, keys)))
+            items.append((key, _node(schema, value, way, keys)))
     return MappingNode(node.source, node.start, node.end, items)
 
 
-def _node(kind: str, node: Node, path: Path, keys: list[Span]) -> Node:
+def _node(schema: str, node: Node, path: Path, keys: list[Span]) -> Node:
     if isinstance(node, MappingNode):
-        return _mapping(kind, node, path, keys)
+        return _mapping(schema, node, path, keys)
     if isinstance(node, SequenceNode):
-        items = [_node(kind, item, (*path, at), keys) for at, item in enumerate(node)]
+        items = [_node(schema, item, (*path, at), keys) for at, item in enumerate(node)]
         return SequenceNode(node.source, node.start, node.end, items)
     return node
 

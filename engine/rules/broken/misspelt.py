@@ -50,12 +50,12 @@ def as_meant(file: RuleFile, wrong: Report) -> tuple[RuleFile, list[Span]]:
 
 def _wrong_with(file: RuleFile, meant: Meant) -> Report:
     report = Report()
-    check_schema(_respelt(file, meant).content, file.kind, report)
+    check_schema(_respelt(file, meant).content, file.schema, report)
     return report
 
 
 def _respelt(file: RuleFile, meant: Meant) -> RuleFile:
-    return RuleFile(file.source, file.kind, _mapping(file.content, meant))
+    return RuleFile(file.source, file.schema, _mapping(file.content, meant))
 
 
 def _node(node: Node, meant: Meant) -> Node:

@@ -82,7 +82,7 @@ def recover(source: Source, wrong: Report) -> Recovered | None:
 def _check_rest(file: RuleFile, wrong: Report) -> None:
     """What is wrong with the readable part, less what only lines left out bring about."""
     rest = Report()
-    check_schema(file.content, file.kind, rest)
+    check_schema(file.content, file.schema, rest)
     sections = {key.span.line for key, _ in file.content.items}
     for found in rest:
         if found.code not in _FOLLOWS and not (found.span and found.span.line in sections):
@@ -155,10 +155,10 @@ def _attempt(source: Source, lines: Lines | None) -> _Attempt:
         text = "\n".join(rows)
     report = Report()
     node = parse_yaml(Source(source.name, text), report)
-    kind = schema_name(node, Report()) if node is not None else None
-    if not isinstance(node, MappingNode) or kind is None:
+    name = schema_name(node, Report()) if node is not None else None
+    if not isinstance(node, MappingNode) or name is None:
         return _Attempt(text, lines, None, report)
-    return _Attempt(text, lines, RuleFile(node.source, kind, node), report)
+    return _Attempt(text, lines, RuleFile(node.source, name, node), report)
 
 
 def _candidates(source: Source, stop: Diagnostic | None) -> Iterator[Lines | None]:

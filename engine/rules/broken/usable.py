@@ -42,7 +42,7 @@ def usable_part(file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
     told.extend(wrong)
     meant, bad = as_meant(file, told)
     lost: set[str] = set()
-    unsure = file.kind == "scenario" and _rules_unknown(meant, bad)
+    unsure = file.schema == "scenario" and _rules_unknown(meant, bad)
     return UsablePart(_cut(meant, bad, lost), frozenset(lost), tuple(told), unsure)
 
 
@@ -60,13 +60,13 @@ def recovered_part(source: Source, wrong: Iterable[Diagnostic]) -> UsablePart:
 
 def _cut(file: RuleFile, bad: list[Span], lost: set[str]) -> RuleFile | None:
     """A file without the parts that mistakes lie in; None when it can't be used without them."""
-    if file.kind == "mix":  # half a mix is another one
+    if file.schema == "mix":  # half a mix is another one
         return None
     items = []
     for key, value in file.content.items:
         section = isinstance(value, MappingNode | SequenceNode) and not _touches(key, key, bad)
         if (section and key.value not in _WHOLE) or not _touches(key, value, bad):
-            whole = file.kind != "scenario" or not _means(key, "rules")
+            whole = file.schema != "scenario" or not _means(key, "rules")
             items.append((key, _without(value, bad, lost, whole=whole)))
         else:
             _note_names(value, lost)
@@ -74,13 +74,13 @@ def _cut(file: RuleFile, bad: list[Span], lost: set[str]) -> RuleFile | None:
                 lost |= every_built_in_id()
     node = MappingNode(file.source, file.content.start, file.content.end, items)
     rest = Report()
-    check_schema(node, file.kind, rest)
-    if file.kind == "scenario":  # other files never need it; its own names can still be checked
-        return RuleFile(file.source, file.kind, node)
+    check_schema(node, file.schema, rest)
+    if file.schema == "scenario":  # other files never need it; its own names can still be checked
+        return RuleFile(file.source, file.schema, node)
     if rest.errors:
         _note_names(file.content, lost)
         return None
-    return RuleFile(file.source, file.kind, node)
+    return RuleFile(file.source, file.schema, node)
 
 
 def _rules_unknown(file: RuleFile, bad: list[Span]) -> bool:

@@ -107,8 +107,8 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
     Expansions that have nothing to do with each other are checked one by one.
     """
     files = _read(checked, paths, None)
-    checked.scenarios += [file for file in files if file.kind == "scenario"]
-    checked.mixes += [file for file in files if file.kind == "mix"]
+    checked.scenarios += [file for file in files if file.schema == "scenario"]
+    checked.mixes += [file for file in files if file.schema == "mix"]
     files = [file for file in files if file.is_rules]
     if not files:
         return
@@ -132,7 +132,7 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
 def check_named(request: MixRequest, checked: Checked) -> None:
     """Checks one mix as it was asked for. Without an edition the default one is taken."""
     read = _read(checked, request.paths, None)
-    checked.scenarios += [file for file in read if file.kind == "scenario"]
+    checked.scenarios += [file for file in read if file.schema == "scenario"]
     own = [file for file in read if file.is_rules]
     names = [name for name in request.names if is_known(name)]
     files = resolve(names, own, checked.files_of)

@@ -31,10 +31,10 @@ _FIRST_KIND = re.compile(rf"^({'|'.join(KINDS)})[ \t]*:", re.MULTILINE)
 
 
 class RuleFile(Record):
-    """One file: its kind (`card`, `region`, `expansion`, `scenario`, `mix`) and its content."""
+    """One file: its content, and its schema: `card`, `region`, `expansion`, `scenario`, `mix`."""
 
     source: Source
-    kind: str
+    schema: str
     content: MappingNode
 
     @cached_property
@@ -47,18 +47,18 @@ class RuleFile(Record):
     def is_edition(self) -> bool:
         """Whether the file says that its expansion is an edition."""
         node = self.content.get("edition")
-        return self.kind == "expansion" and isinstance(node, ScalarNode) and node.data is True
+        return self.schema == "expansion" and isinstance(node, ScalarNode) and node.data is True
 
     @property
     def is_game(self) -> bool:
         """Whether the file says that its expansion is a game by itself."""
         node = self.content.get("game")
-        return self.kind == "expansion" and isinstance(node, ScalarNode) and node.data is True
+        return self.schema == "expansion" and isinstance(node, ScalarNode) and node.data is True
 
     @property
     def is_rules(self) -> bool:
         """Whether it is part of a mix; scenarios and mix files only name one."""
-        return self.kind not in NAMING
+        return self.schema not in NAMING
 
     def data_of(self, node: Node) -> dict[str, Any]:
         """A thing of this file as plain data, not to be changed; under "" when it is no mapping.
@@ -107,7 +107,7 @@ def _hidden(path: Path) -> bool:
 def read_file(path: Path, report: Report, *, with_schema: bool, name: str = "") -> RuleFile | None:
     """Reads one file; None when it can't be used, with the reason in the report.
 
-    with_schema: check it against the JSON Schema of its kind too.
+    with_schema: check it against the JSON Schema too.
     """
     source = read_source(path, report, name or str(path))
     return None if source is None else file_of(source, report, with_schema=with_schema)
@@ -116,7 +116,7 @@ def read_file(path: Path, report: Report, *, with_schema: bool, name: str = "") 
 def file_of(source: Source, report: Report, *, with_schema: bool) -> RuleFile | None:
     """A text as a rule file; None when it can't be used, with the reason in the report.
 
-    with_schema: check it against the JSON Schema of its kind too.
+    with_schema: check it against the JSON Schema too.
     """
     kept = _kept.get()
     read = kept.get(source.name) if kept is not None else None
@@ -143,7 +143,7 @@ class _Read:
             report.extend(self._unread)
             return self._file
         if self._fits is None:
-            self._fits = check_schema(self._file.content, self._file.kind, self._report)
+            self._fits = check_schema(self._file.content, self._file.schema, self._report)
         report.extend(self._report)
         return self._file if self._fits else None
 
@@ -153,10 +153,10 @@ def parsed_file(source: Source, report: Report) -> RuleFile | None:
     node = parse_yaml(source, report)
     if node is None:
         return None
-    kind = schema_name(node, report)
-    if kind is None or not isinstance(node, MappingNode):
+    name = schema_name(node, report)
+    if name is None or not isinstance(node, MappingNode):
         return None
-    return RuleFile(source, kind, node)
+    return RuleFile(source, name, node)
 
 
 Kept = dict[str, _Read]

@@ -108,7 +108,7 @@ def parts_of(content: Node | None, folder: Path) -> list[tuple[NamedMix, Path]]:
     if mix.file is not None:
         path = real(folder / mix.file)
         file = read_file(path, Report(), with_schema=False)
-        if file is not None and file.kind == "mix":
+        if file is not None and file.schema == "mix":
             found.append((NamedMix.of(file.content), path.parent))
     return found
 
@@ -125,7 +125,7 @@ def mix_in(path: Path) -> MixRequest:
     """The mix that a mix file asks for. Raises RulesError with everything that is wrong in it."""
     report = Report()
     file = read_file(path, report, with_schema=False)
-    if file is not None and file.kind != "mix":
+    if file is not None and file.schema != "mix":
         report.tell("E550", "this is no mix file: it has no `mix`", file=str(path))
     elif file is not None:
         read_file(path, report, with_schema=True)

@@ -66,9 +66,9 @@ class _Effect:
         """Whether anything in it is written so."""
         return re.search(rf"\b(?:{pattern})\b", self.written) is not None
 
-    def place_of(self, *kinds: type[tree.Node]) -> Span:
+    def place_of(self, *classes: type[tree.Node]) -> Span:
         """The place of the first phrase of one of these classes."""
-        spans = (node.span for node in self.all if isinstance(node, kinds))
+        spans = (node.span for node in self.all if isinstance(node, classes))
         return next((span for span in spans if span is not None), self.span)
 
 

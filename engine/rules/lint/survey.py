@@ -46,14 +46,14 @@ class Survey:
             if rule.effect is not None:
                 yield rule.effect
 
-    def all(self, kind: type[N]) -> list[N]:
+    def all(self, cls: type[N]) -> list[N]:
         """Every phrase of one class, in the order of the mix."""
-        return self._phrases.get(kind, [])
+        return self._phrases.get(cls, [])
 
     def wanted(self, meaning: Wanted) -> list[tree.Node]:
         """Every phrase that stands where something of a kind is wanted."""
         wanting = (
-            nodes for kind, nodes in self._phrases.items() if meaning in kind.MEANINGS.values()
+            nodes for cls, nodes in self._phrases.items() if meaning in cls.MEANINGS.values()
         )
         parts = (part for nodes in wanting for node in nodes for part in node.meant(None))
         return [part for part, wanted in parts if wanted is meaning]

@@ -45,13 +45,13 @@ def lifted(survey: Survey, find: Finder) -> None:
 
 
 def _always(
-    survey: Survey, kind: type[tree.TabooRule | tree.FreeRule]
+    survey: Survey, cls: type[tree.TabooRule | tree.FreeRule]
 ) -> Iterator[tuple[tree.Node, Rule]]:
     """The parts of zones of which rules of the mix always say so, with the rule."""
     lapse = {node.rule.text for node in survey.all(tree.LapseRule)}
     for rule in survey.defs.rules.values():
         for sentence in rule.sentences:
-            if isinstance(sentence, kind) and rule.id not in lapse:
+            if isinstance(sentence, cls) and rule.id not in lapse:
                 yield from ((part, rule) for part in survey.parts(sentence.zone))
 
 

@@ -52,8 +52,8 @@ class _Builder:
         check_single_values(self.mix, self.report)
         check_words(self.mix, self.report)
         named: dict[str, Any] = {
-            section: {entry.id: self._thing(kind, entry) for entry in self.mix.entries(section)}
-            for section, kind in model.NAMED.items()
+            section: {entry.id: self._thing(cls, entry) for entry in self.mix.entries(section)}
+            for section, cls in model.NAMED.items()
         }
         return model.Definitions(
             expansions=tuple(expansion_of(entry) for entry in self.mix.manifests.values()),
@@ -68,24 +68,24 @@ class _Builder:
             **named,
         )
 
-    def _thing(self, kind: type[T], entry: Entry) -> T:
+    def _thing(self, cls: type[T], entry: Entry) -> T:
         """A thing of this mix. What an entry says of it by itself is read once for all mixes."""
         made: T | None = self.parsed.made.get(entry)
         if made is None:
             told = len(self.report)
-            made = self._made(kind, entry)
+            made = self._made(cls, entry)
             if len(self.report) == told and not self.report.is_full(entry.file.source.name):
                 self.parsed.made[entry] = made
-        said = _SAID_BY_MIX[kind](self, entry) if kind in _SAID_BY_MIX else {}
+        said = _SAID_BY_MIX[cls](self, entry) if cls in _SAID_BY_MIX else {}
         return made.changed(**said) if said else made
 
-    def _made(self, kind: type[T], entry: Entry) -> T:
+    def _made(self, cls: type[T], entry: Entry) -> T:
         """A thing: its keys that are called as its fields, and what it reads in its own way."""
         data = entry.data
         fields: Fields = {
             key: tuple(value) if isinstance(value, list) else value
             for key, value in data.items()
-            if key in kind.FIELDS
+            if key in cls.FIELDS
         }
         fields |= {
             "id": entry.id,
@@ -96,9 +96,9 @@ class _Builder:
             "confidence": dict(data.get("confidence") or {}),
             "notes": str(data.get("notes", "")),
         }
-        if kind in _READ:
-            fields |= _READ[kind](self, entry)
-        return kind(**fields)
+        if cls in _READ:
+            fields |= _READ[cls](self, entry)
+        return cls(**fields)
 
     # ------------------------------------------------------------ what things read in their own way
 

@@ -76,7 +76,7 @@ def changes(files: Iterable[RuleFile], choices: Choices = NO_CHOICES) -> Iterato
             for node in items_of(names):
                 if isinstance(node, ScalarNode):
                     yield _change(file, REMOVES, section.value, node)
-        if file.kind == "expansion":
+        if file.schema == "expansion":
             yield from _steps(file)
 
 

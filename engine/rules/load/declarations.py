@@ -107,7 +107,7 @@ def _entries_of(file: RuleFile) -> Iterator[tuple[str, Entry]]:
 
 def _common(file: RuleFile) -> dict[str, Node]:
     """What a file of cards or regions says of each of them."""
-    if file.kind not in ("card", "region"):
+    if file.schema not in ("card", "region"):
         return {}
     found = ((key, file.content.get(key)) for key in ("action", "numbers", "confidence"))
     return {key: node for key, node in found if node is not None}

@@ -44,9 +44,9 @@ class LanguageText(Record):
     flow: bool
 
 
-def language_texts(kind: str | None, content: Node) -> Iterator[LanguageText]:
-    """Every effect, rule and zone of a file of a kind, in the order of the file."""
-    if kind not in NAMING:
+def language_texts(schema: str | None, content: Node) -> Iterator[LanguageText]:
+    """Every effect, rule and zone of a file with a schema, in the order of the file."""
+    if schema not in NAMING:
         yield from _below(content, (), False)
 
 
@@ -64,9 +64,9 @@ def _below(node: Node, path: tuple[str | int, ...], flow: bool) -> Iterator[Lang
                 yield LanguageText(way, key, value, start, flow)
 
 
-def language_of(kind: str | None, path: Path) -> str | None:
-    """The start rule for the text at a path of a file of a kind; None for other texts."""
-    if kind in NAMING:
+def language_of(schema: str | None, path: Path) -> str | None:
+    """The start rule for the text at a path of a file with a schema; None for other texts."""
+    if schema in NAMING:
         return None
     path = unpatched(path)
     return next((start for way, start in _STARTS.items() if fits(way, path)), None)

@@ -115,5 +115,5 @@ def _collect_single_values(mix: Mix, file: RuleFile) -> None:
                 )
             mix.single_values[key.value] = entry
     title = file.content.get("title")
-    if file.kind == "expansion" and title is not None:
+    if file.schema == "expansion" and title is not None:
         mix.manifests[file.expansion] = make_entry(file.expansion, file.content, title.span, file)

@@ -31,7 +31,7 @@ def changed_things(file: RuleFile) -> Iterator[Named]:
         for section, things in pairs_of(file.content.get(way)):
             for name, _ in pairs_of(things):
                 yield section.value, name.value
-    if file.kind == "expansion":
+    if file.schema == "expansion":
         for item in items_of(file.content.get("steps")):
             yield "procedures", text_of(children(item).get("in")) or ""
 

@@ -84,7 +84,7 @@ def put_steps(mix: Mix, files: Sequence[RuleFile]) -> None:
 
 
 def _wishes(mix: Mix, file: RuleFile) -> Iterator[_Wish]:
-    if file.kind != "expansion":
+    if file.schema != "expansion":
         return
     for item in items_of(file.content.get("steps")):
         where = children(item)
