@@ -75,7 +75,7 @@ def play_of(number: int, expansion: str | None = None) -> Play:
 def check_position(game: Game, *, own_cards: bool = True) -> None:
     """Every piece and every card is somewhere, and only there.
 
-    own_cards: nobody keeps a card that another player was dealt.
+    own_cards: nobody keeps a card that another player was dealt, unless actions can be repeated.
     """
     layout, cells = game.machine.layout, game.state.cells
     definitions = game.rules.definitions
@@ -122,7 +122,7 @@ def _check_cards(layout: Layout, cells: list[int], own_cards: bool) -> None:
     for player in range(layout.players):
         kept = _bits(cells[layout.kept_base + player])
         owners = {layout.cards[card].owner for card in kept}
-        legal = not own_cards or owners <= {player, None}
+        legal = not own_cards or layout.acted or owners <= {player, None}
         assert legal, "a card is in force for another player than its own"
 
 

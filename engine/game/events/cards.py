@@ -102,6 +102,11 @@ class CardEvents:
         if self._lasts[card]:
             self.active.moved(state, card, source, -1)
 
+    def end_for(self, state: State, card: int, player: int) -> None:
+        """Ends the time of a card for one of several who keep it."""
+        self.active.release_for(state, card, player)
+        state.log = (state.log, LAPSED, player, card)
+
     def lapse(self, state: State, card: int) -> None:
         """Ends a card's time: it is sent back from the kept cards, or stays where it lies."""
         for zone in self._program.force_cells:

@@ -201,10 +201,15 @@ def _send_back(m: Machine, state: State, card: int) -> None:
 
 @binds(DiscardThis)
 def _bind_discard_this(m: Machine, pc: int, op: DiscardThis) -> Bound:
-    """The card whose effect runs, to where its deck says."""
+    """The card whose effect runs, to where its deck says, unless another player keeps it too."""
+    subject, active = op.subject, m.events.active
 
     def act(state: State) -> None:
-        _send_back(m, state, state.stack[state.frame + CARD])
+        card, player = state.stack[state.frame + CARD], state.stack[state.frame + subject]
+        if active.others(state, card, player):
+            m.events.end_for(state, card, player)
+        else:
+            _send_back(m, state, card)
 
     return with_cards(m, pc, op, act)
 
@@ -219,19 +224,25 @@ def _in_force(m: Machine, state: State) -> int:
 
 @binds(DiscardOthers)
 def _bind_discard_others(m: Machine, pc: int, op: DiscardOthers) -> Bound:
-    """The other copies of the card that are kept."""
+    """The other copies of the card that are kept, and this one for others who keep it."""
     after = m.follow(pc + 2)
-    alike = op.alike
+    alike, subject, active = op.alike, op.subject, m.events.active
 
     def others(state: State) -> int:
-        return _in_force(m, state) & alike & ~(1 << state.stack[state.frame + CARD])
+        card, player = state.stack[state.frame + CARD], state.stack[state.frame + subject]
+        kept = _in_force(m, state) & alike
+        return kept if active.others(state, card, player) else kept & ~(1 << card)
 
     def enter(state: State) -> int:
         return announced(state) if others(state) else after
 
     def apply(state: State) -> int:
+        this, player = state.stack[state.frame + CARD], state.stack[state.frame + subject]
         for card in m.members[others(state)]:
-            _send_back(m, state, card)
+            if card != this:
+                _send_back(m, state, card)
+        for other in active.others(state, this, player):
+            m.events.end_for(state, this, other)
         return m.reactions.after_cards(state, after)
 
     announced = m.step(pc, apply, op.windowed).enter

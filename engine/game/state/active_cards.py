@@ -65,6 +65,12 @@ class ActiveCards:
                 return player
         return -1
 
+    def others(self, state: State, card: int, player: int) -> list[int]:
+        """Who keeps a card besides a player who does: several may, where an action was repeated."""
+        base = self._layout.kept_base
+        keepers = [one for one in self._players if state.cells[base + one] >> card & 1]
+        return [one for one in keepers if one != player] if player in keepers else []
+
     def keep(self, state: State, card: int, player: int, lapse: int) -> None:
         """Puts a card in force for a player; `lapse` says how long."""
         state.cells[self._layout.lapse_base + card] = lapse
@@ -76,11 +82,15 @@ class ActiveCards:
         if not self._keeps or state.cells[self._layout.lapse_base + card] == NOT_KEPT:
             return
         state.cells[self._layout.lapse_base + card] = NOT_KEPT
-        base = self._layout.kept_base
         for player in self._players:
-            if state.cells[base + player] >> card & 1:
-                state.cells[base + player] &= ~(1 << card)
-                self._changed(state, False, False, player, card)
+            self.release_for(state, card, player)
+
+    def release_for(self, state: State, card: int, player: int) -> None:
+        """Takes a card out of force for one player; for others who keep it, it stays there."""
+        cell = self._layout.kept_base + player
+        if state.cells[cell] >> card & 1:
+            state.cells[cell] &= ~(1 << card)
+            self._changed(state, False, False, player, card)
 
     # ------------------------------------------------------------ lying
 

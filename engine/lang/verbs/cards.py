@@ -115,7 +115,7 @@ class DiscardCards(Node):
 
 
 class DiscardThis(Node):
-    """Puts the card itself away."""
+    """Puts the card itself away, or ends it for one of several who keep it."""
 
     ENDS_CARD = True
     CHANGES_RULES = True
@@ -124,7 +124,7 @@ class DiscardThis(Node):
 
 
 class DiscardOthers(Node):
-    """Puts away the other cards of the same kind that are in force, whoever has them."""
+    """Puts away the other cards of the same kind that are in force, and this one of others."""
 
     OFTEN_IDLE = True
     CHANGES_RULES = True
