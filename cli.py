@@ -11,7 +11,7 @@ except ValueError:  # not the main thread, which alone handles signals
 
 import click
 
-from .engine.commands import editor, files, games, mixes, things
+from .engine.commands import editor, files, games, mixes, sharing, things
 from .engine.commands.common import Commands
 
 
@@ -45,6 +45,8 @@ for command in (
     things.show,
     mixes.mix,
     mixes.diff,
+    sharing.pack,
+    sharing.unpack,
     editor.lsp,
 ):
     main.add_command(command)

@@ -1,0 +1,62 @@
+"""Commands that hand house rules on: pack and unpack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .common import FOLDER, fail
+
+
+@click.command()
+@click.argument("folder", type=FOLDER)
+@click.option("-o", "--output", type=FOLDER, metavar="FILE", help="Where to write the pack.")
+@click.option(
+    "--house", "needed", multiple=True, type=FOLDER, metavar="DIR", help="Rules that these need."
+)
+def pack(folder: Path, output: Path | None, needed: tuple[Path, ...]) -> None:
+    """Pack a folder of house rules into one file, for a friend.
+
+    Packed are its rules, scenarios and mixes (.yaml) and texts (.md, .txt); they are checked
+    before. The manifest says what it is: title, version, author, and what it requires. A file
+    that is there is not written over. Exit code: 1 when the folder can't be packed.
+
+    \b
+    Example:
+      elgrande pack my_rules/ -o homecoming.zip
+    """
+    from ..text.atomic import write_atomically
+    from ..text.output.findings import amount
+    from ..tools.pack import pack as packed_folder
+
+    packed, data = packed_folder(folder, needed)
+    file = output or Path(f"{packed.expansion}.zip")
+    if file.exists():
+        fail(f"{file}: it is there already; name another file with -o, or remove it")
+    write_atomically(file, data)
+    click.echo(f"{file}: {packed.told()}, {amount(len(packed.files), 'file')}")
+
+
+@click.command()
+@click.argument("file", type=FOLDER)
+@click.argument("folder", type=FOLDER, required=False)
+def unpack(file: Path, folder: Path | None) -> None:
+    """Unpack house rules that somebody packed, into a new folder.
+
+    Without FOLDER it is named like the expansion. Nothing of a pack is run, and no file outside
+    the folder is touched. Exit code: 1 when the pack can't be used; then nothing is written.
+
+    \b
+    Example:
+      elgrande unpack homecoming.zip
+    """
+    from ..text.diagnostics import visible
+    from ..text.output.findings import amount
+    from ..tools.unpack import unpack as unpacked
+
+    packed, target = unpacked(file, folder)
+    click.echo(f"{target}: {packed.told()}, {amount(len(packed.files), 'file')}")
+    if packed.requires:
+        click.echo(visible(f"It needs: {', '.join(packed.requires)}"))
+    click.echo(f"Check it:  elgrande check {target}\nPlay it:   elgrande play --with {target}")

@@ -1,0 +1,114 @@
+"""A folder of house rules as one file that can be handed on: `elgrande pack`.
+
+The same folder makes the same pack, byte for byte.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..rules.files.files import RuleFile, read_file, yaml_files
+from ..scenario.check import check_files
+from ..text.diagnostics import Report
+from ..text.yaml.nodes import to_data
+from .packed import CONTENTS, FORMAT, TEXTS, NotPacked, Packed, check_names, check_size
+
+_TIME = (1980, 1, 1, 0, 0, 0)
+
+
+def pack(folder: Path, needed: Sequence[Path] = ()) -> tuple[Packed, bytes]:
+    """The pack of a folder of rules.
+
+    needed: other folders, without which these rules can't be checked. Raises NotPacked.
+    """
+    if not folder.is_dir():
+        raise NotPacked(f"{folder}: there is no such folder")
+    if not any(yaml_files(folder, Report())):
+        raise NotPacked(f"{folder}: there are no rules in it")
+    found = check_files([folder, *needed]).report
+    if found.errors:
+        asked = " ".join(str(path) for path in (folder, *needed))
+        raise NotPacked(f"{folder}: there are mistakes in it; `elgrande check {asked}` lists them")
+    manifest = _manifest(folder)
+    files = {_inside(path, folder): path.read_bytes() for path in _files(folder)}
+    check_names(files)
+    check_size(len(files), sum(map(len, files.values())))
+    packed = Packed(
+        expansion=str(manifest["expansion"]),
+        title=str(manifest["title"]),
+        version=str(manifest["version"]),
+        author=str(manifest.get("author", "")),
+        requires=tuple(manifest.get("requires", ())),
+        files={name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
+    )
+    return packed, _zipped({CONTENTS: _written(packed), **files})
+
+
+def _manifest(folder: Path) -> dict[str, Any]:
+    """What the one manifest of a folder says."""
+    report = Report()
+    read = [read_file(path, report, with_schema=False) for path in yaml_files(folder, report)]
+    found = [file for file in read if file is not None and _is_manifest(file)]
+    if len(found) != 1:
+        names = ", ".join(file.expansion for file in found)
+        is_there = f"it holds several: {names}" if found else "no file of it has a `title`"
+        raise NotPacked(f"{folder}: a pack holds the rules of one expansion; {is_there}")
+    data = to_data(found[0].content)
+    if "version" not in data:
+        raise NotPacked(
+            f"{found[0].source.name}: say which version it is, so that others can tell it from the"
+            ' next one: version: "1"'
+        )
+    return dict(data)
+
+
+def _is_manifest(file: RuleFile) -> bool:
+    return file.kind == "expansion" and file.content.get("title") is not None
+
+
+def _files(folder: Path) -> list[Path]:
+    """The rules and the texts beside them, in a fixed order."""
+    texts = [
+        path
+        for path in folder.rglob("*")
+        if path.suffix in TEXTS
+        and path.is_file()
+        and not path.is_symlink()
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    ]
+    return sorted([*yaml_files(folder, Report()), *texts])
+
+
+def _inside(path: Path, folder: Path) -> str:
+    return path.relative_to(folder).as_posix()
+
+
+def _written(packed: Packed) -> bytes:
+    data = {
+        "format": FORMAT,
+        "expansion": packed.expansion,
+        "title": packed.title,
+        "version": packed.version,
+        "author": packed.author,
+        "requires": list(packed.requires),
+        "files": dict(packed.files),
+    }
+    return (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def _zipped(files: Mapping[str, bytes]) -> bytes:
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name, _TIME)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3
+            entry.external_attr = 0o100644 << 16
+            archive.writestr(entry, data)
+    return whole.getvalue()

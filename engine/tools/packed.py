@@ -1,0 +1,72 @@
+"""What a pack of house rules says of itself, and which files it may hold.
+
+A pack is a zip file: `pack.json`, then the files of the folder. It may come from a stranger.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from ..text.diagnostics import visible
+from ..text.limits import MAX_FILES, MAX_FOLDER_BYTES
+from ..text.output.findings import amount
+from ..text.records import Record
+
+CONTENTS = "pack.json"
+FORMAT = 1
+
+RULES = (".yaml", ".yml")
+TEXTS = (".md", ".txt")
+_PART = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_. -]{0,99}")
+_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
+
+
+class NotPacked(ValueError):
+    """A folder that can't be packed, or a file that is no pack, with the reason."""
+
+
+class Packed(Record):
+    """What a pack says of itself."""
+
+    expansion: str
+    title: str
+    version: str
+    author: str
+    requires: tuple[str, ...]
+    files: Mapping[str, str]
+    """The SHA-256 of each file, by its path in the pack."""
+
+    def told(self) -> str:
+        """One line: what it is, which version, and by whom."""
+        by = f", by {self.author}" if self.author else ""
+        return visible(f"{self.title} [{self.expansion}], version {self.version}{by}")
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Raises NotPacked for a name that could lead out of a folder or not be written everywhere."""
+    seen: dict[str, str] = {}
+    for name in names:
+        parts = name.split("/")
+        if not all(_PART.fullmatch(part) for part in parts):
+            raise NotPacked(
+                f"`{name[:60]}`: names are of letters, digits, blanks and `_-.`, "
+                "and begin with no dot"
+            )
+        if any(_RESERVED.fullmatch(part) or part[-1] in ". " for part in parts):
+            raise NotPacked(f"`{name[:60]}`: not every computer can write a file of this name")
+        if not name.endswith((*RULES, *TEXTS)):
+            raise NotPacked(f"`{name[:60]}`: a pack holds rules (.yaml) and texts (.md, .txt)")
+        other = seen.setdefault(name.casefold(), name)
+        if other != name:
+            raise NotPacked(
+                f"`{other[:60]}` and `{name[:60]}`: not every computer tells them apart"
+            )
+
+
+def check_size(files: int, size: int) -> None:
+    """Raises NotPacked for more files, or more bytes in them all, than a folder may hold."""
+    if files > MAX_FILES:
+        raise NotPacked(f"it holds {amount(files, 'file')}, at most {MAX_FILES:,} may be in it")
+    if size > MAX_FOLDER_BYTES:
+        raise NotPacked(f"its files are larger than {MAX_FOLDER_BYTES:,} bytes")

@@ -1,0 +1,126 @@
+"""The folder of house rules that a pack holds: `elgrande unpack`.
+
+A pack may come from a stranger, so nothing of it is written before all of it was looked at.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from .packed import CONTENTS, FORMAT, NotPacked, Packed, check_names, check_size
+
+
+def unpack(file: Path, folder: Path | None = None) -> tuple[Packed, Path]:
+    """Writes the files of a pack into a new folder, all of them or none.
+
+    folder: where to; one named like the expansion when left out. Raises NotPacked.
+    """
+    packed, files = _read(file)
+    target = folder or Path(packed.expansion)
+    if target.is_symlink() or target.exists():
+        raise NotPacked(f"{target}: it is there already; name another folder")
+    if not target.absolute().parent.is_dir():
+        raise NotPacked(f"{target}: the folder in which it would lie is not there")
+    made = Path(tempfile.mkdtemp(dir=target.absolute().parent, prefix=".elgrande-"))
+    try:
+        for name, data in files.items():
+            path = made / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        made.chmod(0o777 & ~_umask())
+        made.rename(target)
+    except BaseException:
+        shutil.rmtree(made, ignore_errors=True)
+        raise
+    return packed, target
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _read(file: Path) -> tuple[Packed, dict[str, bytes]]:
+    if not file.is_file():
+        raise NotPacked(f"{file}: there is no such file")
+    try:
+        check_size(0, file.stat().st_size)
+        with zipfile.ZipFile(file) as archive:
+            entries = archive.infolist()
+            check_size(len(entries), sum(entry.file_size for entry in entries))
+            files = {entry.filename: _content(archive, entry) for entry in entries}
+            if len(files) < len(entries):
+                raise NotPacked("two of its files have the same name")
+        packed = _said(files.pop(CONTENTS, b""))
+        check_names(files)
+        _check_digests(packed, files)
+    except NotPacked as error:
+        raise NotPacked(f"{file}: this is no pack that can be used: {error}") from None
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError) as error:
+        raise NotPacked(f"{file}: this is no pack that can be used: {error}") from None
+    return packed, files
+
+
+def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    """The content of one entry; no more is unpacked than it says it holds."""
+    if entry.flag_bits & 1:
+        raise NotPacked("it is encrypted")
+    try:
+        with archive.open(entry) as opened:
+            data = opened.read(entry.file_size + 1)
+    except (OSError, RuntimeError, ValueError, zlib.error) as error:
+        raise NotPacked(f"`{entry.filename}` can't be read: {error}") from None
+    if len(data) != entry.file_size:
+        raise NotPacked(f"`{entry.filename}` is not as long as it says")
+    return data
+
+
+def _said(data: bytes) -> Packed:
+    """What the contents of a pack say."""
+    if not data:
+        raise NotPacked(f"`{CONTENTS}` is missing")
+    try:
+        told = json.loads(data)
+    except (ValueError, RecursionError):
+        raise NotPacked(f"`{CONTENTS}` is no JSON") from None
+    texts = ("expansion", "title", "version", "author")
+    good = (
+        isinstance(told, dict)
+        and all(isinstance(told.get(name), str) for name in texts)
+        and _all_texts(told.get("requires"), list)
+        and _all_texts(told.get("files"), dict)
+    )
+    if not good:
+        raise NotPacked(f"`{CONTENTS}` does not say what a pack says")
+    if told.get("format") != FORMAT:
+        raise NotPacked(f"it is of format {told.get('format')}; this program reads {FORMAT}")
+    if not re.fullmatch(r"[a-z][a-z0-9_]{0,99}", told["expansion"]):
+        raise NotPacked(f"`{told['expansion'][:60]}` is no id of an expansion")
+    return Packed(*(told[name] for name in texts), tuple(told["requires"]), told["files"])
+
+
+def _all_texts(found: Any, kind: type[list[Any]] | type[dict[Any, Any]]) -> bool:
+    if not isinstance(found, kind):
+        return False
+    values = found.values() if isinstance(found, dict) else found
+    return all(isinstance(value, str) for value in values)
+
+
+def _check_digests(packed: Packed, files: Mapping[str, bytes]) -> None:
+    if packed.files.keys() != files.keys():
+        other = min(packed.files.keys() ^ files.keys())
+        raise NotPacked(f"`{other[:60]}` is listed and missing, or there and not listed")
+    for name, data in files.items():
+        if hashlib.sha256(data).hexdigest() != packed.files[name]:
+            raise NotPacked(f"`{name}` was changed after it was packed")

@@ -1,0 +1,245 @@
+"""Packs: house rules handed on as one file, and taken in from a stranger."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import shutil
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elgrande.cli import main
+from elgrande.engine.tools.packed import NotPacked
+from elgrande.engine.tools.unpack import unpack
+
+ROOT = Path(__file__).resolve().parents[2]
+HOUSE = ROOT / "examples" / "house_rules" / "new_card"
+FILES = ["cards.yaml", "expansion.yaml", "homecoming.yaml", "homecoming_king_at_home.yaml"]
+
+
+def elgrande(*args: object) -> Result:
+    result = CliRunner().invoke(main, [str(arg) for arg in args])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_what_is_unpacked_is_what_was_packed_and_can_be_played(here: Path) -> None:
+    packed = elgrande("pack", HOUSE)
+    assert packed.output == "house.zip: House rules of our table [house], version 1, 4 files\n"
+    done = elgrande("unpack", "house.zip", "theirs")
+    assert done.output == (
+        "theirs: House rules of our table [house], version 1, 4 files\n"
+        "Check it:  elgrande check theirs\n"
+        "Play it:   elgrande play --with theirs\n"
+    )
+    assert tree(here / "theirs") == tree(HOUSE)
+    assert elgrande("run", "theirs").output == "2 passed, 0 failed\n"
+
+
+def test_the_manifest_says_by_whom_it_is_and_what_it_needs(here: Path) -> None:
+    (here / "mine").mkdir()
+    (here / "mine" / "expansion.yaml").write_text(
+        'expansion: mine\ntitle: Mine\nversion: "2"\nauthor: Ana and Luis\n'
+        "requires: [king_and_intrigue]\n"
+    )
+    elgrande("pack", "mine")
+    shutil.rmtree(here / "mine")
+    assert elgrande("unpack", "mine.zip").output.splitlines()[:2] == [
+        "mine: Mine [mine], version 2, by Ana and Luis, 1 file",
+        "It needs: king_and_intrigue",
+    ]
+
+
+def test_the_same_folder_makes_the_same_pack(here: Path) -> None:
+    shutil.copytree(HOUSE, here / "copy")
+    elgrande("pack", HOUSE, "-o", "one.zip")
+    elgrande("pack", "copy", "-o", "two.zip")
+    assert (here / "one.zip").read_bytes() == (here / "two.zip").read_bytes()
+
+
+def test_rules_of_ones_own_may_need_others_of_ones_own(here: Path) -> None:
+    shutil.copytree(HOUSE, here / "house")
+    (here / "more").mkdir()
+    (here / "more" / "expansion.yaml").write_text(
+        'expansion: more\ntitle: More\nversion: "1"\nrequires: [house]\n'
+    )
+    assert elgrande("pack", "more").exit_code == 1
+    assert elgrande("pack", "more", "--house", "house").exit_code == 0
+    assert "It needs: house" in elgrande("unpack", "more.zip", "again").output
+
+
+def test_nothing_is_written_over(here: Path) -> None:
+    (here / "house.zip").write_text("mine")
+    refused = elgrande("pack", HOUSE)
+    assert refused.exit_code == 1
+    assert refused.output.startswith("house.zip: it is there already")
+    assert (here / "house.zip").read_text() == "mine"
+    elgrande("pack", HOUSE, "-o", "a.zip")
+    (here / "house").mkdir()
+    refused = elgrande("unpack", "a.zip")
+    assert refused.exit_code == 1
+    assert refused.output == "house: it is there already; name another folder\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        ({}, "mine: there are no rules in it"),
+        (
+            {"a.yaml": "expansion: a\ntitle: A\n"},
+            'say which version it is, so that others can tell it from the next one: version: "1"',
+        ),
+        (
+            {
+                "a.yaml": 'expansion: a\ntitle: A\nversion: "1"\n',
+                "b.yaml": 'expansion: b\ntitle: B\nversion: "1"\n',
+            },
+            "a pack holds the rules of one expansion; it holds several: a, b",
+        ),
+        ({"a.yaml": "expansion: a\ntitel: A\n"}, "there are mistakes in it; `elgrande check mine`"),
+        (
+            {"ä.yaml": 'expansion: a\ntitle: A\nversion: "1"\n'},
+            "`ä.yaml`: names are of letters, digits, blanks and `_-.`, and begin with no dot",
+        ),
+        (
+            {"nul.yaml": 'expansion: a\ntitle: A\nversion: "1"\n'},
+            "`nul.yaml`: not every computer can write a file of this name",
+        ),
+    ],
+)
+def test_what_can_not_be_packed_is_told_with_the_remedy(
+    files: dict[str, str], told: str, here: Path
+) -> None:
+    (here / "mine").mkdir()
+    for name, text in files.items():
+        (here / "mine" / name).write_text(text)
+    refused = elgrande("pack", "mine")
+    assert refused.exit_code == 1
+    assert told in refused.output
+    assert not list(here.glob("*.zip"))
+
+
+# ---------------------------------------------------------------- from a stranger
+
+
+def made(held: dict[str, bytes], **said: object) -> bytes:
+    """A pack of files; said: what it says otherwise than it should."""
+    contents = {
+        "format": 1,
+        "expansion": "mine",
+        "title": "Mine",
+        "version": "1",
+        "author": "",
+        "requires": [],
+        "files": {name: hashlib.sha256(data).hexdigest() for name, data in held.items()},
+        **said,
+    }
+    return zipped({"pack.json": json.dumps(contents).encode(), **held})
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return whole.getvalue()
+
+
+def linked() -> bytes:
+    """A pack with a link where a file should be: it is unpacked as the text that it holds."""
+    whole = io.BytesIO(made({"a.yaml": b"/etc/passwd"}))
+    with zipfile.ZipFile(whole) as archive:
+        entries = [(entry, archive.read(entry)) for entry in archive.infolist()]
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        for entry, data in entries:
+            entry.external_attr = 0o120777 << 16
+            archive.writestr(entry, data)
+    return whole.getvalue()
+
+
+BAD: dict[str, tuple[bytes, str]] = {
+    "no zip": (b"no zip", "File is not a zip file"),
+    "no contents": (zipped({"a.yaml": b""}), "`pack.json` is missing"),
+    "no JSON": (zipped({"pack.json": b"{"}), "`pack.json` is no JSON"),
+    "deep JSON": (zipped({"pack.json": b"[" * 100_000}), "`pack.json`"),
+    "a list": (zipped({"pack.json": b"[]"}), "does not say what a pack says"),
+    "a number": (made({}, title=3), "does not say what a pack says"),
+    "later": (made({}, format=2), "it is of format 2; this program reads 1"),
+    "bad id": (made({}, expansion="../up"), "`../up` is no id of an expansion"),
+    "up": (made({"../a.yaml": b""}), "`../a.yaml`: names are of letters"),
+    "from the root": (made({"/a.yaml": b""}), "`/a.yaml`: names are of letters"),
+    "a drive": (made({"c:/a.yaml": b""}), "`c:/a.yaml`: names are of letters"),
+    "hidden": (made({".git/hooks/a.yaml": b""}), "begin with no dot"),
+    "a program": (made({"a.py": b""}), "`a.py`: a pack holds rules (.yaml) and texts (.md, .txt)"),
+    "alike": (made({"a.yaml": b"", "A.yaml": b""}), "not every computer tells them apart"),
+    "changed": (made({"a.yaml": b""}, files={"a.yaml": "0"}), "was changed after it was packed"),
+    "more": (made({"a.yaml": b""}, files={}), "`a.yaml` is listed and missing, or there"),
+    "less": (made({}, files={"a.yaml": "0"}), "`a.yaml` is listed and missing, or there"),
+    "large": (made({"a.txt": b"0" * 20_000_001}), "larger than 20,000,000 bytes"),
+    "many": (made({f"{number}.txt": b"" for number in range(2_000)}), "it holds 2001 files"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_what_is_no_pack_is_refused_and_nothing_is_written(case: str, here: Path) -> None:
+    data, told = BAD[case]
+    (here / "bad.zip").write_bytes(data)
+    refused = elgrande("unpack", "bad.zip", "new")
+    assert refused.exit_code == 1
+    assert refused.output.startswith("bad.zip: this is no pack that can be used: ")
+    assert told in refused.output
+    assert [path.name for path in here.iterdir()] == ["bad.zip"]
+
+
+def test_a_link_in_a_pack_becomes_a_file(here: Path) -> None:
+    (here / "a.zip").write_bytes(linked())
+    _, folder = unpack(Path("a.zip"))
+    assert not (folder / "a.yaml").is_symlink()
+    assert (folder / "a.yaml").read_bytes() == b"/etc/passwd"
+
+
+GOOD = made({"a.yaml": b"expansion: a\n" * 20, "b/c.yaml": b"x" * 300})
+
+
+@st.composite
+def damaged(draw: Callable[[st.SearchStrategy[int]], int]) -> bytes:
+    data = bytearray(GOOD)
+    for _ in range(draw(st.integers(1, 4))):
+        data[draw(st.integers(0, len(data) - 1))] = draw(st.integers(0, 255))
+    return bytes(data[: draw(st.integers(len(data) // 2, len(data)))])
+
+
+@given(damaged())
+def test_a_damaged_pack_is_unpacked_as_it_was_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, data: bytes
+) -> None:
+    folder = tmp_path_factory.mktemp("damaged")
+    (folder / "a.zip").write_bytes(data)
+    try:
+        unpack(folder / "a.zip", folder / "new")
+    except NotPacked:
+        assert [path.name for path in folder.iterdir()] == ["a.zip"]
+    else:
+        assert tree(folder / "new") == {"a.yaml": b"expansion: a\n" * 20, "b/c.yaml": b"x" * 300}
