@@ -16,7 +16,6 @@ from typing import Any
 from ..rules.files.files import RuleFile, read_file, yaml_files
 from ..scenario.check import check_files
 from ..text.diagnostics import Report
-from ..text.yaml.nodes import to_data
 from .packed import CONTENTS, FORMAT, TEXTS, NotPacked, Packed, check_names, check_size
 
 _TIME = (1980, 1, 1, 0, 0, 0)
@@ -59,17 +58,17 @@ def _manifest(folder: Path) -> dict[str, Any]:
         names = ", ".join(file.expansion for file in found)
         is_there = f"it holds several: {names}" if found else "no file of it has a `title`"
         raise NotPacked(f"{folder}: a pack holds the rules of one expansion; {is_there}")
-    data = to_data(found[0].content)
+    data = found[0].data_of(found[0].content)
     if "version" not in data:
         raise NotPacked(
             f"{found[0].source.name}: say which version it is, so that others can tell it from the"
             ' next one: version: "1"'
         )
-    return dict(data)
+    return data
 
 
 def _is_manifest(file: RuleFile) -> bool:
-    return file.kind == "expansion" and file.content.get("title") is not None
+    return file.schema == "expansion" and file.content.get("title") is not None
 
 
 def _files(folder: Path) -> list[Path]:

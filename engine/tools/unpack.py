@@ -107,7 +107,14 @@ def _said(data: bytes) -> Packed:
         raise NotPacked(f"it is of format {told.get('format')}; this program reads {FORMAT}")
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,99}", told["expansion"]):
         raise NotPacked(f"`{told['expansion'][:60]}` is no id of an expansion")
-    return Packed(*(told[name] for name in texts), tuple(told["requires"]), told["files"])
+    return Packed(
+        expansion=told["expansion"],
+        title=told["title"],
+        version=told["version"],
+        author=told["author"],
+        requires=tuple(told["requires"]),
+        files=told["files"],
+    )
 
 
 def _all_texts(found: Any, kind: type[list[Any]] | type[dict[Any, Any]]) -> bool:
