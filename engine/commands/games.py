@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from .common import FOLDER, JSON, Asked, takes_a_mix, tell, warned
+from .look import takes_a_look
+
+if TYPE_CHECKING:
+    from ..play.at_terminal import Look
 
 
 @click.command()
@@ -26,6 +31,7 @@ from .common import FOLDER, JSON, Asked, takes_a_mix, tell, warned
 @click.option("--bots", "all_bots", is_flag=True, help="Bots play a whole game; you read it.")
 @click.option("--save", type=FOLDER, help="Where to keep the game.")
 @click.option("--resume", type=FOLDER, help="Go on with a saved game.")
+@takes_a_look
 def play(
     asked: Asked,
     players: int | None,
@@ -36,6 +42,7 @@ def play(
     all_bots: bool,
     save: Path | None,
     resume: Path | None,
+    look: Look,
 ) -> None:
     """Play in the terminal: people in turns at one screen, bots where you name them.
 
@@ -65,7 +72,7 @@ def play(
         rest = "greedy" if all_bots else None
         table = new_table(mix, who, seated, everyone=rest, short=short, seed=seed)
     warned(table.game.rules)
-    if not play_at_terminal(table, save, resume):
+    if not play_at_terminal(table, save, resume, look):
         sys.exit(1)
 
 

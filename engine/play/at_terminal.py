@@ -2,39 +2,62 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
+from .full_screen import FullScreen, can_be_drawn
 from .keeper import Keeper
 from .session import Session
 from .summary import log_lines, play_out, result
 from .table import Table
-from .terminal import Terminal
+from .terminal import Terminal, speaks_only_ascii
 
 
-def play_at_terminal(table: Table, save: Path | None, resumed: Path | None) -> bool:
+@dataclass(frozen=True)
+class Look:
+    """How a game is shown.
+
+    plain: line by line, also where the terminal could be drawn on. plain_signs: ASCII alone. pace:
+    for how many seconds the turn of a bot is shown. every_card: tell every card, where bots play.
+    """
+
+    plain: bool = False
+    plain_signs: bool = False
+    pace: float = 0
+    every_card: bool = False
+
+
+def play_at_terminal(table: Table, save: Path | None, resumed: Path | None, look: Look) -> bool:
     """Plays a game as far as the people want; False when it could not be saved.
 
     save: where to keep it. resumed: the file that it was read from.
     """
-    screen = Terminal()
+    drawn = None
+    if can_be_drawn() and not look.plain:
+        drawn = FullScreen(plain_signs=look.plain_signs or speaks_only_ascii())
+    screen = drawn or Terminal()
     for line in table.introduction:
         screen.say(line)
     if all(colour in table.bots for colour in table.game.players):
-        _watch(table, screen, Keeper(table, save, resumed) if save is not None else None)
+        keeper = Keeper(table, save, resumed) if save is not None else None
+        _watch(table, screen, keeper, every_card=look.every_card)
         return True
-    session = Session(table, screen, Keeper(table, save, resumed))
+    session = Session(table, screen, Keeper(table, save, resumed), drawn, look.pace)
     try:
         session.run()
     except KeyboardInterrupt:
         screen.say()
         session.leave()
+    finally:
+        if drawn is not None:
+            drawn.leave()
     return not session.lost
 
 
-def _watch(table: Table, screen: Terminal, keeper: Keeper | None) -> None:
+def _watch(table: Table, screen: Terminal, keeper: Keeper | None, *, every_card: bool) -> None:
     """Bots play a whole game; then it is told."""
     play_out(table.game, table.bots)
-    for line in log_lines(table.game, screen.paint):
+    for line in log_lines(table.game, screen.paint, every_card=every_card):
         screen.say(line)
     screen.say()
     for line in result(table.game, screen.paint):

@@ -9,9 +9,10 @@ from ..game.decisions.decision import Decision
 from ..game.decisions.options import Option
 from ..game.game import Game
 from ..game.state import domains
-from ..game.telling.titles import words_of
 from ..lang.english.render import render_effect
-from .board import capital, numbers_of
+from ..rules.model import Card
+from .board import numbers_of
+from .sight import capital
 
 _WIDTH = 100
 _MARGIN = " " * 8
@@ -59,23 +60,33 @@ def _columns(texts: list[str]) -> Iterator[str]:
 
 
 def _card(game: Game, option: Option) -> Iterator[str]:
-    card = game.rules.definitions.cards.get(option.key.partition("#")[0])
+    yield _title(game, option) if card_of(game, option.key) else _named(option)
+    for text in card_texts(game, option.key):
+        yield from _text(text)
+
+
+def card_of(game: Game, key: str) -> Card | None:
+    """The card that the key of an option names; its copies are alike."""
+    return game.rules.definitions.cards.get(key.partition("#")[0])
+
+
+def card_texts(game: Game, key: str) -> Iterator[str]:
+    """What a card does: its action, and what holds while it lies somewhere."""
+    card = card_of(game, key)
     if card is None:
-        yield _named(option)
         return
-    yield _title(game, option)
-    words = words_of(game.rules.definitions)
+    words = game.keys.words
     if card.effect is not None:
-        yield from _text(render_effect(card.effect, words))
+        yield render_effect(card.effect, words)
     text = render_effect(card.lying, words) if card.lying is not None else ""
     if text and card.lying_zone is not None:
         where = words.titles.get(card.lying_zone, card.lying_zone)
-        yield from _text(f"While it lies on your {where}: {text}")
+        yield f"While it lies on your {where}: {text}"
 
 
 def _title(game: Game, option: Option) -> str:
     """A card with its numbers."""
-    card = game.rules.definitions.cards.get(option.key.partition("#")[0])
+    card = card_of(game, option.key)
     numbers = numbers_of(card) if card is not None else ""
     return _named(option) + (f"  {numbers}" if numbers else "")
 

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from ..game.game import Game
 from ..game.telling.log import Narrator
+from .tally import standings_after
 
 
 def public_lines(game: Game, player: str, people: Sequence[str]) -> list[str]:
@@ -26,6 +27,16 @@ def public_lines(game: Game, player: str, people: Sequence[str]) -> list[str]:
         mine if mine != all_of_it else their
         for mine, all_of_it, their in zip(own, whole, theirs, strict=True)
     ]
+
+
+def news_lines(game: Game, player: str, people: Sequence[str], told: int) -> Iterator[str]:
+    """What happened after the first so many events; after each scoring, the points of all."""
+    standings = standings_after(game)
+    lines = [
+        (line, f"  {standings[number]}" if number in standings else "")
+        for number, line in enumerate(public_lines(game, player, people))
+    ]
+    yield from folded(part for pair in lines[told:] for part in pair if part)
 
 
 def folded(lines: Iterable[str]) -> Iterator[str]:

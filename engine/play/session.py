@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Protocol
 
 from ..game.decisions.decision import Decision
@@ -10,18 +11,20 @@ from ..game.game import Game
 from ..game.state import domains
 from ..rules.errors import RulesError
 from ..text.diagnostics import visible
-from ..text.spelling import did_you_mean
 from ..tools.show import UnknownId, show_lines, shown
+from .answers import NoAnswer, again, as_number, options_meant, short
 from .board import board_lines
 from .keeper import InTheWay, Keeper, typed_path
 from .menu import are_numbers, option_lines
 from .reasons import why, why_asked
-from .screen_log import folded, public_lines
+from .scene import Scene, scene_of
+from .screen_log import news_lines, public_lines
 from .summary import result
 from .table import Table
+from .terminal import pause
 
 _HELP = """\
-Type the number or the key of an option (its beginning is enough), or:
+Type the number or the key of an option (its beginning is enough), or several: `3 7 12`. Or:
   board        the whole board         options   the question again
   why          the rule that asks      why KEY   why KEY is allowed, or not
   show ID      a card, region, rule    log [N]   the last N things that happened
@@ -31,8 +34,6 @@ Type the number or the key of an option (its beginning is enough), or:
 _LOG_LINES = 20
 _LONGEST = 1_000
 """Characters of a line that means anything."""
-_SHOWN = 60
-"""Characters of a line that are repeated in an answer."""
 
 
 class Screen(Protocol):
@@ -54,11 +55,37 @@ class Screen(Protocol):
         """A text in the colour of a player."""
 
 
+class Picture(Protocol):
+    """A screen that is drawn: what is to be seen there until somebody has answered."""
+
+    def show(self, scene: Scene) -> None:
+        """Takes what is to be seen from now on."""
+
+    def turn(self) -> None:
+        """Turns the page."""
+
+    def rest(self, seconds: float) -> None:
+        """Shows it for a while, or until Enter."""
+
+
 class Session:
     """One table, played to its end or until somebody quits."""
 
-    def __init__(self, table: Table, screen: Screen, keeper: Keeper) -> None:
+    def __init__(
+        self,
+        table: Table,
+        screen: Screen,
+        keeper: Keeper,
+        picture: Picture | None = None,
+        pace: float = 0,
+    ) -> None:
+        """picture: the same screen, where it is drawn; else all is told line by line.
+
+        pace: for how many seconds the turn of a bot is shown.
+        """
         self.table = table
+        self.picture = picture
+        self.pace = pace
         self.keeper = keeper
         self.game = table.game
         self.screen = screen
@@ -68,6 +95,10 @@ class Session:
         self._asked = False
         self._last_player = ""
         self._last_asked = ("", "")
+        self._alone = ""
+        """Who sits at the screen while the others look away."""
+        self._row = ("", "", 0)
+        """Who makes which choices of a row now, and how many there are."""
         self._warned = False
         self._commands: dict[str, Callable[[str], None]] = {
             "board": self._board,
@@ -101,6 +132,8 @@ class Session:
                 self._commands[word.casefold()](rest.strip())
             elif line:
                 self._choose(decision, line)
+            elif self.picture is not None:
+                self.picture.turn()
         self._finish()
 
     @property
@@ -118,7 +151,7 @@ class Session:
                 return None
             if len(line) <= _LONGEST:
                 return line
-            self.screen.say(f"`{_short(line)}` is too long to mean anything; try `help`.")
+            self.screen.say(f"`{short(line)}` is too long to mean anything; try `help`.")
 
     # ------------------------------------------------------------ turns
 
@@ -139,28 +172,79 @@ class Session:
                     self._present(colour)
                 return True
             game.take(bot.choose(game))
+            if self.pace and (game.over or game.players[game.state.player] != colour):
+                self._tell_bot(colour)
         return False
+
+    def _tell_bot(self, colour: str) -> None:
+        """Shows what a bot has done, for a while."""
+        viewer = self.people[0]
+        if self.picture is None:
+            self._tell_news(viewer)
+            pause(self.pace)
+            return
+        news = list(self._news(viewer))
+        alone = len(self.people) == 1
+        scene = scene_of(self.game, viewer, private=alone, news=news, asks=False)
+        self.picture.show(replace(scene, question=f"{colour} has played. Enter goes on."))
+        self.picture.rest(self.pace)
 
     def _present(self, colour: str) -> None:
         """What happened, the board when somebody else's time has come, and the question."""
-        screen = self.screen
-        if len(self.people) > 1 and self._is_private():
-            others = ", ".join(p for p in self.people if p != colour)
-            screen.hand_over(f"{colour} decides unseen. Please look away: {others}.")
-        for line in self._news(colour):
-            screen.say(f"  {line}")
-        if colour != self._last_player:
+        veiled = self._veil(colour)
+        decision = self._decision()
+        self._asked = True
+        if self.picture is not None:
+            alone = len(self.people) == 1 or bool(self._alone)
+            news, step = list(self._news(colour)), self._step(decision)
+            self.picture.show(scene_of(self.game, colour, private=alone, news=news, step=step))
+            return
+        self._tell_news(colour)
+        if veiled or colour != self._last_player:
             self._board("")
         self._last_player = colour
-        self._asked = True
-        decision = self._decision()
         asked, self._last_asked = self._last_asked, (colour, decision.card)
         self._question(brief=asked == self._last_asked)
 
+    def _veil(self, colour: str) -> bool:
+        """Sees that only who may know more sits at the screen; whether others had to look away."""
+        if len(self.people) == 1 or not self._is_private():
+            return False
+        if self._alone == colour:
+            return False
+        others = ", ".join(p for p in self.people if p != colour)
+        self.screen.hand_over(f"{colour} decides unseen. Please look away: {others}.")
+        self._alone = colour
+        return True
+
+    def _unveil(self) -> None:
+        """Takes away what only one may see, when it is not his to decide unseen any more."""
+        if not self._alone:
+            return
+        game = self.game
+        stays = not game.over and game.players[game.state.player] == self._alone
+        if not (stays and self._is_private()):
+            self.screen.clear()
+            self._alone = ""
+
+    def _step(self, decision: Decision) -> str:
+        """Which of how many choices of a row it is: "2 of 5"."""
+        player, card, total = self._row
+        left = decision.left
+        if left is None or self.game.state.domain == domains.NUMBER:
+            return ""
+        if (player, card) != (decision.player, decision.card) or left > total:
+            total = left
+        self._row = (decision.player, decision.card, total)
+        return f"{total - left + 1} of {total}" if total > 1 else ""
+
+    def _tell_news(self, colour: str) -> None:
+        for line in self._news(colour):
+            self.screen.say(f"  {line}")
+
     def _news(self, colour: str) -> Iterator[str]:
-        lines = public_lines(self.game, colour, self.people)
-        yield from folded(lines[self._lines_told :])
-        self._lines_told = len(lines)
+        yield from news_lines(self.game, colour, self.people, self._lines_told)
+        self._lines_told = len(self.game.log)
 
     def _is_private(self) -> bool:
         """Whether the question shows what only this player may know."""
@@ -177,61 +261,42 @@ class Session:
         return any(option >= 0 and hidden >> option & 1 for option in state.options)
 
     def _choose(self, decision: Decision, line: str) -> None:
-        number = self._number(decision, line)
-        if number is None:
-            return
-        private = len(self.people) > 1 and self._is_private()
-        before = self.game.clone()
+        """Takes what a line means: one option, or several as long as they are offered."""
         try:
-            self.game.take(number)
+            keys = options_meant(self.game, decision, line, [*self._commands, "quit"])
+        except NoAnswer as message:
+            self.screen.say(str(message))
+            return
+        before, player, card = self.game.clone(), decision.player, decision.card
+        for number, key in enumerate(keys):
+            left = self.game.decision
+            same = left is not None and (left.player, left.card) == (player, card)
+            option = again(left, key) if left is not None and same else None
+            if option is None:
+                rest = ", ".join(keys[number:])
+                self.screen.say(f"Not taken, for it is not offered any more: {rest}.")
+                break
+            if not self._take(option, before):
+                return
+        self._past.append(before)
+        self._asked = False
+        self._unveil()
+
+    def _take(self, option: int, before: Game) -> bool:
+        """Whether an option could be carried out; else the game is as it was before the answer."""
+        try:
+            self.game.take(option)
         except RulesError as error:
             self.game = before
             self.screen.say(f"{error}\nThis choice can't be carried out; the game is as it was.")
-            return
-        self._past.append(before)
-        self._asked = False
-        if private:
-            self.screen.clear()
-
-    def _number(self, decision: Decision, line: str) -> int | None:
-        """The option that a line means; None, after an explanation, when it means none."""
-        keys = decision.keys
-        if line in keys:
-            return keys.index(line)
-        if not are_numbers(decision) and 1 <= (typed := _as_number(line)) <= len(keys):
-            return typed - 1
-        start = line.casefold()
-        near = [
-            option.number
-            for option in decision.options
-            if start in (option.key, option.text.casefold())
-        ] or [
-            option.number
-            for option in decision.options
-            if option.key.startswith(start) or option.text.casefold().startswith(start)
-        ]
-        if len(near) == 1:
-            return near[0]
-        if near:
-            meant = ", ".join(keys[number] for number in near)
-            self.screen.say(f"`{_short(line)}` may be several: {meant}")
-            return None
-        refusal = decision.refuse(line)
-        known = self.game.keys.place_numbers.keys() | set(self.game.keys.cards)
-        if line in known:
-            self.screen.say(
-                f"`{line}` is not allowed now: {refusal.reason}. `why {line}` tells more."
-            )
-        else:
-            hint = did_you_mean(line, [*keys, *self._commands, "quit"])
-            self.screen.say(
-                f"`{_short(line)}` is no option and no command; {hint or 'try `help`'}."
-            )
-        return None
+            return False
+        return True
 
     # ------------------------------------------------------------ commands
 
     def _board(self, rest: str) -> None:
+        if self.picture is not None:  # it is there anyway
+            return
         alone = len(self.people) == 1 or self._is_private()
         viewer = self._decision().player
         self.screen.say()
@@ -239,7 +304,8 @@ class Session:
             self.screen.say(line)
 
     def _options(self, rest: str) -> None:
-        self._question(brief=False)
+        if self.picture is None:
+            self._question(brief=False)
 
     def _question(self, *, brief: bool) -> None:
         decision = self._decision()
@@ -252,7 +318,7 @@ class Session:
     def _why(self, rest: str) -> None:
         decision = self._decision()
         key = rest
-        if not are_numbers(decision) and 1 <= (typed := _as_number(rest)) <= len(decision.keys):
+        if not are_numbers(decision) and 1 <= (typed := as_number(rest)) <= len(decision.keys):
             key = decision.keys[typed - 1]
         for line in why(self.game, decision, key) if key else why_asked(self.game, decision):
             self.screen.say(line)
@@ -265,7 +331,7 @@ class Session:
             self.screen.say(f"{unknown}")
 
     def _log(self, rest: str) -> None:
-        wanted = _LOG_LINES if (typed := _as_number(rest)) < 0 else typed
+        wanted = _LOG_LINES if (typed := as_number(rest)) < 0 else typed
         lines = public_lines(self.game, self._decision().player, self.people)
         for line in lines[max(0, len(lines) - wanted) :]:
             self.screen.say(f"  {line}")
@@ -279,6 +345,7 @@ class Session:
         self._last_player = ""
         self._last_asked = ("", "")
         self._asked = False
+        self._unveil()
         self.screen.say("Taken back.")
 
     def _keep(self) -> None:
@@ -347,8 +414,7 @@ class Session:
         return True
 
     def _finish(self) -> None:
-        for line in self._news(self.people[0] if self.people else self.game.players[0]):
-            self.screen.say(f"  {line}")
+        self._tell_news(self.people[0] if self.people else self.game.players[0])
         self.screen.say()
         for line in result(self.game, self.screen.paint):
             self.screen.say(line)
@@ -358,15 +424,3 @@ class Session:
         self._keep()
         if not self.keeper.trouble:
             self.screen.say(f"Saved: {self.keeper.where}.")
-
-
-def _as_number(text: str) -> int:
-    """A number as it is typed; -1 for what is none. Very large ones are all the same."""
-    if not text.isdecimal():
-        return -1
-    return int(text) if len(text) < 10 else 10**9
-
-
-def _short(line: str) -> str:
-    """What somebody typed, fit to be repeated."""
-    return visible(line if len(line) <= _SHOWN else f"{line[:_SHOWN]}...")

@@ -7,8 +7,12 @@ from collections.abc import Iterator, Mapping
 from ..bots.bots import Bot
 from ..game.game import Game
 from ..game.state import event_types
-from ..game.state.history import Entry, entries
-from .board import Paint, capital, plain
+from ..game.state.history import Entry, entries, log_of
+from ..game.telling.log import Narrator
+from .board import plain
+from .lines import Paint
+from .sight import capital
+from .tally import made_lines
 
 
 def play_out(game: Game, bots: Mapping[str, Bot]) -> None:
@@ -18,9 +22,12 @@ def play_out(game: Game, bots: Mapping[str, Bot]) -> None:
         game.take(bot.choose(game))
 
 
-def log_lines(game: Game, paint: Paint = plain) -> Iterator[str]:
-    """The events so far: every round, every scoring with its parts, the points after each."""
-    yield from _Summary(game, paint).lines(entries(game.state.log))
+def log_lines(game: Game, paint: Paint = plain, *, every_card: bool = False) -> Iterator[str]:
+    """The events so far: every round, every scoring with its parts, the points after each.
+
+    every_card: each card that is played or comes to lie in the open, and what its action did.
+    """
+    yield from _Summary(game, paint, every_card=every_card).lines(entries(game.state.log))
 
 
 def result(game: Game, paint: Paint = plain) -> list[str]:
@@ -30,7 +37,7 @@ def result(game: Game, paint: Paint = plain) -> list[str]:
     winners = " and ".join(paint(colour, colour) for colour in game.winners)
     verb = "wins" if len(game.winners) == 1 else "share the victory"
     made = ["The game began from a made position, not with set-up."] if game.given else []
-    return ["Points at the end:", *rows, f"{winners} {verb}.", *made]
+    return ["Points at the end:", *rows, *made_lines(game, paint), f"{winners} {verb}.", *made]
 
 
 _POINTS = {event_types.GAINED: "gains", event_types.LOST: "loses", event_types.GAVE: "gives"}
@@ -38,8 +45,9 @@ _POINTS = {event_types.GAINED: "gains", event_types.LOST: "loses", event_types.G
 
 
 class _Summary:
-    def __init__(self, game: Game, paint: Paint) -> None:
+    def __init__(self, game: Game, paint: Paint, *, every_card: bool) -> None:
         self.keys = game.keys
+        self.narrator = Narrator(game.machine.program, game.keys) if every_card else None
         self.paint = paint
         self.reasons = game.machine.program.payment.reasons
         self.points = dict.fromkeys(range(len(game.players)), 0)
@@ -64,6 +72,8 @@ class _Summary:
             if self.scoring and event in _ENDS_A_SCORING:
                 self.scoring = False
                 yield f"    points now: {self._standings()}"
+            if self.narrator is not None and self._is_a_card_in_the_open(entry):
+                yield from (f"  {line}" for line in self.narrator.tell(log_of([entry])))
             if event in _POINTS:
                 yield self._moved_points(entry)
             elif event == event_types.ROUND:
@@ -72,6 +82,14 @@ class _Summary:
                 self.action = entry
             elif event in _CARDS and self.action is not None and entry[1] == self.action[2]:
                 self.action = None
+
+    def _is_a_card_in_the_open(self, entry: Entry) -> bool:
+        """Whether a card is played, or comes to lie where all players see it."""
+        if entry[0] != event_types.CARD:
+            return entry[0] in _PLAYED
+        zone = entry[3]
+        name = self.keys.zones[zone].partition("/")[0] if zone >= 0 else ""
+        return bool(name) and self.keys.defs.card_zones[name].seen_by == "all"
 
     def _moved_points(self, entry: Entry) -> str:
         """Points that no scoring pays."""
@@ -113,5 +131,14 @@ class _Summary:
         return self.paint(colour, colour)
 
 
+_PLAYED = frozenset(
+    {
+        event_types.SHOWN,
+        event_types.ACTION,
+        event_types.DECLINED,
+        event_types.STOPPED,
+        event_types.IDLE,
+    }
+)
 _CARDS = frozenset({event_types.CARD, event_types.SHOWN})
 _ENDS_A_SCORING = _CARDS | {event_types.ROUND, event_types.ENDED}

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
+import select
 import sys
+import time
 from contextlib import suppress
 
 import click
@@ -28,7 +31,7 @@ class Terminal:
 
     def __init__(self) -> None:
         self._live = sys.stdin.isatty() and sys.stdout.isatty()
-        self._colours = sys.stdout.isatty()
+        self._colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
     def say(self, text: str = "") -> None:
         """Prints a line."""
@@ -45,6 +48,7 @@ class Terminal:
 
     def hand_over(self, text: str) -> None:
         """Waits until the right person sits at the screen, where somebody is there at all."""
+        self.clear()
         click.echo(text)
         if self._live:
             click.echo("Press a key when you sit at the screen alone.")
@@ -55,6 +59,7 @@ class Terminal:
         """Takes away what must not be seen."""
         if self._live:
             click.clear()
+            click.echo("\x1b[3J", nl=False)  # what was scrolled off, too
 
     def paint(self, colour: str, text: str) -> str:
         """The text in a terminal colour, where the terminal knows one of that name."""
@@ -62,5 +67,23 @@ class Terminal:
             return text
         try:
             return click.style(text, fg=f"bright_{colour}")
-        except TypeError:
+        except (TypeError, ValueError):  # which of them depends on the version of click
             return text
+
+
+def speaks_only_ascii() -> bool:
+    """Whether standard output can't write the signs that a page is drawn with."""
+    try:
+        "é“─│·".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return True
+    return False
+
+
+def pause(seconds: float) -> None:
+    """Waits, but no longer than until a line is typed, where there is somebody to type it."""
+    if sys.stdin.isatty() and sys.platform != "win32":
+        if select.select([sys.stdin], [], [], seconds)[0]:
+            sys.stdin.readline()
+    else:
+        time.sleep(seconds)

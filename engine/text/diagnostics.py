@@ -193,7 +193,7 @@ def _window(snippet: Snippet) -> tuple[str, int, int]:
     before = _shown(snippet.text[first : snippet.start])
     marked = _shown(snippet.text[snippet.start : end])
     text = left + before + marked + _shown(snippet.text[end:last]) + right
-    return text, len(left) + _columns(before), max(1, _columns(marked))
+    return text, len(left) + width_of(before), max(1, width_of(marked))
 
 
 def _shown(text: str) -> str:
@@ -210,8 +210,8 @@ def visible(text: str) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
-def _columns(text: str) -> int:
-    """How wide a terminal shows a text."""
+def width_of(text: str) -> int:
+    """How many columns of a terminal a text takes."""
     if text.isascii():
         return len(text)
     return sum(

@@ -125,6 +125,16 @@ class Decision:
             question += f" ({left} to go)" if 1 < left < MANY else ""
         return question if self.about is None else f"{self.about}. {question}"
 
+    @property
+    def left(self) -> int | None:
+        """How many pieces or cards are still to be chosen here; None where nothing counts them."""
+        self._now()
+        op = self._instruction.op
+        to_go = op.still_to_go()
+        slots = [quota.slot for quota in op.quotas_asked()] if to_go is None else [to_go]
+        left = sum(map(self._slot, slots))
+        return left if 0 < left < MANY else None
+
     def _called(self) -> dict[str, str]:
         """The players whose pieces a move asks for, by their names in the effect."""
         node = self._instruction.node

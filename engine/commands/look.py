@@ -1,0 +1,45 @@
+"""The options of `play` that say how a game is shown.
+
+It imports nothing of the engine before a command runs, so that help is there at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import click
+
+_LOOKS = {
+    "plain": click.option(
+        "--plain", is_flag=True, help="Tell it line by line, as for screen readers."
+    ),
+    "plain_signs": click.option(
+        "--ascii", "plain_signs", is_flag=True, help="Write no signs but ASCII."
+    ),
+    "pace": click.option(
+        "--pace",
+        type=click.FloatRange(0, 60),
+        default=0,
+        metavar="SECONDS",
+        help="Show the turn of each bot so long, or until Enter.",
+    ),
+    "every_card": click.option(
+        "-v", "every_card", is_flag=True, help="With --bots: tell every card that is played, too."
+    ),
+}
+
+
+def takes_a_look(command: Callable[..., None]) -> Callable[..., None]:
+    """Gives a command the options how a game is shown; it gets them as one `Look`."""
+
+    @wraps(command)
+    def with_look(*args: Any, **named: Any) -> None:
+        from ..play.at_terminal import Look
+
+        command(*args, look=Look(**{name: named.pop(name) for name in _LOOKS}), **named)
+
+    for option in reversed(_LOOKS.values()):
+        with_look = option(with_look)
+    return with_look

@@ -1,0 +1,118 @@
+"""A terminal that is drawn anew at each decision, beside what was there before the game."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+
+import click
+
+from .frame import frame
+from .lines import Painter, wrapped
+from .scene import Scene
+from .terminal import Terminal, pause
+
+LEAST_WIDTH, LEAST_HEIGHT = 60, 20
+"""On a smaller terminal a game is told line by line."""
+
+_ASIDE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
+"""To the terminal's other page, which keeps nothing of what was on it; and back."""
+
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+
+_PROMPT = 20
+"""Columns that stay free for what is typed."""
+
+
+class FullScreen(Terminal):
+    """The screen of a session, a page at a time."""
+
+    def __init__(self, *, plain_signs: bool = False) -> None:
+        """plain_signs: ASCII alone."""
+        super().__init__()
+        self.plain_signs = plain_signs
+        self._scene: Scene | None = None
+        self._notes: list[str] = []
+        self._page = 0
+        self._pages = 1
+        self._aside = False
+
+    # ------------------------------------------------------------ what is shown
+
+    def show(self, scene: Scene) -> None:
+        """Takes what is to be seen from now on."""
+        self._scene = scene
+        self._page = 0
+
+    def turn(self) -> None:
+        """Turns the page; after the last one comes the first, and what was said is gone."""
+        self._page += 1
+        if self._page >= self._pages:
+            self._page, self._notes = 0, []
+
+    def say(self, text: str = "") -> None:
+        """Keeps a line for the next page; outside of a game it is printed."""
+        if self._scene is None:
+            super().say(text)
+        else:
+            self._notes += text.split("\n")
+            self._page = 0
+
+    def ask(self, prompt: str) -> str:
+        """One line from a person, below the page. Raises EOFError when there is no more."""
+        *before, last = wrapped(prompt, self._size()[0] - _PROMPT)
+        self._notes += [line.text for line in before]
+        self.draw()
+        line = super().ask(last.text + " " * prompt.endswith(" "))
+        if line.strip() or before:
+            self._notes = []
+        return line
+
+    def rest(self, seconds: float) -> None:
+        """Shows the page for a while, or until Enter."""
+        self.draw()
+        pause(seconds)
+
+    def clear(self) -> None:
+        """Takes away what must not be seen."""
+        self._write(_CLEAR)
+
+    # ------------------------------------------------------------ drawing
+
+    def draw(self) -> None:
+        """Draws the page."""
+        if self._scene is None:
+            return
+        width, height = self._size()
+        page = frame(self._scene, width, height, self._page, self._notes)
+        self._pages = page.pages
+        painter = Painter(self.paint, self._scene.colours, plain_signs=self.plain_signs)
+        lines = (painter.text(line) for line in page.lines)
+        self._write(_CLEAR + "".join(f"{line}\n" for line in lines))
+
+    @staticmethod
+    def _size() -> tuple[int, int]:
+        width, height = shutil.get_terminal_size()
+        return max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT)
+
+    def _write(self, text: str) -> None:
+        if not self._aside:
+            text, self._aside = _ASIDE + text, True
+        click.echo(text, nl=False)
+
+    def leave(self) -> None:
+        """Goes back to what was there before; what was not read yet is printed there."""
+        if self._aside:
+            click.echo(_BACK, nl=False)
+        self._scene, self._aside = None, False
+        for note in self._notes:
+            super().say(note)
+        self._notes = []
+
+
+def can_be_drawn() -> bool:
+    """Whether the terminal can be drawn on: two ends, large enough, and no simple one."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or sys.platform == "win32":
+        return False
+    width, height = shutil.get_terminal_size()
+    return width >= LEAST_WIDTH and height >= LEAST_HEIGHT

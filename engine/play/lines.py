@@ -1,0 +1,159 @@
+"""Lines that fit a terminal: wrapped between words, in columns, with their colours."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..text.diagnostics import visible, width_of
+
+Paint = Callable[[str, str], str]
+"""Takes a colour's name and a text, and gives the text in that colour, or as it is."""
+
+_GAP = 2
+"""Columns between two texts that stand side by side."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line. marks: its parts that have a colour, (start, end, colour)."""
+
+    text: str = ""
+    marks: tuple[tuple[int, int, str], ...] = ()
+
+    def __add__(self, other: Line) -> Line:
+        moved = len(self.text)
+        marks = ((start + moved, end + moved, colour) for start, end, colour in other.marks)
+        return Line(self.text + other.text, (*self.marks, *marks))
+
+    def trimmed(self) -> Line:
+        """The line without blanks at its end."""
+        text = self.text.rstrip()
+        return Line(text, tuple(mark for mark in self.marks if mark[0] < len(text)))
+
+    def filled(self, width: int) -> Line:
+        """The line with blanks up to a width."""
+        return Line(self.text + " " * (width - width_of(self.text)), self.marks)
+
+
+Lines = list[Line]
+
+
+def wrapped(text: str, width: int, indent: str = "", further: str | None = None) -> Lines:
+    """A text in lines, cut between words; only a word wider than a line is cut itself.
+
+    indent: what each line begins with; further: what the second one and those after it do.
+    """
+    further = indent if further is None else further
+    found: Lines = []
+    line, bare = indent, True
+    for word in visible(text).split():
+        if not bare and width_of(line) + 1 + width_of(word) > width:
+            found.append(Line(line))
+            line, bare = further, True
+        while bare and width_of(line) + width_of(word) > width:
+            part = _head_of(word, max(1, width - width_of(line)))
+            if part == word:
+                break
+            found.append(Line(line + part))
+            line, word = further, word[len(part) :]
+        line += word if bare else f" {word}"
+        bare = False
+    return found if bare and found else [*found, Line(line)]
+
+
+def _head_of(word: str, width: int) -> str:
+    """As much of a word as fits."""
+    for end in range(len(word), 1, -1):
+        if width_of(word[:end]) <= width:
+            return word[:end]
+    return word[:1]
+
+
+def in_columns(texts: Sequence[str], width: int) -> list[Lines]:
+    """Texts side by side where they are short, else each in lines of its own; row by row."""
+    widest = max(map(width_of, texts), default=0)
+    if widest > width:
+        return [wrapped(text, width, further="    ") for text in texts]
+    across = max(1, (width + _GAP) // (widest + _GAP))
+    rows = []
+    for first in range(0, len(texts), across):
+        row = texts[first : first + across]
+        filled = (text + " " * (widest + _GAP - width_of(text)) for text in row)
+        rows.append([Line("".join(filled).rstrip())])
+    return rows
+
+
+def short_names(titles: Sequence[str]) -> list[str]:
+    """A few letters for each title, all different: the first three, or the capitals of several."""
+    found: list[str] = []
+    for title in titles:
+        name = next(name for name in _letters(title) if name.casefold() not in _folded(found))
+        found.append(name)
+    return found
+
+
+def _folded(names: Sequence[str]) -> set[str]:
+    return {name.casefold() for name in names}
+
+
+def _letters(title: str) -> Iterator[str]:
+    words = re.findall(r"\w+", visible(title)) or ["x"]
+    capitals = [word for word in words if word[0].isupper()]
+    if len(capitals) > 1:
+        yield "".join(word[0] for word in capitals)
+    for many in range(3, len(words[0]) + 1):
+        yield words[0][:many]
+    number = 2
+    while True:
+        yield f"{words[0][:3]}{number}"
+        number += 1
+
+
+def in_ascii(text: str) -> str:
+    """The text with signs that every terminal has, one for each."""
+    return text if text.isascii() else "".join(map(_ascii_sign, text))
+
+
+def _ascii_sign(sign: str) -> str:
+    if sign in _SIGNS:
+        return _SIGNS[sign]
+    plain = unicodedata.normalize("NFKD", sign)[0]
+    return plain if plain.isascii() else "" if unicodedata.combining(sign) else "?"
+
+
+_SIGNS = dict(zip("“”─│·", '""-|.', strict=True)) | {
+    "\N{LEFT SINGLE QUOTATION MARK}": "'",
+    "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+    "\N{EN DASH}": "-",
+}
+
+
+class Painter:
+    """Writes lines as a terminal is to get them.
+
+    paint: gives a text a colour. colours: names that have their colour wherever they stand.
+    plain_signs: ASCII alone.
+    """
+
+    def __init__(self, paint: Paint, colours: Sequence[str], *, plain_signs: bool) -> None:
+        self._paint = paint
+        self._names = re.compile(rf"\b({'|'.join(map(re.escape, colours))})\b")
+        self._plain_signs = plain_signs
+
+    def text(self, line: Line) -> str:
+        """The line, painted."""
+        parts, at = [], 0
+        for start, end, colour in line.marks:
+            parts.append(self._words(line.text[at:start]))
+            parts.append(self._paint(colour, self._signs(line.text[start:end])))
+            at = end
+        return "".join([*parts, self._words(line.text[at:])])
+
+    def _words(self, text: str) -> str:
+        return self._names.sub(lambda word: self._paint(word[0], word[0]), self._signs(text))
+
+    def _signs(self, text: str) -> str:
+        return in_ascii(text) if self._plain_signs else text

@@ -1,0 +1,200 @@
+"""What a screen shows at one moment, as texts that are not laid out yet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ..game.decisions.decision import Decision
+from ..game.decisions.options import Option
+from ..game.game import Game
+from ..game.state import domains
+from .board import enumerated, number_of_cards, numbers_of
+from .lines import short_names
+from .menu import are_numbers, card_of, card_texts
+from .sight import Pile, Row, Sight, capital
+
+_NEWS = 8
+"""So much of what happened is shown at once."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing with its text: a card and what it does."""
+
+    head: str
+    texts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Section:
+    """Things under one title."""
+
+    title: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The board as a table. heads: the owners of pieces, with a title.
+
+    codes: a few letters for each region, by which its neighbours name it.
+    """
+
+    heads: dict[str, str]
+    points: Row
+    rows: tuple[Row, ...]
+    codes: dict[str, str]
+    legend: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that is to be seen.
+
+    head: the round, the order of play and the offices; shorter: without the titles of orders.
+    options: the choices, numbered; brief: the same without what stands on the cards above. step:
+    which of how many choices of a row this is. colours: the words that have a colour.
+    """
+
+    head: str
+    shorter: str
+    board: Grid
+    cards: tuple[Section, ...] = ()
+    beside: tuple[Section, ...] = ()
+    question: str = ""
+    options: tuple[str, ...] = ()
+    brief: tuple[str, ...] = ()
+    step: str = ""
+    colours: tuple[str, ...] = ()
+
+
+def scene_of(
+    game: Game,
+    viewer: str,
+    *,
+    private: bool = True,
+    news: Sequence[str] = (),
+    step: str = "",
+    asks: bool = True,
+) -> Scene:
+    """What `viewer` sees when he decides.
+
+    private: show what only he may see. news: what happened since he decided last. step: "2 of 5".
+    asks: show the question, too.
+    """
+    sight = Sight(game, viewer, private=private)
+    decision = game.decision if asks else None
+    asked = decision is not None and game.state.domain == domains.CARD
+    chosen = tuple(decision.options) if decision is not None and asked else ()
+    texts = any(True for option in chosen for _ in card_texts(game, option.key))
+    told = Section("What happened", tuple(map(Item, _latest(news))))
+    return Scene(
+        _head(sight, titles=True),
+        _head(sight, titles=False),
+        _grid(sight),
+        tuple(section for section in (told, *_cards(sight, chosen)) if section.items),
+        tuple(section for section in _beside(sight) if section.items),
+        f"{decision.player}, {decision.title}: {decision.prompt}" if decision is not None else "",
+        tuple(_options(game, decision, numbers=True)) if decision is not None else (),
+        tuple(_options(game, decision, numbers=not texts)) if decision is not None else (),
+        step,
+        game.players,
+    )
+
+
+def _latest(news: Sequence[str]) -> Iterator[str]:
+    """The last things that happened; `log` tells the others."""
+    before = len(news) - _NEWS
+    if before > 0:
+        yield f"({before} things before: `log {len(news)}`)"
+    yield from news[max(0, before) :]
+
+
+def _head(sight: Sight, *, titles: bool) -> str:
+    head = sight.head()
+    parts = [f"Round {head.round}" if head.round else "Before the first round"]
+    for title, order in head.orders.items():
+        told = ", ".join(" ".join(pair) for pair in order)
+        parts.append(f"{title}: {told}" if titles else told)
+    parts += [f"{title}: {who}" for title, who in head.offices.items()]
+    return " · ".join(parts)
+
+
+def _grid(sight: Sight) -> Grid:
+    regions = sight.defs.regions
+    codes = short_names([capital(region.title) for region in regions.values()])
+    loaded = [row for row in sight.holders() if any(n != "." for n in row.amounts.values())]
+    return Grid(
+        sight.owner_titles(),
+        sight.points(),
+        tuple(map(_folded, (*sight.board(), *loaded, *sight.beside()))),
+        dict(zip(regions, codes, strict=True)),
+        ", ".join(sight.legend()),
+    )
+
+
+def _folded(row: Row) -> Row:
+    """A row in which things of the same title are counted."""
+    times = Counter(row.things)
+    things = tuple(title if many == 1 else f"{many} x {title}" for title, many in times.items())
+    return replace(row, things=things)
+
+
+# ---------------------------------------------------------------- options
+
+
+def _options(game: Game, decision: Decision, *, numbers: bool) -> Iterator[str]:
+    """The options, numbered from 1; numbers are typed as they are. numbers: those of cards, too."""
+    if are_numbers(decision):
+        yield from decision.keys
+        return
+    for option in decision.options:
+        card = card_of(game, option.key) if game.state.domain == domains.CARD else None
+        printed = numbers_of(card) if card is not None and numbers else ""
+        yield f"{option.number + 1:>2} {capital(option.text)}" + (
+            f" ({printed})" if printed else ""
+        )
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _cards(sight: Sight, chosen: Sequence[Option]) -> Iterator[Section]:
+    """The cards of which one is chosen, and the open ones, with their texts."""
+    asked = tuple(_item(sight, option.key, f"{option.number + 1} ") for option in chosen)
+    if any(item.texts for item in asked):  # else the options say all there is
+        yield Section("To choose from", asked)
+    shown = {option.key.partition("#")[0] for option in chosen}
+    for pile in sight.piles():
+        keys = [key for key in pile.seen if key.partition("#")[0] not in shown]
+        if not pile.brief and keys:
+            yield Section(pile.title, tuple(_item(sight, key) for key in keys))
+
+
+def _item(sight: Sight, key: str, number: str = "") -> Item:
+    card = card_of(sight.game, key)
+    if card is None:  # what is offered beside cards
+        return Item(f"{number}{sight.keys.title(key)}")
+    printed = numbers_of(card)
+    name = f"{number}{card.title}" + (f" ({printed})" if printed else "") + f" [{key}]"
+    return Item(name, tuple(card_texts(sight.game, key)))
+
+
+def _beside(sight: Sight) -> Iterator[Section]:
+    """The cards that are only named, and how many the decks have."""
+    piles = tuple(Item(_titles(sight, pile)) for pile in sight.piles() if pile.brief or pile.below)
+    decks = tuple(map(Item, [", ".join(sight.decks())] if sight.decks() else []))
+    yield Section("Cards", (*piles, *decks))
+    held = tuple(
+        Item(f"{sight.card(key).title}, {colour}", tuple(card_texts(sight.game, key)))
+        for key, colour in sight.in_force()
+    )
+    yield Section("In force", held)
+
+
+def _titles(sight: Sight, pile: Pile) -> str:
+    below = f"{number_of_cards(pile.below)} out of view" if pile.below else ""
+    titles = enumerated([sight.card(key).title for key in pile.seen]) if pile.brief else ""
+    return f"{pile.title}: {', and '.join(filter(None, (titles, below)))}"

@@ -1,0 +1,266 @@
+"""The table as one player may see it, in rows: what every screen shows, before it is laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..game.game import Game
+from ..game.views.view import HIDDEN
+from ..rules.model import Card, CardZone
+
+
+@dataclass(frozen=True)
+class Row:
+    """A place, or what each player has of something.
+
+    scores: the points that count there. amounts: what stands there, by owner. things: what else
+    is there. borders: the ids of the regions beside it.
+    """
+
+    id: str
+    title: str
+    amounts: Mapping[str, str]
+    scores: str = ""
+    things: tuple[str, ...] = ()
+    borders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pile:
+    """The cards in a zone.
+
+    seen: the keys of those that the viewer sees. below: how many lie there unseen. brief: whether
+    their titles are enough, because each player has such a zone.
+    """
+
+    title: str
+    seen: list[str]
+    below: int
+    brief: bool
+
+
+@dataclass(frozen=True)
+class Head:
+    """What stands above the board. orders: players with the numbers that gave the order."""
+
+    round: int
+    orders: Mapping[str, list[tuple[str, str]]] = field(default_factory=dict)
+    offices: Mapping[str, str] = field(default_factory=dict)
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def _open_view(game: Game, viewer: str) -> dict[str, Any]:
+    """What `viewer` sees of a game, without the pieces and cards that the others may not know."""
+    view = game.view(viewer, log=False)
+    others = [game.view(colour, log=False) for colour in game.players if colour != viewer]
+    shown = {
+        piece: HIDDEN if any(other["pieces"][piece] == HIDDEN for other in others) else where
+        for piece, where in view["pieces"].items()
+    }
+    cards = {
+        zone: next(
+            (other["cards"][zone] for other in others if HIDDEN in other["cards"][zone]), seen
+        )
+        for zone, seen in view["cards"].items()
+    }
+    return {**view, "pieces": shown, "cards": cards}
+
+
+class Sight:
+    """What `viewer` may see of a game.
+
+    private: the cards that only `viewer` may see too; not when others look on.
+    """
+
+    def __init__(self, game: Game, viewer: str, *, private: bool = True) -> None:
+        self.game = game
+        self.private = private
+        self.defs = game.rules.definitions
+        self.keys = game.keys
+        self.viewer = viewer
+        self.view: Mapping[str, Any] = (
+            game.view(viewer, log=False) if private else _open_view(game, viewer)
+        )
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Everybody who may have counted pieces."""
+        return self.keys.owners
+
+    def owner_titles(self) -> dict[str, str]:
+        """Everybody who may have counted pieces, with a title for people."""
+        return {c: self.keys.owner_title(number) for number, c in enumerate(self.owners)}
+
+    # ------------------------------------------------------------ the head
+
+    def head(self) -> Head:
+        """The round, the orders in force and who holds which office."""
+        orders = {self.keys.title(name): self._order(name) for name in self.defs.orders}
+        held = {self.keys.title(o): h for o, h in self.view["offices"].items() if h is not None}
+        return Head(self.view["round"], {t: o for t, o in orders.items() if o}, held)
+
+    def _order(self, name: str) -> list[tuple[str, str]]:
+        """The order in force, with the numbers that gave it; nothing while cards are missing."""
+        layout, cells = self.game.machine.layout, self.game.state.cells
+        first = layout.order_base + layout.orders.index(name) * layout.players
+        colours = [self.game.players[n] for n in cells[first : first + layout.players]]
+        order = self.defs.orders[name]
+        shown = []
+        for colour in colours:
+            number = self._shown_number(f"{order.on}/{colour}", order.by)
+            if not number:
+                return []
+            shown.append((colour, number))
+        return shown
+
+    def _shown_number(self, zone: str, attribute: str) -> str:
+        cards = self.view["cards"].get(zone)
+        if not isinstance(cards, list) or HIDDEN in cards:
+            return ""
+        found = [self.card(key).numbers.get(attribute) for key in cards]
+        return "/".join(str(number) for number in found if number is not None)
+
+    # ------------------------------------------------------------ places
+
+    def board(self) -> Iterator[Row]:
+        """Every place on the board."""
+        for name in (*self.defs.regions, *self._shared()):
+            yield self._place(name)
+
+    def holders(self) -> Iterator[Row]:
+        """The pieces on which others stand: a row for each that is somewhere."""
+        for name, where in self.view["pieces"].items():
+            pieces = self.view["places"].get(name)
+            if pieces is not None and where not in (None, HIDDEN):
+                around = self.keys.place_title(self.keys.place_numbers[where])
+                amounts = {c: "?" if pieces == HIDDEN else self._on(pieces, c) for c in self.owners}
+                title = capital(self.keys.title(name))
+                yield Row(name, title, amounts, things=(f"in {around}",))
+
+    def beside(self) -> Iterator[Row]:
+        """Every place beside the board, whether each player has one or all share it."""
+        shared = self._shared()
+        for name in self.defs.places:
+            if name not in shared:
+                yield Row(name, capital(self.keys.title(name)), self._rest(name))
+
+    def points(self) -> Row:
+        """The points of the players."""
+        return Row("points", "Points", {c: str(n) for c, n in self.view["points"].items()})
+
+    def _shared(self) -> list[str]:
+        return [p.id for p in self.defs.places.values() if p.board and not p.each_player]
+
+    def _place(self, name: str) -> Row:
+        pieces = self.view["places"][name]
+        amounts: dict[str, str] = {}
+        for colour in self.owners:
+            marks = "".join(self._mark(piece) for piece in self._own_pieces(name, colour))
+            amounts[colour] = ("?" if pieces == HIDDEN else self._amount(pieces, colour)) + marks
+        scores, boards = self._scores(name)
+        things = [capital(self.keys.title(piece)) for piece in self._free_pieces(name)]
+        region = self.defs.regions.get(name)
+        return Row(
+            name,
+            capital(self.keys.title(name)),
+            amounts,
+            scores,
+            tuple(things + boards),
+            tuple(region.neighbours) if region is not None else (),
+        )
+
+    @staticmethod
+    def _on(pieces: Mapping[str, Mapping[str, int]], colour: str) -> str:
+        """How many pieces of a player stand on one that holds a single kind of them."""
+        return str(sum(kind.get(colour, 0) for kind in pieces.values()) or ".")
+
+    @staticmethod
+    def _amount(pieces: Mapping[str, Mapping[str, int]], colour: str) -> str:
+        amounts = [kind.get(colour, 0) for kind in pieces.values()]
+        return "+".join(str(n) if n else "." for n in amounts)
+
+    def _scores(self, name: str) -> tuple[str, list[str]]:
+        """The points that count in a place, and a note on the boards that lie there."""
+        thing = self.defs.regions.get(name) or self.defs.places[name]
+        values, notes = thing.scores, []
+        for piece in self.defs.pieces.values():
+            for member in piece.members:
+                if member.scores is not None and self.view["pieces"].get(member.id) == name:
+                    printed = "/".join(str(value) for value in values)
+                    turned = member.id in self.view.get("flipped", ())
+                    values = member.scores[::-1] if turned else member.scores
+                    side = ", on its other side" if turned else ""
+                    notes.append(f"{piece.title} {member.title}{side} (printed {printed})")
+        return "/".join(str(value) for value in values) + ("*" if notes else ""), notes
+
+    def _own_pieces(self, place: str, colour: str) -> list[str]:
+        at = self.view["pieces"]
+        return [p for p, where in at.items() if where == place and p.endswith(f"/{colour}")]
+
+    def _free_pieces(self, place: str) -> list[str]:
+        boards = {m.id for p in self.defs.pieces.values() for m in p.members if m.scores}
+        at = self.view["pieces"]
+        return [p for p, w in at.items() if w == place and "/" not in p and p not in boards]
+
+    def _mark(self, piece: str) -> str:
+        return capital(self.keys.title(piece.partition("/")[0]))[:1]
+
+    def _rest(self, name: str) -> dict[str, str]:
+        """What stands in a place beside the board: by player where each has one, else by owner."""
+        values = {}
+        each_player = self.defs.places[name].each_player
+        for colour in self.game.players if each_player else self.owners:
+            pieces = self.view["places"][f"{name}/{colour}" if each_player else name]
+            values[colour] = "?" if pieces == HIDDEN else self._amount(pieces, colour)
+        return values
+
+    def legend(self) -> list[str]:
+        """What the marks beside numbers of pieces mean."""
+        named = [p for p in self.defs.pieces.values() if p.single and p.each_player]
+        parts = [f"{self._mark(p.id)} {self.keys.title(p.id)}" for p in named]
+        if any(where == HIDDEN for where in self.view["places"].values()):
+            parts.append("? nobody may look")
+        return parts
+
+    # ------------------------------------------------------------ cards
+
+    def piles(self) -> Iterator[Pile]:
+        """The cards that lie where the viewer may look, by zone; without those that are out."""
+        for zone in self.defs.card_zones.values():
+            for name in self._names(zone):
+                cards = self.view["cards"].get(name)
+                if isinstance(cards, list) and cards and not zone.discards:
+                    seen = [key for key in cards if key != HIDDEN]
+                    title = capital(self.keys.title(name))
+                    yield Pile(title, seen, len(cards) - len(seen), zone.each_player)
+
+    def _names(self, zone: CardZone) -> list[str]:
+        owners = list(self.game.players)
+        if zone.seen_by == "owner":
+            owners = [self.viewer] if self.private else []
+        return [f"{zone.id}/{c}" for c in owners] if zone.each_player else [zone.id]
+
+    def in_force(self) -> Iterator[tuple[str, str]]:
+        """The cards whose texts hold or wait, wherever they lie, each with its player."""
+        layout, cells = self.game.machine.layout, self.game.state.cells
+        seen = {key for keys in self.view["cards"].values() if keys != HIDDEN for key in keys}
+        for number, colour in enumerate(self.game.players):
+            mask = cells[layout.kept_base + number] | cells[layout.lying_base + number]
+            for key in self.game.machine.members[mask]:
+                name = self.keys.cards[key]
+                if name in seen:
+                    yield name, colour
+
+    def decks(self) -> list[str]:
+        """How many cards each deck has."""
+        return [f"{self.keys.title(n)}: {count}" for n, count in self.view["decks"].items()]
+
+    def card(self, key: str) -> Card:
+        """The card with a key; its copies are alike."""
+        return self.defs.cards[key.partition("#")[0]]

@@ -1,0 +1,153 @@
+"""A page of a game: everything is seen, nothing is cut, in any terminal."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from elgrande.engine import Game, load_rules
+from elgrande.engine.play.frame import frame
+from elgrande.engine.play.lines import Painter, in_ascii, in_columns, short_names, wrapped
+from elgrande.engine.play.scene import Scene, scene_of
+from elgrande.engine.text.diagnostics import visible, width_of
+
+from .emulated import Faults, look_at_game, mixes, pages_in
+
+
+def moment(*expansions: str, players: int = 5, after: int = 120, seed: int = 3) -> Game:
+    """A game after so many choices by chance."""
+    game = Game.new(load_rules(*expansions), players, seed=seed)
+    chance = Random(seed)
+    for _ in range(after):
+        game.take(chance.randrange(len(game.state.options)))
+    return game
+
+
+def scene(game: Game, **how: object) -> Scene:
+    decision = game.decision
+    assert decision is not None
+    return scene_of(game, decision.player, **how)  # type: ignore[arg-type]
+
+
+def texts(scene: Scene, width: int, height: int, page: int = 0, *notes: str) -> list[str]:
+    return [line.text for line in frame(scene, width, height, page, notes).lines]
+
+
+def test_random_games_of_many_mixes_fit_into_both_terminals() -> None:
+    """A sample of `python -m tests.screen --games 500`."""
+    pytest.importorskip("pyte")
+    faults = Faults()
+    for seed in (0, 5, 10, len(mixes()) - 1):
+        look_at_game(seed, 90, faults)
+    assert not faults.found
+    assert faults.pages > 40
+
+
+def test_the_first_page_has_the_whole_board_with_borders_points_and_the_question() -> None:
+    for expansions in ((), ("king_and_intrigue",), ("inquisitor_colonies",)):
+        game = moment(*expansions)
+        lines = texts(scene(game), 80, 24)
+        assert len(lines) == 23
+        for region in game.rules.definitions.regions.values():
+            row = next(line for line in lines if f" {region.title} " in line)
+            assert "/".join(map(str, region.scores)) in row
+            assert len(region.neighbours) <= len(row.split())
+        assert any("Points" in line for line in lines)
+        assert any(line.startswith(f"{game.players[game.state.player]}, ") for line in lines)
+
+
+def test_borders_are_told_by_the_letters_that_begin_each_row() -> None:
+    lines = texts(scene(moment(after=0)), 80, 24)
+    galicia = next(line for line in lines if line.startswith("Gal"))
+    assert galicia.split()[-2:] == ["PV", "CV"]
+    assert any(line.startswith("PV  País Vasco") for line in lines)
+
+
+def test_the_offer_is_there_with_its_texts_while_power_cards_are_chosen() -> None:
+    game = Game.new(load_rules(), 3, seed=7)
+    while game.decision is not None and "power" not in game.decision.keys[0]:
+        game.take(0)
+    shown = scene(game)
+    pages = frame(shown, 80, 24).pages
+    told = " ".join(line for page in range(pages) for line in texts(shown, 80, 24, page))
+    for key in game.view(0)["cards"]["offer"]:
+        assert f"[{key}]" in told
+    wide = texts(shown, 120, 40)
+    assert frame(shown, 120, 40).pages == 1
+    assert all(any(f"[{key}]" in line for line in wide) for key in game.view(0)["cards"]["offer"])
+
+
+def test_many_options_are_paged_and_each_is_seen_once() -> None:
+    bare = scene(moment(after=0))
+    many = tuple(f"{n} a caballero of somebody in some region, number {n}" for n in range(1, 61))
+    shown = Scene(bare.head, bare.shorter, bare.board, question="Which?", options=many, brief=many)
+    pages = frame(shown, 80, 24).pages
+    seen = [line for page in range(pages) for line in texts(shown, 80, 24, page)]
+    assert pages > 3
+    assert all(seen.count(option) == 1 for option in many)
+
+
+def test_a_question_longer_than_the_page_is_read_on_its_pages() -> None:
+    bare = scene(moment(after=0))
+    words = [f"word{n}" for n in range(400)]
+    shown = Scene(bare.head, bare.shorter, bare.board, question=" ".join(words), options=("1 a",))
+    pages = frame(shown, 80, 24).pages
+    lines = [line for page in range(pages) for line in texts(shown, 80, 24, page)]
+    seen = {word for line in lines for word in line.split()}
+    assert seen >= set(words)
+
+
+def test_what_is_said_stands_beside_the_board_or_in_its_place() -> None:
+    shown = scene(moment(after=0))
+    short = texts(shown, 80, 24, 0, "Taken back.")
+    assert "Taken back." in short and any("Galicia" in line for line in short[:6])
+    long = texts(shown, 80, 24, 0, *(f"line {n}" for n in range(9)))
+    assert "line 8" in long and not any("Galicia" in line for line in long[:6])
+
+
+def test_ascii_and_no_colours_lose_nothing() -> None:
+    pytest.importorskip("pyte")
+    shown = scene(moment("king_and_intrigue"), step="2 of 5")
+    plain = Painter(lambda colour, text: text, shown.colours, plain_signs=True)
+    for width, height in ((80, 24), (120, 40)):
+        drawn = list(pages_in(shown, width, height))
+        signs = list(pages_in(shown, width, height, signs=True))
+        lines = [frame(shown, width, height, page).lines for page in range(len(drawn))]
+        assert all(line.isascii() for page in signs for line in page)
+        assert [[in_ascii(line) for line in page] for page in drawn] == signs
+        assert [[plain.text(line) for line in page] for page in lines] == signs
+        assert "Castilla la Vieja" in "".join(signs[0]) and "Pais Vasco" in "".join(signs[0])
+        assert any("-- 2 of 5 --" in line for line in signs[0])
+
+
+def test_what_others_may_not_know_is_on_no_page() -> None:
+    game = moment(players=3, after=0)
+    owner, other = game.players[game.state.player], game.players[game.state.player - 1]
+    assert f"{other.capitalize()}'s hand" not in repr(scene(game))
+    assert "'s hand" not in repr(scene(game, private=False))
+    assert f"{owner.capitalize()}'s hand" in repr(scene(game))
+
+
+def test_short_names_are_all_different() -> None:
+    titles = ["Castilla la Vieja", "Castilla la Nueva", "Cataluña", "Catania", "cat", "cat", "Ñ"]
+    assert short_names(titles) == ["CV", "CN", "Cat", "Cata", "cat2", "cat3", "Ñ2"]
+    assert short_names([]) == []
+
+
+@given(st.text(), st.integers(4, 60), st.sampled_from(["", "  "]))
+@settings(max_examples=200)
+def test_wrapping_keeps_every_sign_and_every_line_in_its_width(
+    text: str, width: int, indent: str
+) -> None:
+    lines = wrapped(text, width, indent)
+    assert all(width_of(line.text) <= width for line in lines)
+    told = "".join(line.text for line in lines)
+    assert "".join(told.split()) == "".join(visible(text).split())
+
+
+@given(st.lists(st.text("ab é", max_size=30), max_size=30), st.integers(10, 90))
+def test_columns_keep_their_width(texts: list[str], width: int) -> None:
+    assert all(width_of(line.text) <= width for row in in_columns(texts, width) for line in row)

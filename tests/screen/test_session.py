@@ -1,0 +1,142 @@
+"""A game with people at one screen that is drawn: veils, several cards in one answer, notes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine import Game
+from elgrande.engine.play.keeper import Keeper
+from elgrande.engine.play.scene import Scene
+from elgrande.engine.play.session import Session
+from elgrande.engine.play.table import Table, new_table
+from elgrande.engine.rules.files.request import MixRequest
+
+
+class Drawn:
+    """A drawn screen at which lines are typed. It keeps what was done, in order."""
+
+    def __init__(self, *typed: str) -> None:
+        self.typed = list(typed)
+        self.done: list[tuple[str, str]] = []
+        self.scenes: list[Scene] = []
+
+    def say(self, text: str = "") -> None:
+        self.done.append(("said", text))
+
+    def ask(self, prompt: str) -> str:
+        if not self.typed:
+            raise EOFError
+        self.done.append(("asked", prompt))
+        return self.typed.pop(0)
+
+    def hand_over(self, text: str) -> None:
+        self.done.append(("veil", text))
+
+    def clear(self) -> None:
+        self.done.append(("clear", ""))
+
+    def paint(self, colour: str, text: str) -> str:
+        return text
+
+    def show(self, scene: Scene) -> None:
+        self.scenes.append(scene)
+        self.done.append(("shown", scene.question))
+
+    def turn(self) -> None:
+        self.done.append(("turned", ""))
+
+    def rest(self, seconds: float) -> None:
+        self.done.append(("rest", str(seconds)))
+
+    def all_of(self, what: str) -> list[str]:
+        return [text for kind, text in self.done if kind == what]
+
+
+@pytest.fixture(autouse=True)
+def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+def played(table: Table, *typed: str, pace: float = 0) -> tuple[Session, Drawn]:
+    screen = Drawn(*typed)
+    session = Session(table, screen, Keeper(table, None, None), screen, pace)
+    session.run()
+    return session, screen
+
+
+def table(*expansions: str, players: int = 2, bots: tuple[str, ...] = ()) -> Table:
+    seated = dict.fromkeys(bots, "random")
+    return new_table(MixRequest(tuple(expansions)), players, seated, seed=7)
+
+
+def hand(game: Game, player: str) -> list[str]:
+    found: list[str] = game.view(player, log=False)["cards"][f"hand/{player}"]
+    return found
+
+
+def test_several_cards_are_chosen_in_one_answer_and_taken_back_with_one_undo() -> None:
+    session, screen = played(table("king_and_intrigue"), "1", "1", "3 7 12")
+    chosen = session.game
+    first = screen.scenes[2]
+    player = first.question.partition(",")[0]
+    titles = [first.brief[n - 1].split(maxsplit=1)[1] for n in (3, 7, 12)]
+    named = [chosen.rules.definitions.cards[key].title for key in hand(chosen, player)]
+    assert sorted(named) == sorted(titles)
+    assert "4 of 13" in [scene.step for scene in screen.scenes]
+    session, screen = played(table("king_and_intrigue"), "1", "1", "3 7 12", "undo")
+    assert hand(session.game, player) == []
+    assert ("said", "Taken back.") in screen.done
+
+
+def test_an_answer_of_several_ends_where_one_is_not_offered_any_more() -> None:
+    session, screen = played(table("king_and_intrigue"), "1", "1", " ".join(map(str, range(1, 17))))
+    player = screen.scenes[2].question.partition(",")[0]
+    assert len(hand(session.game, player)) == 13
+    assert any(
+        "Not taken, for it is not offered any more:" in said for said in screen.all_of("said")
+    )
+
+
+@pytest.mark.parametrize("line", ["3 3", "1 99", "0 1", "1 nonsense", "1, 2"])
+def test_what_is_no_row_of_options_takes_nothing(line: str) -> None:
+    session, screen = played(table("king_and_intrigue"), "1", "1", line)
+    assert all(not hand(session.game, player) for player in session.game.players)
+    assert any("is no option" in said for said in screen.all_of("said"))
+
+
+def test_one_veil_a_player_however_many_cards_he_chooses() -> None:
+    _, screen = played(table("king_and_intrigue"), "1", "1", *["1"] * 26)
+    assert len(screen.all_of("veil")) == 2 + 2 + 1  # disks, chests, and the next decision
+
+
+def test_the_screen_is_empty_before_others_look_again() -> None:
+    _, screen = played(table("king_and_intrigue"), "1", "1", *["1"] * 26)
+    alone = False
+    for kind, text in screen.done:
+        if kind == "veil":
+            assert not alone or text
+            alone = True
+        elif kind == "clear":
+            alone = False
+        elif kind == "shown" and not alone:
+            assert "secretly" not in text.casefold() and "your chest" not in text
+
+
+def test_an_empty_line_turns_the_page() -> None:
+    _, screen = played(table(), "", "", "1")
+    assert len(screen.all_of("turned")) == 2
+
+
+def test_bots_are_shown_at_a_pace() -> None:
+    _, screen = played(table(players=3, bots=("2", "3")), "1", pace=0.5)
+    assert set(screen.all_of("rest")) == {"0.5"}
+    assert any("has played" in text for text in screen.all_of("shown"))
+
+
+def test_no_way_to_show_a_bot_shows_what_is_hidden() -> None:
+    _, screen = played(table(players=3, bots=("3",)), *["1"] * 6, pace=1)
+    for scene in screen.scenes:
+        if "has played" in scene.question:
+            assert "'s hand:" not in repr(scene)

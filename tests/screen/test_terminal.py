@@ -1,0 +1,118 @@
+"""The program in a real pseudo terminal, as an emulator shows it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pyte")
+
+
+class Played:
+    """`elgrande play` in a terminal; everything that it wrote, and what is to be seen now."""
+
+    def __init__(self, folder: Path, size: tuple[int, int], *args: str, **more: str) -> None:
+        import pyte
+
+        self.screen = pyte.HistoryScreen(*size, history=1000)
+        self._stream = pyte.Stream(self.screen)
+        self.written = ""
+        self.pid, self._end = pty.fork()
+        if self.pid == 0:  # the program
+            width, height = map(str, size)
+            state = {"XDG_STATE_HOME": str(folder), "TERM": "xterm", "LINES": height}
+            os.environ.update({**state, "COLUMNS": width, "PYTHONIOENCODING": "utf-8", **more})
+            code = "from elgrande.cli import main; main()"
+            os.execv(sys.executable, [sys.executable, "-c", code, "play", *args])
+        fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+
+    def until(self, text: str, seconds: float = 60) -> str:
+        """Reads until a text is to be seen; gives all that is."""
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends and text not in self.shown:
+            if not self._read():
+                break
+        assert text in self.shown, self.shown
+        return self.shown
+
+    def to_its_end(self) -> str:
+        while self._read():
+            pass
+        os.waitpid(self.pid, 0)
+        return self.shown
+
+    def _read(self) -> bool:
+        if not select.select([self._end], [], [], 60)[0]:
+            return False
+        try:
+            data = os.read(self._end, 65536)
+        except OSError:  # the program has ended
+            return False
+        self.written += data.decode("utf-8", "replace")
+        self._stream.feed(data.decode("utf-8", "replace"))
+        return bool(data)
+
+    def type(self, text: str) -> None:
+        os.write(self._end, text.encode())
+
+    def stop(self) -> None:
+        os.kill(self.pid, signal.SIGINT)
+
+    @property
+    def shown(self) -> str:
+        return "\n".join(self.screen.display)
+
+
+def test_a_page_fills_the_terminal_and_nothing_scrolls(tmp_path: Path) -> None:
+    bots = ("--bot", "2=random", "--bot", "3=random")
+    played = Played(tmp_path, (80, 24), "--players", "3", *bots, "--seed", "7")
+    shown = played.until("red> ")
+    assert "Galicia" in shown and "borders" in shown and "Play the power cards" in shown
+    assert not played.screen.history.top
+    assert "\x1b[?1049h" in played.written
+    played.type("quit\n")
+    played.until("Keep this game")
+    played.type("no\n")
+    played.to_its_end()
+    assert played.written.rstrip().endswith("The game was not kept.")
+
+
+def test_five_colours_are_painted_or_left_and_none_with_no_color(tmp_path: Path) -> None:
+    bots = [word for seat in (2, 3, 4, 5) for word in ("--bot", f"{seat}=random")]
+    for more, painted in (({}, True), ({"NO_COLOR": "1"}, False)):
+        played = Played(tmp_path, (120, 40), "--players", "5", *bots, "--seed", "7", **more)
+        assert "brown" in played.until("red> ")
+        assert ("\x1b[91m" in played.written) is painted
+        played.type("\x04")
+        played.to_its_end()
+
+
+def test_stopped_at_a_veil_nothing_secret_was_written(tmp_path: Path) -> None:
+    played = Played(
+        tmp_path, (80, 24), "--players", "2", "--seed", "7", "--with", "king_and_intrigue"
+    )
+    shown = played.until("Press a key")
+    assert "Please look away" in shown and "Galicia" not in shown
+    played.stop()
+    played.to_its_end()
+    assert "Saved: " in played.written
+    assert "to move to" not in played.written and "Traceback" not in played.written
+
+
+def test_plain_is_line_by_line_in_a_terminal_too(tmp_path: Path) -> None:
+    bots = ("--bot", "2=random", "--bot", "3=random")
+    played = Played(tmp_path, (80, 24), "--players", "3", *bots, "--seed", "7", "--plain")
+    played.until("red> ")
+    assert "\x1b[?1049h" not in played.written
+    played.type("\x04")
+    played.to_its_end()
