@@ -26,6 +26,7 @@ from elgrande.engine.rules.files.files import (
     read_file,
     read_files,
 )
+from elgrande.engine.rules.files.request import NO_CHOICES, Choices
 from elgrande.engine.rules.load.build import build
 from elgrande.engine.rules.load.declarations import LISTS, SECTIONS
 from elgrande.engine.rules.load.mix import mix_files
@@ -220,6 +221,7 @@ _KEYS: dict[str, Callable[..., Any]] = {
     "neighbours": _ids,
     "traits": _ids,
     "one_of": _ids,
+    "where_chosen": _keyed(_setting),
     "members": lambda members, new: {new(name): value for name, value in members.items()},
     "numbers": _numbers,
     "pieces": _numbers,
@@ -309,19 +311,42 @@ def write_renamed(
     return written
 
 
+def rules_renamed(rules: Ruleset, target: Path, new: Callable[[str], str]) -> Ruleset:
+    """The same rules with other ids, written to a folder: house rules and choices too."""
+    folders: dict[str, Path] = {}
+    for number, file in enumerate(rules.files):
+        place = folders.setdefault(file.expansion, target / str(len(folders)))
+        place.mkdir(exist_ok=True)
+        content = to_data(file.content)
+        assert isinstance(content, dict)
+        text = yaml.safe_dump(
+            rename_file(content, new), sort_keys=False, allow_unicode=True, width=10_000
+        )
+        (place / f"{number:04}.yaml").write_text(text, encoding="utf-8")
+    choices = rules.choices.unplaced().changed(
+        parameters=tuple((new(k), _setting(v, new)) for k, v in rules.choices.parameters),
+        stacks=tuple((new(k), tuple(map(new, cards))) for k, cards in rules.choices.stacks),
+        versions=(),
+    )
+    edition = rules.definitions.edition
+    return rules_from([*folders.values()], new(edition) if edition else "", choices=choices)
+
+
 _NO_EDITION = ("there is no edition", "no expansion or edition is called")
 
 
-def rules_from(folders: list[Path], edition: str, order: Sequence[str] = ()) -> Ruleset:
+def rules_from(
+    folders: list[Path], edition: str, order: Sequence[str] = (), choices: Choices = NO_CHOICES
+) -> Ruleset:
     """A ruleset of these folders and nothing else. order: of the expansions, if not as given."""
     report = Report()
     files = read_files(folders, report, with_schema=False)
     if order:
         files = sorted(files, key=lambda file: order.index(file.expansion))
-    definitions = build(mix_files(files, report), edition)
+    definitions = build(mix_files(files, report, choices), edition)
     assert definitions is not None
     check_definitions(definitions, report)
     # Files may name an edition that is not in these folders: the default one, for example.
     wrong = [found for found in report.errors if not found.message.startswith(_NO_EDITION)]
     assert not wrong, wrong
-    return Ruleset(definitions, files)
+    return Ruleset(definitions, files, choices)

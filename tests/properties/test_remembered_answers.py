@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from elgrande.engine import Game, load_rules
+from .games import EDITIONS, Play
 
 MIXES = ("king_and_intrigue", "inquisitor_colonies", "grandissimo", "jubilee")
 
 
-@pytest.mark.parametrize("edition", ("big_box", "rio_grande_1996"))
+def check_remembered(play: Play) -> None:
+    """Each choice of a game is made twice: with all that is remembered, and with nothing."""
+    game, numbers = play.begin(), play.numbers()
+    state, choose = game.state, game.machine.choose
+    while state.pc >= 0:
+        anew = state.clone()
+        anew.known = None
+        option = state.options[next(numbers) % len(state.options)]
+        choose(state, option)
+        choose(anew, option)
+        assert anew.key() == state.key()
+        assert anew.options == state.options
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("mix", MIXES)
 def test_an_answer_that_is_remembered_is_the_one_that_is_found(mix: str, edition: str) -> None:
-    """Each choice is made twice: with all that is remembered, and with nothing."""
-    rules = load_rules(mix, edition=edition)
     for players in (2, 5):
-        chance = random.Random(players)
-        game = Game.new(rules, players, seed=players)
-        state, choose = game.state, game.machine.choose
-        while state.pc >= 0:
-            anew = state.clone()
-            anew.known = None
-            option = chance.choice(state.options)
-            choose(state, option)
-            choose(anew, option)
-            assert anew.key() == state.key()
-            assert anew.options == state.options
+        check_remembered(Play(edition, players, seed=players, tail=players, mix=(mix,)))

@@ -1,0 +1,194 @@
+"""Stops the action of a card at each of its boundaries, and looks at what is left of it.
+
+Cards, pieces and places are found in the rules, so any mix will do in which somebody can stop
+actions: one that is loaded with the folder `STOPPING`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from elgrande.engine import Game
+from elgrande.engine.compile.operations import FIRST_RULE
+from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.game.state import event_types
+from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.telling.pending_step import events_ahead
+from elgrande.engine.rules.model import Definitions, Piece
+
+STOPPING = Path(__file__).parent / "rules"
+STOPPER = "stopping_card"
+OPEN = "doing"
+"""An expansion of the tests whose cards have something to do with open cards."""
+COLOURS = ("red", "blue", "yellow", "green", "brown")
+USUAL = 3
+"""How many play, where the card does not want another number of players."""
+POINTS = {event_types.GAINED, event_types.LOST, event_types.GAVE}
+STEPS = {
+    event_types.MOVED,
+    event_types.PIECE,
+    event_types.SCORED,
+    event_types.REVEALED,
+    event_types.VEILED,
+    event_types.FLIPPED,
+    event_types.KEPT,
+    *POINTS,
+}
+"""Events that an action causes; paying points belongs to the scoring before it."""
+MOST_STOPS = 0.05
+"""Of so many boundaries of a whole game one is used to stop."""
+
+
+QUIET = {"inquisitor_colonies": {"table_filled": "after_turn"}}
+"""Parameters with which no rule moves anything as soon as an action ends, stopped or not.
+
+What such a rule does behind a stop is a scenario: `table_filled_behind_a_stop_1997`.
+"""
+
+
+def players_of(rules: Ruleset, card: str) -> tuple[str, ...]:
+    """The players of a game in which the card is used."""
+    wanted = rules.cards[card].players or (USUAL,)
+    return COLOURS[: min(wanted, key=lambda count: abs(count - USUAL))]
+
+
+def acting(rules: Ruleset, expansion: str | None = None) -> list[str]:
+    """The cards with an action: of an expansion, or all but the one that stops them."""
+    return [
+        card.id
+        for card in rules.cards.values()
+        if (card.id != STOPPER if expansion is None else card.expansion == expansion)
+        and card.id in rules.program(len(players_of(rules, card.id))).actions
+    ]
+
+
+def position(rules: Ruleset, card: str, seed: int) -> Game:
+    """A random board on which red is to perform the action, and yellow can stop it."""
+    draw = random.Random(f"{card} {seed}")
+    defs = rules.definitions
+    colours = players_of(rules, card)
+    given: dict[str, object] = {"at": {"action": card}, "by": colours[0]}
+    for piece in defs.pieces.values():
+        if piece.single:
+            given |= _single(piece, defs, colours, draw)
+    for place in [*defs.regions, *defs.places]:
+        if place != _store(defs):
+            given[place] = {colour: draw.randrange(3) for colour in colours}
+    for order in defs.orders.values():
+        given[order.on] = _cards_with(order.by, defs, colours, draw)
+    given |= held_by(rules, colours[-1])
+    open_cards = acting(rules, OPEN)
+    if open_cards:
+        given[_open_cards(defs)] = [draw.choice(open_cards)]
+    return Game.new(rules, players=colours, given=given)
+
+
+def held_by(rules: Ruleset, colour: str) -> dict[str, object]:
+    """The card that stops actions, where it is in force for a player."""
+    zones = rules.definitions.card_zones.values()
+    return {next(zone.id for zone in zones if zone.in_force): {colour: [STOPPER]}}
+
+
+def _store(defs: Definitions) -> str | None:
+    """Where the counted pieces begin."""
+    return next((piece.start for piece in defs.pieces.values() if not piece.single), None)
+
+
+def _open_cards(defs: Definitions) -> str:
+    """Where cards lie that belong to nobody, for all to see."""
+    zones = defs.card_zones.values()
+    return next(one.id for one in zones if one.seen_by == "all" and not one.each_player)
+
+
+def _single(
+    piece: Piece, defs: Definitions, colours: Sequence[str], draw: random.Random
+) -> dict[str, object]:
+    """A region for each single piece of a kind; of a family, only for the first."""
+    regions = list(defs.regions)
+    if piece.members:
+        return {piece.members[0].id: draw.choice(regions)}
+    if piece.each_player:
+        return {piece.id: {colour: draw.choice(regions) for colour in colours}}
+    return {piece.id: draw.choice(regions)}
+
+
+def _cards_with(
+    number: str, defs: Definitions, colours: Sequence[str], draw: random.Random
+) -> dict[str, list[str]]:
+    """One card for each player that says where he stands in an order."""
+    dealt = [card.id for card in defs.cards.values() if card.dealt and number in card.numbers]
+    cards = draw.sample(dealt, len(colours))
+    return {colour: [card] for colour, card in zip(colours, cards, strict=True)}
+
+
+def is_boundary(game: Game) -> bool:
+    decision = game.decision
+    return decision is not None and decision.card == STOPPER
+
+
+def play_through(game: Game, seed: int) -> Iterator[Game]:
+    """Plays the action to its end with random choices; gives a clone at every boundary."""
+    draw = random.Random(seed)
+    while not game.over:
+        if is_boundary(game):
+            yield game.clone()
+            game.choose("no")
+        else:
+            game.take(draw.randrange(len(game.state.options)))
+
+
+def steps_between(before: Game, after: Game) -> list[int]:
+    told = len(entries(before.state.log))
+    return [entry[0] for entry in entries(after.state.log)[told:] if is_of_the_action(entry)]
+
+
+def is_of_the_action(entry: Sequence[int]) -> bool:
+    """Whether an event is a step of an action, and not what a rule does behind that."""
+    return entry[0] in STEPS and not (entry[0] in POINTS and entry[-1] <= FIRST_RULE)
+
+
+# ---------------------------------------------------------------- what must hold
+
+
+def check_stops(rules: Ruleset, card: str, seed: int) -> None:
+    """Stopped at any boundary, nothing more of an action happens, and nothing of it is left."""
+    game = position(rules, card, seed)
+    begun = game.clone()
+    boundaries = list(play_through(game, seed))
+    assert boundaries or not steps_between(begun, game), "an action that nobody can stop"
+    board = game.machine.layout.zone_base
+    for boundary in boundaries:
+        stopped = boundary.clone()
+        stopped.choose("yes")
+        assert stopped.over, "something of the action goes on"
+        assert steps_between(boundary, stopped) == []
+        assert stopped.state.cells[:board] == boundary.state.cells[:board]
+        assert stopped.state.cells[stopped.machine.layout.action] == -1
+
+
+def check_steps(rules: Ruleset, card: str, seed: int) -> None:
+    """There is a boundary before each step: what was announced, and no more, happens after it."""
+    boundaries = list(play_through(position(rules, card, seed), seed))
+    for earlier, later in pairwise(boundaries):
+        announced = [entry[0] for entry in events_ahead(earlier.machine, earlier.state)]
+        assert steps_between(earlier, later) == [kind for kind in announced if kind in STEPS]
+
+
+def stops_in_a_game(rules: Ruleset, seed: int, *, short: bool = False) -> int:
+    """Plays a whole game in which one action, here or there, is stopped; how many were."""
+    colours = COLOURS[:USUAL]
+    game = Game.new(rules, colours, seed=seed, short=short, given=held_by(rules, colours[-1]))
+    draw = random.Random(seed)
+    stopped = 0
+    while not game.over:
+        if is_boundary(game):
+            yes = draw.random() < MOST_STOPS
+            stopped += yes
+            game.choose("yes" if yes else "no")
+        else:
+            game.take(draw.randrange(len(game.state.options)))
+    assert game.state.stack == []
+    return stopped
