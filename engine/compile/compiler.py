@@ -34,6 +34,8 @@ from .layout import Extras, Layout, make_layout
 from .operands import Operands
 from .operations import Op
 from .program import Bonus, Entry, Payment, Program, Stretch, Turned, Within
+from .settled import stand_ins_are_settled
+from .shortcuts import shortcuts_of
 from .verbs import Writer, write_steps
 from .verbs.cards import Keep
 from .verbs.flow import End, Return, Round, call
@@ -151,15 +153,16 @@ class _Compiler:
         main, spaces = self._track(short)
         called = self._called(procedures)
         stretches = self._stretches()
+        code, hooks = self.code.finished(), self.hooks.finished()
         return Program(
             layout=self.layout,
-            code=self.code.finished(),
+            code=code,
             procedures=procedures,
             called=called,
             acts=tuple(self.code.acts),
             actions=actions,
             stretches=stretches,
-            hooks=self.hooks.finished(),
+            hooks=hooks,
             moments=self.hooks.moments(),
             lasting=self._lasting(),
             main=main,
@@ -173,6 +176,7 @@ class _Compiler:
             lying_cells=self._lying_cells(),
             keepable=self._keepable(),
             force_cells=self._zone_cells(lambda zone: zone.in_force),
+            shortcuts=shortcuts_of(code, hooks) if stand_ins_are_settled(self.rules) else {},
         )
 
     # ------------------------------------------------------------ units

@@ -47,6 +47,27 @@ class PieceCell(Record):
     like: int
 
 
+class Passing(Record):
+    """How an instruction is passed where nothing happens, and on what condition.
+
+    to: where it may go on. nobody: no such pieces stand in these places, and in what is in them.
+    test: what it asks; if that does not hold, it goes on at the last of these. hooks: those who
+    wait for the moment of the player in `subject` do nothing. remembers: the slot in which it puts
+    a number. clears: the slots that it fills with what is not known before, from the first until
+    before the last. queue: the slot of a queue which nobody reads any more when it goes on at the
+    last of these, and the slot in which it puts one player after the other.
+    """
+
+    to: tuple[int, ...]
+    nobody: tuple[Owned, Mask] | None = None
+    test: object = None
+    hooks: tuple[int, ...] = ()
+    subject: int = SUBJECT
+    remembers: tuple[int, Number] | None = None
+    clears: tuple[int, int] | None = None
+    queue: tuple[int, int] | None = None
+
+
 class Op(Record):
     """The operation of one instruction, with what others than its binder may ask of it.
 
@@ -55,6 +76,13 @@ class Op(Record):
     """
 
     SURE: ClassVar[bool] = False
+
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed, as the instruction of this number, where nothing happens.
+
+        None: it is not known when it does nothing.
+        """
+        return None
 
     def quotas_asked(self) -> tuple[Quota, ...]:
         """The pieces that it asks for, by owner."""

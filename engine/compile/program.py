@@ -257,6 +257,21 @@ class Redirect(Held):
     instead: PlaceExpr
 
 
+class Shortcut(Record):
+    """A way past instructions that do nothing, to the one behind them.
+
+    nobody: while no such pieces stand in these places. tests: and while none of these instructions
+    goes on to the next one. quiet: and while no card waits for anything. writes: the slots that
+    they write, and what is in them then.
+    """
+
+    after: int
+    nobody: tuple[tuple[Owned, Mask], ...]
+    tests: tuple[int, ...]
+    quiet: bool
+    writes: tuple[tuple[int, int], ...]
+
+
 class Waiting(Record):
     """Cards (bits) with a text for one moment, and where it begins for each of them.
 
@@ -366,7 +381,7 @@ class Program(Record):
     kept (False). lying_cells: for the cell of a player's zone, the cards (bits) that have a text
     for it. keepable: the cards (bits) that their players may keep. sent_to: for each card, the cell
     of the zone where it goes that has no deck to go to. shuffled: whether the players shuffle a
-    deck.
+    deck. shortcuts: by the instruction at which they begin.
     """
 
     layout: Layout
@@ -390,3 +405,4 @@ class Program(Record):
     lying_cells: Mapping[int, int]
     keepable: int
     force_cells: tuple[int, ...]
+    shortcuts: Mapping[int, Shortcut]

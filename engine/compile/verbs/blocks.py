@@ -11,7 +11,7 @@ from ..conditions import about, place_and_tests, test_of
 from ..expressions import Chosen, Number, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Local
 from ..hooks import PARTS
-from ..operations import Jump, Op, PlayerOp
+from ..operations import Jump, Op, Passing, PlayerOp
 from ..orders import OrderExpr
 from ..players import players_that
 from .moments import CloseAction, OpenAction, moments, write_action
@@ -26,6 +26,10 @@ class LineUp(PlayerOp):
     order: OrderExpr
     among: Players | None = None
 
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        return Passing((pc + 1,), clears=(self.queue, self.queue + 1))
+
 
 class NextPlayer(Op):
     """Takes the next player out of the queue, or goes on behind the loop."""
@@ -33,6 +37,10 @@ class NextPlayer(Op):
     queue: int
     player: int
     after: int
+
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        return Passing((pc + 1, self.after), queue=(self.queue, self.player))
 
 
 class IfPlayer(Op):
@@ -42,6 +50,10 @@ class IfPlayer(Op):
     slot: int
     otherwise: int
 
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        return Passing((pc + 1, self.otherwise))
+
 
 class IfPlace(Op):
     """Goes on elsewhere where a place passes none of some tests."""
@@ -49,6 +61,10 @@ class IfPlace(Op):
     place: PlaceExpr
     tests: tuple[Where, ...]
     otherwise: int
+
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        return Passing((pc + 1, self.otherwise), test=(self.place, self.tests))
 
 
 class IfNumber(Op):
@@ -58,12 +74,20 @@ class IfNumber(Op):
     value: int
     otherwise: int
 
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        return Passing((pc + 1, self.otherwise))
+
 
 class IfHolds(Op):
     """Goes on elsewhere where a condition does not hold."""
 
     test: Test
     otherwise: int
+
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        return Passing((pc + 1, self.otherwise), test=self.test)
 
 
 class Asking(PlayerOp):
@@ -80,6 +104,10 @@ class Asking(PlayerOp):
 
 class Either(Asking):
     """Chooses one of several blocks."""
+
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        return Passing((*self.starts, self.after))
 
 
 class InAnyOrder(Asking):
@@ -103,6 +131,10 @@ class May(PlayerOp):
     after: int
     answer: int | None = None
     each_player: bool = False
+
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        return Passing((pc + 1, self.after)) if self.answer is None else None
 
 
 class SetPerson(Op):

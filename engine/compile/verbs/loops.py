@@ -7,7 +7,7 @@ from ...lang.names import What
 from ..card_tests import card_test
 from ..expressions import Number
 from ..frame import Local
-from ..operations import Op, PlayerOp
+from ..operations import Op, Passing, PlayerOp
 from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered
 from .pieces import family_of
 from .writer import Writer, writes
@@ -54,6 +54,10 @@ class OnlyOnce(PlayerOp):
     cell: int
     run: int | None
     after: int
+
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        return Passing((pc + 1, self.after))
 
 
 @writes(tree.ForEachRegion)

@@ -29,6 +29,7 @@ from ..state.state import State
 from .carried_out import CarriedOut
 from .lookahead import Idle, Lookahead, follow
 from .reactions import Reactions
+from .shortcuts import with_shortcuts
 
 MOST_ACTIONS = 200
 """Most actions that begin between two decisions: beyond it, cards begin each other for ever."""
@@ -117,6 +118,10 @@ class Machine:
             self._note_actions()
         if program.moments.happen:
             self._watch()
+        for pc, short in with_shortcuts(program, self.places, self.enter).items():
+            if trial[pc] is self.enter[pc]:
+                trial[pc] = short
+            self.enter[pc] = short
         self.places.known.close()
         self.choose = self._chooser()
         """Takes an option of the decision that waits; the option must be one of them."""
