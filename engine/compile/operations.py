@@ -146,8 +146,12 @@ class PlayerOp(Op):
 class Step(PlayerOp):
     """An operation that changes something: this one announces it, the next one applies it.
 
-    windowed: a reaction may stop it in between.
+    windowed: a reaction may stop it in between. MOVES: whether it may move pieces. PAYS: whether it
+    may change points.
     """
+
+    MOVES: ClassVar[bool] = True
+    PAYS: ClassVar[bool] = True
 
     windowed: bool = field(default=False, kw_only=True)
 

@@ -20,7 +20,13 @@ class Lapse(Record):
     following: bool
 
 
-class MoveCard(Step):
+class CardStep(Step):
+    """A step that changes nothing but where cards lie, and which are in force."""
+
+    MOVES = PAYS = False
+
+
+class MoveCard(CardStep):
     """One card, chosen, from some zones to another."""
 
     sources: tuple[ZoneRef, ...]
@@ -33,14 +39,14 @@ class MoveCard(Step):
         return self.card
 
 
-class MoveCards(Step):
+class MoveCards(CardStep):
     """Every card of some zones to another."""
 
     sources: tuple[ZoneRef, ...]
     target: ZoneRef
 
 
-class MoveSomeCards(Step):
+class MoveSomeCards(CardStep):
     """So many cards, chosen one after the other; the slot `left` counts down."""
 
     sources: tuple[ZoneRef, ...]
@@ -58,20 +64,20 @@ class MoveSomeCards(Step):
         return self.card
 
 
-class MoveThisCard(Step):
+class MoveThisCard(CardStep):
     """The card whose text runs, from where it lies."""
 
     target: ZoneRef
 
 
-class MoveChosenCard(Step):
+class MoveChosenCard(CardStep):
     """The card in a slot, from where it lies."""
 
     card: int
     target: ZoneRef
 
 
-class MoveTopCards(Step):
+class MoveTopCards(CardStep):
     """The top card of some decks to a zone."""
 
     decks: tuple[int, ...]
@@ -83,26 +89,26 @@ class Shuffle(PlayerOp):
     """Shuffles all decks that are shuffled."""
 
 
-class DiscardCards(Step):
+class DiscardCards(CardStep):
     """Every card of some zones to where its deck says; a kept one to the kept cards."""
 
     sources: tuple[ZoneRef, ...]
 
 
 @is_written_as(tree.DiscardThis)
-class DiscardThis(Step):
+class DiscardThis(CardStep):
     """The card whose effect runs, to where its deck says."""
 
     SURE = True
 
 
-class DiscardOthers(Step):
+class DiscardOthers(CardStep):
     """The other copies of the card that are kept: `alike` has the bits of them all."""
 
     alike: int
 
 
-class DiscardAnyCard(Step):
+class DiscardAnyCard(CardStep):
     """One card that somebody keeps, chosen; `among` has the bits of those that are meant."""
 
     among: int
@@ -110,13 +116,13 @@ class DiscardAnyCard(Step):
 
 
 @is_written_as(tree.Spend)
-class Spend(Step):
+class Spend(CardStep):
     """The card does nothing more; it stays where it lies."""
 
     SURE = True
 
 
-class Keep(Step):
+class Keep(CardStep):
     """Puts the card in force at once; it lies where it is until it is put away."""
 
     SURE = True

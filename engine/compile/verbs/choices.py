@@ -99,6 +99,8 @@ class ReturnDrawn(Op):
 class Reveal(Step):
     """Shows the choices made in secret since the last time."""
 
+    MOVES = PAYS = False
+
     secrets: tuple[Local, ...]
 
 
@@ -108,6 +110,8 @@ class Score(Step):
     each: every place is a scoring of its own. remaining, now, warned: slots for the places that are
     still to come, the one that is scored, and the one that cards were asked about.
     """
+
+    MOVES = False
 
     what: Mask
     first_only: bool

@@ -59,6 +59,8 @@ class Clear(Op):
 class Give(Step):
     """Gives an office, by its cell, to a player."""
 
+    MOVES = PAYS = False
+
     office: int
     person: PersonExpr
 

@@ -16,6 +16,8 @@ class PointsStep(Step):
     come from if no card says so, as in the log.
     """
 
+    MOVES = False
+
     points: Number
     announced: int | None
     source: int

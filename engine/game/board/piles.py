@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 
-from ...compile.expressions import Mask, Owned
+from ...compile.expressions import ConstPlace, Mask, Owned, PlaceExpr, PlayersPlace
 from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
 from .counters import Counters
@@ -20,17 +20,22 @@ _MOST = 2_000
 CountsOf = Callable[[State], Sequence[int]]
 """Gives how many stand in each of some piles."""
 
-Part = tuple[Owned, Mask, Callable[[State], int]]
-"""Somebody's pieces in some places, with all that is in them: the branch, which is remembered."""
+BranchesOf = Callable[[State], Callable[[int], int]]
+"""Gives some places with all that is in them, by the player whose they are."""
+
+Part = tuple[Owned, Mask, BranchesOf]
+"""Somebody's pieces in some places. Which these are may rest on single pieces alone."""
 
 _Read = Callable[[list[int]], Sequence[int]]
 
 
-def counts_in(counters: Counters, parts: Sequence[Part], but: int | None = None) -> CountsOf | None:
+def counts_in(
+    counters: Counters, parts: Sequence[Part], but: PlaceExpr | None = None
+) -> CountsOf | None:
     """What stands in the piles of some people in some places.
 
-    but: a place in which the acting player's own pile is left out. None where it is not known for
-    each player alike which piles are meant. Several parts must be of one acting player.
+    but: a place in which a player's own pile is left out. None where it is not known for each
+    player alike which piles are meant. Several parts must be of one acting player.
     """
     if not all(counters.owners.is_settled(owned.kind) for owned, _, _ in parts):
         return None
@@ -45,7 +50,7 @@ def counts_in(counters: Counters, parts: Sequence[Part], but: int | None = None)
             for (owned, _, _), places, owners in zip(parts, masks[::2], masks[1::2], strict=True)
             for place in bits_of(places)
             for owner in bits_of(owners)
-            if place != but or owner != player
+            if owner != player or place != _place_of(but, player)
         }
         return _reading([*cells])
 
@@ -53,14 +58,14 @@ def counts_in(counters: Counters, parts: Sequence[Part], but: int | None = None)
 
     def found(state: State) -> Remembered[int, _Read]:
         meant = [
-            (owned, branch(state), counters.owners.held_by(owned.kind)(state))
-            for owned, _, branch in parts
+            (owned, branches(state), counters.owners.held_by(owned.kind)(state))
+            for owned, _, branches in parts
         ]
 
         def read(player: int) -> _Read:
             masks = [player]
-            for owned, places, held in meant:
-                masks += (places, _owners(owned, player, held))
+            for owned, branch_of, held in meant:
+                masks += (branch_of(player), _owners(owned, player, held))
             return known[tuple(masks)]
 
         return Remembered(read)
@@ -92,6 +97,13 @@ def _owners(owned: Owned, player: int, held: Sequence[int]) -> int:
         case "others":
             return everyone & ~held[owned.subject]
     return everyone
+
+
+def _place_of(place: PlaceExpr | None, player: int) -> int | None:
+    """A place, by the player whose it is."""
+    if isinstance(place, PlayersPlace):
+        return place.base + player
+    return place.place if isinstance(place, ConstPlace) else None
 
 
 def _reading(cells: Sequence[int]) -> _Read:

@@ -11,7 +11,7 @@ from ...compile.settled import is_settled, stand_ins_are_settled
 from ..board.branches import Branches
 from ..board.counters import Counters, UncountedOf
 from ..board.owners import Owners
-from ..board.piles import CountsOf, counts_in
+from ..board.piles import BranchesOf, CountsOf, counts_in
 from ..board.scoreboards import Scoreboards
 from ..board.stand_ins import StandIns
 from ..board.with_single import with_single
@@ -444,16 +444,45 @@ class Places(Counters):
         """The function that finds several players."""
         return self.if_settled(players, players_of(self, players), "players")
 
-    def counts(self, owned: ex.Owned, zone: ex.Mask, but: int | None = None) -> CountsOf | None:
+    def counts(
+        self, owned: ex.Owned, zone: ex.Mask, but: ex.PlaceExpr | None = None
+    ) -> CountsOf | None:
         """What stands in the piles of somebody in a union, and in all in it.
 
         but: a place in which his own pile is left out. None where they are to be counted.
         """
-        if not self.branches.nests or not self.is_settled(zone):
+        branches = self.branches_by_player(owned, zone) if self.branches.nests else None
+        if branches is None or (owned.counting and self.uncounted is not None):
             return None
-        if owned.whose not in ("own", "owner") or (owned.counting and self.uncounted is not None):
+        return counts_in(self, [(owned, zone, branches)], but)
+
+    def branches_by_player(self, owned: ex.Owned, zone: ex.Mask) -> BranchesOf | None:
+        """A union with all that is in it, for whoever's pieces are meant; None: it is not settled.
+
+        It is the same for all players, or the place that each has.
+        """
+        match owned.whose, zone.parts:
+            case "own", (ex.PlayersPlace(base=base, subject=owned.subject),):
+                arranged, bits = self.branches.arranged, self.bits
+
+                def by_player(state: State) -> Callable[[int], int]:
+                    below = arranged(state).below
+                    return lambda player: below[bits[base + player]]
+
+                return by_player
+        if owned.whose not in ("own", "owner") or not self.is_settled(zone):
             return None
-        return counts_in(self, [(owned, zone, self.branch(zone))], but)
+        return self.same_branch(zone)
+
+    def same_branch(self, zone: ex.Mask) -> BranchesOf:
+        """A union with all that is in it, the same for all players."""
+        branch = self.branch(zone)
+
+        def same(state: State) -> Callable[[int], int]:
+            mask = branch(state)
+            return lambda player: mask
+
+        return same
 
     @staticmethod
     def each(mask: int) -> list[int]:

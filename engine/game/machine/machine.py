@@ -134,9 +134,11 @@ class Machine:
                 self.enter[pc + 1] = self.carried_out.noting(self.enter[pc + 1], pc + 1)
 
     def _watch(self) -> None:
-        """Lets cards come in behind every step that does what they wait for."""
+        """Lets cards come in behind every step that may do what they wait for."""
+        points = bool(self.program.moments.gains)
         for pc, instruction in enumerate(self.program.code):
-            if isinstance(instruction.op, Step):
+            op = instruction.op
+            if isinstance(op, Step) and (op.MOVES or (points and op.PAYS)):
                 self.enter[pc] = self._watched(self.enter[pc])
                 self.enter[pc + 1] = self._watched(self.enter[pc + 1])
                 self.resume[pc] = self._watched_answer(self.resume[pc])

@@ -22,7 +22,7 @@ def with_shortcuts(program: Program, places: Places, enter: Sequence[Enter]) -> 
 def _bound(program: Program, places: Places, enter: Sequence[Enter], pc: int) -> Enter | None:
     """None: it is not remembered which piles are asked for."""
     shortcut, layout = program.shortcuts[pc], program.layout
-    parts = [(owned, zone, places.branch(zone)) for owned, zone in shortcut.nobody]
+    parts = [(owned, zone, places.same_branch(zone)) for owned, zone in shortcut.nobody]
     counts = counts_in(places, parts) if parts else None
     if parts and counts is None:
         return None

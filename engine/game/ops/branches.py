@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...compile.expressions import MANY, ConstPlace, Mask
+from ...compile.expressions import MANY, ConstPlace, Mask, PlaceExpr, PlayersPlace
 from ...compile.verbs.branches import IfThere, SweepBranch
 from ..board.piles import CountsOf
 from ..machine.machine import Bound, Enter, Machine, binds
@@ -46,25 +46,26 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
 
 
 def _in_piles(
-    m: Machine, op: IfThere, deeper: CountsOf, place: int, ways: tuple[int, int, int]
+    m: Machine, op: IfThere, deeper: CountsOf, at: PlaceExpr, ways: tuple[int, int, int]
 ) -> Enter:
     """The same for one certain place and somebody's pieces, with those that belong to him."""
     (go_on, otherwise, nowhere), subject = ways, op.pieces.subject
-    first, owned = m.layout.pieces_at(op.pieces.kind, place, 0), op.pieces.whose == "own"
+    place, width = m.places.place(at), m.layout.owners
+    first, owned = m.layout.pieces_at(op.pieces.kind, 0, 0), op.pieces.whose == "own"
 
     def some_in_piles(state: State) -> int:
         if any(deeper(state)):
             return go_on
-        own = first + (state.stack[state.frame + subject] if owned else subject)
-        return otherwise if state.cells[own] else nowhere
+        owner = state.stack[state.frame + subject] if owned else subject
+        return otherwise if state.cells[first + place(state) * width + owner] else nowhere
 
     return some_in_piles
 
 
-def _named_place(zone: Mask) -> int | None:
+def _named_place(zone: Mask) -> PlaceExpr | None:
     """The one place that a zone names; None for any other zone."""
     (part, *others) = zone.parts
-    return part.place if isinstance(part, ConstPlace) and not others else None
+    return part if isinstance(part, ConstPlace | PlayersPlace) and not others else None
 
 
 def _mixed(m: Machine, op: IfThere) -> Callable[[State], bool] | None:
