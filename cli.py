@@ -11,7 +11,7 @@ except ValueError:  # not the main thread, which alone handles signals
 
 import click
 
-from .engine.commands import editor, files, games, mixes, sharing, things
+from .engine.commands import editor, files, games, mixes, pictures, sharing, things
 from .engine.commands.common import Commands
 
 
@@ -45,6 +45,7 @@ for command in (
     things.show,
     mixes.mix,
     mixes.diff,
+    pictures.draw,
     sharing.pack,
     sharing.unpack,
     editor.lsp,

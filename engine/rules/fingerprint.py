@@ -11,9 +11,9 @@ from .model import Definitions
 
 _SILENT = frozenset(
     {"span", "title", "sources", "confidence", "notes", "text", "expansion", "effect_text"}
-    | {"expansions", "edition"}
+    | {"expansions", "edition", "shape", "label", "paint", "map"}
 )
-"""Fields that change nothing in play: what things are called, and whose they are."""
+"""Fields that change nothing in play: what things are called, whose they are, how they look."""
 
 
 def fingerprint(definitions: Definitions) -> str:

@@ -34,6 +34,13 @@ class Named(Record):
     notes: str = ""
 
 
+Point = tuple[int, int]
+"""How far to the right, and how far down."""
+
+Shape = tuple[Point, ...]
+"""The corners of an outline, one after the other; for drawing only."""
+
+
 class Card(Named):
     """One kind of card. `dealt` names the zone in which each player starts with a copy.
 
@@ -78,13 +85,19 @@ class Card(Named):
 
 
 class Region(Named):
-    """A region: what its places pay, what is next to it, and its traits."""
+    """A region: what its places pay, what is next to it, and its traits.
+
+    `shape`, `label` (the middle of its name) and `paint` are for drawing; so they are of places.
+    """
 
     MOST = 100
     scores: tuple[int, ...] = ()
     neighbours: tuple[str, ...] = ()
     neighbour_spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
     traits: tuple[str, ...] = ()
+    shape: Shape = ()
+    label: Point | None = None
+    paint: str = ""
 
 
 class Place(Named):
@@ -100,6 +113,9 @@ class Place(Named):
     apart: bool = False
     board: bool = False
     seen_by: str = "all"
+    shape: Shape = ()
+    label: Point | None = None
+    paint: str = ""
 
 
 class Member(Record):
@@ -130,6 +146,7 @@ class Piece(Named):
     carried: bool = False
     keeps: bool = False
     apart: bool = False
+    shape: Shape = ()
 
 
 class Neutral(Named):
@@ -297,6 +314,17 @@ class Misfit(Record):
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
+class Map(Record):
+    """What pictures need besides shapes: how large the map is, land around, paints by colour.
+
+    `size` is in the units of the shapes; None: as large as they need.
+    """
+
+    size: Point | None = None
+    land: tuple[Shape, ...] = ()
+    paints: Mapping[str, str] = field(default_factory=dict)
+
+
 class Expansion(Record):
     """The manifest of one expansion, edition or house rule."""
 
@@ -335,6 +363,7 @@ class Definitions(Record):
     track: tuple[TrackSpace, ...]
     skipped_rounds: frozenset[int]
     start: str
+    map: Map
 
     __eq__ = object.__eq__
     __hash__ = object.__hash__

@@ -72,10 +72,31 @@ def run_file(
     more: a mix that is added to the rules that the scenario names.
     """
     with keeping(_READ):
-        return _run(path, tell, seed, more)
+        return _run(path, tell, seed, more, _Run.run)
 
 
-def _run(path: Path, tell: Tell | None, seed: int, more: MixRequest) -> Result:
+def position_in(path: Path, *, more: MixRequest = NO_MORE, end: bool = False) -> Game:
+    """The game that a scenario file begins with, or with `end` the one that it leads to.
+
+    Raises ValueError with what is wrong with the file or its rules.
+    """
+    found: list[Game] = []
+
+    def look(scenario: _Run) -> None:
+        if end:
+            scenario.run()
+        found.append(scenario.game)
+
+    with keeping(_READ):
+        result = _run(path, None, 0, more, look)
+    if not found:
+        raise ValueError(result.message)
+    return found[0]
+
+
+def _run(
+    path: Path, tell: Tell | None, seed: int, more: MixRequest, play: Callable[[_Run], None]
+) -> Result:
     report = Report()
     file = read_file(path, report, with_schema=True)
     if file is None or report.errors:
@@ -90,7 +111,7 @@ def _run(path: Path, tell: Tell | None, seed: int, more: MixRequest) -> Result:
         check_names(file, rules.definitions, report, frozenset())
         if report.errors:
             return Result(str(path), title, False, _told(report, file))
-        _Run(data, rules, tell, seed, short=request.short).run()
+        play(_Run(data, rules, tell, seed, short=request.short))
     except _Failed as failed:
         message = "\n".join(_place(file, *found) for found in failed.found)
         return Result(str(path), title, False, message)

@@ -25,6 +25,7 @@ from ..text.yaml.nodes import in_yaml
 _SILENT: Final = frozenset(
     {"id", "span", "expansion", "sources", "confidence", "notes", "pack_span", "pack_notes"}
     | {"spans", "neighbour_spans", "effect_text", "effect_of", "decided_by", "steps"}
+    | {"shape", "label", "paint"}
 )
 """Fields that are about where a thing comes from, or are told in another way."""
 

@@ -6,6 +6,10 @@ from elgrande.engine.lang.names import Kind
 
 from .making import CARD_TRAITS, NUMBERS, TRAITS, Data, Maker, Making
 
+TRIANGLE = [[0, 0], [40, 0], [20, 30]]
+ON_THE_MAP: Data = {"shape": [TRIANGLE], "label": [[20, 10]], "paint": ["#c4dfe8"]}
+"""The keys of a region or a place that are for drawing only, each with one value to choose."""
+
 # ---------------------------------------------------------------- what has an id
 
 
@@ -20,6 +24,7 @@ def place(making: Making, name: str) -> Data:
         **({"each_player": True} if own else {}),
         "seen_by": making.source.choice(["all", "owner", "nobody"] if own else ["all", "nobody"]),
         **making.some(board=[True], scores=[making.scores()], traits=[[one] for one in TRAITS]),
+        **making.some(**ON_THE_MAP),
         **inside,
         **(making.some(apart=[True]) if inside else {}),
     }
@@ -42,10 +47,10 @@ def piece(making: Making, name: str) -> Data:
         },
     ]
     form = making.source.choice(forms)
-    more = {}
+    more = making.some(shape=[TRIANGLE])
     if form.get("single"):
         counted = [piece.id for piece in making.around.pieces.values() if not piece.single]
-        more = making.some(ignores_taboo=[True], holds=counted)
+        more |= making.some(ignores_taboo=[True], holds=counted)
     if "holds" in more:
         goes = making.source.choice([{"carried": True}, {"keeps": True}, {}])
         more |= {**goes, **making.some(apart=[True])}
@@ -134,7 +139,7 @@ def region(making: Making, name: str) -> Data:
         "title": "My region",
         "scores": making.scores(),
         "neighbours": neighbours,
-        **making.some(traits=[[trait] for trait in TRAITS]),
+        **making.some(traits=[[trait] for trait in TRAITS], **ON_THE_MAP),
     }
 
 

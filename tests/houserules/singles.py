@@ -33,8 +33,18 @@ def make_singles(around: Definitions, source: random.Random) -> Data:
     }
     counted = [piece.id for piece in around.pieces.values() if not piece.single]
     counts = {"scoring": {"counts": source.choice(counted)}}
+    drawn = {"map": {"size": [800, 600], "land": [], "paints": {colours[0]: "#c02030"}}}
     begins = {"start": source.choice([around.start, *around.procedures])}
-    return source.choice([seats, ties, counts, begins, rounds_played, {**rounds_played, **seats}])
+    singles: list[Data] = [
+        seats,
+        ties,
+        counts,
+        begins,
+        drawn,
+        rounds_played,
+        {**rounds_played, **seats},
+    ]
+    return source.choice(singles)
 
 
 def _spaces(around: Definitions, rounds: list[int], source: random.Random) -> list[Data]:

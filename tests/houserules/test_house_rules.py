@@ -18,7 +18,7 @@ from .vocabulary import Vocabulary
 
 HOUSES = 2
 """So many are played here; the command plays thousands."""
-MOST_HOUSES = 2_000
+MOST_HOUSES = 5_000
 """So many house rules have every key together."""
 OF_A_GAME = {"default_edition", "game"} | {
     key for key in schema("expansion")["properties"]["patch"]["properties"] if key not in NAMED

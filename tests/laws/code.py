@@ -22,6 +22,7 @@ FLOORS = (
     "learning",
     "tools",
     "play",
+    "draw",
     "lsp",
     "commands",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from ...lang import tree
@@ -65,6 +65,7 @@ class _Builder:
             track=tuple(_space(space) for space in given["track"]),
             skipped_rounds=frozenset(given.get("short_game", {}).get("skip_rounds", ())),
             start=given["start"],
+            map=_map(given.get("map", {})),
             **named,
         )
 
@@ -104,10 +105,10 @@ class _Builder:
 
     def _region(self, entry: Entry) -> Fields:
         neighbours = items_of(entry.nodes.get("neighbours"))
-        return {"neighbour_spans": tuple(node.span for node in neighbours)}
+        return {"neighbour_spans": tuple(node.span for node in neighbours), **_drawn(entry.data)}
 
     def _place(self, entry: Entry) -> Fields:
-        return {"inside": entry.data.get("in")}
+        return {"inside": entry.data.get("in"), **_drawn(entry.data)}
 
     def _piece(self, entry: Entry) -> Fields:
         data = entry.data
@@ -123,6 +124,7 @@ class _Builder:
             "plural": data.get("plural", entry.id),
             "single": data.get("single", False) or bool(members),
             "members": members,
+            **_drawn(data),
         }
 
     def _deck(self, entry: Entry) -> Fields:
@@ -256,6 +258,22 @@ def expansion_of(manifest: Entry) -> model.Expansion:
 
 def _title(name: str, data: Mapping[str, Any]) -> str:
     return str(data.get("title", name.replace("_", " ")))
+
+
+def _drawn(data: Mapping[str, Any]) -> Fields:
+    """The shape of a thing, and where its name stands on the map."""
+    fields: Fields = {"shape": _shape(data.get("shape", ()))}
+    return {**fields, "label": tuple(data["label"])} if "label" in data else fields
+
+
+def _shape(corners: Sequence[Sequence[int]]) -> model.Shape:
+    return tuple((right, down) for right, down in corners)
+
+
+def _map(data: Mapping[str, Any]) -> model.Map:
+    size = data.get("size")
+    land = tuple(_shape(corners) for corners in data.get("land", ()))
+    return model.Map(None if size is None else (size[0], size[1]), land, data.get("paints", {}))
 
 
 def _scoring(data: Mapping[str, Any]) -> model.Scoring:

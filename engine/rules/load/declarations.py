@@ -20,7 +20,10 @@ SECTIONS = tuple(section for section in NAMED if section not in LISTS)
 """Sections that are mappings from id to entry."""
 EFFECT_OF = "effect_of"
 """The key of a card that names another one, whose effect it has too."""
-SINGLE_VALUES = ("colours", "players", "scoring", "track", "short_game", "start", "default_edition")
+SINGLE_VALUES = (
+    *("colours", "players", "scoring", "track", "short_game", "start", "default_edition"),
+    "map",
+)
 """Sections that the mix has once."""
 
 

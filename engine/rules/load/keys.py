@@ -8,7 +8,7 @@ from typing import Final
 from ...text.records import Record
 from ...text.yaml.nodes import MappingNode, Node, pairs_of
 
-MERGED: Final = ("numbers", "confidence", "ranks_paid", "tied_group")
+MERGED: Final = ("numbers", "confidence", "ranks_paid", "tied_group", "paints")
 """Keys that a patch changes entry by entry; of all others it replaces the whole value."""
 
 VALUE_KEYS: Final = ("value", "flag", "number")

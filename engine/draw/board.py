@@ -1,0 +1,119 @@
+"""The board as a picture: the map in its track of points, the players, cards and other places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..rules.model import Definitions
+from .chart import Chart
+from .elements import Box, Element, Item, Picture, put
+from .islands import land_of
+from .panels import Panels, rows
+from .pieces import Standing, View
+from .race import Race
+from .style import Style, letters_of, paints_of
+from .svg import svg_of
+from .tokens import Hand
+from .words import position_in_words
+
+PLAYER_WIDTH = 300.0
+"""Of the panels at the right."""
+PLAYER_HEIGHT = 160.0
+"""The most that a panel needs."""
+CARD_WIDTH, CARD_HEIGHT = 224.0, 168.0
+MARGIN, GAP = 12.0, 10.0
+
+
+def board_svg(
+    view: View,
+    definitions: Definitions,
+    *,
+    marks: Sequence[str] = (),
+    arrows: Sequence[tuple[str, str]] = (),
+    colours: Mapping[str, str] | None = None,
+    style: Style | None = None,
+) -> str:
+    """The board as SVG, from what a player sees of a game.
+
+    marks: regions and places that are lifted out. arrows: from one to another. colours: paints of
+    players other than those of the data, such as `#c02030`. The same arguments give the same text.
+    """
+    return svg_of(
+        board_picture(view, definitions, marks=marks, arrows=arrows, colours=colours, style=style)
+    )
+
+
+def board_picture(
+    view: View,
+    definitions: Definitions,
+    *,
+    marks: Sequence[str] = (),
+    arrows: Sequence[tuple[str, str]] = (),
+    colours: Mapping[str, str] | None = None,
+    style: Style | None = None,
+) -> Picture:
+    """The same as a picture that any format can write."""
+    style = style or Style()
+    players = list(view["points"])
+    owners = [*players, *definitions.neutrals]
+    paints = paints_of(definitions, owners, colours)
+    hand = Hand(owners, paints, letters_of(players, definitions.neutrals), style)
+    standing = Standing(view, definitions, hand)
+    land = land_of(definitions)
+    race = Race(land.width, land.height)
+    panels = Panels(view, definitions, standing)
+    chart = Chart(definitions, land, standing, style)
+    board = Item(
+        race.width,
+        race.height,
+        [*chart.elements(marks, arrows), *race.elements(view["points"], hand)],
+    )
+    found = put(board, MARGIN + race.wide, MARGIN + race.high)
+    right = MARGIN + race.width + GAP
+    height = MARGIN + race.height
+    found += _players(panels, players, right, race.height)
+    below, foot = _below(panels, height + GAP, right - GAP, right + PLAYER_WIDTH)
+    found += below
+    width, height = right + PLAYER_WIDTH + MARGIN, foot + MARGIN
+    found.insert(0, Box(0, 0, width, height, "#f3ead6"))
+    title = " with ".join(dict.fromkeys(_titles_of(definitions)))
+    return Picture(width, height, title, position_in_words(view, definitions), found)
+
+
+def _titles_of(definitions: Definitions) -> list[str]:
+    return [one.title for one in definitions.expansions if not one.edition] or ["A game"]
+
+
+def _players(panels: Panels, players: list[str], left: float, height: float) -> list[Element]:
+    """The panels of the players, one below the other, over the whole height of the board."""
+    high = min(PLAYER_HEIGHT, (height - GAP * (len(players) - 1)) / len(players))
+    found: list[Element] = []
+    for number, player in enumerate(players):
+        item = panels.player(player, PLAYER_WIDTH, high)
+        found += put(item, left, MARGIN + number * (high + GAP))
+    return found
+
+
+def _below(panels: Panels, top: float, right: float, edge: float) -> tuple[list[Element], float]:
+    """Cards at the left, decks and other places at the right; and where all of it ends."""
+    cards = [card for _, card in panels.open_cards()]
+    found: list[Element] = []
+    foot = top - GAP
+    if cards:
+        wide = min(CARD_WIDTH, (right - MARGIN - GAP * (len(cards) - 1)) / len(cards))
+        for number, card in enumerate(cards):
+            x = MARGIN + number * (wide + GAP)
+            found += put(panels.card(card, wide, CARD_HEIGHT), x, top)
+        foot = top + CARD_HEIGHT
+        left = right + GAP
+    else:
+        left = MARGIN
+    lines, high = rows(panels.aside(), edge - left)
+    y = top
+    for line in lines:
+        x = left
+        for item in line:
+            found += put(item, x, y)
+            x += item.width + 6
+        y += max(item.height for item in line) + 6
+    return found, max(foot, top + high)

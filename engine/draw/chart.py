@@ -1,0 +1,129 @@
+"""The map: land, regions with their names and points, what stands there, and borders over water."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..rules.model import Definitions, Place, Region
+from .elements import Box, Element, Group, Item, Lines, Polygon, Spot, Text
+from .flow import flowed
+from .geometry import Corners, middle, nearest, room_between, touch
+from .islands import Land, may_be_drawn
+from .metrics import fitting, width_of, wrapped
+from .pieces import Standing
+from .style import Style
+
+TITLE = 19.0
+"""The size of a name."""
+LEAST = 11.0
+
+
+class Chart(NamedTuple):
+    """What is drawn of a map: the mix, where everything is, what stands there, and the style."""
+
+    defs: Definitions
+    land: Land
+    standing: Standing
+    style: Style
+
+    def elements(self, marks: Sequence[str], arrows: Sequence[tuple[str, str]]) -> list[Element]:
+        """The whole map. marks: places that are lifted out. arrows: from place to place."""
+        style, land = self.style, self.land
+        found: list[Element] = [Box(0, 0, land.width, land.height, style.sea)]
+        found.append(Lines([*self._waves()], style.waves, 1.4))
+        coasts = [*self.defs.map.land, *(land.shapes[n] for n, p in self._places() if not p.paint)]
+        found += [Polygon(c, style.shallow, style.shallow, 26) for c in coasts]
+        found += [Polygon(corners, style.shore, "#b9ab86") for corners in self.defs.map.land]
+        found.append(Lines([*self.routes()], style.border, 2.4, "2 6"))
+        found += [self._ground(name, place) for name, place in self._places()]
+        for name in marks:
+            if name in land.shapes:
+                found.append(Polygon(land.shapes[name], "none", style.mark, 6, "14 7"))
+        found += [part for one, other in arrows for part in self._arrow(one, other)]
+        found += [Group(place.title, self._inside(name, place)) for name, place in self._places()]
+        return found
+
+    def _places(self) -> Iterator[tuple[str, Region | Place]]:
+        """All that has a shape; what is wide under what lies in it."""
+        for place in may_be_drawn(self.defs):
+            if place.id in self.land.shapes:
+                yield place.id, place
+
+    def _waves(self) -> Iterator[list[Spot]]:
+        """Small waves in rows."""
+        for row, y in enumerate(range(20, int(self.land.height) - 10, 56)):
+            for x in range(24 + 60 * (row % 2), int(self.land.width) - 30, 120):
+                yield [(x, y), (x + 8, y - 4), (x + 16, y), (x + 24, y - 4)]
+
+    def routes(self) -> Iterator[list[Spot]]:
+        """The borders between regions whose shapes do not touch."""
+        shapes = self.land.shapes
+        for region in self.defs.regions.values():
+            for other in region.neighbours:
+                if region.id < other and not touch(shapes[region.id], shapes[other]):
+                    yield list(nearest(shapes[region.id], shapes[other]))
+
+    def _ground(self, name: str, place: Region | Place) -> Element:
+        corners = self.land.shapes[name]
+        paint = place.paint
+        if not paint:
+            paint = self._tint(name) if name in self.defs.regions else self.style.building
+        if place.paint:  # such as water: nothing that one could walk on
+            return Polygon(corners, paint, self.style.border, 1.2, "7 5")
+        return Polygon(corners, paint, self.style.border, 2.2)
+
+    def _tint(self, name: str) -> str:
+        """A paint that no region has that is drawn before and touches this one."""
+        tints = self.style.lands
+        given: dict[str, int] = {}
+        for region in self.defs.regions.values():
+            near = {given[other] for other in region.neighbours if other in given}
+            free = [n for n in range(len(tints)) if n not in near]
+            given[region.id] = free[0] if free else len(given) % len(tints)
+        return tints[given[name]]
+
+    def _inside(self, name: str, place: Region | Place) -> list[Element]:
+        corners = self.land.shapes[name]
+        x, y = self.land.labels[name]
+        title, below = self._title(place.title, corners, x, y)
+        items = [*self._points(name, place), *self.standing.items(name)]
+        return [*title, *flowed(items, corners, below)]
+
+    def _title(
+        self, title: str, corners: Corners, x: float, y: float
+    ) -> tuple[list[Element], float]:
+        """The name, in two lines where one has no room; and where the rest begins."""
+        room = room_between(corners, y - TITLE * 0.6, y + TITLE * 0.4)
+        wide = 2 * min(x - room[0], room[1] - x) - 8 if room else width_of(title, TITLE, bold=True)
+        said = title[:1].upper() + title[1:]
+        size = fitting(said, TITLE, wide, bold=True, least=LEAST)
+        lines = [said]
+        if size < 0.8 * TITLE and " " in said:
+            size = max(LEAST, 0.8 * TITLE)
+            lines = wrapped(said, size, max(wide, 60), bold=True)
+        found: list[Element] = []
+        for line in lines:
+            found.append(Text(x, y + size * 0.36, line, size, self.style.ink, bold=True))
+            y += size * 1.1
+        return found, y - size * 0.5
+
+    def _points(self, name: str, place: Region | Place) -> Iterator[Item]:
+        """The points of a place on a plate; those of a scoreboard in the paint of pieces."""
+        if not place.scores:
+            return
+        scores, moved = self.standing.scores(name, place.scores)
+        said = " · ".join(map(str, scores))
+        yield self.standing.hand.plate(said, self.style.piece if moved else self.style.paper, 15)
+
+    def _arrow(self, one: str, other: str) -> Iterator[Element]:
+        shapes = self.land.shapes
+        if one not in shapes or other not in shapes:
+            return
+        (a, b), (c, d) = middle(shapes[one]), middle(shapes[other])
+        long = ((c - a) ** 2 + (d - b) ** 2) ** 0.5 or 1
+        u, v = (c - a) / long, (d - b) / long
+        head = [(c, d), (c - 24 * u - 12 * v, d - 24 * v + 12 * u)]
+        head.append((c - 24 * u + 12 * v, d - 24 * v - 12 * u))
+        yield Lines([[(a, b), (c - 20 * u, d - 20 * v)]], self.style.mark, 7)
+        yield Polygon(head, self.style.mark)

@@ -1,0 +1,106 @@
+"""Gives each region a shape: its own, or an island near its neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..rules.model import Definitions, Place, Region
+from .elements import Spot
+from .geometry import Corners, bounds, contains, middle
+
+RADIUS = 62
+"""Half the width of an island."""
+STEP = 20
+FREE = 8
+"""What stays free around an island."""
+FAR = RADIUS + FREE
+_OUTLINE = (
+    *((-1, -0.35), (-0.55, -0.9), (0.2, -1), (0.85, -0.6)),
+    *((1, 0.1), (0.7, 0.8), (0, 1), (-0.75, 0.75)),
+)
+
+
+class Land(NamedTuple):
+    """Where everything is on the map: its size, the shapes and the middles of the names."""
+
+    width: float
+    height: float
+    shapes: Mapping[str, Corners]
+    labels: Mapping[str, Spot]
+    islands: frozenset[str]
+
+
+def may_be_drawn(definitions: Definitions) -> list[Region | Place]:
+    """All that may have a shape on the map, in the order in which it is drawn."""
+    return [*definitions.regions.values(), *definitions.places.values()]
+
+
+@lru_cache(maxsize=32)
+def land_of(definitions: Definitions) -> Land:
+    """The map of a mix. Places without a shape are not on it."""
+    shapes: dict[str, Corners] = {}
+    labels: dict[str, Spot] = {}
+    for thing in may_be_drawn(definitions):
+        if thing.shape:
+            shapes[thing.id] = thing.shape
+            labels[thing.id] = thing.label or _label(thing.shape)
+    right = max((bounds(shape)[2] for shape in shapes.values()), default=0)
+    down = max((bounds(shape)[3] for shape in shapes.values()), default=0)
+    width, height = definitions.map.size or (max(right + 20, 800), max(down + 20, 560))
+    missing = [name for name in definitions.regions if name not in shapes]
+    high: float = height
+    extra = 0
+    taken = [*shapes.values(), *definitions.map.land]
+    near = {name: region.neighbours for name, region in definitions.regions.items()}
+    for name in missing:
+        wanted = _wanted([shapes[other] for other in near[name] if other in shapes], width, height)
+        ways = sorted(_spots(width, height), key=lambda spot: _distance(spot, wanted))
+        spot = next((spot for spot in ways if _free(spot, taken)), None)
+        if spot is None:  # nothing is free: the map gets a row more
+            row, column = divmod(extra, max(1, int(width) // (2 * FAR)))
+            spot = (FAR + 2 * FAR * column, height + FAR + 2 * FAR * row)
+            extra += 1
+        high = max(high, spot[1] + FAR)
+        shapes[name] = [(spot[0] + RADIUS * x, spot[1] + RADIUS * y) for x, y in _OUTLINE]
+        labels[name] = _label(shapes[name])
+        taken.append(shapes[name])
+    return Land(width, high, shapes, labels, frozenset(missing))
+
+
+def _label(shape: Corners) -> Spot:
+    left, top, right, bottom = bounds(shape)
+    return (left + right) / 2, top + min(28, (bottom - top) / 3)
+
+
+def _wanted(neighbours: Sequence[Corners], width: float, height: float) -> Spot:
+    """The middle between the neighbours."""
+    spots = [middle(shape) for shape in neighbours] or [(width / 2, height / 2)]
+    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+
+
+def _spots(width: float, height: float) -> Iterator[Spot]:
+    """Where the middle of an island may be."""
+    for x in range(FAR, int(width) - FAR + 1, STEP):
+        for y in range(FAR, int(height) - FAR + 1, STEP):
+            yield float(x), float(y)
+
+
+def _free(spot: Spot, taken: Sequence[Corners]) -> bool:
+    """Whether an island here would lie in no outline and would hold no corner of one."""
+    far, (x, y) = FAR, spot
+    around = [(x + far * a * part, y + far * b * part) for a, b in _OUTLINE for part in (1, 0.5)]
+    for corners in taken:
+        left, top, right, bottom = bounds(corners)
+        if x + far < left or right < x - far or y + far < top or bottom < y - far:
+            continue
+        if any(abs(a - x) < far and abs(b - y) < far for a, b in corners):
+            return False
+        if any(contains(corners, one) for one in around):
+            return False
+    return True
+
+
+def _distance(one: Spot, other: Spot) -> float:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

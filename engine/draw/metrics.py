@@ -1,0 +1,131 @@
+"""The widths of texts, without a font: those of the common sans serif letters."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+_REGULAR = {
+    191: "'",
+    222: "ijl",
+    260: "|",
+    278: " !,./:;I[\\]ft",
+    333: "()-`r",
+    334: "{}",
+    355: '"',
+    389: "*",
+    469: "^",
+    500: "Jckxsvyz",
+    556: "#$0123456789?L_abdeghnopqu",
+    584: "+<=>~",
+    611: "FTZ",
+    667: "&ABEKPSVXY",
+    722: "CDHNRUw",
+    778: "GOQ",
+    833: "Mm",
+    889: "%",
+    944: "W",
+    1015: "@",
+}
+_BOLD = {
+    238: "'",
+    278: " ,./I\\ijl",
+    280: "|",
+    333: "!()-:;[]`ft",
+    389: "*r{}",
+    474: '"',
+    500: "z",
+    556: "#$0123456789J_aceksvxy",
+    584: "+<=>^~",
+    611: "?FLTZbdghnopqu",
+    667: "EPSVXY",
+    722: "&ABCDHKNRU",
+    778: "GOQw",
+    833: "M",
+    889: "%m",
+    944: "W",
+    975: "@",
+}
+_OTHERS = {
+    **dict.fromkeys("\N{EN DASH}$", 556),
+    **dict.fromkeys("\N{EM DASH}\N{HORIZONTAL ELLIPSIS}", 1000),
+    **dict.fromkeys("\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}", 400),
+    **dict.fromkeys("\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}", 250),
+    "\N{MIDDLE DOT}": 278,
+    "\N{MULTIPLICATION SIGN}": 584,
+}
+_UNKNOWN, _WIDE = 720, 1000
+"""Letters of other alphabets, and those that take a whole square."""
+_WIDTHS = {
+    bold: {**_OTHERS, **{sign: wide for wide, signs in table.items() for sign in signs}}
+    for bold, table in ((False, _REGULAR), (True, _BOLD))
+}
+
+
+@lru_cache(maxsize=4096)
+def _thousandths(text: str, bold: bool) -> int:
+    widths = _WIDTHS[bold]
+    return sum(widths.get(sign) or _width(sign, widths) for sign in text)
+
+
+def _width(sign: str, widths: dict[str, int]) -> int:
+    """The width of a sign that is not listed: as that of its letter without accents."""
+    if unicodedata.combining(sign):
+        return 0
+    if unicodedata.east_asian_width(sign) in "WF":
+        return _WIDE
+    letter = unicodedata.normalize("NFD", sign)[0]
+    return widths.get(letter, _UNKNOWN)
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """How wide a text is, in the unit of its size."""
+    return _thousandths(text, bold) * size / 1000
+
+
+def fitting(text: str, size: float, room: float, *, bold: bool = False, least: float) -> float:
+    """The size at which a text fits into the room: `size` or less, but not below `least`."""
+    wide = width_of(text, size, bold=bold)
+    return size if wide <= room else max(least, size * room / wide)
+
+
+def shortened(text: str, size: float, room: float, *, bold: bool = False) -> str:
+    """The text, or as much of its beginning as there is room for, with dots."""
+    if width_of(text, size, bold=bold) <= room:
+        return text
+    while text and width_of(f"{text}…", size, bold=bold) > room:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[str]:
+    """The text in lines that are not wider than the room; a word that is too long is cut."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in _pieces(paragraph.split(), size, room, bold):
+            longer = f"{line} {word}" if line else word
+            if line and width_of(longer, size, bold=bold) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines
+
+
+def _pieces(words: list[str], size: float, room: float, bold: bool) -> Iterator[str]:
+    for word in words:
+        while len(word) > 1 and width_of(word, size, bold=bold) > room:
+            cut = next(
+                (
+                    n
+                    for n in range(len(word) - 1, 1, -1)
+                    if width_of(word[:n], size, bold=bold) <= room
+                ),
+                1,
+            )
+            yield word[:cut]
+            word = word[cut:]
+        yield word

@@ -1,0 +1,205 @@
+"""What lies beside the map: a panel for each player, the open cards, decks and other places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ..game.telling.titles import words_of
+from ..game.views.view import HIDDEN
+from ..lang.english.render import render_effect
+from ..rules.model import Card, CardZone, Definitions, Place
+from .elements import Box, Element, Group, Item, Text, put
+from .flow import flowed
+from .metrics import shortened, wrapped
+from .pieces import Standing, View
+
+EDGE = 10.0
+FEW = 3
+"""So many cards of a player are named; more are counted."""
+
+
+class Panels:
+    """The parts beside the map, from one view."""
+
+    def __init__(self, view: View, definitions: Definitions, standing: Standing) -> None:
+        self.view = view
+        self.defs = definitions
+        self.standing = standing
+        self.hand = standing.hand
+        self.style = standing.hand.style
+        self.supplies = {piece.start for piece in definitions.pieces.values() if piece.start}
+
+    # ------------------------------------------------------------ players
+
+    def player(self, name: str, wide: float, high: float) -> Item:
+        """The panel of one player."""
+        ink = self.style.ink
+        deciding = self.view["decides"] == name
+        edge = self.style.mark if deciding else self.style.border
+        elements: list[Element] = [
+            Box(0, 0, wide, high, self.style.paper, edge, 4 if deciding else 1.5, 8)
+        ]
+        elements += put(self.hand.token(name, "", "seat"), EDGE, 9)
+        points = str(self.view["points"][name])
+        elements.append(Text(EDGE + 50, 29, shortened(name, 19, wide - 160), 19, ink, True, True))
+        elements.append(Text(wide - 38, 31, points, 24, ink, bold=True))
+        y = 52.0
+        for line in self._lines(name):
+            if y > high - 8:
+                break
+            text = shortened(line, 15, wide - 2 * EDGE)
+            elements.append(Text(EDGE, y, text, 15, ink, left=True))
+            y += 20
+        guests = [*self._guests(name)]
+        if guests:
+            low = max(y - 12, high - 42)
+            inside = [(4.0, low - 2), (wide - 4, low - 2), (wide - 4, high + 6), (4, high + 6)]
+            elements += flowed(guests, inside, low)
+        return Item(wide, high, [Group(f"{name}: {points} points", elements)])
+
+    def _lines(self, name: str) -> Iterator[str]:
+        """What there is to say of a player, the most important first."""
+        held = [
+            self.defs.offices[o].title for o, who in self.view["offices"].items() if who == name
+        ]
+        if self.view["decides"] == name:
+            held.append("decides now")
+        if held:
+            yield ", ".join(held)
+        yield ", ".join(self._amounts(name))
+        for zone in self.defs.card_zones.values():
+            if zone.each_player:
+                yield from self._cards(zone, self.view["cards"].get(f"{zone.id}/{name}"))
+
+    def _amounts(self, name: str) -> Iterator[str]:
+        """How many pieces a player has in each place beside the board."""
+        for place in self.defs.places.values():
+            if place.each_player or place.id in self.supplies:
+                key = f"{place.id}/{name}" if place.each_player else place.id
+                seen = self.view["places"].get(key)
+                amount = "?" if seen == HIDDEN else _sum(seen, name)
+                yield f"{place.title} {amount}"
+
+    def _cards(self, zone: CardZone, cards: Any) -> Iterator[str]:
+        """The cards of a player in one zone: a few open ones by title, others by number."""
+        if not cards or cards == HIDDEN:
+            return
+        shown = [card for card in cards if card != HIDDEN]
+        if zone.seen_by == "all" and len(cards) <= FEW:
+            titles = [self.defs.cards[card.partition("#")[0]].title for card in shown]
+            yield f"{zone.title}: {', '.join(titles)}"
+        else:
+            yield f"{zone.title}: {len(cards)} {'card' if len(cards) == 1 else 'cards'}"
+
+    def _guests(self, name: str) -> Iterator[Item]:
+        """Pieces in the places of a player that are not simply the own counted ones."""
+        for place in self.defs.places.values():
+            if not place.each_player:
+                continue
+            key = f"{place.id}/{name}"
+            seen = self.view["places"].get(key)
+            if isinstance(seen, dict):
+                for kind, amounts in seen.items():
+                    for owner, amount in amounts.items():
+                        if owner != name:
+                            yield self.hand.token(owner, amount, kind)
+            for single in self.standing.at.get(key, ()):
+                yield self.standing.single(single)
+
+    # ------------------------------------------------------------ cards, decks, places
+
+    def open_cards(self) -> list[tuple[CardZone, Card]]:
+        """The cards that lie open for all, with their zones."""
+        return [
+            (zone, self.defs.cards[key.partition("#")[0]])
+            for zone in self.defs.card_zones.values()
+            if not zone.each_player and not zone.discards
+            for key in self._seen(zone.id)
+        ]
+
+    def _seen(self, zone: str) -> list[str]:
+        cards = self.view["cards"].get(zone)
+        return [] if not isinstance(cards, list) else [key for key in cards if key != HIDDEN]
+
+    def card(self, card: Card, wide: float, high: float) -> Item:
+        """One open card: its title, its numbers and the beginning of its text."""
+        ink, room = self.style.ink, wide - 2 * EDGE
+        elements: list[Element] = [
+            Box(0, 0, wide, high, self.style.paper, self.style.border, 1.5, 8)
+        ]
+        y = 24.0
+        for line in wrapped(card.title, 16, room, bold=True)[:2]:
+            elements.append(Text(EDGE, y, line, 16, ink, True, True))
+            y += 18
+        said = ", ".join(f"{n.replace('_', ' ')} {v}" for n, v in card.numbers.items() if v)
+        if said:
+            elements.append(
+                Text(EDGE, y, shortened(said, 13, room), 13, self.style.border, left=True)
+            )
+            y += 18
+        lines = wrapped(card_text(self.defs, card.id), 14, room)
+        space = int((high - 6 - y) / 17) + 1
+        if len(lines) > space:
+            lines = lines[: max(space, 1)]
+            lines[-1] = shortened(f"{lines[-1]} …", 14, room).removesuffix(" ……")
+        for line in lines[: max(space, 0)]:
+            elements.append(Text(EDGE, y, line, 14, ink, left=True))
+            y += 17
+        return Item(wide, high, [Group(card.title, elements)])
+
+    def aside(self) -> list[Item]:
+        """Decks, and the places beside the board that belong to nobody."""
+        decks = [
+            self.hand.plate(f"{self.defs.decks[name].title}: {count}", self.style.frame)
+            for name, count in self.view["decks"].items()
+        ]
+        return [*decks, *(self._tray(place) for place in self._others())]
+
+    def _others(self) -> list[Place]:
+        return [
+            place
+            for place in self.defs.places.values()
+            if not (place.each_player or place.shape or place.inside or place.id in self.supplies)
+        ]
+
+    def _tray(self, place: Place) -> Item:
+        items = self.standing.items(place.id)
+        title = place.title
+        if place.scores:
+            title += " " + "/".join(map(str, place.scores))
+        return self.hand.tray(title, items)
+
+
+def _sum(seen: Any, owner: str) -> int:
+    return sum(kind.get(owner, 0) for kind in (seen or {}).values())
+
+
+@lru_cache(maxsize=2000)
+def card_text(definitions: Definitions, name: str) -> str:
+    """What a card says: in its author's words, else its effect in English."""
+    card = definitions.cards[name]
+    if card.text:
+        return card.text
+    words = _words(definitions)
+    parts = [render_effect(text, words) for text in card.texts]
+    return "\n".join(part for part in parts if part)
+
+
+@lru_cache(maxsize=8)
+def _words(definitions: Definitions) -> Any:
+    return words_of(definitions)
+
+
+def rows(items: Sequence[Item], wide: float) -> tuple[list[list[Item]], float]:
+    """Items in rows that are not wider than `wide`, and how high all are."""
+    found: list[list[Item]] = []
+    room = 0.0
+    for item in items:
+        if not found or room < item.width:
+            found.append([])
+            room = wide
+        found[-1].append(item)
+        room -= item.width + 6
+    return found, sum(max(item.height for item in row) + 6 for row in found)

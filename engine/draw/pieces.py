@@ -1,0 +1,83 @@
+"""What stands in a place, as items: tokens, single pieces, and places inside of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..game.views.view import HIDDEN
+from ..rules.model import Definitions, Piece
+from .elements import Item
+from .tokens import Hand
+
+View = Mapping[str, Any]
+
+
+class Standing:
+    """What a view says of places, as items."""
+
+    def __init__(self, view: View, definitions: Definitions, hand: Hand) -> None:
+        self.view = view
+        self.defs = definitions
+        self.hand = hand
+        self.family: dict[str, tuple[Piece, str]] = {}
+        """The kind of each single piece, and its title, by its id."""
+        for piece in definitions.pieces.values():
+            if piece.single:
+                self.family[piece.id] = piece, piece.title
+            for member in piece.members:
+                self.family[member.id] = piece, member.title
+        self.boards = {m.id: m.scores for m in definitions.members if m.scores is not None}
+        self.at: dict[str, list[str]] = {}
+        """The single pieces by the place where they are, as far as it can be seen."""
+        for name, where in view["pieces"].items():
+            if where not in (None, HIDDEN):
+                self.at.setdefault(where, []).append(name)
+        self.inside: dict[str, list[str]] = {}
+        """The places in each place that have no shape of their own."""
+        for place in definitions.places.values():
+            if place.inside is not None and not place.shape:
+                self.inside.setdefault(place.inside, []).append(place.id)
+
+    def items(self, place: str) -> list[Item]:
+        """Everything that stands in a place."""
+        found = [*self.counted(place)]
+        for name in self.at.get(place, ()):
+            if name not in self.boards:
+                found.append(self.single(name))
+        for name in self.inside.get(place, ()):
+            title = self.defs.places[name].title
+            found.append(self.hand.tray(title, self.items(name)))
+        return found
+
+    def counted(self, place: str) -> Iterator[Item]:
+        """The tokens of a place."""
+        seen = self.view["places"].get(place)
+        if seen == HIDDEN:
+            yield self.hand.plate("closed", self.hand.style.paper, 14)
+            return
+        for kind, amounts in (seen or {}).items():
+            for owner, amount in amounts.items():
+                said = str(amount) if kind == self.defs.scoring.counts else f"{amount} {kind}"
+                yield self.hand.token(owner, said, self.defs.pieces[kind].plural)
+
+    def single(self, name: str) -> Item:
+        """A single piece, with what stands on it."""
+        thing, _, owner = name.partition("/")
+        piece, title = self.family[thing]
+        figure = self.hand.figure(title, piece.shape, title[:1].upper(), owner or None)
+        if piece.holds is None:
+            return figure
+        crew = self.items(name)
+        if piece.shape:
+            return self.hand.tray("", [figure, *crew]) if crew else figure
+        return self.hand.tray(title, crew)
+
+    def scores(self, place: str, printed: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+        """What a place pays now, and whether a piece that lies there says so."""
+        for name in self.at.get(place, ()):
+            board = self.boards.get(name)
+            if board is not None:
+                turned = name in self.view.get("flipped", ())
+                return (board[::-1] if turned else board), True
+        return printed, False

@@ -1,0 +1,33 @@
+"""Writes pictures as PNG, with the extra `png`. The letters are those of the system."""
+
+from __future__ import annotations
+
+from .svg import FAMILY
+
+_PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" font-family="{}">{}</svg>'
+_LETTER = '<text x="4" y="34" font-size="36">M</text>'
+
+
+class NoPng(Exception):
+    """A picture can't be written as PNG: the extra is missing, or there are no letters."""
+
+
+def png_of(svg: str, *, width: int | None = None) -> bytes:
+    """An SVG as PNG. width: in pixels; None: as the SVG says. Raises NoPng."""
+    if drawn(_PROBE.format(FAMILY, _LETTER)) == drawn(_PROBE.format(FAMILY, "")):
+        raise NoPng(
+            "this system has none of the usual letters for a PNG: install DejaVu Sans or"
+            " Liberation Sans, or draw an SVG"
+        )
+    return drawn(svg, width=width)
+
+
+def drawn(svg: str, *, width: int | None = None, letters: bool = True) -> bytes:
+    """The same, whatever letters there are. letters: False leaves them all out."""
+    try:
+        import resvg_py
+    except ModuleNotFoundError:
+        raise NoPng(
+            "a PNG needs resvg_py, which is not installed: pip install 'elgrande[png]'"
+        ) from None
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not letters))

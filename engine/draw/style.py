@@ -1,0 +1,75 @@
+"""The paints of a picture, and who is drawn in which."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ..rules.model import Definitions, Named
+
+
+class Style(NamedTuple):
+    """The paints of a board, but for those of the players. Each is six hexadecimal digits."""
+
+    sea: str = "#9fc4d3"
+    waves: str = "#8fb7c8"
+    shallow: str = "#b4d3de"
+    shore: str = "#e9dfc6"
+    lands: Sequence[str] = ("#f0dfa6", "#c9cf94", "#eabf8e", "#b9cfa0", "#dfc9b4", "#d8b48e")
+    border: str = "#6e5636"
+    ink: str = "#33261a"
+    paper: str = "#fbf5e6"
+    frame: str = "#e7d6ae"
+    shade: str = "#d9c492"
+    building: str = "#c9bfae"
+    mark: str = "#e0602a"
+    piece: str = "#e2b53e"
+
+
+SPARE = ("#c8508c", "#3aa7b8", "#8a8f2c", "#7a4fb0", "#e88a2d", "#5c6b73", "#b5b5b5", "#394b2f")
+"""The paints of players for whom the data name none."""
+
+NEUTRAL = ("#1a1816", "#6f6a64", "#ffffff")
+"""The paints of owners who are no players."""
+
+
+def paints_of(
+    definitions: Definitions, owners: Sequence[str], colours: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """The paint of each owner of pieces: as asked for, as the data say, else a spare one."""
+    named = {**definitions.map.paints, **(colours or {})}
+    neutral = [owner for owner in owners if owner in definitions.neutrals]
+    found = {}
+    for number, owner in enumerate(owners):
+        if owner in neutral:
+            other = NEUTRAL[neutral.index(owner) % len(NEUTRAL)]
+        else:
+            other = SPARE[number % len(SPARE)]
+        found[owner] = named.get(owner, other)
+    return found
+
+
+def on(paint: str) -> str:
+    """Black or white, whichever can be read on a paint."""
+    parts = [int(paint[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    light = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return "#000000" if (light + 0.05) ** 2 > 0.05 * 1.05 else "#ffffff"
+
+
+def letters_of(players: Sequence[str], neutrals: Mapping[str, Named]) -> dict[str, str]:
+    """A short mark for each owner: the first letter, or two or three where others begin alike.
+
+    Owners who are no players have none where a player's begins so.
+    """
+    found: dict[str, str] = {}
+    for name in players:
+        others = [other for other in players if other != name]
+        lengths = range(1, len(name) + 1)
+        alone = (n for n in lengths if not any(o.startswith(name[:n]) for o in others))
+        found[name] = name[: min(next(alone, 3), 3)].capitalize()
+    taken = {letters[0] for letters in found.values()}
+    for owner, neutral in neutrals.items():
+        letter = neutral.title[0].upper()
+        found[owner] = "" if letter in taken else letter
+    return found

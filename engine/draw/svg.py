@@ -1,0 +1,84 @@
+"""Writes pictures as SVG: attributes only, no style sheet, no fonts or files from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from xml.sax.saxutils import escape, quoteattr
+
+from .elements import NONE, Box, Element, Group, Lines, Picture, Polygon, Spot, Text
+from .metrics import width_of
+
+FAMILY = "Helvetica,Arial,Liberation Sans,DejaVu Sans,Noto Sans,Roboto,sans-serif"
+
+
+def svg_of(picture: Picture, *, unit: str = "") -> str:
+    """The picture as one SVG. unit: such as `mm`, for a picture that has a size on paper."""
+    w, h = _number(picture.width), _number(picture.height)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}{unit}" height="{h}{unit}"'
+        f' viewBox="0 0 {w} {h}" role="img" font-family="{FAMILY}" text-anchor="middle"'
+        ' stroke-linejoin="round">'
+    )
+    words = f"<title>{_said(picture.title)}</title>"
+    if picture.words:
+        words += f"\n<desc>{_said(picture.words)}</desc>"
+    body = "\n".join(part for element in picture.elements for part in _parts(element))
+    return f"{head}\n{words}\n{body}\n</svg>\n"
+
+
+def _parts(element: Element) -> Iterator[str]:
+    match element:
+        case Polygon(corners):
+            points = " ".join(_spot(corner) for corner in corners)
+            yield f'<polygon points="{points}"{_painted(element)}/>'
+        case Box(x, y, w, h):
+            size = "".join(f' {k}="{_number(v)}"' for k, v in zip("xy", (x, y), strict=True))
+            radius = f' rx="{_number(element.corner)}"' if element.corner else ""
+            sides = f' width="{_number(w)}" height="{_number(h)}"'
+            yield f"<rect{size}{sides}{radius}{_painted(element)}/>"
+        case Lines(lines):
+            path = "".join("M" + "L".join(_spot(spot) for spot in line) for line in lines)
+            yield f'<path d="{path}" fill="{NONE}"{_edged(element)}/>'
+        case Text():
+            yield _text(element)
+        case Group(title, elements):
+            inside = "".join(part for one in elements for part in _parts(one))
+            yield f"<g><title>{_said(title)}</title>{inside}</g>"
+
+
+def _text(text: Text) -> str:
+    wide = width_of(text.text, text.size, bold=text.bold)
+    said = f'<text x="{_number(text.x)}" y="{_number(text.y)}" font-size="{_number(text.size)}"'
+    said += f' fill="{text.fill}"'
+    said += ' font-weight="bold"' if text.bold else ""
+    said += ' text-anchor="start"' if text.left else ""
+    if len(text.text) > 1:  # as wide in every font
+        said += f' textLength="{_number(wide)}" lengthAdjust="spacingAndGlyphs"'
+    return f"{said}>{_said(text.text)}</text>"
+
+
+def _painted(element: Polygon | Box) -> str:
+    return f' fill="{element.fill}"' + (_edged(element) if element.edge != NONE else "")
+
+
+def _edged(element: Polygon | Box | Lines) -> str:
+    said = f" stroke={quoteattr(element.edge)}"
+    said += f' stroke-width="{_number(element.width)}"' if element.width != 1 else ""
+    return said + (f' stroke-dasharray="{element.dash}"' if element.dash else "")
+
+
+def _spot(spot: Spot) -> str:
+    return f"{_number(spot[0])},{_number(spot[1])}"
+
+
+@lru_cache(maxsize=8192)
+def _number(value: float) -> str:
+    """A number with one digit behind the point, small ones with two."""
+    text = f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}".rstrip("0")
+    return text.removesuffix(".0").removesuffix(".")
+
+
+def _said(text: str) -> str:
+    """Text for XML, without the signs that XML does not admit."""
+    return escape("".join(sign if sign >= " " or sign in "\n\t" else " " for sign in text))

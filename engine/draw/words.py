@@ -1,0 +1,52 @@
+"""A position in words, for those who do not see the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..game.views.view import HIDDEN
+from ..rules.model import Definitions
+
+
+def position_in_words(view: Mapping[str, Any], definitions: Definitions) -> str:
+    """The round, the points, and what stands where: a sentence for each place with pieces."""
+    return "\n".join(_sentences(view, definitions))
+
+
+def _sentences(view: Mapping[str, Any], defs: Definitions) -> Iterator[str]:
+    if view["round"]:
+        yield f"Round {view['round']}."
+    points = ", ".join(f"{who} {number}" for who, number in view["points"].items())
+    yield f"Points: {points}."
+    if view["decides"]:
+        yield f"{view['decides']} decides."
+    singles: dict[str, list[str]] = {}
+    titles = _titles(defs)
+    for name, where in view["pieces"].items():
+        if where not in (None, HIDDEN):
+            thing, _, owner = name.partition("/")
+            title = titles.get(thing, thing)
+            singles.setdefault(where, []).append(f"{title} of {owner}" if owner else title)
+    for place, seen in view["places"].items():
+        thing, _, owner = place.partition("/")
+        title = titles.get(thing, thing)
+        title = f"{title} of {owner}" if owner else title
+        if seen == HIDDEN:
+            yield f"{title}: nobody may look."
+            continue
+        counted = [
+            f"{amount} {who}" + ("" if kind == defs.scoring.counts else f" {kind}")
+            for kind, amounts in seen.items()
+            for who, amount in amounts.items()
+        ]
+        found = [*counted, *singles.get(place, ())]
+        if found:
+            yield f"{title}: {', '.join(found)}."
+
+
+def _titles(defs: Definitions) -> dict[str, str]:
+    titles = {region.id: region.title for region in defs.regions.values()}
+    titles |= {place.id: place.title for place in defs.places.values()}
+    titles |= {piece.id: piece.title for piece in defs.pieces.values()}
+    return titles | {member.id: member.title for member in defs.members}

@@ -1,0 +1,74 @@
+"""`elgrande draw`: what it takes, what it writes, and what it says when it can't."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from elgrande.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
+SCENARIO = ROOT / "examples" / "house_rules" / "new_card" / "homecoming.yaml"
+
+
+def draw(*args: object) -> Result:
+    result = CliRunner().invoke(main, ["draw", *map(str, args)])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def words_of(file: Path) -> str:
+    root = ElementTree.parse(file).getroot()
+    return root.findtext("{http://www.w3.org/2000/svg}desc") or ""
+
+
+def test_a_scenario_at_its_beginning_and_its_end(tmp_path: Path) -> None:
+    out = tmp_path / "board.svg"
+    assert draw(SCENARIO, "-o", out).exit_code == 0
+    assert "Aragón: 3 red" in words_of(out)
+    assert draw(SCENARIO, "--end", "-o", out).exit_code == 0
+    assert "Granada: 3 red" in words_of(out)
+
+
+def test_a_saved_game_shows_only_what_its_viewer_sees(tmp_path: Path) -> None:
+    saved, out = tmp_path / "game.json", tmp_path / "board.svg"
+    played = CliRunner().invoke(
+        main, ["play", "--players", "2", "--seed", "1", "--save", str(saved)], input="quit\n"
+    )
+    assert saved.exists(), played.output
+    assert draw(saved, "--as", "blue", "-o", out).exit_code == 0
+    assert "Castillo: nobody may look." in words_of(out)
+    assert draw(saved, "--as", "pink", "-o", out).output.startswith("nobody plays `pink`")
+
+
+def test_a_new_game_is_the_same_each_time(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.svg", tmp_path / "two.svg"
+    for out in (one, two):
+        assert draw("--players", 3, "--seed", 5, "--round", 2, "-o", out).exit_code == 0
+    assert one.read_bytes() == two.read_bytes()
+    assert "Round 2." in words_of(one)
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "said"),
+    [
+        (["-o", "board.pdf"], 2, "ends in .svg or .png"),
+        (["nothing.json", "-o", "board.svg"], 1, "there is no such file"),
+        ([ROOT / "README.md", "-o", "board.svg"], 1, "this is not a saved game"),
+        ([ROOT / "cards" / "base" / "power.yaml", "-o", "board.svg"], 1, "is no scenario"),
+        (["--mark", "granad", "-o", "board.svg"], 1, "did you mean `granada`?"),
+        (["--arrow", "granada", "-o", "board.svg"], 2, "write FROM:TO"),
+        ([SCENARIO, "--round", "2", "-o", "board.svg"], 2, "are for a new game"),
+        (["-o", "no_such_folder/board.svg"], 1, "No such file or directory"),
+    ],
+)
+def test_what_can_not_be_drawn_is_said(
+    args: list[object], code: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = draw(*args)
+    assert result.exit_code == code and said in result.output, result.output
+    assert not list(tmp_path.iterdir())
