@@ -119,8 +119,9 @@ class Operands:
         return self._piece_ids[pieces.kind.text] in self._given
 
     def alike_cells(self, name: tree.Name) -> tuple[int, ...]:
-        """The cells of those pieces of a family that have no scoreboard of their own."""
-        members = self.defs.pieces[self._piece_ids[name.text]].members
+        """The cells of those pieces of a family that are all the same, without a scoreboard."""
+        family = self.defs.pieces[self._piece_ids[name.text]]
+        members = () if family.distinct else family.members
         return tuple(self.single_cell_of(m.id) for m in members if m.scores is None)
 
     def piece_is_free(self, name: tree.Name) -> bool:

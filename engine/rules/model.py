@@ -131,7 +131,8 @@ class Piece(Named):
 
     `holds` is the kind of counted pieces for which a single piece is a place in the place where it
     stands, unless it is `apart` from it. `carried`: it goes where the piece on it goes. `keeps`:
-    what is on it comes along; else it stays behind.
+    what is on it comes along; else it stays behind. `distinct`: its members differ from each other,
+    also those without a scoreboard.
     """
 
     MOST = 100
@@ -142,6 +143,7 @@ class Piece(Named):
     ignores_taboo: bool = False
     flips: bool = False
     members: tuple[Member, ...] = ()
+    distinct: bool = False
     holds: str | None = None
     carried: bool = False
     keeps: bool = False

@@ -43,7 +43,7 @@ def piece(making: Making, name: str) -> Data:
                 f"{name}_a": {"title": "A", **making.some(scores=[making.scores()])},
                 f"{name}_b": {"title": "B", **making.some(scores=[making.scores()])},
             },
-            **making.some(flips=[True]),
+            **making.some(flips=[True], distinct=[True]),
         },
     ]
     form = making.source.choice(forms)

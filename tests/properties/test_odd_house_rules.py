@@ -110,6 +110,7 @@ move 1 own caballero from the provinces to spot
         "{plural: coins, single: true, start: provinces}",
         "{plural: coins, single: true, each_player: 1, members: {gold: {title: Gold}}}",
         "{plural: coins, single: true, flips: true}",
+        "{plural: coins, single: true, distinct: true}",
     ],
 )
 def test_keys_of_a_piece_that_do_not_go_together(tmp_path: Path, piece: str) -> None:

@@ -64,6 +64,15 @@ def test_pieces_that_are_alike_are_offered_once(tmp_path: Path) -> None:
     assert where(game, "table_2") == "sevilla"
 
 
+def test_pieces_that_differ_are_offered_each(tmp_path: Path) -> None:
+    effect = "move any limit_table to aragon or sevilla"
+    differing = TABLES.replace("single: true", "single: true\n    distinct: true")
+    game = Small(tmp_path, effect, differing).game(table_1="granada")
+    assert options(game) == ["table_1", "table_2", "table_3"]
+    play(game, "table_3", "sevilla")
+    assert where(game, "table_3") == "sevilla"
+
+
 def test_filters_of_a_family(tmp_path: Path) -> None:
     effect = "move any limit_table that is {} to aragon"
     given: dict[str, Any] = {"table_1": "granada", "table_2": "sevilla"}

@@ -43,6 +43,9 @@ def _is_in_itself(place: Place, defs: Definitions) -> bool:
 
 
 def _check_piece(piece: Piece, defs: Definitions, report: Report) -> None:
+    if piece.distinct and not piece.members:
+        message = f"`{piece.plural}` has no members, so that nothing can differ"
+        report.tell("E520", message, piece.span, hint="add `members`, or leave `distinct` out")
     if piece.holds is None:
         if piece.carried or piece.keeps or piece.apart:
             message = f"on `{piece.plural}` stands nothing, so that nothing goes with them"
