@@ -21,7 +21,7 @@ from elgrande.engine.game.telling.pending_step import events_ahead
 from elgrande.engine.lang.blocks import AsAction
 
 from .games import EDITIONS, MIXES
-from .test_veto_matrix import COLOURS, STEPS, STOPPER, STOPPING, USUAL, is_boundary, steps_between
+from .stopping import COLOURS, STEPS, STOPPER, STOPPING, USUAL, is_boundary, steps_between
 
 MARKS = {"gra6_king_incognito": {"incognito": "sevilla"}}
 """Where pieces lie without which a card that is kept is put away at once."""
