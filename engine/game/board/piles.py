@@ -26,7 +26,8 @@ BranchesOf = Callable[[State], Callable[[int], int]]
 Part = tuple[Owned, Mask, BranchesOf]
 """Somebody's pieces in some places. Which these are may rest on single pieces alone."""
 
-_Read = Callable[[list[int]], Sequence[int]]
+Read = Callable[[list[int]], Sequence[int]]
+"""Reads some cells at once."""
 
 
 def counts_in(
@@ -43,7 +44,7 @@ def counts_in(
     subject = slots[0] if slots else None
     layout = counters.program.layout
 
-    def reading(piles: tuple[int, ...]) -> _Read:
+    def reading(piles: tuple[int, ...]) -> Read:
         player, *masks = piles
         cells = {
             layout.pieces_at(owned.kind, place, owner): None
@@ -52,17 +53,17 @@ def counts_in(
             for owner in bits_of(owners)
             if owner != player or place != _place_of(but, player)
         }
-        return _reading([*cells])
+        return reading_of([*cells])
 
     known = Remembered(reading, _MOST)
 
-    def found(state: State) -> Remembered[int, _Read]:
+    def found(state: State) -> Remembered[int, Read]:
         meant = [
             (owned, branches(state), counters.owners.held_by(owned.kind)(state))
             for owned, _, branches in parts
         ]
 
-        def read(player: int) -> _Read:
+        def read(player: int) -> Read:
             masks = [player]
             for owned, branch_of, held in meant:
                 masks += (branch_of(player), _owners(owned, player, held))
@@ -106,7 +107,7 @@ def _place_of(place: PlaceExpr | None, player: int) -> int | None:
     return place.place if isinstance(place, ConstPlace) else None
 
 
-def _reading(cells: Sequence[int]) -> _Read:
+def reading_of(cells: Sequence[int]) -> Read:
     """What reads some cells at once."""
     if len(cells) > 1:
         return itemgetter(*cells)

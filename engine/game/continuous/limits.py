@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..board.arrangements import Arrangement
 from ..board.owners import MeantOf
+from ..board.piles import Read, reading_of
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
 from ..expressions.rule_tests import Holds
@@ -110,27 +111,57 @@ class LimitsNow:
         return self.arranged.below[found]
 
 
+class Space(NamedTuple):
+    """Where only so many may stand: in each of some places, or directly there (alone)."""
+
+    zone: int
+    alone: bool
+    most: int
+
+
 class Ground:
     """What the settled rules on one kind of pieces say wherever people stand.
 
-    rooms: where only so many may stand, by which rule, and how many. now: the whole, by the places
-    that are full, and those that are so directly; the same object where these are the same.
+    now: the whole, by the places that are full, and those that are so directly; the same object
+    where these are the same.
     """
 
     def __init__(
         self,
-        rooms: Sequence[tuple[Limit, int, int]],
+        spaces: Sequence[Space],
         barred: Sequence[Barred],
         arranged: Arrangement,
+        piles: Callable[[int], Read],
     ) -> None:
-        self.rooms, self.arranged, limited = rooms, arranged, 0
-        for _, zone, _ in rooms:
+        """piles: what reads all that stands in some places."""
+        limited, self._closed, narrow = 0, [0, 0], dict[tuple[int, bool], int]()
+        for zone, alone, most in spaces:
             limited |= zone
+            if most <= 0:
+                self._closed[alone] |= zone
+            for place in bits_of(zone & ~arranged.idle) if most > 0 else ():
+                narrow[place, alone] = min(most, narrow.get((place, alone), most))
+        inside = arranged.below, arranged.directly
+        self._narrow = [
+            (piles(inside[alone][1 << place]), most, 1 << place, alone)
+            for (place, alone), most in narrow.items()
+        ]
 
         def now(full: tuple[int, int]) -> LimitsNow:
             return LimitsNow(*full, limited, barred, arranged)
 
         self.now = Remembered(now, _MOST_WAYS)
+
+    def full(self, cells: list[int]) -> tuple[int, int]:
+        """The places that are full, and those that are so directly."""
+        mask, directly = self._closed
+        for read, most, bit, alone in self._narrow:
+            if sum(read(cells)) >= most:
+                if alone:
+                    directly |= bit
+                else:
+                    mask |= bit
+        return mask, directly
 
 
 class SettledLimits:
@@ -140,22 +171,23 @@ class SettledLimits:
     """
 
     def __init__(self, kind: int, limits: Sequence[Limit], places: Places) -> None:
-        known = places.known
+        known, layout = places.known, places.program.layout
         self._bars = [one for one in limits if one.most is None]
         self._rooms = [one for one in limits if one.most is not None]
-        self._watched = known.watched
-        self._everyone = (1 << places.program.layout.owners) - 1
         self._arranged = places.branches.arranged
         self.ground = known.remembered(self._find_ground)
-        self._peopled = places.branches.peopled[kind]
-        self.full = known.remembered_inside(self._find_full)
+        self.full = known.remembered_inside(lambda state: self.ground(state).full(state.cells))
+
+        def piles(mask: int) -> Read:
+            owners = range(layout.owners)
+            return reading_of(
+                [layout.pieces_at(kind, place, one) for place in bits_of(mask) for one in owners]
+            )
 
         def of_facts(
-            facts: tuple[Sequence[tuple[int, int, int]], Sequence[Barred], Arrangement],
+            facts: tuple[Sequence[Space], Sequence[Barred], Arrangement],
         ) -> Ground:
-            rooms, barred, arranged = facts
-            said = [(self._rooms[number], zone, most) for number, zone, most in rooms]
-            return Ground(said, barred, arranged)
+            return Ground(*facts, piles)
 
         self._grounds = Remembered(of_facts, _MOST_WAYS)
 
@@ -163,28 +195,11 @@ class SettledLimits:
         """What they say in a state."""
         return self.ground(state).now[self.full(state)]
 
-    def _find_full(self, state: State) -> tuple[int, int]:
-        ground, mask, directly, crowd = self.ground(state), 0, 0, 0
-        above = ground.arranged.above
-        for place in bits_of(self._peopled(state)[self._everyone] & self._watched):
-            crowd |= above[place]  # somebody is in each of these
-        for one, zone, most in ground.rooms:
-            full = zone if most <= 0 else zone & crowd
-            if most > 1 or (most == 1 and one.alone):
-                for place in bits_of(full):
-                    if one.left(state, 0, place) > 0:
-                        full ^= 1 << place
-            if one.alone:
-                directly |= full
-            else:
-                mask |= full
-        return mask, directly
-
     def _find_ground(self, state: State) -> Ground:
         """What is said wherever people stand."""
-        rooms = [
-            (number, one.zone(state), one.most(state))
-            for number, one in enumerate(self._rooms)
+        spaces = [
+            Space(one.zone(state), one.alone, one.most(state))
+            for one in self._rooms
             if one.most is not None and one.holds(state)
         ]
         barred = [
@@ -198,4 +213,4 @@ class SettledLimits:
             for one in self._bars
             if one.holds(state)
         ]
-        return self._grounds[tuple(rooms), tuple(barred), self._arranged(state)]
+        return self._grounds[tuple(spaces), tuple(barred), self._arranged(state)]
