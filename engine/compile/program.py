@@ -381,7 +381,8 @@ class Program(Record):
     kept (False). lying_cells: for the cell of a player's zone, the cards (bits) that have a text
     for it. keepable: the cards (bits) that their players may keep. sent_to: for each card, the cell
     of the zone where it goes that has no deck to go to. shuffled: whether the players shuffle a
-    deck. shortcuts: by the instruction at which they begin.
+    deck. shortcuts: by the instruction at which they begin, the longest
+    first.
     """
 
     layout: Layout
@@ -405,4 +406,4 @@ class Program(Record):
     lying_cells: Mapping[int, int]
     keepable: int
     force_cells: tuple[int, ...]
-    shortcuts: Mapping[int, Shortcut]
+    shortcuts: Mapping[int, tuple[Shortcut, ...]]

@@ -32,19 +32,26 @@ Slots = Mapping[int, int | None]
 """What is known to stand in slots that were written on the way."""
 
 
-def shortcuts_of(code: Sequence[Instruction], hooks: Sequence[Hook]) -> dict[int, Shortcut]:
-    """All shortcuts of a program, by the instruction where they begin; none lies in another.
+def shortcuts_of(
+    code: Sequence[Instruction], hooks: Sequence[Hook]
+) -> dict[int, tuple[Shortcut, ...]]:
+    """All shortcuts of a program, by the instruction where they begin, the longest first.
 
-    It must rest on single pieces alone which of them stands in for another.
+    In one that does not hold, shorter ones may: past steps that ask of fewer places. It must rest
+    on single pieces alone which of them stands in for another.
     """
     if not any(_asks_for_people(one.op) for one in code):
         return {}
-    finder, found, begin = _Finder(code, hooks), dict[int, Shortcut](), 0
+    finder, found, begin = _Finder(code, hooks), dict[int, tuple[Shortcut, ...]](), 0
     while begin < len(code):
         shortcut = finder.longest(begin)
-        if shortcut is not None:
-            found[begin] = shortcut
-        begin = begin + 1 if shortcut is None else max(shortcut.after, begin + 1)
+        if shortcut is None:
+            begin += 1
+            continue
+        found[begin] = (shortcut,)
+        for inner, shorter in finder.inside(begin, shortcut):
+            found[inner] = (*found.get(inner, ()), shorter)
+        begin = max(shortcut.after, begin + 1)
     return found
 
 
@@ -236,20 +243,46 @@ class _Finder:
         number that is counted is known if nobody is there to be counted: that is assumed only where
         it is needed.
         """
-        if isinstance(self._code[begin].op, Jump) or self.passing(begin) is None:
-            return None
         return self._found(begin, folds=False) or self._found(begin, folds=True)
 
     def _found(self, begin: int, *, folds: bool) -> Shortcut | None:
-        best = None
+        found = [one for passed, one in self._all(begin, folds=folds) if passed >= LEAST_PASSED]
+        return found[-1] if found else None
+
+    def _all(self, begin: int, *, folds: bool) -> Iterator[tuple[int, Shortcut]]:
+        """The shortcuts from an instruction, the shortest first, and how many each passes."""
+        if self.passing(begin) is None:
+            return
         for end, assumed, passed, slots in _Walk(self, begin, folds=folds).ends():
             if end > self._limits[begin]:
                 break
             over = self._is_over(end)
             known = {slot: value for slot, value in slots.items() if value is not None}
-            if (over or len(known) == len(slots)) and passed >= LEAST_PASSED and any(assumed):
+            if (over or len(known) == len(slots)) and any(assumed):
                 writes = () if over else tuple(sorted(known.items()))
-                best = Shortcut(end, assumed.nobody, assumed.tests, assumed.quiet, writes)
+                yield passed, Shortcut(end, assumed.nobody, assumed.tests, assumed.quiet, writes)
+
+    def inside(self, begin: int, whole: Shortcut) -> Iterator[tuple[int, Shortcut]]:
+        """Where shorter ones begin, past whole steps that ask of fewer places."""
+        while begin < whole.after:
+            shorter = self._past_steps(begin) if self._begins_step(begin) else None
+            if shorter is not None and set(shorter.nobody) < set(whole.nobody):
+                yield begin, shorter
+                begin = shorter.after
+            else:
+                begin += 1
+
+    def _begins_step(self, pc: int) -> bool:
+        return self._code[pc].where != self._code[pc - 1].where
+
+    def _past_steps(self, begin: int) -> Shortcut | None:
+        """A shortcut past a step, and past those behind it that ask nothing else."""
+        asked = best = None
+        for passed, found in self._all(begin, folds=True):
+            if asked is None and self._code[found.after].where != self._code[begin].where:
+                asked = found.nobody
+            if found.nobody == asked and passed >= LEAST_PASSED:
+                best = found
         return best
 
     def of_hooks(self, hooks: Sequence[int], subject: int) -> _Assumed | None:

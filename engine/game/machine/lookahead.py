@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ...compile.expressions import FixedNumber, Number
 from ...compile.operations import Jump
 from ...compile.program import Instruction
 from ...compile.verbs.pieces import SetQuotas
@@ -22,7 +23,7 @@ MOST_TRIED = 10_000
 Enter = Callable[[State], int]
 
 Idle = Callable[[State], bool]
-"""Whether a step surely does nothing now, however many it may move."""
+"""Whether a step surely does nothing, or something, now, however many it may move."""
 
 
 class Trial(NamedTuple):
@@ -38,19 +39,21 @@ class Lookahead:
     enter: the functions of the machine's program. trial: the same where it is only asked whether
     anything is done; a question then looks into each of its answers once, and asks if one of them
     does something. Going on into that answer would try it out again, and twice on each level.
-    idle: for some instructions, whether they surely do nothing; that needs no copy.
+    look, idle, sure: what some instructions tell without a copy, see `Bound`.
     """
 
     def __init__(
         self,
         enter: Sequence[Enter],
         trial: Sequence[Enter],
+        look: Sequence[Enter | None],
         idle: Sequence[Idle | None],
+        sure: Sequence[Idle | None],
         code: Sequence[Instruction],
     ) -> None:
         self._enter = enter
         self._trial = trial
-        self._idle = idle
+        self._look, self._idle, self._sure = look, idle, sure
         self._code = code
         self._alone = Remembered(self._find_alone)
 
@@ -58,19 +61,28 @@ class Lookahead:
         """Whether the block from one instruction to another, of this frame, does anything now."""
         if self._code[start].op.SURE:
             return True
-        idle = self._alone[start, end]
-        if idle and idle[0](state):
+        look = self._look
+        while (found := look[start]) is not None:
+            start = found(state)
+            if start == end:
+                return False
+        idle, sure = self._alone[start, end]
+        if idle is not None and idle(state):
             return False
+        if sure is not None and sure(state):
+            return True
         trial = self._run(state, start, end, until_told=True)
         return trial.asks or changed(state, trial.state)
 
-    def _find_alone(self, block: tuple[int, int]) -> tuple[Idle, ...]:
-        """Whether the only step of a block surely does nothing; nothing for any other block."""
-        pc, end = block
-        while isinstance(self._code[pc].op, SetQuotas):
+    def _find_alone(self, block: tuple[int, int]) -> tuple[Idle | None, Idle | None]:
+        """What tells whether the only step of a block surely does nothing, or something."""
+        (pc, end), some = block, True
+        while isinstance(op := self._code[pc].op, SetQuotas):
+            some = some and all(_is_some(quota.number) for quota in op.quotas)
             pc += 1
-        idle, after = self._idle[pc], follow(self._code, pc + 2)
-        return () if idle is None or after != end else (idle,)
+        if follow(self._code, pc + 2) != end:
+            return None, None
+        return self._idle[pc], self._sure[pc] if some else None
 
     def tried(self, state: State, start: int, end: int) -> State:
         """The state after a block, or at the first decision in it."""
@@ -93,6 +105,11 @@ class Lookahead:
                 return Trial(copy, asks=pc < 0)
             pc = enter[pc](copy)
         return Trial(copy, asks=True)
+
+
+def _is_some(number: Number | None) -> bool:
+    """Whether it is known that a number is more than 0; None: all."""
+    return number is None or (isinstance(number, FixedNumber) and number.value > 0)
 
 
 def follow(code: Sequence[Instruction], pc: int) -> int:

@@ -48,14 +48,17 @@ class Bound(NamedTuple):
     """The functions of one instruction.
 
     trial: what `enter` is where it is only tried out whether anything is done, if that is less.
-    idle: whether it surely does nothing.
+    look: where it goes on, told without changing anything. idle, sure: whether it surely does
+    nothing, or something, if it may do so with anything at all.
     """
 
     enter: Enter
     resume: Resume | None = None
     apply: Enter | None = None
     trial: Enter | None = None
+    look: Enter | None = None
     idle: Idle | None = None
+    sure: Idle | None = None
 
 
 OpT = TypeVar("OpT", bound=Op)
@@ -100,8 +103,10 @@ class Machine:
         self.enter: list[Enter] = [_unbound] * size
         self.resume: list[Resume] = [_unasked] * size
         trial: list[Enter] = [_unbound] * size
+        look: list[Enter | None] = [None] * size
         idle: list[Idle | None] = [None] * size
-        self.lookahead = Lookahead(self.enter, trial, idle, program.code)
+        sure: list[Idle | None] = [None] * size
+        self.lookahead = Lookahead(self.enter, trial, look, idle, sure, program.code)
         self.reactions = Reactions(program, self.places, self.members, self.lookahead)
         for pc, instruction in enumerate(program.code):
             op = instruction.op
@@ -109,7 +114,8 @@ class Machine:
                 continue
             bound = binders[type(op)](self, pc, op)
             self.enter[pc] = bound.enter
-            trial[pc], idle[pc] = bound.trial or bound.enter, bound.idle
+            trial[pc] = bound.trial or bound.enter
+            look[pc], idle[pc], sure[pc] = bound.look, bound.idle, bound.sure
             if bound.resume is not None:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:

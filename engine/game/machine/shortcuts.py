@@ -15,20 +15,29 @@ Enter = Callable[[State], int]
 
 def with_shortcuts(program: Program, places: Places, enter: Sequence[Enter]) -> dict[int, Enter]:
     """What runs the instructions at which shortcuts begin. enter: what runs them without."""
-    bound = {pc: _bound(program, places, enter, pc) for pc in program.shortcuts}
-    return {pc: short for pc, short in bound.items() if short is not None}
+    found = {}
+    for pc, shortcuts in program.shortcuts.items():
+        go_on = enter[pc]
+        for shortcut in reversed(shortcuts):
+            go_on = _bound(program, places, enter, shortcut, go_on)
+        found[pc] = go_on
+    return found
 
 
-def _bound(program: Program, places: Places, enter: Sequence[Enter], pc: int) -> Enter | None:
-    """None: it is not remembered which piles are asked for."""
-    shortcut, layout = program.shortcuts[pc], program.layout
+def _bound(
+    program: Program, places: Places, enter: Sequence[Enter], shortcut: Shortcut, go_on: Enter
+) -> Enter:
+    """What takes a shortcut if it holds, and else goes on.
+
+    Where it is not remembered which piles are asked for, it is never taken.
+    """
     parts = [(owned, zone, places.same_branch(zone)) for owned, zone in shortcut.nobody]
     counts = counts_in(places, parts) if parts else None
     if parts and counts is None:
-        return None
+        return go_on
     tests = [(enter[test], _otherwise(program, test)) for test in shortcut.tests]
-    after, go_on = follow(program.code, shortcut.after), enter[pc]
-    quiet = layout.waiting if shortcut.quiet else None
+    after = follow(program.code, shortcut.after)
+    quiet = program.layout.waiting if shortcut.quiet else None
     past = _past(shortcut, after)
     if quiet is not None:
         return _when_quiet(quiet, counts, past, go_on)

@@ -88,7 +88,7 @@ def _bind_if_player(m: Machine, pc: int, op: IfPlayer) -> Bound:
     def branch(state: State) -> int:
         return go_on if state.stack[state.frame + slot] in players(state) else otherwise
 
-    return Bound(branch)
+    return Bound(branch, look=branch)
 
 
 @binds(IfPlace)
@@ -106,7 +106,7 @@ def _bind_if(m: Machine, pc: int, op: IfPlace) -> Bound:
                     return go_on
         return otherwise
 
-    return Bound(branch)
+    return Bound(branch, look=branch)
 
 
 @binds(IfNumber)
@@ -117,14 +117,18 @@ def _bind_if_number(m: Machine, pc: int, op: IfNumber) -> Bound:
     def branch(state: State) -> int:
         return go_on if number(state) == value else otherwise
 
-    return Bound(branch)
+    return Bound(branch, look=branch)
 
 
 @binds(IfHolds)
 def _bind_if_holds(m: Machine, pc: int, op: IfHolds) -> Bound:
     go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
     holds = m.places.if_settled(op.test, holds_of(m.places, op.test))
-    return Bound(lambda state: go_on if holds(state) else otherwise)
+
+    def branch(state: State) -> int:
+        return go_on if holds(state) else otherwise
+
+    return Bound(branch, look=branch)
 
 
 @binds(Either)

@@ -27,12 +27,13 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
         return go_on if count(state, branch(state)) else otherwise
 
     if not op.deeper:
-        return Bound(some)
+        return Bound(some, look=some)
     nowhere = otherwise if op.nowhere is None else m.follow(op.nowhere)
     at = _named_place(op.source)
     deeper = None if at is None else m.places.counts(op.pieces, op.source, at)
     if deeper is not None and at is not None:
-        return Bound(_in_piles(m, op, deeper, at, (go_on, otherwise, nowhere)))
+        some_in_piles = _in_piles(m, op, deeper, at, (go_on, otherwise, nowhere))
+        return Bound(some_in_piles, look=some_in_piles)
     within, mixed = m.places.within(op.source), _mixed(m, op)
 
     def some_within(state: State) -> int:
@@ -42,7 +43,7 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
             return go_on
         return otherwise if count(state, place(state)) else nowhere
 
-    return Bound(some_within)
+    return Bound(some_within, look=some_within)
 
 
 def _in_piles(

@@ -82,4 +82,9 @@ def _bind_only_once(m: Machine, pc: int, op: OnlyOnce) -> Bound:
         m.events.use_up(state, cell + player, now)
         return go_on
 
-    return Bound(once)
+    def look(state: State) -> int:
+        player = max(0, state.stack[state.frame + subject])
+        now = 1 if run is None else state.cells[run] + 1
+        return after if state.cells[cell + player] == now else go_on
+
+    return Bound(once, look=look)

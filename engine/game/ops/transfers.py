@@ -106,9 +106,19 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
         moved = move(state, pile, goal, stack[frame + amount])
         return finish(state, moved) if has_then else after
 
+    def idle(state: State) -> bool:
+        """Whether nobody stands there who could go."""
+        origin, owner = source(state), state.stack[state.frame + owner_slot]
+        return origin < 0 or not state.cells[base + origin * owners + owner]
+
+    def sure(state: State) -> bool:
+        """Whether somebody does, and nothing hinders him."""
+        origin, owner = source(state), state.stack[state.frame + owner_slot]
+        return goals.is_free(state, origin, owner) and not idle(state)
+
     plain = not (goals.limited or op.windowed)
     announced = m.step(pc, apply_plainly if plain else apply, op.windowed).enter
-    return Bound(enter, resume, apply)
+    return Bound(enter, resume, apply, idle=idle, sure=sure if is_free is not None else None)
 
 
 class Goals:
