@@ -81,9 +81,10 @@ class Counters:
             return lambda state, mask: sum([count(state, place) for place in members[mask]])
 
         def total(state: State, mask: int) -> int:
-            mask &= there(state)
             if mask & (mask - 1):
-                return sum([count(state, place) for place in members[mask]])
+                mask &= there(state)
+                if mask & (mask - 1):
+                    return sum([count(state, place) for place in members[mask]])
             return count(state, mask.bit_length() - 1) if mask else 0
 
         return total

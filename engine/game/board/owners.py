@@ -103,9 +103,11 @@ class Owners:
         holders = self.holders(state, kind)
         if holders is self._owners:
             return tuple(counts)
-        found = [0] * len(counts)
-        for count, holder in zip(counts, holders, strict=True):
-            found[holder] += count
+        found = list(counts)
+        for owner, holder in enumerate(holders):
+            if owner != holder and counts[owner]:
+                found[holder] += counts[owner]
+                found[owner] -= counts[owner]
         return tuple(found)
 
     def meant(self, owned: Owned) -> MeantOf:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ...compile.expressions import MANY
 from ..board.arrangements import Arrangement
 from ..board.owners import MeantOf
 from ..board.piles import Read, reading_of
@@ -162,6 +163,14 @@ class Ground:
                 else:
                     mask |= bit
         return mask, directly
+
+    def left(self, cells: list[int], entered: int, directly: int) -> int:
+        """How many more pieces there is room for where they enter some places, one directly."""
+        least = MANY
+        for read, most, bit, alone in self._narrow:
+            if bit & (directly if alone else entered):
+                least = min(least, most - sum(read(cells)))
+        return least
 
 
 class SettledLimits:

@@ -150,18 +150,17 @@ class CountedRoom:
         if not limits:
             return None
         above, each = self._branches.above, self._places.each
-        asked = [one for one in limits if one.most is not None or not one.settled]
         unsettled = [one for one in limits if not one.settled]
 
         def space(state: State, owner: int, origin: int, place: int, mover: int = NOBODY) -> int:
             least = MANY
             if not self.bears(state):
                 return least
-            now = settled.now(state)
-            if now.full_for[owner, origin, mover] >> place & 1:
+            if settled.now(state).full_for[owner, origin, mover] >> place & 1:
                 return 0
             entered = above(state, place) & ~above(state, origin)
-            for one in asked if now.limited & (entered | 1 << place) else unsettled:
+            least = settled.ground(state).left(state.cells, entered, 1 << place)
+            for one in unsettled:
                 if one.speaks(state, owner, origin, mover):
                     zone = one.zone(state) & (1 << place if one.alone else entered)
                     for at in each(zone):

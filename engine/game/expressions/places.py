@@ -344,6 +344,8 @@ class Places(Counters):
         count, low, high = self.counter(test.pieces), test.low, test.high
 
         def has(state: State, mask: int) -> int:
+            if not mask & (mask - 1):  # most often one place is asked about
+                return mask if mask and low <= count(state, mask.bit_length() - 1) <= high else 0
             found = 0
             for place in self.each(mask):
                 if low <= count(state, place) <= high:

@@ -153,13 +153,16 @@ class Majority:
             there = cells[at : at + owners]
             return tuple(there if weight is None else map(mul, there, weight))
         for kind, first, weights_of, may_stand in self._kinds:
-            weights, counts = weights_of(state), [0] * owners
-            for place in self._members[branch & may_stand(state)]:
+            weights, counts = weights_of(state), None
+            several = branch & (branch - 1)
+            for place in self._members[branch & may_stand(state) if several else branch]:
                 at, weight = first + place * owners, weights[place]
                 there = cells[at : at + owners]
                 if weight is not None:
                     there = list(map(mul, there, weight))
-                counts = list(map(add, counts, there))
+                counts = there if counts is None else list(map(add, counts, there))
+            if counts is None:
+                counts = [0] * owners
             found = self._gathered(state, kind, counts)
             together = found if together is None else tuple(map(add, together, found))
         assert together is not None
