@@ -12,7 +12,7 @@ from ..diagnostics import Report
 from ..source import Span
 from ..spelling import did_you_mean, nearest, only_spelling
 from ..wording import listing, quoted
-from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key
+from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key, pairs_of
 from .cut import cut_from, cut_off, is_cut_off
 from .wording import as_id, expected, found, size, type_hint, types_of
 
@@ -138,11 +138,6 @@ class Explainer:
     def _node(self, mistake: Mistake) -> Node:
         return find(self._root, mistake.path) or self._root
 
-    def _mapping(self, mistake: Mistake) -> MappingNode:
-        node = self._node(mistake)
-        assert isinstance(node, MappingNode), "the validator looks for keys in mappings only"
-        return node
-
     def _place(self, path: Steps) -> Span:
         """Where to underline: a text or number itself, of a larger value its key."""
         node = find(self._root, path) or self._root
@@ -186,9 +181,9 @@ class Explainer:
     # ------------------------------------------------------------ keys
 
     def _unknown_keys(self, mistake: Mistake) -> None:
-        if "propertyNames" in mistake.schema:  # which then complains about each key
-            return
-        mapping = self._mapping(mistake)
+        mapping = self._node(mistake)
+        if not isinstance(mapping, MappingNode) or "propertyNames" in mistake.schema:
+            return  # `propertyNames` then complains about each key
         allowed = list(mistake.schema.get("properties", {}))
         free = [name for name in allowed if name not in mistake.data]
         for key, value in mapping.items:
@@ -250,7 +245,7 @@ class Explainer:
     def _needs_company(self, mistake: Mistake) -> None:
         for key, others in mistake.wanted.items():
             absent = [other for other in others if other not in mistake.data]
-            node = self._mapping(mistake).key(key)
+            node = find_key(self._root, (*mistake.path, key))
             if node is not None and absent:
                 message = f"{quoted(key)} needs {listing(map(quoted, absent), 'and')} beside it"
                 self._unless_guessed.append((mistake.path, absent, message, node.span))
@@ -261,7 +256,7 @@ class Explainer:
         self._say(mistake, "E209", f"{self._label(mistake)} may not stand here", hint, key)
 
     def _too_many_keys(self, mistake: Mistake) -> None:
-        extra = self._mapping(mistake).items[mistake.wanted][0]
+        extra, _ = pairs_of(self._node(mistake))[mistake.wanted]
         only = "only one key" if mistake.wanted == 1 else f"at most {mistake.wanted} keys"
         in_list = mistake.path and isinstance(mistake.path[-1], int)
         hint = 'begin a new entry of the list with "- "' if in_list else None
@@ -327,7 +322,7 @@ class Explainer:
     def _one_key_of(self, mistake: Mistake, keys: list[str]) -> None:
         if not isinstance(mistake.data, dict):  # the wrong type, which is reported as that
             return
-        present = [key for key, _ in self._mapping(mistake).items if key.value in keys]
+        present = [key for key, _ in pairs_of(self._node(mistake)) if key.value in keys]
         names = listing(map(quoted, keys))
         if len(present) > 1:
             message = f"only one of {names} may stand here"
