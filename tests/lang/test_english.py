@@ -16,7 +16,6 @@ from elgrande.engine.lang.english.render import (
     render_effect,
     render_prompt,
     render_rule,
-    render_sentence,
     render_zone,
 )
 from elgrande.engine.lang.lines import parse_effect
@@ -79,14 +78,6 @@ def test_every_node_class_has_an_example() -> None:
     seen = {type(node) for pair in fixtures("english.yaml") for node in nodes_of(pair)}
     standing_for_others = {kind for kind in declared() if kind.__subclasses__()}
     assert seen == declared() - standing_for_others - {tree.Unread}
-
-
-def test_a_sentence_alone(words: Words) -> None:
-    effect = read("choose any region as origin\nmove 1 own caballero from origin to own court")
-    move = effect.body[1]
-    alone = "Move 1 of your caballeros from the origin to your court."
-    assert render_sentence(move, words) == alone
-    assert render_sentence(move, words, [effect]) == alone.replace("origin", "chosen region")
 
 
 @pytest.mark.parametrize("pair", fixtures("prompts.yaml"))

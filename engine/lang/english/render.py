@@ -19,7 +19,6 @@ __all__ = [
     "render_lasting",
     "render_prompt",
     "render_rule",
-    "render_sentence",
     "render_zone",
 ]
 
@@ -30,12 +29,6 @@ def render_effect(effect: tree.Effect, words: Words, others: Iterable[tree.Effec
     `others` are effects whose local names it may use: the other steps of its procedure.
     """
     return Context(words, locals_of([effect, *others], words)).say(effect)
-
-
-def render_sentence(sentence: tree.Node, words: Words, around: Iterable[tree.Effect] = ()) -> str:
-    """One sentence or block; local names read better when the effects around it are given."""
-    context = Context(words, locals_of([sentence, *around], words))
-    return sentence.sentence(context)
 
 
 def render_rule(rule: tree.Node, words: Words) -> str:

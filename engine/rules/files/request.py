@@ -76,11 +76,6 @@ class MixRequest(Record):
             return len(self.players)
         return self.players or USUAL_PLAYERS
 
-    @property
-    def is_plain(self) -> bool:
-        """Whether nothing is asked for but the built-in game."""
-        return not (self.names or self.paths) and self.choices == NO_CHOICES
-
     def over(self, other: MixRequest) -> MixRequest:
         """All that is in one of the two mixes. Where both say something, this one holds."""
         return MixRequest(
