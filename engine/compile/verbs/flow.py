@@ -132,7 +132,7 @@ def _do(writer: Writer, node: tree.Do) -> Op | None:
     deep = len(writer.inside) > MOST_INSIDE
     if deep or name in writer.inside or name in writer.operands.layout.counters:
         return call(writer.code, name, writer.frame.subject, writer.within)
-    _inline(writer, writer.operands.defs.procedures[name])
+    _inline(writer, writer.operands.defs.procedures[name], node)
     return None
 
 
@@ -142,12 +142,12 @@ def call(code: Code, procedure: str, player: int | None, within: Within) -> Call
     return Call(procedure=procedure, player=player, within=within)
 
 
-def _inline(writer: Writer, procedure: Procedure) -> None:
+def _inline(writer: Writer, procedure: Procedure, node: tree.Do) -> None:
     """Writes a procedure where it is called: a frame of its own would cost time in play."""
     first = writer.frame.size
     acting = writer.frame.subject
     frame = Frame(size=first, subject=acting, owner=acting)
-    clear = writer.code.reserve() if _chooses(procedure) else None
+    clear = writer.code.reserve(writer.where, node) if _chooses(procedure) else None
     write_steps(
         writer.code,
         writer.operands,
