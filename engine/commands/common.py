@@ -90,6 +90,17 @@ def takes_a_mix(command: Callable[..., None]) -> Callable[..., None]:
     return with_mix
 
 
+def pairs(texts: Iterable[str], option: str, form: str) -> dict[str, str]:
+    """What an option names as NAME=VALUE, once or several times; `form` says what they are."""
+    found = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"`{text}`: write {form}", param_hint=option)
+        found[name.strip()] = value.strip()
+    return found
+
+
 class Commands(click.Group):
     """Commands in which what a person can put right becomes a message, never a traceback."""
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import FOLDER, JSON, Asked, takes_a_mix, tell, warned
+from .beginning import Beginning, takes_a_beginning
+from .common import FOLDER, JSON, Asked, pairs, takes_a_mix, tell, warned
 from .look import takes_a_look
 
 if TYPE_CHECKING:
@@ -17,10 +18,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @takes_a_mix
-@click.option("--players", type=click.IntRange(min=1), help="How many play. Default 4.")
-@click.option("--colours", metavar="A,B,..", help="The players' colours, clockwise.")
-@click.option("--short", is_flag=True, help="The short game.")
-@click.option("--seed", type=click.IntRange(min=0), help="Repeats a game. Default: by chance.")
+@takes_a_beginning
 @click.option(
     "--bot",
     "bots",
@@ -34,10 +32,7 @@ if TYPE_CHECKING:
 @takes_a_look
 def play(
     asked: Asked,
-    players: int | None,
-    colours: str | None,
-    short: bool,
-    seed: int | None,
+    beginning: Beginning,
     bots: tuple[str, ...],
     all_bots: bool,
     save: Path | None,
@@ -53,24 +48,19 @@ def play(
     Examples:
       elgrande play --players 3 --bot 2=greedy --bot 3=random --save evening.json
       elgrande play --resume evening.json
-      elgrande play --bots --seed 7
+      elgrande play --bots --seed 7 -v
+      elgrande play --with my_rules/ --top my_deck=my_card
     """
-    given = (asked.edition, players, colours, seed, bots, short, asked.options)
-    if resume is not None and any(given):
+    if resume is not None and any((asked.edition, bots, asked.options, *beginning)):
         raise click.UsageError("--resume goes on with the saved players, edition and seed")
-    if players is not None and colours is not None:
-        raise click.UsageError("give --players or --colours, not both")
-    seated = _seats(bots)
     from ..play.at_terminal import play_at_terminal
-    from ..play.table import new_table, resumed_table
+    from ..play.table import resumed_table
 
-    mix = asked.request()
+    mix, seated = asked.request(), pairs(bots, "--bot", "COLOUR=NAME")
     if resume is not None:
         table = resumed_table(resume, mix)
     else:
-        who = [name.strip() for name in colours.split(",")] if colours else players
-        rest = "greedy" if all_bots else None
-        table = new_table(mix, who, seated, everyone=rest, short=short, seed=seed)
+        table = beginning.table(mix, seated, "greedy" if all_bots else None)
     warned(table.game.rules)
     if not play_at_terminal(table, save, resume, look):
         sys.exit(1)
@@ -111,7 +101,8 @@ def simulate(
 
     mix, rules = asked.request(), asked.rules()
     seats, short = players or mix.seats, short or mix.short
-    plan = plan_of(rules, _seats(bots), others, seats, seed=seed, short=short, cards=cards)
+    named = pairs(bots, "--bot", "SEAT=NAME")
+    plan = plan_of(rules, named, others, seats, seed=seed, short=short, cards=cards)
     with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
         played = play_many(rules, plan, games, processes=processes, told=bar.update)
     tell(as_data(plan, played), table(plan, played), as_json)
@@ -137,13 +128,3 @@ def bench(asked: Asked, processes: int | None) -> None:
         click.echo(bench_many.report(asked.rules(), processes))
     else:
         click.echo(bench.compare(asked.rules()) if any(asked) else bench.report())
-
-
-def _seats(bots: tuple[str, ...]) -> dict[str, str]:
-    seats = {}
-    for text in bots:
-        colour, equals, name = text.partition("=")
-        if not equals:
-            raise click.BadParameter(f"`{text}`: write COLOUR=NAME", param_hint="--bot")
-        seats[colour.strip()] = name.strip()
-    return seats

@@ -10,6 +10,7 @@ from ..game.decisions.decision import Decision
 from ..game.game import Game
 from ..game.state import domains
 from ..rules.errors import RulesError
+from ..scenario.keeping import kept_scenario
 from ..text.diagnostics import visible
 from ..tools.show import UnknownId, show_lines, shown
 from .answers import NoAnswer, again, as_number, options_meant, short
@@ -29,7 +30,8 @@ Type the number or the key of an option (its beginning is enough), or several: `
   why          the rule that asks      why KEY   why KEY is allowed, or not
   show ID      a card, region, rule    log [N]   the last N things that happened
   undo         take back your last choice
-  save [FILE]  save the game           quit      leave; the game can be kept for later"""
+  save [FILE]  save the game           quit      leave; the game can be kept for later
+  scenario FILE    keep this moment as a scenario, which `elgrande run` tries"""
 
 _LOG_LINES = 20
 _LONGEST = 1_000
@@ -108,6 +110,7 @@ class Session:
             "log": self._log,
             "undo": self._undo,
             "save": self._save,
+            "scenario": self._scenario,
             "help": self._help,
         }
 
@@ -374,6 +377,25 @@ class Session:
             self.screen.say(f"{name} can't be written: {error.strerror or error}")
             return
         self.screen.say(self.keeper.saved)
+
+    def _scenario(self, rest: str) -> None:
+        if not rest:
+            self.screen.say("`scenario FILE` keeps this moment as a scenario, such as moment.yaml.")
+            return
+        path = typed_path(rest)
+        name = visible(str(path))
+        try:
+            text = kept_scenario(self.game, self.table.mix, path.parent)
+            with path.open("x", encoding="utf-8") as file:
+                file.write(text)
+        except FileExistsError:
+            self.screen.say(f"{name} is there already; name another file.")
+        except OSError as error:
+            self.screen.say(f"{name} can't be written: {error.strerror or error}")
+        except ValueError as error:
+            self.screen.say(f"{error}")
+        else:
+            self.screen.say(f"Kept: {name}. `elgrande run {name}` leads to this moment.")
 
     def _confirmed(self, question: str, otherwise: str) -> bool:
         """Whether somebody says yes; what holds without an answer is said beforehand."""

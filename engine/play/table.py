@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbelow
+from typing import Any
 
 from ..bots.bots import Bot, bot_of
 from ..compile.loading import load_mix
@@ -16,6 +17,7 @@ from ..rules.files.request import USUAL_PLAYERS, MixRequest
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
 from ..text.wording import shortened
+from .stacking import stacked
 from .storage import Stored, as_bytes, read_stored
 
 _SEEDS = 1_000_000
@@ -63,17 +65,24 @@ def new_table(
     everyone: str | None = None,
     short: bool = False,
     seed: int | None = 0,
+    top: Mapping[str, str] | None = None,
+    given: Mapping[str, Any] | None = None,
 ) -> Table:
     """Begins a game.
 
     players: how many, or their colours; None: as the mix says, else four. bots: names of bots by
     colour or number of the seat. everyone: the bot of all who have none in `bots`. seed: None for
-    one by chance. Raises RulesError, or ValueError when the players can't be.
+    one by chance. top: by deck, the card that comes from it first: the first seed from `seed` on
+    that has it so. given: the position to begin with. Raises RulesError, or ValueError when the
+    players or the position can't be.
     """
     rules = load_mix(mix)
     seed = randbelow(_SEEDS) if seed is None else seed
     who = players or mix.players or USUAL_PLAYERS
-    game = Game.new(rules, who, seed=seed, short=short or mix.short)
+    game = Game.new(rules, who, seed=seed, short=short or mix.short, given=given)
+    if top:
+        game = stacked(game, top)
+        seed = game.seed
     seated = dict.fromkeys(game.players, everyone) if everyone else {}
     for seat, name in bots.items():
         seated[_colour(seat, game.players)] = name

@@ -100,7 +100,7 @@ def _run(
     report = Report()
     file = read_file(path, report, with_schema=True)
     if file is None or report.errors:
-        return Result(str(path), "", False, _all_mistakes(path))
+        return Result(str(path), "", False, all_mistakes(path))
     if file.schema != "scenario":
         return Result(str(path), "", False, f"{visible(str(path))}: this file is no scenario")
     data = file.data_of(file.content)
@@ -116,11 +116,11 @@ def _run(
         message = "\n".join(_place(file, *found) for found in failed.found)
         return Result(str(path), title, False, message)
     except RulesError as error:
-        return Result(str(path), title, False, _all_mistakes(path) or str(error))
+        return Result(str(path), title, False, all_mistakes(path) or str(error))
     return Result(str(path), title, True)
 
 
-def _all_mistakes(path: Path) -> str:
+def all_mistakes(path: Path) -> str:
     """What `check` tells of the file; nothing when it finds no error."""
     checked = check_files([path])
     found = findings(checked)
@@ -163,6 +163,7 @@ class _Run:
         if CHANCE in data:
             given = {**given, CHANCE: ASKED}
         try:
+            seed = data.get("seed", seed)
             self.game = Game.new(rules, data["players"], seed=seed, short=short, given=given)
         except PositionError as error:
             path = ("given",) if error.key is None else ("given", error.key)
@@ -186,7 +187,7 @@ class _Run:
             else:
                 self._choose(who, what, path)
         decision = self.game.decision
-        if decision is not None:
+        if decision is not None and not self.data.get("unfinished"):
             message = (
                 f"the scenario ends, but {decision.player} still has to decide:"
                 f" {decision.prompt} ({', '.join(decision.keys)})"

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,101 @@ def test_a_bot_does_not_read_secret_choices_of_others() -> None:
             game.choose(secret)
             chosen.add(GreedyBot(seed).choose(game))
         assert len(chosen) == 1
+
+
+def test_what_made_the_points_adds_up_to_them() -> None:
+    output = play("--bots", "--seed", 6, "--players", 3, "--with", "king_and_intrigue").output
+    _, _, end = output.partition("Points at the end:\n")
+    points, _, made = end.partition("What made them:\n")
+    for colour, told in re.findall(r"^  (\w+) +(.*)$", made, re.MULTILINE):
+        parts = [int(part.split()[0]) for part in told.split(", ")]
+        assert re.search(rf"^  {colour} +{sum(parts)}$", points, re.MULTILINE)
+
+
+def test_every_card_that_bots_play_is_told() -> None:
+    brief, whole = (play("--bots", "--seed", 5, *more).output for more in ((), ("-v",)))
+    assert whole.count(": from the offer to ") == 9 * 4
+    assert re.search(r"^  \w+ performs King's Card$", whole, re.MULTILINE)
+    assert "'s hand to" in whole and "from the offer" not in brief
+    assert [line for line in whole.splitlines() if line in brief.splitlines()] == brief.splitlines()
+
+
+# ---------------------------------------------------------------- where a game begins
+
+
+def test_a_card_on_top_of_its_stack_comes_first() -> None:
+    card = "bg1_move_4_any"
+    result = play("--seed", 1, "--top", f"stack_1={card}", "--players", 3)
+    seed = re.match(r"Seed (\d+)\.", result.output)
+    assert (
+        seed is not None
+        and card in Game.new(load_rules(), 3, seed=int(seed[1])).view(0)["cards"]["offer"]
+    )
+    assert play("--seed", seed[1], "--players", 3, "--top", f"stack_1={card}").output.startswith(
+        seed[0]
+    )
+
+
+@pytest.mark.parametrize(
+    ("top", "message"),
+    [
+        ("stack_9=bg1_move_4_any", "no deck is called `stack_9`; did you mean `stack_"),
+        ("stack_1=bg1_move_4_amy", "is no card of `stack_1`; did you mean `bg1_move_4_any`"),
+        ("stack_1=bg5_king", "`bg5_king` is no card of `stack_1`"),
+    ],
+)
+def test_no_card_comes_first_from_a_deck_that_has_it_not(top: str, message: str) -> None:
+    result = play("--top", top)
+    assert result.exit_code == 1
+    assert message in result.output
+
+
+def test_cards_that_chance_never_gives_together_are_refused() -> None:
+    six = [f"stack_{n}={card}" for n, card in enumerate(_ON_TOP, 1)]
+    result = play("--seed", 1, *(word for top in six for word in ("--top", top)))
+    assert result.exit_code == 1
+    assert "none of the games with seeds 1 to 5000" in result.output
+
+
+_ON_TOP = ("bg1_move_4_any", "bg2_decay_all", "bg3_score_any", "bg4_court")
+
+
+def test_a_game_begins_with_the_position_of_a_scenario(tmp_path: Path) -> None:
+    file = tmp_path / "start.yaml"
+    file.write_text(
+        "scenario: A start\nplayers: [red, blue]\nseed: 3\n"
+        "given: {at: placing, court: {red: 2}, front: {red: [bg5_king]}, king: aragon}\n"
+        "steps:\n  - red: valencia -> valencia\n"
+    )
+    saved = tmp_path / "game.json"
+    output = play("--from", file, "--save", saved, typed=lines("valencia", "quit")).output
+    assert output.startswith("Seed 3. Players: red, blue.\nThis game began from a made position")
+    assert "goes from red's court to Valencia" in output
+    assert "Valencia" in play("--resume", saved).output
+    assert play("--from", file, "--players", 3).exit_code == 2
+    file.write_text(file.read_text().replace("aragon", "aragom"))
+    wrong = play("--from", file)
+    assert wrong.exit_code == 1 and "did you mean `aragon`" in wrong.output
+    assert play("--from", tmp_path / "none.yaml").exit_code == 1
+
+
+def test_a_moment_is_kept_as_a_scenario_that_runs(tmp_path: Path) -> None:
+    house = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
+    folder = tmp_path / "mine"
+    shutil.copytree(house, folder)
+    file = folder / "moment.yaml"
+    typed = lines("1", "1", f"scenario {file}", f"scenario {file}", "scenario", "quit", "no")
+    output = play("--seed", 4, "--players", 2, "--with", folder, typed=typed).output
+    assert (
+        f"Kept: {file}." in output and "is there already" in output and "`scenario FILE`" in output
+    )
+    text = file.read_text(encoding="utf-8")
+    assert "rules: {with: [.]}\nplayers: [red, blue]\nseed: 4\nunfinished: true\nsteps:" in text
+    assert "decision: " in text.splitlines()[-1]
+    done = CliRunner().invoke(main, ["run", str(file)])
+    assert done.exit_code == 0, done.output
+    file.write_text(text.replace("unfinished: true\n", ""), encoding="utf-8")
+    assert CliRunner().invoke(main, ["run", str(file)]).exit_code == 1
 
 
 # ---------------------------------------------------------------- people

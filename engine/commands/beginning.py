@@ -1,0 +1,78 @@
+"""The options of `play` that say how a game begins.
+
+It imports nothing of the engine before a command runs, so that help is there at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from .common import FOLDER, pairs
+
+if TYPE_CHECKING:
+    from ..play.table import Table
+    from ..rules.files.request import MixRequest
+
+_BEGINNING = (
+    click.option("--players", type=click.IntRange(min=1), help="How many play. Default 4."),
+    click.option("--colours", metavar="A,B,..", help="The players' colours, clockwise."),
+    click.option("--short", is_flag=True, help="The short game."),
+    click.option("--seed", type=click.IntRange(min=0), help="Repeats a game. Default: by chance."),
+    click.option(
+        "--top",
+        "tops",
+        multiple=True,
+        metavar="DECK=CARD",
+        help="A card that comes first from its deck, by a seed that gives it so.",
+    ),
+    click.option("--from", "scenario", type=FOLDER, help="Begin with the position of a scenario."),
+)
+
+
+class Beginning(NamedTuple):
+    """How a game begins, as it is named on the command line."""
+
+    players: int | None
+    colours: str | None
+    short: bool
+    seed: int | None
+    tops: tuple[str, ...]
+    scenario: Path | None
+
+    def table(self, mix: MixRequest, bots: dict[str, str], everyone: str | None) -> Table:
+        """The new table. Raises RulesError, or ValueError for what can't be."""
+        if self.players is not None and self.colours is not None:
+            raise click.UsageError("give --players or --colours, not both")
+        from ..play.table import new_table
+        from ..scenario.positions import position_in
+
+        named = [name.strip() for name in self.colours.split(",")] if self.colours else None
+        top = pairs(self.tops, "--top", "DECK=CARD")
+        if self.scenario is None:
+            who = named or self.players
+            how: dict[str, Any] = {"short": self.short, "seed": self.seed, "top": top}
+            return new_table(mix, who, bots, everyone=everyone, **how)
+        if named or self.players or top:
+            raise click.UsageError("--from has its own players and cards: leave those out")
+        begun = position_in(self.scenario, mix)
+        seed = begun.seed if self.seed is None else self.seed
+        how = {"short": self.short, "seed": seed, "given": begun.given}
+        return new_table(begun.mix, begun.players, bots, everyone=everyone, **how)
+
+
+def takes_a_beginning(command: Callable[..., None]) -> Callable[..., None]:
+    """Gives a command the options how a game begins; it gets them as one `Beginning`."""
+
+    @wraps(command)
+    def with_beginning(*args: Any, **named: Any) -> None:
+        beginning = Beginning(*(named.pop(field) for field in Beginning._fields))
+        command(*args, beginning=beginning, **named)
+
+    for option in reversed(_BEGINNING):
+        with_beginning = option(with_beginning)
+    return with_beginning

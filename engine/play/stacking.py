@@ -1,0 +1,54 @@
+"""A game in which certain cards come first from their decks: one of those that chance can give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..game.game import Game
+from ..text.spelling import did_you_mean
+from ..text.wording import quoted
+
+MOST_SEEDS = 5_000
+"""So many games are begun to find one; one card of a stack of eleven takes eleven on average."""
+
+
+def stacked(game: Game, top: Mapping[str, str]) -> Game:
+    """The game with the first seed from its own on in which these cards come first.
+
+    top: by deck, the id of a card. Raises ValueError when a card is in none of these decks, or
+    when no such game is found.
+    """
+    wanted = [_deck_and_copies(game, deck, card) for deck, card in top.items()]
+    for seed in range(game.seed, game.seed + MOST_SEEDS):
+        other = Game.new(game.rules, game.players, seed=seed, short=game.short, given=game.given)
+        if all(_comes_first(other, deck, copies) for deck, copies in wanted):
+            return other
+    raise ValueError(
+        f"none of the games with seeds {game.seed} to {game.seed + MOST_SEEDS - 1} has these cards"
+        " on top of their stacks: ask for fewer, or leave other cards out with --stack"
+    )
+
+
+def _deck_and_copies(game: Game, deck: str, card: str) -> tuple[int, list[int]]:
+    """The numbers of a deck and of the copies of a card of it."""
+    layout = game.machine.layout
+    if deck not in layout.decks:
+        hint = did_you_mean(deck, layout.decks) or f"decks: {', '.join(layout.decks)}"
+        raise ValueError(f"no deck is called {quoted(deck)}; {hint}")
+    cards = {copy.card.id for copy in layout.cards if copy.card.deck == deck}
+    if card not in cards:
+        hint = did_you_mean(card, cards) or f"`elgrande show {deck}` lists its cards"
+        raise ValueError(f"{quoted(card)} is no card of `{deck}`; {hint}")
+    copies = [number for number, copy in enumerate(layout.cards) if copy.card.id == card]
+    return layout.decks.index(deck), copies
+
+
+def _comes_first(game: Game, deck: int, copies: list[int]) -> bool:
+    """Whether one of the copies lies on top of a deck, or has left it before the first decision."""
+    layout, cells = game.machine.layout, game.state.cells
+    ring = layout.rings[deck]
+    lying = [cells[spot] for spot in ring.spots(cells)]
+    whole = sum(copy.card.deck == layout.decks[deck] for copy in layout.cards)
+    if len(lying) == whole:
+        return lying[0] in copies
+    return any(copy not in lying for copy in copies)

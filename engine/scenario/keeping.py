@@ -1,0 +1,111 @@
+"""A moment of a game as a scenario: how the game began, and every choice up to there."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from ..game.game import Game
+from ..rules.files.request import MixRequest
+from ..rules.given import ASKED, CHANCE, NOBODY
+from ..text.yaml.nodes import in_yaml
+from ..text.yaml.reading import real
+from .vocabulary import EXPECT
+
+_WIDEST = 100
+"""Columns of a line, where choices allow it."""
+
+_FOLDER = re.compile(r"\.\.?(/[A-Za-z0-9_.-]+)*")
+"""A folder as a scenario can name it."""
+
+
+def kept_scenario(game: Game, request: MixRequest, folder: Path) -> str:
+    """The text of a scenario file that leads to this moment of a game.
+
+    request: the mix that is played; folder: where the file will stand, from which it names folders
+    of one's own. Raises ValueError where it can't name them, SaveError for a sample.
+    """
+    game = Game.from_json(game.rules, game.to_json())  # a sample or a light clone has no past
+    lines = [f"scenario: {_title(game)}"]
+    rules = _rules(request, folder, short=game.short)
+    if rules:
+        lines.append(f"rules: {in_yaml(rules)}")
+    lines += [f"players: {in_yaml(game.players)}", f"seed: {game.seed}"]
+    position = {key: value for key, value in game.given.items() if key != CHANCE}
+    if position:
+        lines += ["given:", *(f"  {key}: {in_yaml(value)}" for key, value in position.items())]
+    drawn, chosen = _choices(game)
+    if CHANCE in game.given:
+        lines.append(f"{CHANCE}: {in_yaml(drawn)}")
+    if not game.over:
+        lines.append("unfinished: true")
+    lines += ["steps:", *_steps(chosen), f"  - {EXPECT}: {in_yaml(_end(game))}"]
+    return "\n".join(lines) + "\n"
+
+
+def _title(game: Game) -> str:
+    number = game.state.cells[game.machine.layout.round]
+    when = f"Round {number}" if number else "Before the first round"
+    decision = game.decision
+    end = "at its end" if decision is None else f"{decision.player} decides"
+    return f"{when} of a game with seed {game.seed}, {end}"
+
+
+def _rules(request: MixRequest, folder: Path, *, short: bool) -> Mapping[str, Any]:
+    """What a scenario says of its rules."""
+    choices = request.choices
+    said = {
+        "with": [*request.expansions, *(_seen_from(folder, path) for path in request.paths)],
+        "edition": request.edition,
+        "set": dict(choices.parameters),
+        "stacks": dict(choices.stacks),
+        "short": short,
+    }
+    return {key: value for key, value in said.items() if value}
+
+
+def _seen_from(folder: Path, path: Path) -> str:
+    way = Path(os.path.relpath(real(path), real(folder))).as_posix()
+    named = way if way.startswith(".") else f"./{way}"
+    if not _FOLDER.fullmatch(named):
+        raise ValueError(f"a scenario can't name `{way}`: keep it beside or below your rules")
+    return named
+
+
+def _choices(game: Game) -> tuple[list[str], list[tuple[str, str]]]:
+    """What was drawn by chance where that is asked, and the choices, each with its player."""
+    again = Game.new(game.rules, game.players, seed=game.seed, short=game.short, given=game.given)
+    asks = game.given.get(CHANCE) == ASKED
+    drawn, chosen = [], []
+    for number in game.choices:
+        decision = again.decision
+        assert decision is not None
+        key = decision.keys[number]
+        if asks and decision.by_chance:
+            drawn.append(key)
+        else:
+            chosen.append((decision.player, key))
+        again.take(number)
+    return drawn, chosen
+
+
+def _steps(chosen: list[tuple[str, str]]) -> Iterator[str]:
+    """The choices, those of one player in a row together, as many as fit a line."""
+    for player, choices in groupby(chosen, key=lambda pair: pair[0]):
+        line = ""
+        for _, key in choices:
+            if line and len(line) + len(key) + 4 > _WIDEST:
+                yield line
+                line = ""
+            line = f"{line} -> {key}" if line else f"  - {player}: {key}"
+        yield line
+
+
+def _end(game: Game) -> Mapping[str, Any]:
+    """What holds at that moment."""
+    decision = game.decision
+    return {"points": game.scores, "decision": NOBODY if decision is None else decision.player}
