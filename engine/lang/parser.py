@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from lark import (
     ParseTree,
@@ -25,10 +25,12 @@ from . import tree
 from .filling import form
 from .forms import Part, Sometimes, class_name
 from .forms import keywords as keywords
+from .reading import EffectSyntaxError as EffectSyntaxError
 from .reading import read, reader_after
 from .reading import reserved as reserved
-from .unread import EffectSyntaxError as EffectSyntaxError
-from .unread import UnreadLine
+
+if TYPE_CHECKING:
+    from .unread import UnreadLine
 
 Locate = Callable[[int, int], Span]
 """Gives the place in the file of a start and end offset in the parsed text."""
@@ -203,6 +205,8 @@ def _unread(text: str, start: str) -> UnreadLine:
         except UnexpectedInput:
             return False
         return True
+
+    from .unread import UnreadLine  # only for lines with mistakes: it takes long to import
 
     return UnreadLine(text, start, reads, goes_on)
 

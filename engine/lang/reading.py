@@ -16,6 +16,22 @@ from .forms import keywords
 from .tables import grammar
 
 
+class EffectSyntaxError(Exception):
+    """One line that is not a sentence; ``start`` and ``end`` are offsets in that line.
+
+    ``hint`` is a remedy that the message does not name, or None.
+    """
+
+    def __init__(
+        self, message: str, start: int, end: int, code: str = "E301", hint: str | None = None
+    ) -> None:
+        super().__init__(message)
+        self.hint = hint
+        self.start = start
+        self.end = end
+        self.code = code
+
+
 @cache
 def reserved() -> frozenset[str]:
     """The words of the language that can't be ids: where they stand, a name could stand too."""

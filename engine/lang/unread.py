@@ -13,6 +13,7 @@ from .everyday import Said, said_for
 from .filling import form
 from .formatter import format_node
 from .forms import keywords, shown
+from .reading import EffectSyntaxError
 from .rewording import Part
 from .suggestions import GOING_ON, beginnings, forms, verbs, wanted_form, ways
 from .terminals import describe_expected
@@ -27,22 +28,6 @@ _LONGEST_TITLE = 5
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _ANY = re.compile(r"[A-Za-z][A-Za-z0-9_]*|[^\sA-Za-z0-9]")
 _ENDS = ":;"
-
-
-class EffectSyntaxError(Exception):
-    """One line that is not a sentence; ``start`` and ``end`` are offsets in that line.
-
-    ``hint`` is a remedy that the message does not name, or None.
-    """
-
-    def __init__(
-        self, message: str, start: int, end: int, code: str = "E301", hint: str | None = None
-    ) -> None:
-        super().__init__(message)
-        self.hint = hint
-        self.start = start
-        self.end = end
-        self.code = code
 
 
 class UnreadLine:
