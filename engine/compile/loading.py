@@ -8,8 +8,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from ..rules.check.boxes import check_boxes
 from ..rules.check.combinations import is_edition
 from ..rules.check.mix import check_definitions
+from ..rules.check.stacks import check_stacks
 from ..rules.errors import RulesError
 from ..rules.files.files import (
     RuleFile,
@@ -77,6 +79,8 @@ def _definitions(files: Sequence[RuleFile], choices: Choices, report: Report) ->
     definitions = build(mix, editions[0] if editions else None)
     if definitions is not None:
         check_definitions(definitions, report)
+        check_boxes(definitions, mix, report)
+        check_stacks(definitions, mix, files, choices, report)
     return definitions
 
 

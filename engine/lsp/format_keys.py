@@ -98,6 +98,9 @@ _KEYS: dict[Pattern, Role] = {
     ("parameters", "*", "where_chosen", "*"): Role(THING, kinds=(Kind.DECK,)),
     ("numbers", "*"): Role(NUMBER, True),
     ("totals", "*"): Role(NUMBER),
+    ("box", "*"): Role(
+        THING, kinds=(Kind.COUNTED, Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY, Kind.NEUTRAL)
+    ),
 }
 
 _OF_SCENARIOS: dict[Pattern, Role] = {

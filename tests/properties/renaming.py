@@ -242,6 +242,7 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     "only_where": _keyed(_setting),
     "numbers": _numbers,
     "action": _id,
+    "box": _numbers,
     "remove": lambda sections, new: {key: _ids(ids, new) for key, ids in sections.items()},
     "colours": _ids,
     "requires": _ids,

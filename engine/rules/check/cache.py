@@ -17,9 +17,11 @@ from ..load.declarations import Mix
 from ..load.effects import Parsed, sharing
 from ..load.mix import mix_files
 from ..model import Definitions
+from .boxes import check_boxes
 from .missing import explain_missing
 from .mix import check_definitions
 from .sound import Sound
+from .stacks import check_stacks
 
 if TYPE_CHECKING:
     from ..broken.usable import UsablePart
@@ -97,6 +99,8 @@ class Cache:
             report.extend(mixed.report)
             if mixed.definitions is not None:
                 check_definitions(mixed.definitions, report, self._sound)
+                check_boxes(mixed.definitions, mixed.mix, report)
+                check_stacks(mixed.definitions, mixed.mix, mixed.files, choices, report)
                 explain_missing(report, mixed.mix, mixed.files)
                 if about is None or about:
                     lint(mixed.definitions, mixed.mix, report, whole=whole, about=about)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from ...text.diagnostics import Report
 from ...text.records import Record
 from ...text.source import Span
-from ..files.files import RuleFile
+from ..files.files import RuleFile, built_in_expansions
 from .precedence import Level, Precedence
 
 Named = tuple[str, str]
@@ -75,12 +75,9 @@ class Claims:
         self._conflict(message, other, one)
 
     def _conflict(self, message: str, here: Claim, there: Claim) -> None:
-        hint = (
-            f"say which of them has the last word: `over: [{there.owner}]` in the files of "
-            f"`{here.owner}`, or the reverse; or take one of the two out of the mix"
-        )
-        if here.owner == there.owner:
-            hint = "keep one of the two"
+        hint = "keep one of the two"
+        if here.owner != there.owner:
+            hint = f"{_way_out(here.owner, there.owner)}; or take one of the two out of the mix"
         related = [(f"the other change, by `{there.owner}`", there.span)]
         self._report.tell("E516", message, here.span, hint=hint, related=related)
 
@@ -142,3 +139,14 @@ class Claims:
         message = f"`{removal.owner}` removes `{removal.what}`, which `{file.expansion}` {does}"
         self._conflict(message, change, removal)
         return True
+
+
+def _way_out(one: str, other: str) -> str:
+    """Where it can be said which of two expansions has the last word: in files of one's own."""
+    given = [name for name in (one, other) if name in built_in_expansions()]
+    if len(given) == 2:
+        return f"files of your own with `over: [{one}, {other}]` can say what holds"
+    upper, lower = (other, one) if given == [one] else (one, other)
+    said = f"`over: [{lower}]` in the files of `{upper}`"
+    reverse = "" if given else ", or the reverse"
+    return f"say which of them has the last word: {said}{reverse}"

@@ -20,8 +20,9 @@ FilesOf = Callable[[str], Iterable[RuleFile]]
 
 
 CONFLICT, ADVICE = "E515", "W515"
-OF_COMBINATIONS: Final = (ADVICE,)
-"""Codes of warnings about which expansions go together; a mix file may accept them."""
+TOO_FEW_PIECES, TOO_FEW_CARDS = "W553", "W554"
+OF_COMBINATIONS: Final = (ADVICE, TOO_FEW_PIECES, TOO_FEW_CARDS)
+"""Codes of warnings about a mix as a whole; a mix file may accept them."""
 
 _OF_MISFITS: Final = {
     CONFLICT: ("can't be combined", "leave one of the two out"),

@@ -1,0 +1,62 @@
+"""W553: more pieces than the boxes of a mix hold, as far as these say what is in them."""
+
+from __future__ import annotations
+
+from ...text.diagnostics import Report
+from ...text.source import Span
+from ...text.yaml.nodes import ScalarNode, pairs_of
+from ..load.declarations import Entry, Mix
+from ..load.resolve import TOO_FEW_PIECES
+from ..model import Definitions
+
+_Place = tuple[str, Span]
+"""What another place has to do with a finding, and where it is."""
+
+
+def check_boxes(defs: Definitions, mix: Mix, report: Report) -> None:
+    """Compares what the rules need of a piece with the sum of what the boxes hold."""
+    boxes: dict[str, list[tuple[int, _Place]]] = {}
+    for name, manifest in mix.manifests.items():
+        for key, node in pairs_of(manifest.nodes.get("box")):
+            if isinstance(node, ScalarNode) and isinstance(node.data, int):
+                said = f"the box of `{name}` has {node.data}", key.span
+                boxes.setdefault(key.value, []).append((node.data, said))
+    for thing, brought in boxes.items():
+        needed = _needed(defs, thing)
+        there = sum(number for number, _ in brought)
+        if needed > there:
+            places = [place for _, place in brought]
+            _tell(thing, needed, there, places, mix, report)
+
+
+def _needed(defs: Definitions, thing: str) -> int:
+    """How many of a piece each player needs, how many a family has, or a neutral owner."""
+    if thing in defs.neutrals:
+        return sum(defs.neutrals[thing].pieces.values())
+    piece = defs.pieces.get(thing)
+    if piece is None:
+        return 0
+    return len(piece.members) or piece.each_player or int(piece.single)
+
+
+def _tell(
+    thing: str, needed: int, there: int, places: list[_Place], mix: Mix, report: Report
+) -> None:
+    entry = mix.sections["pieces"].get(thing) or mix.sections["neutrals"][thing]
+    span = _place_of(entry)
+    each = " for each player" if "each_player" in entry.data else ""
+    owner = mix.claims.precedence.owner_of(span.file)
+    message = f"`{owner}` needs {needed} `{thing}`{each}, and the boxes of this mix hold {there}"
+    hint = (
+        f"play with {there}, or add an expansion with more of them; who takes them from elsewhere "
+        f"says `accept: [{TOO_FEW_PIECES}]` in a mix file"
+    )
+    report.tell(TOO_FEW_PIECES, message, span, hint=hint, related=places)
+
+
+def _place_of(entry: Entry) -> Span:
+    """Where it is said how many there are."""
+    for key in ("each_player", "members", "pieces"):
+        if key in entry.nodes:
+            return entry.nodes[key].span
+    return entry.span

@@ -1,0 +1,110 @@
+"""W554: a stack that ends before the game does, because each round takes a card from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...lang import tree
+from ...text.diagnostics import Report
+from ...text.source import Span
+from ...text.yaml.nodes import find_key
+from ..files.files import RuleFile
+from ..files.request import Choices
+from ..load.choices import BY_CHOICE, pack_of
+from ..load.declarations import Mix, entries_of
+from ..load.resolve import TOO_FEW_CARDS
+from ..model import Deck, Definitions
+
+_Place = tuple[str, Span]
+"""What another place has to do with a finding, and where it is."""
+
+
+def check_stacks(
+    defs: Definitions, mix: Mix, files: Sequence[RuleFile], choices: Choices, report: Report
+) -> None:
+    """Compares the cards of each stack that loses them with the rounds that take one each."""
+    taken = {deck: (rounds, place) for rounds, deck, place in _taken(defs, mix)}
+    for deck in defs.decks.values():
+        rounds, taking = taken.get(deck.id, (0, None))
+        if taking is None or deck.to_bottom:
+            continue
+        cards = sum(card.copies for card in defs.cards.values() if card.deck == deck.id)
+        if 0 < cards < rounds:
+            there = f"{cards} card" + ("s" if cards > 1 else "")
+            removed = _removed(deck, mix, files)
+            who, span = _to_blame(deck, removed, choices)
+            message = f"`{deck.id}` has {there} for {rounds} rounds, and used ones do not come back"
+            related = [(f"`{deck.expansion}` declares it", deck.span), taking]
+            related += [*_leaving(deck, mix), *_rounds(mix)]
+            hint = (
+                f"leave more cards in it, or let used ones come back (`discards_to: bottom`); "
+                f"`accept: [{TOO_FEW_CARDS}]` in a mix file says that you know"
+            )
+            report.tell(
+                TOO_FEW_CARDS,
+                message + (f": {who}" if who else ""),
+                span,
+                hint=hint,
+                related=[*removed[1:], *(place for place in related if place[1] != span)],
+            )
+
+
+def _taken(defs: Definitions, mix: Mix) -> Iterator[tuple[int, str, _Place]]:
+    """The decks from which each round takes a card: how many rounds, and where that is said."""
+    for procedure, rounds in Counter(space.procedure for space in defs.track).items():
+        steps = defs.procedures[procedure].steps if procedure in defs.procedures else ()
+        for step in steps if rounds > 1 else ():
+            for sentence in step.effect.body if step.effect is not None else ():
+                for deck in _decks(sentence, defs):
+                    owner = mix.claims.precedence.owner_of(sentence.span.file)
+                    place = f"`{owner}` takes a card in each round", sentence.span
+                    yield rounds, deck, place
+
+
+def _decks(sentence: tree.Node, defs: Definitions) -> Iterable[str]:
+    """The decks from which a sentence takes the top card."""
+    match sentence:
+        case tree.MoveTopCards():
+            return defs.decks
+        case tree.MoveTopCard():
+            return (sentence.deck.text,)
+    return ()
+
+
+def _removed(deck: Deck, mix: Mix, files: Sequence[RuleFile]) -> list[_Place]:
+    """Who takes cards out of a deck, and where."""
+    found = {
+        (f"`{removal.owner}` takes `{card.id}` out of it", removal.span): None
+        for file in files
+        for section, card in entries_of(file)
+        if section == "cards" and pack_of(card) == deck.id
+        for removal in mix.claims.removals(("cards", card.id))
+    }
+    return [*found]
+
+
+def _to_blame(deck: Deck, removed: Sequence[_Place], choices: Choices) -> tuple[str, Span | None]:
+    """Who made the stack so small, and where: this mix, an overlay, or who declares it."""
+    if deck.id in dict(choices.stacks):
+        key = find_key(choices.said, ("stacks", deck.id))
+        return f"{BY_CHOICE} chooses its cards", None if key is None else key.span
+    return removed[0] if removed else ("", deck.span)
+
+
+def _leaving(deck: Deck, mix: Mix) -> list[_Place]:
+    """Who says that used cards leave the game, and where."""
+    node = mix.sections["decks"][deck.id].nodes.get("discards_to")
+    if node is None:
+        return []
+    owner = mix.claims.precedence.owner_of(node.span.file)
+    return [(f"`{owner}` says that used cards leave", node.span)]
+
+
+def _rounds(mix: Mix) -> list[_Place]:
+    """Who says how many rounds there are, where the game itself does not."""
+    track = mix.single("track")
+    owner = None if track is None else mix.claims.precedence.owner_of(track.span.file)
+    if track is None or owner == mix.single_values["track"].expansion:
+        return []
+    return [(f"`{owner}` has the rounds", track.span)]

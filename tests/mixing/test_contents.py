@@ -1,0 +1,132 @@
+"""What a mix is played with: pieces that no box has, and stacks that end before the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine import load_rules
+from elgrande.engine.scenario.check import check_files
+from elgrande.engine.text.diagnostics import Diagnostic
+
+from .drawing import ready
+
+HEAD = 'expansion: crowd\ntitle: A crowd\nversion: "1"\n'
+
+
+def written(folder: Path, says: str, name: str = "rules.yaml") -> Path:
+    file = folder / name
+    file.write_text(says, encoding="utf-8")
+    return file
+
+
+def told(*names: str, edition: str | None = None, house: Path | None = None) -> list[Diagnostic]:
+    paths = [] if house is None else [house]
+    return list(load_rules(*names, edition=edition, paths=paths).warnings)
+
+
+# ---------------------------------------------------------------- pieces
+
+
+@pytest.mark.parametrize(
+    ("number", "names", "needed"), [(31, (), True), (30, (), False), (36, (), True)]
+)
+def test_caballeros_that_no_box_has(
+    number: int, names: tuple[str, ...], needed: bool, tmp_path: Path
+) -> None:
+    text = f"{HEAD}patch: {{pieces: {{caballero: {{each_player: {number}}}}}}}\n"
+    found = told(*names, house=written(tmp_path, text))
+    assert [one.code for one in found] == ["W553"] * needed
+
+
+def test_every_box_of_the_mix_counts(tmp_path: Path) -> None:
+    patch = "patch: {pieces: {caballero: {each_player: N}}}\n"
+    text = f"{HEAD}over: [inquisitor_colonies]\n{patch}"
+    fits = written(tmp_path, text.replace("N", "36"))
+    assert not told("inquisitor_colonies", house=fits)
+    house = written(tmp_path, text.replace("N", "37"))
+    (found,) = told("inquisitor_colonies", house=house)
+    assert found.message == (
+        "`crowd` needs 37 `caballero` for each player, and the boxes of this mix hold 36"
+    )
+    assert str(found.span) == f"{house}:5:43"
+    assert [(words, span.file) for words, span in found.related] == [
+        ("the box of `base` has 30", "expansions/base/expansion.yaml"),
+        ("the box of `inquisitor_colonies` has 6", "expansions/inquisitor_colonies/expansion.yaml"),
+    ]
+    assert found.hint and "accept: [W553]" in found.hint
+
+
+def test_tokens_and_the_pieces_of_a_neutral_owner(tmp_path: Path) -> None:
+    text = (
+        f"{HEAD}requires: [inquisitor_colonies]\n"
+        "add: {pieces: {ware: {members: {ware_12: {title: Pepper}}}}}\n"
+        "patch: {neutrals: {black: {pieces: {caballero: 5}}}}\n"
+    )
+    found = told("inquisitor_colonies", house=written(tmp_path, text))
+    assert sorted(one.message.partition(",")[0] for one in found) == [
+        "`crowd` needs 12 `ware`",
+        "`crowd` needs 5 `black`",
+    ]
+
+
+def test_a_house_rule_may_bring_a_box_of_its_own(tmp_path: Path) -> None:
+    text = f"{HEAD}box: {{caballero: 10}}\npatch: {{pieces: {{caballero: {{each_player: 40}}}}}}\n"
+    assert not told(house=written(tmp_path, text))
+
+
+# ---------------------------------------------------------------- stacks
+
+
+def test_a_stack_that_a_mix_makes_too_small(tmp_path: Path) -> None:
+    text = "mix: M\nedition: {edition}\nstacks: {{stack_4: [bg4_grande]}}\n"
+    file = written(tmp_path, text.format(edition="rio_grande_1996"), "evening.yaml")
+    (found,) = load_rules(mix=file).warnings
+    assert (found.code, found.message, str(found.span)) == (
+        "W554",
+        "`stack_4` has 2 cards for 9 rounds, and used ones do not come back: this mix chooses its "
+        "cards",
+        f"{file}:3:10",
+    )
+    assert [words for words, _ in found.related] == [
+        "`base` declares it",
+        "`base` takes a card in each round",
+        "`base` says that used cards leave",
+    ]
+    accepted = file.read_text(encoding="utf-8") + "accept: [W554]\n"
+    assert not load_rules(mix=written(tmp_path, accepted, "evening.yaml")).warnings
+    used_again = text.format(edition="big_box")
+    assert not load_rules(mix=written(tmp_path, used_again, "evening.yaml")).warnings
+
+
+def test_a_stack_that_an_overlay_makes_too_small(tmp_path: Path) -> None:
+    house = written(tmp_path, f"{HEAD}remove:\n  cards: [bg4_mobile_scoreboard]\n")
+    (found,) = told(edition="rio_grande_1996", house=house)
+    assert found.message.startswith("`stack_4` has 8 cards for 9 rounds")
+    assert found.message.endswith("`crowd` takes `bg4_mobile_scoreboard` out of it")
+    assert str(found.span) == f"{house}:5:11"
+    assert not told(edition="big_box", house=house)
+
+
+def test_more_rounds_than_cards(tmp_path: Path) -> None:
+    track = "[{round: N}, {do: general_scoring}]"
+    rounds = ", ".join(f"{{round: {number}}}" for number in range(1, 13))
+    text = f"{HEAD}patch:\n  track: {track.replace('{round: N}', rounds)}\n"
+    found = told(edition="rio_grande_1996", house=written(tmp_path, text))
+    assert found and {one.code for one in found} == {"W554"}
+    assert all(" for 12 rounds" in one.message for one in found)
+    small = [one for one in found if one.message.startswith("`stack_4`")]
+    assert ("`crowd` has the rounds", "rules.yaml") in [
+        (words, Path(span.file).name) for words, span in small[0].related
+    ]
+
+
+def test_check_tells_the_same(tmp_path: Path) -> None:
+    written(tmp_path, f"{HEAD}remove:\n  cards: [bg4_mobile_scoreboard]\n")
+    assert [one.code for one in check_files([tmp_path]).report] == ["W554"]
+
+
+def test_the_ready_mixes_have_enough() -> None:
+    for mix in ready():
+        assert not mix.load().warnings, mix.name
