@@ -39,6 +39,7 @@ class Board:
         self.grande = layout.first_single["grande"]
         self.guards = [layout.first_single[n] for n in GUARDS if n in layout.first_single]
         self.regions = layout.regions
+        self.kind = layout.counted.index("caballero")
         self.courts = range(
             layout.first_place["court"], layout.first_place["court"] + len(game.players)
         )
@@ -59,7 +60,7 @@ class Board:
     def follow(self, log: list[Sequence[int]]) -> None:
         """Applies what was written since the last time, and checks the King's region."""
         for entry in log[self.read :]:
-            if entry[0] == event_types.MOVED:
+            if entry[0] == event_types.MOVED and entry[1] == self.kind:
                 self._moved(*entry[2:])
             elif entry[0] in (event_types.PIECE, event_types.VEILED):
                 self._piece(*entry[1:4])

@@ -97,10 +97,10 @@ def counting(files: Iterable[RuleFile], report: Report) -> Iterator[RuleFile]:
 def check_compatibility(mix: Mix) -> None:
     """Reports expansions without what they require, or beside what they can't stand."""
     for entry in mix.manifests.values():
-        for needed in entry.data.get("requires", ()):
-            if needed not in mix.manifests:
-                message = f"`{entry.id}` requires `{needed}`, which is not in this mix"
-                mix.report.tell("E514", message, entry.span, hint=_add(str(needed)))
+        for needed in names_under(entry.file, "requires"):
+            if needed.value not in mix.manifests:
+                message = f"`{entry.id}` requires `{needed.value}`, which is not in this mix"
+                mix.report.tell("E514", message, needed.span, hint=_add(needed.value))
         for code, key in ((CONFLICT, "conflicts"), (ADVICE, "not_recommended_with")):
             for misfit in misfits(entry.file, key):
                 if holds_among(misfit, mix.manifests):
@@ -123,7 +123,5 @@ def _add(name: str) -> str:
     known = known_expansions()
     if name in known:
         return f"add `{name}` to the mix, on the command line with `--with {name}`"
-    nearest = did_you_mean(name, known)
-    if nearest is not None:
-        return str(nearest)  # the place is that of the manifest, not of the word
-    return f"no expansion is called `{name}`: name its folder too (in a game with `--with`)"
+    named = f"no expansion is called `{name}`: name its folder too (in a game with `--with`)"
+    return did_you_mean(name, known) or named

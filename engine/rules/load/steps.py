@@ -155,7 +155,8 @@ class _Row:
         return found[0]
 
     def _put_beside(self, wish: _Wish, own: _Place, wanted: _Place) -> None:
-        gone = self._mix.claims.is_gone(self._thing(wanted), wish.file, wish.wanted.span)
+        thing, does = self._thing(wanted), f"puts a step {wish.relation}"
+        gone = self._mix.claims.is_gone(thing, wish.file, wish.wanted.span, does)
         if gone and wish.file.is_edition:
             return
         if wish.relation == "before":
