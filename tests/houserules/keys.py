@@ -11,8 +11,8 @@ from elgrande.engine.rules.files.files import BUILT_IN
 
 Schema = Mapping[str, Any]
 
-FOR_PEOPLE = {"source", "confidence", "notes"}
-"""Keys that change no game: they say where the data is from."""
+FOR_PEOPLE = {"author", "source", "confidence", "notes"}
+"""Keys that change no game: they say where the data is from, or whose it is."""
 KINDS = ("expansion", "card", "region")
 
 
