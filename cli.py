@@ -11,7 +11,7 @@ except ValueError:  # not the main thread, which alone handles signals
 
 import click
 
-from .engine.commands import editor, files, games, mixes, pictures, sharing, things
+from .engine.commands import designing, editor, files, games, mixes, pictures, sharing, things
 from .engine.commands.common import Commands
 
 
@@ -34,6 +34,8 @@ def main() -> None:
 
 
 for command in (
+    designing.new,
+    designing.try_,
     files.check,
     files.fmt,
     files.explain,

@@ -109,18 +109,32 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
         sys.exit(1)
 
 
+def _codes(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
+    """The codes that begin so, for the completion of shells."""
+    from ..text.codes import CODES
+
+    return [code for code in CODES if code.startswith(begun.upper())]
+
+
 @click.command()
-@click.argument("code")
-def explain(code: str) -> None:
+@click.argument("code", required=False, shell_complete=_codes)
+def explain(code: str | None) -> None:
     """Explain a code of `check`: what it means, a wrong example, the right one.
+
+    Without a code: all of them, with their titles.
 
     \b
     Example:
       elgrande explain E401
     """
+    from ..text.codes import CODES
     from ..text.pages import page_of
     from ..text.selection import UnknownCode
 
+    if code is None:
+        for each, title in CODES.items():
+            click.echo(f"{each}  {title}")
+        return
     try:
         page = page_of(code)
     except UnknownCode as error:

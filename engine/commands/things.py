@@ -6,16 +6,24 @@ import click
 
 from .common import JSON, Asked, takes_a_mix, tell
 
+_KINDS = (
+    *("cards", "regions", "pieces", "places", "zones", "card_zones", "decks", "offices", "orders"),
+    *("neutrals", "parameters", "procedures", "steps", "rules", "moments", "verbs"),
+    *("expansions", "editions", "assumptions"),
+)
+
 
 @click.command("list")
-@click.argument(
-    "kind", type=click.Choice(["cards", "regions", "expansions", "editions", "assumptions"])
-)
+@click.argument("kind", type=click.Choice(_KINDS), metavar="KIND")
 @takes_a_mix
 @click.option("--all", "everything", is_flag=True, help="Assumptions: public and derived ones too.")
 @JSON
 def list_(kind: str, asked: Asked, everything: bool, as_json: bool) -> None:
-    """List cards, regions, expansions, editions or assumptions.
+    """List cards, regions, pieces, rules ... of a mix, or words of the effect language.
+
+    KIND is one of: cards, regions, pieces, places, zones, card_zones, decks, offices, orders,
+    neutrals, parameters, procedures, steps, rules; moments (what a `when` can wait for), verbs
+    (sentences that do something); expansions, editions, assumptions.
 
     Assumptions are the values that no rulebook states, with the reasons for them. To change one,
     patch it in a file of your own and add that with --with; the list ends with an example.
@@ -23,29 +31,50 @@ def list_(kind: str, asked: Asked, everything: bool, as_json: bool) -> None:
     \b
     Examples:
       elgrande list cards --with my_rules/
+      elgrande list regions
       elgrande list assumptions --all
     """
     from ..tools.assumptions import assumption_lines, assumptions
+    from ..tools.listing import LISTED, thing_lines, things
     from ..tools.show import list_lines, listed
 
     rules = asked.rules()
-    assumed = kind == "assumptions"
-    rows = assumptions(rules, everything=everything) if assumed else listed(kind, rules)
-    tell(rows, assumption_lines(rows) if assumed else list_lines(kind, rows), as_json)
+    if kind == "assumptions":
+        rows = assumptions(rules, everything=everything)
+        lines = assumption_lines(rows)
+    elif kind in LISTED:
+        rows = things(kind, rules)
+        lines = thing_lines(rows)
+    else:
+        rows = listed(kind, rules)
+        lines = list_lines(kind, rows)
+    tell(rows, lines, as_json)
+
+
+def _ids(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
+    """The ids of the built-in game that begin so, for the completion of shells."""
+    from ..compile.loading import load_rules
+
+    named = load_rules().definitions.named()
+    return [name for _, things in named for name in things if name.startswith(begun)]
 
 
 @click.command()
-@click.argument("name", metavar="ID")
+@click.argument("name", metavar="ID|TITLE", shell_complete=_ids)
 @takes_a_mix
 @JSON
 def show(name: str, asked: Asked, as_json: bool) -> None:
     """Show one card, region, rule, procedure, parameter ... with its effect in English.
 
+    By its id, or by its title where only one thing has it.
+
     \b
     Example:
       elgrande show my_card --with my_rules/
+      elgrande show "my title" --with my_rules/
     """
-    from ..tools.show import show_lines, shown
+    from ..tools.show import show_lines
+    from ..tools.titled import shown_by_name
 
-    data = shown(name, asked.rules())
+    data = shown_by_name(name, asked.rules())
     tell(data, show_lines(data), as_json)

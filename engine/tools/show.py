@@ -80,7 +80,8 @@ def _line(section: str, row: Mapping[str, Any]) -> str:
         )
     if section == "regions":
         scores = "/".join(map(str, row["scores"]))
-        return f"{row['title']:<20} {scores:<8} {', '.join(row['traits'])}"
+        borders = ", ".join(row["neighbours"]) or "nothing"
+        return f"{row['title']:<20} {scores:<8} {', '.join(row['traits'])}; next to {borders}"
     extra = " (in use)" if row["in_use"] else ""
     needs = f" (needs {', '.join(row['requires'])})" if row["requires"] else ""
     return f"{row['title']}{needs}{extra}"

@@ -1,0 +1,72 @@
+"""The output of `list` for what is neither card nor region: things of any section, and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..compile.ruleset import Ruleset
+from ..lang import tree
+from ..lang.filling import form
+from ..lang.forms import shown as form_text
+from ..lang.nodes import Node
+from ..lang.suggestions import forms
+from ..rules.model import NAMED
+from .show import one_line, shown
+
+STEPS, MOMENTS, VERBS = "steps", "moments", "verbs"
+
+LISTED = (*(name for name in NAMED if name not in ("cards", "regions")), STEPS, MOMENTS, VERBS)
+"""What is listed here."""
+
+_TOLD = ("value", "choices", "each_player", "start", "scores", "members")
+"""What is told of a thing without a text."""
+
+
+def things(section: str, rules: Ruleset) -> list[dict[str, Any]]:
+    """The rows of a list, as plain data: things with an id, or forms of the language."""
+    if section == VERBS:
+        return [{"form": one.text, "example": one.example} for one in forms("sentence")]
+    if section == MOMENTS:
+        return [{"form": f"when {text}", "meaning": meaning} for text, meaning in _moments()]
+    defs = rules.definitions
+    if section == STEPS:
+        return [step for name in defs.procedures for step in shown(name, rules)["steps"]]
+    return [shown(name, rules) for name in dict(defs.named())[section]]
+
+
+def _moments() -> Iterator[tuple[str, str]]:
+    """The forms of what a `when` can wait for, with what it is."""
+    for event in _kinds(tree.Event):
+        yield form_text(form(event)), (event.__doc__ or "").partition("\n")[0]
+
+
+def _kinds(node: type[Node]) -> Iterator[type[Node]]:
+    for kind in node.__subclasses__():
+        yield from _kinds(kind) if kind.__subclasses__() else [kind]
+
+
+def thing_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """The same as lines of text."""
+    width = max((len(row["id"]) for row in rows if "id" in row), default=0)
+    for row in rows:
+        if "form" in row:
+            yield f"  {row['form']}"
+            yield f"      {row.get('meaning') or row.get('example')}"
+        else:
+            yield f"  {row['id']:<{width}}  {row['title']}{_facts(row)}".rstrip()
+
+
+def _facts(row: dict[str, Any]) -> str:
+    if row.get("text"):
+        return f": {one_line(row['text'])}"
+    told = [(name, row[name]) for name in _TOLD if row.get(name) not in (None, "", [])]
+    told = [(name, value) for name, value in told if value or name == "value"]
+    facts = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in told]
+    return f" ({', '.join(facts)})" if facts else ""
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "/".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,0 +1,39 @@
+"""A new folder of house rules: what the example of a new card has, under a name of its own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from ..rules.files.files import BUILT_IN, known_expansions
+from ..text.spelling import id_like
+
+_EXAMPLE = BUILT_IN / "examples" / "house_rules" / "new_card"
+_SCHEMA = re.compile(r"^# yaml-language-server:.*\n", re.MULTILINE)
+_ITS_ID = re.compile(r"^expansion: ([a-z][a-z0-9_]*)$", re.MULTILINE)
+
+
+def started(folder: Path) -> list[Path]:
+    """Writes a card, its expansion and a scenario or two into a new folder; returns the files.
+
+    Raises OSError when it can't be written, ValueError when something is in it already.
+    """
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise ValueError(f"{folder}: there is something already; name a new folder")
+    files = sorted(_EXAMPLE.glob("*.yaml"))
+    texts = {file.name: _SCHEMA.sub("", file.read_text(encoding="utf-8")) for file in files}
+    old = next(found[1] for text in texts.values() if (found := _ITS_ID.search(text)))
+    own = re.compile(rf"\b{old}(?=_|\b)")
+    name = _id_for(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    made = []
+    for file, text in texts.items():
+        made.append(folder / file)
+        made[-1].write_text(own.sub(name, text), encoding="utf-8")
+    return made
+
+
+def _id_for(folder: Path) -> str:
+    """An id for the rules of a folder: its name, where nothing built-in is called so."""
+    name = id_like(folder.resolve().name) or "my_rules"
+    return f"my_{name}" if name in known_expansions() or not name[0].isalpha() else name
