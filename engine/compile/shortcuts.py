@@ -70,8 +70,8 @@ class _Assumed(NamedTuple):
     tests: tuple[int, ...] = ()
     quiet: bool = False
 
-    def __or__(self, other: object) -> _Assumed:
-        assert isinstance(other, _Assumed)
+    def and_also(self, other: _Assumed) -> _Assumed:
+        """What must hold so that both do."""
         return _Assumed(
             tuple(dict.fromkeys(self.nobody + other.nobody)),
             tuple(dict.fromkeys(self.tests + other.tests)),
@@ -112,7 +112,7 @@ class _Walk:
         found = self._assumptions(pc, passing)
         if found is None or not self.assumed.goes_with(found[0]):
             return False
-        self.assumed |= found[0]
+        self.assumed = self.assumed.and_also(found[0])
         self._passed += LEAST_PASSED if passing.hooks else 1  # whoever waits gets a frame
         after = dict(slots)
         if passing.clears is not None:
@@ -178,7 +178,7 @@ class _Walk:
                 nobody = self._nobody(pieces, places)
                 if nobody is None or not self.assumed.goes_with(nobody):
                     return _UNKNOWN
-                self.assumed |= nobody
+                self.assumed = self.assumed.and_also(nobody)
                 return 0
             case ex.Combined(how=how, first=first, second=second):
                 one, other = self._folded(first, slots), self._folded(second, slots)
@@ -296,7 +296,7 @@ class _Finder:
                 (pieces.changed(subject=subject) if _acts(pieces) else pieces, zone)
                 for pieces, zone in found.nobody
             )
-            assumed |= _Assumed(nobody)
+            assumed = assumed.and_also(_Assumed(nobody))
         return assumed
 
     def _of_reaction(self, entry: Entry) -> Shortcut | None:

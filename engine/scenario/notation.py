@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from ..lang.everyday import said_for
-from ..lang.suggestions import verbs
 from ..text.limits import MAX_CHOICES_LENGTH
 
 _TOKENS = re.compile(r"\s*(->|\(|\)|(\d+)\s+x\s*(?=\()|[^\s()>]+)")
@@ -44,6 +42,9 @@ def likely_choices(written: str) -> str | None:
 
 def _without_verb(choice: str) -> str:
     """A choice without a word such as `pick` before it: what is chosen stands alone."""
+    from ..lang.everyday import said_for  # only for choices that can't be read
+    from ..lang.suggestions import verbs
+
     first, _, rest = choice.partition(" ")
     return rest if rest and (first in verbs() or said_for(first) is not None) else choice
 

@@ -13,7 +13,7 @@ from elgrande.engine.game.machine.machine import binds
 from elgrande.engine.game.ops import BINDERS
 from elgrande.engine.lang.forms import class_name, grammar_text
 
-from .code import ROOT
+from .code import ROOT, engine_files
 
 NO_SENTENCES = {"else_", "or_", "when", "instead_of", "rule"}
 """Belong to the block before them; or say what holds, or what happens later."""
@@ -62,6 +62,13 @@ def test_what_the_engine_makes_itself_is_typed(floor: str) -> None:
 
 _FROM_OUTSIDE = {"loading.py", "ruleset.py", "save.py", "game.py", "position.py", "view.py"}
 """Files that take what people hand over, or give data that they can keep."""
+
+
+def test_no_check_makes_up_for_a_type() -> None:
+    """What the types do not know is asked, or a better type says it."""
+    for path in engine_files():
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"assert isinstance\(|# type: ignore|\bcast\(", text), path
 
 
 def test_the_log_is_one_tuple_an_event() -> None:
