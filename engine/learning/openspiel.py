@@ -11,20 +11,32 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from ..compile.loading import load_rules
+from ..compile.loading import load_mix
 from ..compile.ruleset import Ruleset
 from ..game.decisions.option_ids import OptionIds
 from ..game.game import MOST_DECISIONS, Game
+from ..rules.files.named_mix import mix_in
+from ..rules.files.request import MixRequest
 from .observation import Observation
 
-_PARAMETERS = {"expansions": "", "edition": "", "players": 4, "short": False, "deals": 1000}
-"""expansions: ids or folders with `;` between them. deals: how many seeds chance may deal."""
+_PARAMETERS = {
+    "mix": "",
+    "expansions": "",
+    "edition": "",
+    "players": 0,
+    "short": False,
+    "deals": 1000,
+}
+"""mix: the path of a mix file, over which the rest is laid. expansions: ids or folders with `;`
+between them. players: 0 for as many as the mix says, else 4. deals: how many seeds chance may deal.
+"""
 
 _TYPE = pyspiel.GameType(
     short_name="elgrande",
@@ -60,11 +72,17 @@ class _Table:
 
 
 @lru_cache(maxsize=8)
-def _table(expansions: str, edition: str, players: int, short: bool, deals: int) -> _Table:
+def _table(
+    mix: str, expansions: str, edition: str, players: int, short: bool, deals: int
+) -> _Table:
     named = [name for name in expansions.split(";") if name]
-    folders = [name for name in named if not name.isidentifier()]
-    ids = [name for name in named if name.isidentifier()]
-    rules = load_rules(*ids, paths=folders, edition=edition or None)
+    folders = tuple(Path(name) for name in named if not name.isidentifier())
+    ids = tuple(name for name in named if name.isidentifier())
+    request = MixRequest(ids, edition or None, folders, short=short)
+    if mix:
+        request = request.over(mix_in(Path(mix)))
+    rules = load_mix(request)
+    players, short = players or request.seats, request.short
     game = Game.new(rules, players, short=short)
     return _Table(rules, players, short, deals, game.option_ids, Observation(game))
 

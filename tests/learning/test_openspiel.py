@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -49,3 +50,15 @@ def test_others_do_not_see_a_hand() -> None:
     state.apply_action(1)
     _, view = json.loads(state.information_state_string(1))
     assert view["cards"]["hand/red"] == "hidden" and len(view["cards"]["hand/blue"]) == 13
+
+
+def test_a_mix_file_says_what_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "evening.yaml"
+    file.write_text("mix: M\nwith: [jubilee]\nplayers: 3\nshort: true\n", encoding="utf-8")
+    game = pyspiel.load_game("elgrande", {"mix": str(file)})
+    assert game.num_players() == 3
+    fields = game.observation_tensor_size()
+    more = pyspiel.load_game("elgrande", {"mix": str(file), "players": 4})
+    assert more.num_players() == 4 and more.observation_tensor_size() > fields
+    plain = pyspiel.load_game("elgrande(players=3,short=True)")
+    assert plain.observation_tensor_size() < fields

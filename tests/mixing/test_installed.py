@@ -91,3 +91,38 @@ def test_a_mistake_in_it_is_told_with_its_place(site: Path, tmp_path: Path) -> N
     file.write_text(file.read_text(encoding="utf-8").replace("aragon", "aragn"), encoding="utf-8")
     code, output = elgrande(other, tmp_path, "list", "cards", "--with", "house_navarra")
     assert code == 1 and "regions.yaml:7:18: error E510" in output and "Traceback" not in output
+
+
+# ---------------------------------------------------------------- a package that pip builds
+
+PYPROJECT = """\
+[build-system]
+requires = ["setuptools"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "navarra-rules"
+version = "1"
+
+[project.entry-points."elgrande.expansions"]
+house_navarra = "navarra_rules.navarra"
+
+[tool.setuptools]
+packages = ["navarra_rules"]
+package-data = {navarra_rules = ["navarra/*.yaml"]}
+"""
+
+
+def test_a_package_that_pip_builds_and_installs(tmp_path: Path) -> None:
+    """As its author would do it, but that nothing is fetched from anywhere."""
+    pytest.importorskip("setuptools")
+    project, target = tmp_path / "project", tmp_path / "site"
+    shutil.copytree(NEW_REGION, project / "navarra_rules" / "navarra")
+    (project / "navarra_rules" / "__init__.py").write_text("")
+    (project / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    offline = ["--no-index", "--no-deps", "--no-build-isolation", "--target", str(target)]
+    done = subprocess.run([*pip, *offline, str(project)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    code, output = elgrande(target, tmp_path, "mix", "--with", "house_navarra")
+    assert code == 0 and "expansion  house_navarra 1 " in output and "navarra  " in output
