@@ -31,6 +31,7 @@ from .hooks import (
     waits_of,
 )
 from .layout import Extras, Layout, make_layout
+from .needed import needed
 from .operands import Operands
 from .operations import Op
 from .program import Bonus, Entry, Payment, Program, Stretch, Turned, Within
@@ -263,6 +264,7 @@ class _Compiler:
         given = {
             what: frame.declare(name.text, 2, what, wait.family).slot for name, what in wait.given
         }
+        needs = needed(writer.operands, wait) if held is None else ()
         writer.body(wait.body)
         self.code.emit(Return(), where)
         optional = wait.key.moment in BOUNDARIES and offers(wait.body)
@@ -275,6 +277,7 @@ class _Compiler:
             given.get(What.PLAYER, 0),
             given.get(What.PLACE, 0),
             given.get(What.PIECE, 0),
+            needs,
         )
 
     def _enter(self, card: str, text: Text, wait: Wait, within: Within = Within.NOTHING) -> None:

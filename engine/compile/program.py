@@ -41,7 +41,8 @@ class Entry(Record):
 
     optional: it is a reaction that does nothing by itself: its player may let it do something.
     player, place, piece: the slots in which it is told whose the moment is, where, and which single
-    piece has gone; 0: nobody asks.
+    piece has gone; 0: nobody asks. needs: of a rule, what must hold by the player who acts, or it
+    does nothing; empty: that is not known.
     """
 
     pc: int
@@ -51,6 +52,7 @@ class Entry(Record):
     player: int = 0
     place: int = 0
     piece: int = 0
+    needs: tuple[Test, ...] = ()
 
 
 class Within(Enum):

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from ...compile.nesting import Nesting
-from ..memory.remembered import Remembered
+from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
 
 _MOST = 2_000
@@ -23,11 +23,11 @@ class Arrangement:
 
     By place, with a last entry for no place. above: itself with all those in which it is, as bits.
     top: the outermost of these. here: itself, and where it is carried. By mask of places. below:
-    with all that is in them. directly: with what is carried by those who stand directly in them.
-    idle: the places that are nowhere.
+    with all that is in them; inside: the same as a list. directly: with what is carried by those
+    who stand directly in them. idle: the places that are nowhere.
     """
 
-    __slots__ = ("above", "below", "directly", "here", "idle", "top")
+    __slots__ = ("above", "below", "directly", "here", "idle", "inside", "top")
 
     def __init__(self, fixed: Fixed, idle: int, standing: _Standing) -> None:
         """standing: what is on the board."""
@@ -56,7 +56,10 @@ class Arrangement:
                     found |= 1 << place
             return found
 
-        self.below = Remembered(below, _MOST)
+        def inside(mask: int) -> list[int]:
+            return bits_of(below(mask))
+
+        self.below, self.inside = Remembered(below, _MOST), Remembered(inside, _MOST)
         self.directly = Remembered(directly, _MOST)
 
 

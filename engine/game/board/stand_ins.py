@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from ..memory.known import Known
 from ..memory.memory import by_cells
 from ..state.state import State
 
@@ -27,7 +28,9 @@ class StandIn(NamedTuple):
 class StandIns:
     """The answers of one program, which are remembered."""
 
-    def __init__(self, rules: Sequence[StandIn] = ()) -> None:
+    def __init__(self, rules: Sequence[StandIn] = (), known: Known | None = None) -> None:
+        """known: remembers the answers, where all rules rest on what it may remember."""
+        self._remembered = by_cells if known is None else known.remembered
         self._found: dict[int, CellOf] = {}
         self._rules: dict[int, list[StandIn]] = {}
         for one in rules:
@@ -42,7 +45,7 @@ class StandIns:
         if rules is None:
             return None
         if cell not in self._found:
-            self._found[cell] = by_cells(self._standing_for(cell, rules))
+            self._found[cell] = self._remembered(self._standing_for(cell, rules))
         return self._found[cell]
 
     @staticmethod

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from ...compile.expressions import Mask, PersonExpr, Players
 from ...compile.program import Belong, CountsAs, Free, Guard, Held, Program
+from ...compile.settled import stand_ins_are_settled
 from ..board.branches import Branches, branches_of
 from ..board.owners import Given, Owners, owners_in
 from ..board.stand_ins import StandIn, StandIns
@@ -32,7 +33,8 @@ def _stand_ins(program: Program, branches: Branches) -> StandIns:
         [
             StandIn(rule.role, rule.piece, holding(rule, places) or always)
             for rule in program.rules.of(CountsAs)
-        ]
+        ],
+        branches.known if stand_ins_are_settled(program.rules) else None,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ...compile.expressions import NOBODY
 from ...compile.program import Bonus, Program
@@ -198,23 +198,38 @@ class PieceEvents:
         if place < 0 and cells[self._layout.flipped] >> number & 1:
             self._turn(state, number)
 
-    def takes_up(self, state: State, cell: int, pile: int, mover: int = NOBODY) -> bool:
-        """Whether one of a pile may carry the piece of a cell from now on. mover: who says so."""
-        kind, owner, place = self._piles[pile]
-        on, nesting, was = self._leaving[cell], self._layout.nesting, state.cells[cell]
-        if nesting is None or nesting.kinds[on] != kind:
+    def takers(
+        self, state: State, cell: int, piles: Iterable[int], mover: int = NOBODY
+    ) -> list[int]:
+        """Those of some piles of which one may carry the piece of a cell. mover: who says so."""
+        known, was = state.known, state.cells[cell]
+        if was >= 0:  # it stands nowhere while it is brought to him
+            state.cells[cell], state.known = -1, None
+        found = [pile for pile in piles if self._may_carry(state, cell, pile, mover)]
+        if was >= 0:
+            state.cells[cell], state.known = was, known
+        return [
+            pile
+            for pile in found
+            if self._rules.single.forbids(state, cell, self._piles[pile][2]) is None
+        ]
+
+    def _may_carry(self, state: State, cell: int, pile: int, mover: int) -> bool:
+        """Whether one of a pile may go to where the piece of a cell is carried."""
+        (kind, owner, place), on, nesting = (
+            self._piles[pile],
+            self._leaving[cell],
+            self._layout.nesting,
+        )
+        if nesting is None or nesting.kinds[on] != kind or not state.cells[pile]:
             return False
-        known, state.cells[cell], state.known = state.known, -1, None
-        # It stands nowhere while it is brought to him.
-        rule = self._rules.counted.forbids(state, kind, owner, place, on, mover)
-        state.cells[cell], state.known = was, known
-        return (rule or self._rules.single.forbids(state, cell, place)) is None
+        return self._rules.counted.forbids(state, kind, owner, place, on, mover) is None
 
     def take_up(self, state: State, cell: int, pile: int, *, free: bool) -> None:
         """Somebody carries a piece from now on, where he stands; who carried it puts it down."""
         kind, owner, place = self._piles[pile]
         cells, on, origin = state.cells, self._leaving[cell], state.cells[cell]
-        if not cells[pile] or not self.takes_up(state, cell, pile):
+        if not self.takers(state, cell, (pile,)):
             return
         if not (free or self._may_touch(state, origin, place)):
             return
@@ -325,7 +340,7 @@ class PieceEvents:
 
         Gives the places that were scored: this one, with those that count as one with it.
         """
-        if self._manners is None or not self._manners.any_hold(state):
+        if self._manners is None or not self._manners.may_bear_on(state, self._bits[place]):
             self._pay_ranks(state, (place,), (place,), (place,), first_only)
             return (place,)
         manner = self._manners.of(state, place)
@@ -343,7 +358,7 @@ class PieceEvents:
 
     def together(self, state: State, mask: int) -> int:
         """The places of a mask, with all that would be scored as one with them."""
-        if self._manners is not None and self._manners.any_hold(state):
+        if self._manners is not None and self._manners.may_bear_on(state, mask):
             for place in self._each(mask):
                 mask |= sum(self._bits[other] for other in self._manners.of(state, place).places)
         return mask

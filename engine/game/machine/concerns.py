@@ -5,35 +5,54 @@ The answers err on one side: what may be waited for is looked at as ever.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
+
+from ...compile.asked import One
 from ...compile.expressions import ConstPlace, Regions
 from ...compile.program import Program
+from ..expressions.conditions import holds_of
 from ..expressions.places import MaskOf, Places
+from ..expressions.rule_tests import Holds
 from ..memory.remembered import Remembered
 from ..state import event_types
 from ..state.history import Log
+from ..state.state import State
 
 EVERYWHERE = -1
+
+ALL_TYPES = event_types.CARRIED + 1
+"""How many types of events there are."""
 
 _OF_SINGLES = (event_types.PIECE, event_types.CARRIED, event_types.VEILED)
 _OF_POINTS = (event_types.POINTS, event_types.GAINED)
 
 
+class Listening(NamedTuple):
+    """What somebody waits for now.
+
+    dull: the kinds of events for which nobody waits. heard: the places (bits) where it may matter
+    that counted pieces come or leave.
+    """
+
+    dull: frozenset[int]
+    heard: int
+
+
 class Concerns:
     """The answers of one program.
 
-    before_scoring, after_scoring: the places for whose scorings somebody waits. dull: the kinds of
-    events for which nobody waits. heard: the places (bits) where it may matter that counted pieces
-    come or leave.
+    before_scoring, after_scoring: the places for whose scorings somebody waits. ever: what somebody
+    waits for in any state. now: the same in a state, without the rules that can do nothing then.
+    listens: whether anybody waits for anything in a state; None: somebody always may.
     """
 
     def __init__(self, program: Program, places: Places) -> None:
         moments = program.moments
-        self._hooks, self._places = program.hooks, places
-        self.heard = self._heard((*moments.enter, *moments.leave))
-        loud = {event_types.MOVED} if self.heard else set()
-        loud |= set(_OF_SINGLES) if self.heard or moments.enters or moments.goes else set()
-        loud |= set(_OF_POINTS) if moments.gains else set()
-        self.dull = frozenset(range(event_types.CARRIED + 1)) - loud
+        self._hooks, self._places, self._moments = program.hooks, places, moments
+        self._asleep = self._sleepers()
+        self.ever = self._listening(())
+        self.now, self.listens = self._in_state()
         self.before_scoring = self._zones(moments.before_scoring)
         self.after_scoring = self._zones(moments.after_scoring)
         self._talking = Remembered(self._with_texts)
@@ -47,9 +66,9 @@ class Concerns:
         """Whether what is done at one of some moments may bring about such a moment again."""
         return self._chaining[hooks]
 
-    def is_dull(self, before: Log, after: Log) -> bool:
-        """Whether nobody can wait for what has happened between two moments."""
-        dull, heard = self.dull, self.heard
+    def is_dull(self, state: State, before: Log) -> bool:
+        """Whether nobody waits for what has happened since a moment."""
+        (dull, heard), after = self.now(state), state.log
         while after is not before and after is not None:
             event = after[1]
             far = event == event_types.MOVED and not (heard >> after[4] | heard >> after[5]) & 1
@@ -58,7 +77,44 @@ class Concerns:
             after = after[0]
         return True
 
-    def _heard(self, hooks: tuple[int, ...]) -> int:
+    def _sleepers(self) -> dict[int, Holds]:
+        """Of moments for which rules alone wait that may do nothing: whether one does anything."""
+        found = {}
+        for number, hook in enumerate(self._hooks):
+            tests = tuple(one.needs for one in hook.always)
+            if all(tests) and not hook.waiting and self._places.is_settled(tests):
+                needed = One(tuple(test for of_one in tests for test in of_one))
+                found[number] = holds_of(self._places, needed)
+        return found
+
+    def _in_state(self) -> tuple[Callable[[State], Listening], Holds | None]:
+        """`now` and `listens`; a rule that can do nothing waits for nothing."""
+        ever, asleep = self.ever, self._asleep
+        if not asleep:
+            return lambda state: ever, None
+        found = Remembered[frozenset[int], Listening](self._listening)
+
+        def now(state: State) -> Listening:
+            return found[frozenset([one for one, awake in asleep.items() if not awake(state)])]
+
+        known = self._places.known
+        asked = known.remembered(now)
+        return asked, known.remembered(lambda state: len(asked(state).dull) < ALL_TYPES)
+
+    def _listening(self, asleep: Collection[int]) -> Listening:
+        """What somebody waits for besides those who wait at some moments."""
+        moments = self._moments
+        enter, leave, enters, goes, gains = (
+            [one for one in hooks if one not in asleep]
+            for hooks in (moments.enter, moments.leave, moments.enters, moments.goes, moments.gains)
+        )
+        heard = self._heard((*enter, *leave))
+        loud = {event_types.MOVED} if heard else set()
+        loud |= set(_OF_SINGLES) if heard or enters or goes else set()
+        loud |= set(_OF_POINTS) if gains else set()
+        return Listening(frozenset(range(ALL_TYPES)) - loud, heard)
+
+    def _heard(self, hooks: Sequence[int]) -> int:
         """The places where it may matter that counted pieces come or leave; -1: any."""
         found = self._places.known.watched if hooks else 0
         for one in hooks:

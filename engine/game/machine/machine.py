@@ -150,8 +150,8 @@ class Machine:
                 self.resume[pc] = self._watched_answer(self.resume[pc])
 
     def _watched(self, enter: Enter) -> Enter:
-        notice, dull = self.reactions.notice, self.reactions.concerns.dull
-        heard = self.reactions.concerns.heard
+        notice, concerns = self.reactions.notice, self.reactions.concerns
+        (dull, heard), listens = concerns.ever, concerns.listens
 
         def watched(state: State) -> int:
             before = state.log
@@ -163,20 +163,27 @@ class Machine:
                     return pc
                 if log[1] == MOVED and not (heard >> log[4] | heard >> log[5]) & 1:
                     return pc
+            if listens is not None and not listens(state):
+                return pc
             return notice(state, before, pc)
 
         return watched
 
     def _watched_answer(self, resume: Resume) -> Resume:
-        notice, heard = self.reactions.notice, self.reactions.concerns.heard
+        notice, concerns = self.reactions.notice, self.reactions.concerns
+        (dull, heard), listens = concerns.ever, concerns.listens
 
         def watched(state: State, option: int) -> int:
             before = state.log
             pc, log = resume(state, option), state.log
             if log is before or log is None:
                 return pc
-            alone = log[0] is before and log[1] == MOVED
-            if alone and not (heard >> log[4] | heard >> log[5]) & 1:
+            if log[0] is before:
+                if log[1] in dull:
+                    return pc
+                if log[1] == MOVED and not (heard >> log[4] | heard >> log[5]) & 1:
+                    return pc
+            if listens is not None and not listens(state):
                 return pc
             return notice(state, before, pc)
 

@@ -250,7 +250,7 @@ class Reactions:
 
         What has happened first comes first. go_on: what a step gave; WAIT: it asks something.
         """
-        if self.is_idle(state) or self.concerns.is_dull(before, state.log):
+        if self.is_idle(state) or self.concerns.is_dull(state, before):
             return go_on
         after = go_on if go_on >= 0 else state.pc
         told = told_since(before, state.log)

@@ -113,7 +113,7 @@ def _bind_move_under(m: Machine, pc: int, op: MoveUnder) -> Bound:
     zone, meant, kind = m.places.branch(op.zone), m.places.owners.meant(op.pieces), op.pieces.kind
     carried, may_touch = m.places.branches.carried, _may_be_touched(m, op.free)
     taboo = (lambda state: 0) if op.free else m.places.taboo
-    takes, bears, subject = m.events.takes_up, m.layout.pieces_at, op.subject
+    takers, bears, subject = m.events.takers, m.layout.pieces_at, op.subject
 
     def piles(state: State) -> list[int]:
         cell, mine, mover = at(state), meant(state), state.stack[state.frame + subject]
@@ -121,7 +121,7 @@ def _bind_move_under(m: Machine, pc: int, op: MoveUnder) -> Bound:
             return []
         there = bits_of(zone(state) & ~carried & ~taboo(state))
         found = [bears(kind, place, owner) for place in there for owner in bits_of(mine)]
-        return [one for one in found if state.cells[one] and takes(state, cell, one, mover)]
+        return takers(state, cell, found, mover)
 
     def apply(state: State) -> int:
         m.events.take_up(state, at(state), state.stack[state.frame + pile], free=op.free)

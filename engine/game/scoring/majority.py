@@ -95,7 +95,7 @@ class Majority:
         kinds = [(first, weights_of) for _, first, weights_of, _ in self._kinds]
         self._only = kinds[0] if len(kinds) == 1 and kind not in places.owners.kinds else None
         """What is counted where there is one kind of pieces, and all belong to their owners."""
-        self._nests, self._below = places.branches.nests, places.branches.below
+        self._nests, self._arranged = places.branches.nests, places.branches.arranged
         self._gathered = places.owners.gathered
         self.of = self._weighed if weights or places.owners.kinds else self._plain
 
@@ -118,7 +118,7 @@ class Majority:
             ]
             return _Weights(self._owners, usual, rules)
 
-        return places.if_settled(of_kind, found)
+        return places.if_settled(of_kind, found, dear=True)
 
     def at(self, state: State, place: int) -> Counts:
         """What the pieces of each owner count in a place."""
@@ -126,32 +126,33 @@ class Majority:
 
     def _plain(self, state: State, places: Sequence[int]) -> Counts:
         """How many pieces each owner has in places together."""
-        owners = self._owners
+        owners, cells = self._owners, state.cells
         if self._nests:
-            places = self._members[self._branch(state, places)]
-        if len(places) == 1:
-            first = self._first + places[0] * owners
-            return tuple(state.cells[first : first + owners])
-        firsts = [self._first + place * owners for place in places]
-        piles = [state.cells[first : first + owners] for first in firsts]
-        return tuple(map(sum, zip(*piles, strict=True)))
+            places = self._inside(state, places)
+        at = self._first + places[0] * owners
+        counts = cells[at : at + owners]
+        for place in places[1:]:
+            at = self._first + place * owners
+            counts = list(map(add, counts, cells[at : at + owners]))
+        return tuple(counts)
 
-    def _branch(self, state: State, places: Sequence[int]) -> int:
+    def _inside(self, state: State, places: Sequence[int]) -> list[int]:
         """Places with all that is in them."""
-        if len(places) == 1:
-            return self._below(state, self._bits[places[0]])
-        return self._below(state, sum([self._bits[place] for place in places]))
+        bits = self._bits
+        mask = bits[places[0]] if len(places) == 1 else sum([bits[place] for place in places])
+        return self._arranged(state).inside[mask]
 
     def _weighed(self, state: State, places: Sequence[int]) -> Counts:
         """What the pieces in places together count, by whom they belong to."""
         owners, cells, together = self._owners, state.cells, None
-        branch = self._branch(state, places)
-        if self._only is not None and not branch & (branch - 1):
+        inside = self._inside(state, places)
+        if self._only is not None and len(inside) == 1:
             first, weights_of = self._only
-            place = branch.bit_length() - 1
+            (place,) = inside
             at, weight = first + place * owners, weights_of(state)[place]
             there = cells[at : at + owners]
             return tuple(there if weight is None else map(mul, there, weight))
+        branch = sum([self._bits[place] for place in inside])
         for kind, first, weights_of, may_stand in self._kinds:
             weights, counts = weights_of(state), None
             several = branch & (branch - 1)
@@ -195,6 +196,14 @@ def _weight(rules: Sequence[tuple[int, int]], owner: int, usual: int) -> int:
     return max(weights) if min(weights) else 0
 
 
+class _Winning(NamedTuple):
+    """Where a player wins ties: all places around his piece. on: who must count there, if any."""
+
+    player: int
+    around: int
+    on: int | None
+
+
 class WonTies:
     """Who goes before those he ties with. `any`: whether a rule says so of somebody."""
 
@@ -205,23 +214,29 @@ class WonTies:
         self._on = {} if nesting is None else {cell: at for at, cell in nesting.cells.items()}
         self._players = range(program.layout.players)
         self._above, self._counts = places.branches.above, majority.of
+        self._winning = places.if_settled(won, self._find)
 
-    def of(self, state: State, counts: Counts, places: Sequence[int]) -> Counts:
-        """Counts in which whoever wins ties has a little more."""
-        doubled, asked = [2 * count for count in counts], sum([1 << place for place in places])
+    def _find(self, state: State) -> list[_Winning]:
+        """Who wins ties now, and where."""
+        found = []
         for holds, cell, only in self._won:
             if holds is None or holds(state):
                 for player in self._players if only is None else (only,):
-                    if counts[player] and self._wins(state, player, cell + player, asked):
-                        doubled[player] = 2 * counts[player] + 1
-        return tuple(doubled)
+                    around = self._above(state, state.cells[cell + player])
+                    found.append(_Winning(player, around, self._on.get(cell + player)))
+        return found
 
-    def _wins(self, state: State, player: int, cell: int, asked: int) -> bool:
-        """Whether a player's piece is in one of some places, and who stands on it counts there."""
-        on = self._on.get(cell)
-        if not self._above(state, state.cells[cell]) & asked:
-            return False
-        return on is None or self._counts(state, (on,))[player] > 0
+    def of(self, state: State, counts: Counts, places: Sequence[int]) -> Counts:
+        """Counts in which whoever wins ties has a little more; the same where nobody ties."""
+        standing = [count for count in counts if count]
+        if len(set(standing)) == len(standing):
+            return counts
+        doubled, asked = [2 * count for count in counts], sum([1 << place for place in places])
+        for player, around, on in self._winning(state):
+            bears = counts[player] and around & asked
+            if bears and (on is None or self._counts(state, (on,))[player] > 0):
+                doubled[player] = 2 * counts[player] + 1
+        return tuple(doubled)
 
 
 class Ranks:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...compile import program as ir
+from ...compile.expressions import Mask
 from ...compile.program import Program
 from ..expressions.places import MaskOf, PlaceOf, Places
 from ..expressions.rule_tests import holding
@@ -47,7 +48,6 @@ class Manners:
     def __init__(self, program: Program, places: Places) -> None:
         manners = program.rules.of(ir.Manner)
         self.any = bool(manners)
-        self._always = any(manner.force is None for manner in manners)
         self._mannered = program.layout.mannered
         self._bits = places.bits
         self._each = places.each
@@ -56,14 +56,23 @@ class Manners:
             for kind in (ir.Twice, ir.Like, ir.AsOneWith, ir.Unscored)
         )
         self.leaves_out = bool(self._not)
+        self._standing = _ever_meant(places, [one for one in manners if one.force is None])
+        self._some_left_out = any(
+            one.force is None for one in manners if isinstance(one, ir.Unscored)
+        )
+        self._left_out: MaskOf = by_cells(self._find_left_out)
         self.of: Callable[[State, int], Manner] = by_cells(self._find)
         """The manner in which a place is scored now."""
-        self.left_out: MaskOf = by_cells(self._find_left_out)
-        """The places that are not scored now."""
 
-    def any_hold(self, state: State) -> bool:
-        """Whether any rule about the manner may hold now."""
-        return self._always or state.cells[self._mannered] > 0
+    def may_bear_on(self, state: State, mask: int) -> bool:
+        """Whether a rule may say something now about the manner of one of some places."""
+        return state.cells[self._mannered] > 0 or self._standing(state) & mask != 0
+
+    def left_out(self, state: State) -> int:
+        """The places that are not scored now."""
+        if self._some_left_out or state.cells[self._mannered]:
+            return self._left_out(state)
+        return 0
 
     def _find(self, state: State, place: int) -> Manner:
         without = self.left_out(state)
@@ -111,6 +120,14 @@ class Manners:
                 if together & group:
                     group |= together
         return group
+
+
+def _ever_meant(places: Places, manners: Sequence[ir.Manner]) -> MaskOf:
+    """The places of which some rules speak where they hold; all that are not known beforehand."""
+    parts = [part for one in manners for part in one.zone.parts]
+    parts += [one.other for one in manners if isinstance(one, ir.Like | ir.AsOneWith)]
+    zone = Mask(tuple(parts))
+    return places.mask(zone) if places.is_settled(zone) else lambda state: -1
 
 
 def _board(state: State, rules: Sequence[_Rule], place: int) -> int:

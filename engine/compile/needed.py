@@ -1,0 +1,45 @@
+"""What must hold so that a rule does anything at a moment for which it waits.
+
+A rule that is nothing but an `if` does nothing while that does not hold, whoever acts. Where the
+condition rests on single pieces and cards in force alone, the machine asks it before it begins.
+"""
+
+from __future__ import annotations
+
+from ..lang import tree
+from ..lang.names import What
+from .asked import One, Test
+from .conditions import test_of
+from .hooks import Wait
+from .operands import Operands
+from .settled import is_settled
+
+
+def needed(operands: Operands, wait: Wait) -> tuple[Test, ...]:
+    """What must hold, by the player who acts; nothing where that is not known.
+
+    operands: those of the effect, in which the names that the moment gives have their slots.
+    """
+    conditions = _conditions(operands, wait, wait.body)
+    if not conditions:
+        return ()
+    players = range(operands.layout.players)
+    each = [operands.within(operands.frame.of_player(player)) for player in players]
+    tests = tuple(One(tuple(test_of(one, test) for test in conditions)) for one in each)
+    return tests if is_settled(tests) else ()
+
+
+def _conditions(operands: Operands, wait: Wait, body: tree.Body) -> tuple[tree.Condition, ...]:
+    """The conditions of a body; also where it is what the player does whose the moment is."""
+    match body:
+        case (tree.Acting(person=tree.NamedPerson(name=name), body=inner),):
+            given = {given.text for given, what in wait.given if what is What.PLAYER}
+            return _conditions(operands, wait, inner) if name.text in given else ()
+    found = []
+    for one in body:
+        if not isinstance(one, tree.If) or one.otherwise:
+            return ()
+        if one.side(operands.defs, operands.layout.players) is not None:
+            return ()
+        found.append(one.condition)
+    return tuple(found)
