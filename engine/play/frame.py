@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from ..text.diagnostics import visible, width_of
-from .lines import Line, Lines, in_columns, short_names, wrapped
+from .lines import Line, Lines, in_columns, lead, short_names, wrapped
 from .scene import Grid, Item, Scene, Section
 from .sight import Row
 
@@ -63,7 +63,7 @@ def frame(scene: Scene, width: int, height: int, page: int = 0, notes: Sequence[
 def _note(note: str, width: int) -> Lines:
     """A line that is said, as it is where it fits."""
     shown = visible(note)
-    return [Line(shown)] if width_of(shown) <= width else wrapped(note, width, _indent(note))
+    return [Line(shown)] if width_of(shown) <= width else wrapped(note, width, lead(note))
 
 
 def _rule(scene: Scene, width: int, page: int, pages: int, *, instead: bool) -> Line:
@@ -95,10 +95,6 @@ def _streams(scene: Scene, width: int, first: list[Lines]) -> list[tuple[int, Bl
     rest = width - widest - len(_BETWEEN)
     below, right = (scene.beside, scene.cards) if scene.cards else ((), scene.beside)
     return [(widest, [first, board, *_sections(below, widest)]), (rest, _sections(right, rest))]
-
-
-def _indent(text: str) -> str:
-    return " " * (len(text) - len(text.lstrip()))
 
 
 def _options(scene: Scene, width: int, room: int, board: int) -> tuple[list[Lines], int]:
@@ -155,7 +151,7 @@ def _item(item: Item, width: int) -> Lines:
     lines = wrapped(item.head, width, "  ", "    ")
     for text in item.texts:
         for part in text.split("\n"):
-            lines += wrapped(part, width, "    " + _indent(part))
+            lines += wrapped(part, width, "    " + lead(part))
     return lines
 
 

@@ -73,17 +73,30 @@ def _head_of(word: str, width: int) -> str:
 
 
 def in_columns(texts: Sequence[str], width: int) -> list[Lines]:
-    """Texts side by side where they are short, else each in lines of its own; row by row."""
-    widest = max(map(width_of, texts), default=0)
-    if widest > width:
-        return [wrapped(text, width, further="    ") for text in texts]
-    across = max(1, (width + _GAP) // (widest + _GAP))
+    """Texts side by side, as many as fit, else each in lines of its own; row by row."""
+    across = min(len(texts), width // (1 + _GAP))
+    widths = _widths(texts, across)
+    while across > 1 and sum(widths) + _GAP * (across - 1) > width:
+        across -= 1
+        widths = _widths(texts, across)
+    if across <= 1:
+        return [wrapped(text, width, lead(text), "    ") for text in texts]
     rows = []
     for first in range(0, len(texts), across):
-        row = texts[first : first + across]
-        filled = (text + " " * (widest + _GAP - width_of(text)) for text in row)
+        row = zip(texts[first:], widths, strict=False)
+        filled = (text + " " * (column + _GAP - width_of(text)) for text, column in row)
         rows.append([Line("".join(filled).rstrip())])
     return rows
+
+
+def lead(text: str) -> str:
+    """The blanks with which a text begins."""
+    return " " * (len(text) - len(text.lstrip()))
+
+
+def _widths(texts: Sequence[str], across: int) -> list[int]:
+    """The width of each of so many columns."""
+    return [max(map(width_of, texts[column::across])) for column in range(across)]
 
 
 def short_names(titles: Sequence[str]) -> list[str]:
