@@ -18,6 +18,7 @@ from ..text.diagnostics import Diagnostic, Report
 from ..text.output.findings import Findings
 from ..text.selection import Selection
 from ..text.suppression import suppress
+from ..text.yaml.nodes import items_of, text_of
 from ..text.yaml.reading import real
 from .mixes import check_scenario_names
 from .rules import load_named, request_for
@@ -115,13 +116,19 @@ def _placed(found: Diagnostic, file: RuleFile, folder: Path) -> Diagnostic:
 def _check_mix(file: RuleFile, checked: Checked) -> None:
     """Whether a mix file can be played."""
     try:
-        rules = load_mix(request_of(file.content, checked.paths[file.source.name].parent))
+        request = request_of(file.content, checked.paths[file.source.name].parent)
+        told = load_mix(request.changed(accepted=())).warnings
     except RulesError as error:
         checked.report.extend(error.diagnostics)
         for source in error.sources:
             checked.sources.setdefault(source.name, source)
-    else:
-        checked.report.extend(rules.warnings)
+        return
+    checked.report.extend(found for found in told if found.code not in request.accepted)
+    codes = {found.code for found in told}
+    for node in items_of(file.content.get("accept")):
+        if text_of(node) not in codes:
+            message = f"this mix gives no warning `{text_of(node)}`"
+            checked.report.tell("H555", message, node.span, "take it out of `accept`")
 
 
 @cache

@@ -130,3 +130,10 @@ def test_check_tells_the_same(tmp_path: Path) -> None:
 def test_the_ready_mixes_have_enough() -> None:
     for mix in ready():
         assert not mix.load().warnings, mix.name
+
+
+def test_a_warning_that_never_comes_need_not_be_accepted(tmp_path: Path) -> None:
+    text = "mix: M\nwith: [king_and_intrigue, inquisitor_colonies]\nedition: big_box\n"
+    file = written(tmp_path, f"{text}accept: [W515, W554]\n", "evening.yaml")
+    (found,) = check_files([file]).report
+    assert (found.code, str(found.span)) == ("H555", f"{file}:4:16")
