@@ -185,3 +185,20 @@ def test_of_two_mixes_the_first_one_holds() -> None:
     whole = first.over(second)
     assert whole.expansions == ("b", "a") and whole.edition == "e" and whole.seats == 3
     assert dict(whole.choices.parameters) == {"x": 1, "y": 3} and whole.title == "T"
+
+
+@pytest.mark.parametrize(
+    ("players", "found"),
+    [
+        ("6", ["E513"]),
+        ("[red]", ["E513"]),
+        ("[red, purple]", ["E510"]),
+        ("[red, blue]", []),
+        ("5", []),
+    ],
+)
+def test_players_of_a_mix_file_are_checked(players: str, found: list[str], tmp_path: Path) -> None:
+    from elgrande.engine.scenario.check import check_files
+
+    file = written(tmp_path, f"mix: M\nplayers: {players}\n")
+    assert [one.code for one in check_files([file]).report] == found
