@@ -11,7 +11,17 @@ except ValueError:  # not the main thread, which alone handles signals
 
 import click
 
-from .engine.commands import designing, editor, files, games, mixes, pictures, sharing, things
+from .engine.commands import (
+    designing,
+    editor,
+    files,
+    games,
+    mixes,
+    pictures,
+    sharing,
+    studio,
+    things,
+)
 from .engine.commands.common import Commands
 
 
@@ -50,6 +60,7 @@ for command in (
     pictures.draw,
     sharing.pack,
     sharing.unpack,
+    studio.studio,
     editor.lsp,
 ):
     main.add_command(command)

@@ -24,6 +24,7 @@ FLOORS = (
     "play",
     "draw",
     "lsp",
+    "studio",
     "commands",
 )
 

@@ -1,0 +1,36 @@
+"""The command that opens the page to design in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .common import FOLDER, Asked, fail, takes_a_mix
+
+
+@click.command()
+@click.argument("folder", type=FOLDER)
+@takes_a_mix
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Default: a free one.")
+@click.option("--open/--no-open", "opens", default=True, help="Open a browser.")
+def studio(folder: Path, asked: Asked, port: int, opens: bool) -> None:
+    """Design on a page: a folder's files, their English, and a board to try them on.
+
+    The page is for this machine only, and asks nothing of any other. It needs the extra `studio`:
+    pip install 'elgrande[studio]'. With a mix, such as --mix FILE: the folder is laid
+    over that. Ctrl-C ends it.
+
+    \b
+    Example:
+      elgrande studio my_rules/
+    """
+    if not folder.is_dir():
+        fail(f"{folder}: there is no such folder")
+    try:
+        from ..studio.serve import serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn"):
+            raise
+        fail("`elgrande studio` needs a web server: pip install 'elgrande[studio]'")
+    serve(folder, asked.request(), port, click.echo, opens=opens)

@@ -1,0 +1,112 @@
+"""The web server of the page; it alone knows HTTP. Who may ask: docs/decisions/studio.md."""
+
+from __future__ import annotations
+
+import hmac
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from .desk import Desk
+from .folder import Refused
+
+PAGE = Path(__file__).parent / "page"
+
+_COOKIE = "elgrande"
+_MOST_BYTES = 3_000_000
+_NAMES = ("127.0.0.1", "localhost")
+_HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data:; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; "
+        "base-uri 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+}
+
+
+class _Guard:
+    """Lets in only who has the word, and who calls this machine by its own name."""
+
+    def __init__(self, app: ASGIApp, word: str) -> None:
+        self.app = app
+        self.word = word
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope, receive)
+        refused = self._refused(request)
+        answer = refused if refused is not None else self.app
+
+        async def with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                more = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
+                message["headers"] = [*message["headers"], *more]
+            await send(message)
+
+        await answer(scope, receive, with_headers)
+
+    def _refused(self, request: Request) -> Response | None:
+        if request.url.hostname not in _NAMES:
+            return PlainTextResponse("this page is for this machine only", 403)
+        origin = request.headers.get("origin")
+        if origin is not None and origin != f"http://{request.headers.get('host')}":
+            return PlainTextResponse("this page answers no other page", 403)
+        given = request.query_params.get("word", "")
+        if request.url.path == "/" and given and self._is_word(given):
+            opened = RedirectResponse("/", 303)
+            opened.set_cookie(_COOKIE, self.word, httponly=True, samesite="strict")
+            return opened
+        if not self._is_word(request.cookies.get(_COOKIE, "")):
+            return PlainTextResponse("open the address that `elgrande studio` printed", 403)
+        return None
+
+    def _is_word(self, given: str) -> bool:
+        return hmac.compare_digest(given.encode(), self.word.encode())
+
+
+def app_of(desk: Desk, word: str) -> Starlette:
+    """The page of a desk. word: the secret that must be in the address that opens it."""
+    one_at_a_time = Lock()
+
+    def answer(name: str, said: dict[str, Any]) -> Any:
+        with one_at_a_time:
+            return desk.ask(name, said)
+
+    async def ask(request: Request) -> Response:
+        if request.headers.get("content-type") != "application/json":
+            return JSONResponse({"refused": "a question is JSON"}, 415)
+        if int(request.headers.get("content-length") or _MOST_BYTES + 1) > _MOST_BYTES:
+            return JSONResponse({"refused": "this question is too long"}, 413)
+        try:
+            said = await request.json()
+            if not isinstance(said, dict):
+                raise ValueError
+        except (ValueError, RecursionError):
+            return JSONResponse({"refused": "a question is a JSON object"}, 400)
+        try:
+            found = await run_in_threadpool(answer, request.path_params["name"], said)
+        except Refused as error:
+            return JSONResponse({"refused": str(error)}, 409)
+        except OSError as error:
+            return JSONResponse({"refused": error.strerror or str(error)}, 409)
+        return JSONResponse(found)
+
+    routes = [
+        Route("/ask/{name}", ask, methods=["POST"]),
+        Mount("/", StaticFiles(directory=PAGE, html=True)),
+    ]
+    return Starlette(routes=routes, middleware=[Middleware(_Guard, word=word)])

@@ -1,0 +1,147 @@
+"""What a page can ask, each by a name: plain data go in, plain data come out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ..rules.errors import RulesError
+from ..rules.files.request import MixRequest
+from ..text.yaml.reading import laid_over
+from .editing import Editing
+from .folder import Folder, Refused
+from .playing import Playing, Wish, seats_of
+
+Data = dict[str, Any]
+
+
+class Desk:
+    """A folder, what is typed in its files, and a game by its rules.
+
+    mix: what the folder is laid over.
+    """
+
+    def __init__(self, root: Path, mix: MixRequest) -> None:
+        self.folder = Folder(root)
+        self.editing = Editing(self.folder)
+        self.mix = mix.changed(paths=(*mix.paths, self.folder.root))
+        self.playing: Playing | None = None
+
+    def ask(self, name: str, said: Data) -> Any:
+        """The answer to a question. Raises Refused when it can't be given."""
+        if name not in _QUESTIONS:
+            raise Refused(f"there is no question `{name[:40]}`")
+        try:
+            return _QUESTIONS[name](self, said)
+        except (KeyError, TypeError) as error:
+            raise Refused(f"`{name}` was not asked as it should be: {error}") from None
+        except RulesError as error:
+            raise Refused(f"these rules can't be played yet:\n{error}") from None
+        except ValueError as error:
+            raise Refused(str(error)) from None
+
+    # ------------------------------------------------------------ the files
+
+    def _files(self, said: Data) -> Data:
+        return {"folder": self.folder.root.name, "files": self.folder.names()}
+
+    def _read(self, said: Data) -> Data:
+        text, digest = self.folder.read(_text(said, "name"))
+        return {"text": text, "digest": digest}
+
+    def _write(self, said: Data) -> Data:
+        name, text = _text(said, "name"), _text(said, "text")
+        digest = self.folder.write(name, text, _text(said, "digest"))
+        self.editing.saved()
+        return {"digest": digest}
+
+    def _look(self, said: Data) -> Data:
+        return self.editing.look(_text(said, "name"), _text(said, "text"))
+
+    def _proposals(self, said: Data) -> Data:
+        return {"proposals": self.editing.proposals(*_place(said))}
+
+    def _explained(self, said: Data) -> Data:
+        return {"text": self.editing.explained(*_place(said))}
+
+    # ------------------------------------------------------------ the game
+
+    def _begin(self, said: Data) -> Data:
+        bots = [str(name) for name in said["bots"]]
+        if not bots:
+            raise Refused("nobody plays")
+        wish = Wish(len(bots), seats_of(bots), _number(said, "seed"), bool(said.get("short")))
+        with laid_over(self.editing.texts):
+            self.playing = Playing(self.mix, wish)
+        return self.playing.seen()
+
+    def _game(self) -> Playing:
+        if self.playing is None:
+            raise Refused("no game has begun")
+        return self.playing
+
+    def _seen(self, said: Data) -> Data:
+        return self.playing.seen() if self.playing is not None else {}
+
+    def _sit(self, said: Data) -> Data:
+        self._game().sit_down(_text(said, "player"))
+        return self._game().seen()
+
+    def _choose(self, said: Data) -> Data:
+        self._game().choose(_number(said, "at"), _text(said, "key"))
+        return self._game().seen()
+
+    def _go_to(self, said: Data) -> Data:
+        self._game().go_to(_number(said, "at"))
+        return self._game().seen()
+
+    def _undo(self, said: Data) -> Data:
+        self._game().undo()
+        return self._game().seen()
+
+    def _why(self, said: Data) -> Data:
+        return {"lines": self._game().why(_text(said, "key"))}
+
+    def _keep(self, said: Data) -> Data:
+        name = _text(said, "name")
+        kept = self._game().kept(self.folder.path(name).parent)
+        self.folder.write(name, kept, "")
+        self.editing.saved()
+        return {"name": name}
+
+
+_QUESTIONS: dict[str, Callable[[Desk, Data], Any]] = {
+    "files": Desk._files,
+    "read": Desk._read,
+    "write": Desk._write,
+    "look": Desk._look,
+    "proposals": Desk._proposals,
+    "explained": Desk._explained,
+    "begin": Desk._begin,
+    "seen": Desk._seen,
+    "sit": Desk._sit,
+    "choose": Desk._choose,
+    "go_to": Desk._go_to,
+    "undo": Desk._undo,
+    "why": Desk._why,
+    "keep": Desk._keep,
+}
+
+
+def _text(said: Data, name: str) -> str:
+    value = said[name]
+    if not isinstance(value, str):
+        raise TypeError(f"`{name}` is no text")
+    return value
+
+
+def _number(said: Data, name: str) -> int:
+    value = said[name]
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise TypeError(f"`{name}` is no number")
+    return value
+
+
+def _place(said: Data) -> tuple[str, str, int, int]:
+    return _text(said, "name"), _text(said, "text"), _number(said, "line"), _number(said, "column")

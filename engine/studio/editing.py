@@ -1,0 +1,100 @@
+"""What a page says of a text as it is typed: its marks, its English, what may stand here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ..lsp.document import Document
+from ..lsp.hover import english
+from ..lsp.open_files import OpenFiles
+from ..lsp.symbols import Symbols
+from ..text.diagnostics import Diagnostic
+from ..text.yaml.nodes import find, text_of
+from ..text.yaml.reading import real
+from .folder import Folder
+
+Data = dict[str, Any]
+
+
+class Editing:
+    """The texts of a page, laid over the files of its folder."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+        self.texts: dict[Path, str] = {}
+        """The texts as they are typed, by the files in whose place they stand."""
+        self._opened = OpenFiles([folder.root])
+
+    def look(self, name: str, text: str) -> Data:
+        """The marks of a text in all files that rest on it, and its effects in English."""
+        path = self._put(name, text)
+        found = self._opened.diagnostics(path)
+        here = [_mark(one) for one in found.get(real(path), [])]
+        others = {
+            self._name(file): len(marks) for file, marks in found.items() if marks and file != path
+        }
+        return {"marks": here, "others": others, "things": self._things(path)}
+
+    def saved(self) -> None:
+        """Notes that files were written."""
+        self._opened.look_again()
+
+    def proposals(self, name: str, text: str, line: int, column: int) -> list[Data]:
+        """What may stand at a place of a text (line and column from 1), best first."""
+        path = self._put(name, text)
+        found = self._opened.completions(path, line, column)
+        return [
+            {"text": one.text, "detail": one.detail, "more": one.more, "word": one.is_word}
+            for one in found
+        ]
+
+    def explained(self, name: str, text: str, line: int, column: int) -> str:
+        """What stands at a place of a text, in words; empty where there is nothing to say."""
+        path = self._put(name, text)
+        shown = self._opened.hover(path, line, column)
+        return shown.text if shown is not None else ""
+
+    def _put(self, name: str, text: str) -> Path:
+        path = self.folder.path(name)
+        self.texts[path] = text
+        self._opened.put(path, text)
+        return path
+
+    def _name(self, path: Path) -> str:
+        inside = path.is_relative_to(self.folder.root)
+        return path.relative_to(self.folder.root).as_posix() if inside else str(path)
+
+    def _things(self, path: Path) -> list[Data]:
+        document = self._opened.document(path)
+        if document is None:
+            return []
+        return list(_things(document, self._opened.symbols(path)))
+
+
+def _mark(found: Diagnostic) -> Data:
+    """A finding as a page shows it; its place is the first line where it has none."""
+    span = found.span
+    place = (span.line, span.column, span.end_line, span.end_column) if span else (1, 1, 1, 1)
+    return {
+        "place": place,
+        "severity": str(found.severity),
+        "code": found.code,
+        "message": found.message,
+        "hint": found.hint or "",
+        "replacement": found.replacement,
+    }
+
+
+def _things(document: Document, symbols: Symbols) -> Iterator[Data]:
+    """Each effect, rule and zone of a file, with its title, its line and its English."""
+    for text in document.texts:
+        above = find(document.root, text.path[:2])
+        title = text_of(find(above, ("title",))) or text_of(find(above, ("id",))) or ""
+        yield {
+            "title": title,
+            "part": str(text.path[-1]),
+            "line": text.scalar.span.line,
+            "english": english(text, document.texts, symbols),
+        }

@@ -1,0 +1,69 @@
+"""The folder that a page shows: its files, read and written by their places in it."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from ..rules.files.files import yaml_files
+from ..text.atomic import write_atomically
+from ..text.diagnostics import Report
+from ..text.limits import MAX_FILE_BYTES
+from ..text.yaml.reading import real
+
+
+class Refused(ValueError):
+    """A wish that can't be fulfilled, with the reason; nothing was changed."""
+
+
+class Folder:
+    """The rule files at and below a folder."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = real(root)
+
+    def names(self) -> list[str]:
+        """The places of all rule files in the folder, in a fixed order."""
+        return [path.relative_to(self.root).as_posix() for path in yaml_files(self.root, Report())]
+
+    def path(self, name: str) -> Path:
+        """The file at a place. Raises Refused for what is no rule file of the folder."""
+        path = real(self.root / name)
+        inside = path.is_relative_to(self.root) and path != self.root
+        hidden = inside and any(part.startswith(".") for part in path.relative_to(self.root).parts)
+        if not inside or hidden or path.suffix not in (".yaml", ".yml"):
+            raise Refused(f"`{name}` is no rule file of this folder")
+        return path
+
+    def read(self, name: str) -> tuple[str, str]:
+        """The text of a file, and a digest by which a change is noticed."""
+        data = self.path(name).read_bytes()
+        if len(data) > MAX_FILE_BYTES:
+            raise Refused(f"`{name}` is larger than {MAX_FILE_BYTES:,} bytes")
+        try:
+            return data.decode("utf-8"), _digest(data)
+        except UnicodeDecodeError:
+            raise Refused(f"`{name}` is not UTF-8") from None
+
+    def write(self, name: str, text: str, digest: str) -> str:
+        """Writes a file, and gives its new digest.
+
+        digest: that of the text on which the new one rests; empty for a new file. Raises Refused
+        when something else stands there now, OSError when it can't be written.
+        """
+        path = self.path(name)
+        there = _digest(path.read_bytes()) if path.exists() else ""
+        if there and not digest:
+            raise Refused(f"`{name}` is there already")
+        if there != digest:
+            raise Refused(f"`{name}` was changed by somebody else since it was read")
+        data = text.encode("utf-8")
+        if len(data) > MAX_FILE_BYTES:
+            raise Refused(f"a file may have {MAX_FILE_BYTES:,} bytes at most")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, data)
+        return _digest(data)
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

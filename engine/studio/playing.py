@@ -1,0 +1,170 @@
+"""The game on a page: people in turns and bots, back and forth, seen by who decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..draw.board import board_svg
+from ..game.game import Game
+from ..play.menu import card_texts
+from ..play.reasons import why
+from ..play.screen_log import public_lines
+from ..play.sight import capital
+from ..play.summary import result
+from ..play.table import Table, new_table
+from ..rules.files.request import MixRequest
+from ..scenario.keeping import kept_scenario
+from .folder import Refused
+
+Data = dict[str, Any]
+
+_NEWS = 60
+"""So many of the last things that happened are told."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A game that is wished for: the number of players, bots by seat or colour, and a seed."""
+
+    players: int
+    bots: Mapping[str, str]
+    seed: int
+    short: bool = False
+
+
+class Playing:
+    """One game, with all choices that were made in it; what is shown may be an earlier moment."""
+
+    def __init__(self, mix: MixRequest, wish: Wish) -> None:
+        """Raises RulesError, or ValueError when the players can't be."""
+        self.table: Table = new_table(
+            mix, wish.players, wish.bots, seed=wish.seed, short=wish.short
+        )
+        self._first = self.table.game.clone()
+        self._game: Game = self.table.game
+        self._taken: list[int] = []
+        self._at = 0
+        self._here: str | None = self.people[0] if len(self.people) == 1 else None
+        self._bots_play()
+
+    @property
+    def people(self) -> list[str]:
+        """The colours that no bot plays."""
+        return [colour for colour in self._first.players if colour not in self.table.bots]
+
+    # ------------------------------------------------------------ what is seen
+
+    def seen(self) -> Data:
+        """What may be shown now. While somebody else sits there, only whose turn it is."""
+        decision = self._game.decision
+        common: Data = {"at": self._at, "of": len(self._taken), "people": self.people}
+        if decision is not None and self._here != decision.player and self.people:
+            return {**common, "waits_for": decision.player}
+        viewer = decision.player if decision is not None else (self._here or self._first.players[0])
+        return {
+            **common,
+            "scores": self._game.scores,
+            "board": board_svg(self._game.view(viewer), self._game.rules.definitions),
+            "news": public_lines(self._game, viewer, self.people)[-_NEWS:],
+            "result": result(self._game) if decision is None else [],
+            **(self._question() if decision is not None else {}),
+        }
+
+    def _question(self) -> Data:
+        decision = self._game.decision
+        assert decision is not None
+        return {
+            "player": decision.player,
+            "title": decision.title,
+            "question": decision.prompt,
+            "left": decision.left,
+            "options": [
+                {
+                    "key": option.key,
+                    "text": capital(option.text),
+                    "more": "\n".join(card_texts(self._game, option.key)),
+                }
+                for option in decision.options
+            ],
+        }
+
+    def why(self, key: str) -> list[str]:
+        """The reason why an option is there, or is not."""
+        decision = self._game.decision
+        if decision is None or self._hidden():
+            raise Refused("nothing is asked")
+        return list(why(self._game, decision, key))
+
+    def kept(self, folder: Path) -> str:
+        """The text of a scenario, for a file of this folder, that leads to this moment."""
+        if self._hidden():
+            raise Refused("whose turn it is has not sat down")
+        return kept_scenario(self._game, self.table.mix, folder)
+
+    # ------------------------------------------------------------ what is done
+
+    def sit_down(self, player: str) -> None:
+        """Notes who sits at the screen now."""
+        if player not in self.people:
+            raise Refused(f"nobody plays `{player[:40]}` here")
+        self._here = player
+
+    def choose(self, at: int, key: str) -> None:
+        """Takes an option; the bots after it play. at: how many choices were made before."""
+        decision = self._game.decision
+        if decision is None or self._hidden():
+            raise Refused("nothing is asked")
+        if at != self._at:
+            raise Refused("the game has gone on since this was asked")
+        if key not in decision.keys:
+            raise Refused(" ".join(why(self._game, decision, key)))
+        self._take(decision.keys.index(key))
+        self._bots_play()
+
+    def go_to(self, at: int) -> None:
+        """Shows the moment after so many choices; those after it are kept until one is changed."""
+        if not 0 <= at <= len(self._taken):
+            raise Refused(f"there are {len(self._taken)} choices")
+        self._game = self._first.clone()
+        for number in self._taken[:at]:
+            self._game.take(number)
+        self._at = at
+
+    def undo(self) -> None:
+        """Goes back to the last choice of a person before this one."""
+        game, last = self._first.clone(), None
+        for place, number in enumerate(self._taken[: self._at]):
+            if game.players[game.state.player] in self.people:
+                last = place
+            game.take(number)
+        if last is None:
+            raise Refused("there is nothing to take back")
+        self.go_to(last)
+
+    def _hidden(self) -> bool:
+        decision = self._game.decision
+        return decision is not None and bool(self.people) and self._here != decision.player
+
+    def _take(self, number: int) -> None:
+        if self._taken[self._at : self._at + 1] != [number]:
+            del self._taken[self._at :]
+            self._taken.append(number)
+        self._game.take(number)
+        self._at += 1
+
+    def _bots_play(self) -> None:
+        """Lets bots choose until a person decides; what they chose before is chosen again."""
+        while not self._game.over:
+            bot = self.table.bots.get(self._game.players[self._game.state.player])
+            if bot is None:
+                return
+            known = self._taken[self._at : self._at + 1]
+            self._take(known[0] if known else bot.choose(self._game))
+
+
+def seats_of(bots: Sequence[str]) -> dict[str, str]:
+    """The bots of a game by their seats, from 1; an empty name is a person."""
+    return {str(seat + 1): name for seat, name in enumerate(bots) if name}

@@ -1,0 +1,36 @@
+"""Serves the page of a folder until it is stopped."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from ..rules.files.request import MixRequest
+from .app import app_of
+from .desk import Desk
+
+HERE = "127.0.0.1"
+
+
+def serve(
+    folder: Path, mix: MixRequest, port: int, told: Callable[[str], None], *, opens: bool
+) -> None:
+    """Serves a page until Ctrl-C.
+
+    port: 0 for a free one. told: gets the address. opens: shows it in a browser. Raises OSError
+    when the port is taken.
+    """
+    word = secrets.token_urlsafe(32)
+    app = app_of(Desk(folder, mix), word)
+    with socket.create_server((HERE, port)) as listening:
+        address = f"http://{HERE}:{listening.getsockname()[1]}/?word={word}"
+        told(f"The studio of {folder} is open at\n  {address}\nCtrl-C closes it.")
+        if opens:
+            webbrowser.open(address)
+        config = uvicorn.Config(app, log_level="warning", access_log=False)
+        uvicorn.Server(config).run(sockets=[listening])

@@ -1,0 +1,62 @@
+"""A browser without a screen, and the studio of a folder in it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+_FLAGS = [
+    f"--{flag}"
+    for flag in (
+        "headless",
+        "no-sandbox",
+        "disable-gpu",
+        "disable-quic",
+        "no-first-run",
+        "disable-sync",
+        "disable-background-networking",
+        "disable-component-update",
+    )
+]
+_PROGRAM = "from elgrande.cli import main; main()"
+
+
+@contextmanager
+def served(folder: Path, *words: str) -> Iterator[str]:
+    """The address of a studio that runs in a process of its own."""
+    command = [sys.executable, "-u", "-c", _PROGRAM, "studio", str(folder), "--no-open", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        try:
+            yield process.stdout.readline().strip()
+        finally:
+            process.terminate()
+
+
+@contextmanager
+def paged(address: str, wrong: list[str]) -> Iterator[Page]:
+    """The page at an address, ready. wrong: gets its complaints, and what it asks elsewhere."""
+    here = address.partition("?")[0]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_FLAGS)
+        page = browser.new_page(viewport={"width": 2200, "height": 900})
+        page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on(
+            "request",
+            lambda asked: (
+                wrong.append(asked.url) if not asked.url.startswith((here, "data:")) else None
+            ),
+        )
+        page.goto(address)
+        page.wait_for_selector("body[data-ready=yes]")
+        yield page
+        browser.close()

@@ -1,0 +1,116 @@
+"""The page in a real browser, led by keys; skipped where there is no browser."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .browser import CHROMIUM, paged, served
+
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
+
+ROOT = Path(__file__).resolve().parents[2]
+HOUSE = ROOT / "examples" / "house_rules" / "new_card"
+SECONDS = 60_000
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("studio") / "rules"
+    shutil.copytree(HOUSE, folder)
+    with served(folder) as address:
+        yield address
+
+
+@pytest.fixture
+def page(address: str) -> Iterator[Page]:
+    wrong: list[str] = []
+    with paged(address, wrong) as page:
+        page.set_default_timeout(SECONDS)
+        yield page
+        assert wrong == []
+
+
+def begin(page: Page, others: str, players: str = "3") -> None:
+    page.select_option("#players", players)
+    page.select_option("#others", others)
+    page.focus("#begin button")
+    page.keyboard.press("Enter")
+
+
+def test_a_mistake_is_marked_and_mended_as_one_types_and_the_english_follows(page: Page) -> None:
+    content = page.locator(".cm-content")
+    expect(page.locator("#english article p")).to_contain_text("Move up to 3 of your caballeros")
+    content.get_by_text("move up to 3 own caballeros").click()
+    page.keyboard.press("End")
+    page.keyboard.type("x")
+    mark = page.locator("#marks .error")
+    expect(mark).to_contain_text("Line 11", timeout=SECONDS)
+    page.keyboard.press("Backspace")
+    expect(mark).to_have_count(0, timeout=SECONDS)
+    page.keyboard.press("Home")
+    for _ in range(len("move up to ")):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Delete")
+    page.keyboard.type("4")
+    expect(page.locator("#english article p")).to_contain_text(
+        "Move up to 4 of your caballeros", timeout=SECONDS
+    )
+    expect(page.locator("#told")).to_have_text("Not saved yet.")
+
+
+def test_a_remedy_is_put_in_by_a_button(page: Page) -> None:
+    page.locator(".cm-content").get_by_text("move up to 3 own caballeros").click()
+    page.keyboard.press("Home")
+    page.keyboard.type("moove ")
+    page.keyboard.press("Control+z")
+    for _ in range(len("move up to 3 own caballero")):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.type("e")
+    page.locator("#marks .mend").click()
+    expect(page.locator("#marks")).to_have_text("Nothing to mend.", timeout=SECONDS)
+    expect(page.locator(".cm-content")).to_contain_text("up to 3 own caballeros from any region")
+
+
+def test_choices_are_made_by_keys_alone_and_taken_back(page: Page) -> None:
+    begin(page, "greedy")
+    expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+    first = page.locator("#question").text_content()
+    moments = [page.locator("#moment").text_content()]
+    for _ in range(4):
+        page.keyboard.press("Enter")
+        expect(page.locator("#moment")).not_to_have_text(moments[-1] or "", timeout=SECONDS)
+        moments.append(page.locator("#moment").text_content())
+        expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+    assert page.locator("#board svg").count() == 1
+    for moment in reversed(moments[:-1]):
+        at = (moment or "").split(" ")[0]
+        page.locator("#undo").press("Enter")
+        expect(page.locator("#moment")).to_contain_text(f"{at} of", timeout=SECONDS)
+    expect(page.locator("#question")).to_have_text(first or "", timeout=SECONDS)
+
+
+def test_why_not_is_answered(page: Page) -> None:
+    begin(page, "greedy")
+    page.locator("#key").fill("nonsense")
+    page.locator("#key").press("Enter")
+    expect(page.locator("#reason")).to_contain_text("`nonsense` is not", timeout=SECONDS)
+
+
+def test_nothing_of_the_last_player_is_left_when_another_one_is_called(page: Page) -> None:
+    begin(page, "", players="2")
+    for _ in range(6):
+        veil = page.locator("#veil")
+        expect(veil).to_be_visible(timeout=SECONDS)
+        assert page.locator("#options button, #board svg, #news li").count() == 0
+        assert page.locator("#question").text_content() == ""
+        page.keyboard.press("Enter")
+        expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+        while page.locator("#options button").count():
+            moment = page.locator("#moment").text_content() or ""
+            page.keyboard.press("Enter")
+            expect(page.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)

@@ -1,0 +1,239 @@
+"""What the page can ask: files, marks, English, and a game that shows each only what is his."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from elgrande.engine.rules.files.request import MixRequest
+from elgrande.engine.scenario.run import run_file
+from elgrande.engine.studio.desk import Desk
+from elgrande.engine.studio.folder import Refused
+from elgrande.engine.studio.playing import Playing
+
+ROOT = Path(__file__).resolve().parents[2]
+HOUSE = ROOT / "examples" / "house_rules" / "new_card"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(HOUSE, tmp_path / "rules"))
+
+
+@pytest.fixture
+def desk(folder: Path) -> Desk:
+    return Desk(folder, MixRequest())
+
+
+# ---------------------------------------------------------------- files
+
+
+def test_a_file_is_read_and_written(desk: Desk, folder: Path) -> None:
+    assert desk.ask("files", {}) == {
+        "folder": "rules",
+        "files": [
+            "cards.yaml",
+            "expansion.yaml",
+            "homecoming.yaml",
+            "homecoming_king_at_home.yaml",
+        ],
+    }
+    read = desk.ask("read", {"name": "cards.yaml"})
+    assert read["text"] == (folder / "cards.yaml").read_text()
+    desk.ask("write", {"name": "cards.yaml", "text": "# new\n", "digest": read["digest"]})
+    assert (folder / "cards.yaml").read_text() == "# new\n"
+
+
+def test_what_somebody_else_changed_is_not_written_over(desk: Desk, folder: Path) -> None:
+    digest = desk.ask("read", {"name": "cards.yaml"})["digest"]
+    (folder / "cards.yaml").write_text("theirs\n")
+    with pytest.raises(Refused, match="changed by somebody else"):
+        desk.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": digest})
+    with pytest.raises(Refused, match="is there already"):
+        desk.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": ""})
+    assert (folder / "cards.yaml").read_text() == "theirs\n"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../secret.yaml", "/etc/passwd", "link.yaml", ".git/a.yaml", "notes.txt", "", "a\0.yaml"],
+)
+def test_no_file_but_rules_of_the_folder_is_touched(name: str, desk: Desk, folder: Path) -> None:
+    (folder.parent / "secret.yaml").write_text("secret\n")
+    (folder / "link.yaml").symlink_to(folder.parent / "secret.yaml")
+    for question in ("read", "write", "look"):
+        with pytest.raises(Refused):
+            desk.ask(question, {"name": name, "text": "mine\n", "digest": ""})
+    assert (folder.parent / "secret.yaml").read_text() == "secret\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("nothing", {}),
+        ("read", {}),
+        ("read", {"name": 3}),
+        ("look", {"name": "cards.yaml", "text": None}),
+        ("proposals", {"name": "cards.yaml", "text": "", "line": "1", "column": 1}),
+        ("begin", {"bots": "greedy", "seed": -1}),
+        ("begin", {"bots": ["", "nobody"], "seed": 1}),
+        ("begin", {"bots": [], "seed": 1}),
+        ("choose", {"at": 0, "key": "1"}),
+    ],
+)
+def test_a_wrong_question_is_refused(name: str, said: dict[str, Any], desk: Desk) -> None:
+    with pytest.raises(Refused):
+        desk.ask(name, said)
+
+
+# ---------------------------------------------------------------- marks and English
+
+
+def test_a_text_is_marked_with_its_remedy_as_it_is_typed(desk: Desk, folder: Path) -> None:
+    text = (folder / "cards.yaml").read_text().replace("own caballeros", "own caballeroes")
+    found = desk.ask("look", {"name": "cards.yaml", "text": text})
+    line = text[: text.index("caballeroes")].count("\n") + 1
+    (mark,) = found["marks"]
+    assert (mark["place"][0], mark["severity"]) == (line, "error")
+    assert mark["replacement"] == "caballeros"
+    assert "caballeroes" not in (folder / "cards.yaml").read_text()
+
+
+def test_each_effect_is_told_in_english(desk: Desk, folder: Path) -> None:
+    text = (folder / "cards.yaml").read_text()
+    (thing,) = desk.ask("look", {"name": "cards.yaml", "text": text})["things"]
+    assert (thing["title"], thing["part"]) == ("Homecoming", "effect")
+    assert thing["english"] == (
+        "Move up to 3 of your caballeros, each from any region, to your Grande's region."
+    )
+
+
+def test_mistakes_in_other_files_are_counted(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(HOUSE.parent / "new_region", tmp_path / "rules"))
+    desk = Desk(folder, MixRequest())
+    text = (folder / "regions.yaml").read_text().replace("id: navarra", "id: navara")
+    found = desk.ask("look", {"name": "regions.yaml", "text": text})
+    assert found["others"] == {"expansion.yaml": 1}
+
+
+def test_what_may_stand_somewhere_is_proposed(desk: Desk, folder: Path) -> None:
+    text = (folder / "cards.yaml").read_text()
+    line = text[: text.index("move up")].count("\n") + 1
+    column = text.split("\n")[line - 1].index("move") + 1
+    place = {"name": "cards.yaml", "text": text, "line": line, "column": column}
+    assert "score" in [one["text"] for one in desk.ask("proposals", place)["proposals"]]
+    assert (
+        "own caballeros" in desk.ask("explained", {**place, "column": column + 12})["text"]
+        or (desk.ask("explained", place)["text"])
+    )
+
+
+# ---------------------------------------------------------------- a game
+
+
+def choose_first(desk: Desk, seen: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = desk.ask("choose", {"at": seen["at"], "key": seen["options"][0]["key"]})
+    return found
+
+
+def test_a_person_plays_against_bots_to_the_end(desk: Desk) -> None:
+    seen = desk.ask("begin", {"bots": ["", "random", "random"], "seed": 3, "short": True})
+    colours = set()
+    while not seen["result"]:
+        colours.add(seen["player"])
+        assert seen["board"].startswith("<svg")
+        seen = choose_first(desk, seen)
+    assert colours == set(seen["people"]) and len(colours) == 1
+    assert seen["at"] == seen["of"]
+    assert "win" in seen["result"][-1]
+
+
+def test_what_is_typed_and_not_saved_is_played(desk: Desk, folder: Path) -> None:
+    text = (folder / "expansion.yaml").read_text()
+    desk.ask("look", {"name": "expansion.yaml", "text": text + "titel: x\n"})
+    with pytest.raises(Refused, match="these rules can't be played yet"):
+        desk.ask("begin", {"bots": ["", "random"], "seed": 3})
+
+
+def test_back_and_forth_changes_nothing_and_a_new_choice_drops_what_came_after(desk: Desk) -> None:
+    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 3})
+    begun = seen
+    for _ in range(3):
+        seen = choose_first(desk, seen)
+    assert desk.ask("go_to", {"at": begun["at"]}) == {**begun, "of": seen["of"]}
+    assert desk.ask("go_to", {"at": seen["at"]}) == seen
+    desk.ask("go_to", {"at": begun["at"]})
+    other = desk.ask("choose", {"at": begun["at"], "key": begun["options"][-1]["key"]})
+    assert other["at"] == other["of"]
+    assert desk.ask("undo", {}) == {**begun, "of": other["of"]}
+    with pytest.raises(Refused, match="nothing to take back"):
+        desk.ask("undo", {})
+
+
+def test_an_answer_to_an_older_question_is_refused(desk: Desk) -> None:
+    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 3})
+    choose_first(desk, seen)
+    with pytest.raises(Refused, match="the game has gone on"):
+        desk.ask("choose", {"at": seen["at"], "key": seen["options"][0]["key"]})
+
+
+def test_a_moment_is_kept_as_a_scenario_that_passes(desk: Desk, folder: Path) -> None:
+    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 3})
+    for _ in range(5):
+        seen = choose_first(desk, seen)
+    desk.ask("keep", {"name": "moment.yaml"})
+    assert run_file(folder / "moment.yaml").ok
+    with pytest.raises(Refused, match="is there already"):
+        desk.ask("keep", {"name": "moment.yaml"})
+    desk.ask("begin", {"bots": ["", ""], "seed": 3})
+    with pytest.raises(Refused, match="has not sat down"):
+        desk.ask("keep", {"name": "other.yaml"})
+
+
+def test_why_not_names_the_rule(desk: Desk) -> None:
+    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 3})
+    offered = seen["options"][0]["key"]
+    assert "is allowed" in desk.ask("why", {"key": offered})["lines"][0]
+    assert "is not" in desk.ask("why", {"key": "nonsense"})["lines"][0]
+    with pytest.raises(Refused, match="nonsense"):
+        desk.ask("choose", {"at": seen["at"], "key": "nonsense"})
+
+
+def test_before_another_person_sits_down_nothing_is_shown_but_whose_turn_it_is(desk: Desk) -> None:
+    seen = desk.ask("begin", {"bots": ["", "", ""], "seed": 3})
+    for _ in range(30):
+        who = seen["waits_for"]
+        assert seen == {
+            "at": seen["at"],
+            "of": seen["of"],
+            "people": ["red", "blue", "yellow"],
+            "waits_for": who,
+        }
+        with pytest.raises(Refused):
+            desk.ask("why", {"key": "1"})
+        with pytest.raises(Refused):
+            desk.ask("choose", {"at": seen["at"], "key": "1"})
+        seen = desk.ask("sit", {"player": who})
+        while "waits_for" not in seen:
+            assert seen["player"] == who
+            seen = choose_first(desk, seen)
+
+
+def test_what_a_page_is_told_does_not_rest_on_what_its_player_may_not_know(desk: Desk) -> None:
+    """Two games that differ only in what one player can't know are the same on his page."""
+    desk.ask("begin", {"bots": ["", "random", "random", "random"], "seed": 5})
+    playing = desk.playing
+    assert playing is not None
+    for _ in range(25):
+        seen = playing.seen()
+        mine = playing._game
+        for seed in range(3):
+            playing._game = mine.sample(seen["player"], seed)
+            sampled = Playing.seen(playing)
+            for part in ("board", "question", "options", "scores", "player"):
+                assert sampled[part] == seen[part]
+        playing._game = mine
+        playing.choose(seen["at"], seen["options"][0]["key"])

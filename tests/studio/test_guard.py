@@ -1,0 +1,82 @@
+"""Who may ask: this machine, under its own name, with the word; and no other page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from elgrande.engine.rules.files.request import MixRequest
+from elgrande.engine.studio.app import app_of
+from elgrande.engine.studio.desk import Desk
+
+HERE = "http://127.0.0.1:8000"
+WORD = "a-word-by-chance"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> TestClient:
+    (tmp_path / "a.yaml").write_text("expansion: a\n")
+    return TestClient(app_of(Desk(tmp_path, MixRequest()), WORD), base_url=HERE)
+
+
+@pytest.fixture
+def opened(client: TestClient) -> TestClient:
+    assert client.get(f"/?word={WORD}").status_code == 200
+    return client
+
+
+def test_the_word_opens_the_page_and_becomes_a_cookie_that_no_script_reads(
+    client: TestClient,
+) -> None:
+    first = client.get(f"/?word={WORD}", follow_redirects=False)
+    assert (first.status_code, first.headers["location"]) == (303, "/")
+    cookie = first.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=strict" in cookie
+    page = client.get("/")
+    assert page.status_code == 200 and "El Grande studio" in page.text
+    assert client.post("/ask/files", json={}).json()["files"] == ["a.yaml"]
+
+
+@pytest.mark.parametrize("path", ["/", "/?word=wrong", "/studio.js", "/?word="])
+def test_nothing_is_given_without_the_word(path: str, client: TestClient) -> None:
+    assert client.get(path).status_code == 403
+    assert client.post("/ask/files", json={}).status_code == 403
+
+
+def test_another_name_for_this_machine_is_refused(opened: TestClient) -> None:
+    refused = opened.post("/ask/files", json={}, headers={"host": "evil.example:8000"})
+    assert refused.status_code == 403
+
+
+def test_another_page_is_refused(opened: TestClient) -> None:
+    origin = {"origin": "http://evil.example"}
+    assert opened.post("/ask/files", json={}, headers=origin).status_code == 403
+    assert opened.post("/ask/files", json={}, headers={"origin": HERE}).status_code == 200
+    plain = opened.post("/ask/files", content="{}", headers={"content-type": "text/plain"})
+    assert plain.status_code == 415
+
+
+def test_the_page_may_load_nothing_from_elsewhere(opened: TestClient) -> None:
+    page = opened.get("/")
+    policy = page.headers["content-security-policy"]
+    assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+    for name in ("index.html", "studio.js", "studio.css"):
+        text = opened.get(f"/{name}").text
+        assert "https://" not in text and "http://" not in text
+
+
+@pytest.mark.parametrize(
+    ("content", "status"), [("[]", 400), ("{", 400), ("[" * 50_000, 400), ('{"name": "b"}', 409)]
+)
+def test_a_question_that_is_none_is_refused(content: str, status: int, opened: TestClient) -> None:
+    headers = {"content-type": "application/json"}
+    answer = opened.post("/ask/read", content=content, headers=headers)
+    assert answer.status_code == status and answer.json()["refused"]
+
+
+def test_a_question_that_is_too_long_is_refused(opened: TestClient) -> None:
+    headers = {"content-type": "application/json"}
+    answer = opened.post("/ask/read", content=" " * 3_000_001, headers=headers)
+    assert answer.status_code == 413
