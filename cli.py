@@ -58,6 +58,7 @@ for command in (
     mixes.mix,
     mixes.diff,
     pictures.draw,
+    pictures.print_,
     sharing.pack,
     sharing.unpack,
     studio.studio,

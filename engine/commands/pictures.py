@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from .common import FOLDER, Asked, fail, takes_a_mix, warned
+from .common import FOLDER, PATHS, Asked, fail, takes_a_mix, warned
 
 
 @click.command()
@@ -78,6 +78,88 @@ def draw(
         fail(str(error))
     out.write_bytes(data)
     click.echo(f"drawn: {out}")
+
+
+@click.command("print")
+@PATHS
+@takes_a_mix
+@click.option("-o", "--out", required=True, type=FOLDER, help="cards.html, cards.pdf or a folder.")
+@click.option(
+    "--part",
+    "parts",
+    multiple=True,
+    type=click.Choice(["cards", "pieces", "board", "aid"]),
+    help="What is printed. May be given several times. Default: the cards.",
+)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--players", type=click.IntRange(min=1), help="How many play. Default: the most.")
+def print_(
+    paths: tuple[Path, ...],
+    asked: Asked,
+    out: Path,
+    parts: tuple[str, ...],
+    paper: str,
+    players: int | None,
+) -> None:
+    """Print cards, pieces, the board, or a player aid for exactly one mix.
+
+    PATH: files or folders of your own; then their cards alone are printed. Without it: all cards of
+    the mix. A file that ends in .html is printed by a browser; a .pdf needs the extra `pdf`: pip
+    install 'elgrande[pdf]'. A folder gets one picture for each card, with 3 mm of bleed.
+
+    \b
+    Examples:
+      elgrande print my_rules/ -o cards.html
+      elgrande print --mix evening.yaml --part aid --paper letter -o aid.html
+    """
+    kind = out.suffix.lower()
+    if kind not in (".html", ".pdf", ""):
+        raise click.BadParameter("name a .html, a .pdf or a folder", param_hint="-o")
+    if not kind and parts not in ((), ("cards",)):
+        raise click.UsageError("a folder gets pictures of cards: leave --part out")
+    from ..compile.loading import load_mix, load_rules
+    from ..draw.box import cards_of, pages_of, single
+    from ..draw.html import html_of
+    from ..draw.pdf import NoPdf, pdf_of
+    from ..draw.sheets import PAPERS
+    from ..draw.svg import svg_of
+
+    mix = asked._replace(houses=(*asked.houses, *paths)).request()
+    rules = warned(load_mix(mix))
+    own = _expansions_in(paths) if paths else None
+    if not kind:
+        out.mkdir(exist_ok=True)
+        made = {one.name: one for one in cards_of(rules, own, players)}
+        for name, one in made.items():
+            picture = svg_of(single(one.face, name), unit="mm")
+            (out / f"{name}.svg").write_text(picture, encoding="utf-8")
+        click.echo(f"printed: {len(made)} cards in {out}")
+        return
+    plain = load_rules(edition=rules.definitions.edition)
+    pages = pages_of(rules, plain, parts or ("cards",), PAPERS[paper], own=own, players=players)
+    if not pages:
+        raise ValueError("there are no cards to print")
+    title = pages[0].title
+    try:
+        data = html_of(pages, title).encode() if kind == ".html" else pdf_of(pages, title)
+    except NoPdf as error:
+        fail(str(error))
+    out.write_bytes(data)
+    click.echo(f"printed: {len(pages)} {'page' if len(pages) == 1 else 'pages'} in {out}")
+
+
+def _expansions_in(paths: tuple[Path, ...]) -> frozenset[str]:
+    """The expansions that files or folders declare."""
+    from ..rules.files.files import read_file, yaml_files
+    from ..text.diagnostics import Report
+
+    report = Report()
+    files = [
+        read_file(file, report, with_schema=False)
+        for path in paths
+        for file in yaml_files(path, report)
+    ]
+    return frozenset(file.expansion for file in files if file is not None)
 
 
 def _pair(arrow: str) -> tuple[str, str]:

@@ -59,25 +59,37 @@ def board_picture(
     paints = paints_of(definitions, owners, colours)
     hand = Hand(owners, paints, letters_of(players, definitions.neutrals), style)
     standing = Standing(view, definitions, hand)
-    land = land_of(definitions)
-    race = Race(land.width, land.height)
     panels = Panels(view, definitions, standing)
-    chart = Chart(definitions, land, standing, style)
-    board = Item(
-        race.width,
-        race.height,
-        [*chart.elements(marks, arrows), *race.elements(view["points"], hand)],
-    )
-    found = put(board, MARGIN + race.wide, MARGIN + race.high)
-    right = MARGIN + race.width + GAP
-    height = MARGIN + race.height
-    found += _players(panels, players, right, race.height)
+    board = _map(standing, marks, arrows)
+    found = put(board, MARGIN, MARGIN)
+    right = MARGIN + board.width + GAP
+    height = MARGIN + board.height
+    found += _players(panels, players, right, board.height)
     below, foot = _below(panels, height + GAP, right - GAP, right + PLAYER_WIDTH)
     found += below
     width, height = right + PLAYER_WIDTH + MARGIN, foot + MARGIN
     found.insert(0, Box(0, 0, width, height, "#f3ead6"))
     title = " with ".join(dict.fromkeys(_titles_of(definitions)))
     return Picture(width, height, title, position_in_words(view, definitions), found)
+
+
+def _map(
+    standing: Standing, marks: Sequence[str] = (), arrows: Sequence[tuple[str, str]] = ()
+) -> Item:
+    """The map in its track of points."""
+    land = land_of(standing.defs)
+    race = Race(land.width, land.height)
+    chart = Chart(standing.defs, land, standing, standing.hand.style)
+    points = standing.view["points"]
+    drawn = [*chart.elements(marks, arrows), *race.elements(points, standing.hand)]
+    inside = Item(race.width, race.height, drawn)
+    return Item(race.width, race.height, put(inside, race.wide, race.high))
+
+
+def empty_board(definitions: Definitions) -> Item:
+    """The map in its track of points, with nothing on it: to be printed."""
+    hand = Hand((), {}, {}, Style())
+    return _map(Standing({"points": {}, "places": {}, "pieces": {}}, definitions, hand))
 
 
 def _titles_of(definitions: Definitions) -> list[str]:

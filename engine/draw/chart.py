@@ -35,7 +35,8 @@ class Chart(NamedTuple):
         coasts = [*self.defs.map.land, *(land.shapes[n] for n, p in self._places() if not p.paint)]
         found += [Polygon(c, style.shallow, style.shallow, 26) for c in coasts]
         found += [Polygon(corners, style.shore, "#b9ab86") for corners in self.defs.map.land]
-        found.append(Lines([*self.routes()], style.border, 2.4, "2 6"))
+        if routes := [*self.routes()]:
+            found.append(Lines(routes, style.border, 2.4, "2 6"))
         found += [self._ground(name, place) for name, place in self._places()]
         for name in marks:
             if name in land.shapes:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..game.telling.titles import words_of
 from ..game.views.view import HIDDEN
-from ..lang.english.render import render_effect
+from ..lang.english.render import Words, render_effect
 from ..rules.model import Card, CardZone, Definitions, Place
 from .elements import Box, Element, Group, Item, Text, put
 from .flow import flowed
@@ -183,12 +183,15 @@ def card_text(definitions: Definitions, name: str) -> str:
     if card.text:
         return card.text
     words = _words(definitions)
-    parts = [render_effect(text, words) for text in card.texts]
+    parts = [] if card.effect is None else [render_effect(card.effect, words)]
+    if card.lying is not None and card.lying_zone is not None:
+        zone = words.one(card.lying_zone)
+        parts.append(f"While it lies on your {zone}: {render_effect(card.lying, words)}")
     return "\n".join(part for part in parts if part)
 
 
 @lru_cache(maxsize=8)
-def _words(definitions: Definitions) -> Any:
+def _words(definitions: Definitions) -> Words:
     return words_of(definitions)
 
 

@@ -30,4 +30,6 @@ def drawn(svg: str, *, width: int | None = None, letters: bool = True) -> bytes:
         raise NoPng(
             "a PNG needs resvg_py, which is not installed: pip install 'elgrande[png]'"
         ) from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not letters))
+    return bytes(
+        resvg_py.svg_to_bytes(svg_string=svg, width=width, dpi=96, skip_system_fonts=not letters)
+    )

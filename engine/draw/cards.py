@@ -1,0 +1,132 @@
+"""Cards to be cut out: their faces and backs, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..rules.model import Card, Definitions
+from .elements import Box, Element, Item, Text
+from .metrics import fitting, width_of, wrapped
+from .panels import card_text
+from .style import Style, on, paints_of
+
+WIDE, HIGH = 63.0, 88.0
+"""A card, cut."""
+BLEED = 3.0
+"""How far its ground reaches over the cut where it stands alone."""
+EDGE = 4.5
+"""What a cut that is not quite straight may take."""
+LARGEST, SMALLEST, STEP = 3.6, 1.8, 0.1
+"""The sizes of a text."""
+LEADING = 1.22
+TEXT_TOP, TEXT_BOTTOM = 27.0, 80.5
+
+
+class Printed(NamedTuple):
+    """One card that is printed: face and back; name: a file's, for a picture of its own."""
+
+    name: str
+    face: Item
+    back: Item
+
+
+class TooLong(ValueError):
+    """A text that does not fit onto its card; the message says which."""
+
+
+def printed(
+    definitions: Definitions, cards: Sequence[Card], players: int | None = None
+) -> list[Printed]:
+    """Every copy of the cards; of those that are dealt, one in the colour of each player.
+
+    players: how many play; None: as many as can. Raises TooLong.
+    """
+    style = Style()
+    colours = definitions.colours[: players or definitions.most_players]
+    paints = paints_of(definitions, colours)
+    found = []
+    for card in cards:
+        if card.dealt is None:
+            deck = definitions.decks[card.deck].title if card.deck else card.expansion
+            ground = style.lands[sum(map(ord, card.deck or "")) % len(style.lands)]
+            made = Printed(card.id, _face(definitions, card, deck, ground), _back(deck, ground))
+            found += [made] * card.copies
+        else:
+            for colour in colours:
+                paint = paints[colour]
+                zone = definitions.card_zones[card.dealt].title
+                face = _face(definitions, card, f"{zone}, {colour}", paint)
+                found.append(Printed(f"{card.id}_{colour}", face, _back(colour, paint)))
+    return found
+
+
+def sized(text: str, title: str) -> tuple[float, list[str]]:
+    """The largest size at which a text fits onto a card, and its lines. Raises TooLong."""
+    size = LARGEST
+    while size >= SMALLEST - STEP / 2:
+        lines = wrapped(text, size, WIDE - 2 * EDGE - 3)
+        if len(lines) * size * LEADING <= TEXT_BOTTOM - TEXT_TOP:
+            return size, lines
+        size -= STEP
+    raise TooLong(
+        f"the text of “{title}” does not fit onto a card: a shorter `text` of your own is printed"
+        " instead of the English of the effect"
+    )
+
+
+def _ground(paint: str, style: Style) -> Iterator[Element]:
+    yield Box(-BLEED, -BLEED, WIDE + 2 * BLEED, HIGH + 2 * BLEED, paint)
+    yield Box(3, 3, WIDE - 6, HIGH - 6, style.paper, style.border, 0.3, 2.5)
+
+
+def _face(definitions: Definitions, card: Card, deck: str, paint: str) -> Item:
+    style = Style()
+    ink, room = style.ink, WIDE - 2 * EDGE - 2
+    elements = [*_ground(paint, style)]
+    size = fitting(card.title, 5.2, room, bold=True, least=4.2)
+    lines = wrapped(card.title, size, room, bold=True)
+    if len(lines) > 2:
+        size = 3.2
+        lines = wrapped(card.title, size, room, bold=True)[:3]
+    y = 10.5 if len(lines) == 1 else 8.8
+    for line in lines:
+        elements.append(Text(WIDE / 2, y, line, size, ink, bold=True))
+        y += size * 1.12
+    elements += _numbers(card, style)
+    body, text_lines = sized(card_text(definitions, card.id), card.title)
+    y = TEXT_TOP + body
+    for line in text_lines:
+        if line:
+            elements.append(Text(EDGE + 1.5, y, line, body, ink, left=True))
+        y += body * LEADING
+    foot = fitting(deck, 2.4, room, least=1.6)
+    elements.append(Text(WIDE / 2, HIGH - 4.6, deck, foot, style.border))
+    return Item(WIDE, HIGH, elements)
+
+
+def _numbers(card: Card, style: Style) -> Iterator[Element]:
+    """The printed numbers, each in a box with its name below; of a deck's cards no zeros."""
+    shown = [(name.replace("_", " "), n) for name, n in card.numbers.items() if n or card.dealt]
+    step = min(17.0, (WIDE - 2 * EDGE) / max(len(shown), 1))
+    x = WIDE / 2 - step * (len(shown) - 1) / 2
+    for name, number in shown:
+        yield Box(x - 3.4, 14.6, 6.8, 6.2, style.frame, style.border, 0.3, 1.4)
+        yield Text(x, 19.3, str(number), 4.4, style.ink, bold=True)
+        size = fitting(name, 2.3, step - 1, least=1.2)
+        yield Text(x, 23.6, name, size, style.border)
+        x += step
+
+
+def _back(title: str, paint: str) -> Item:
+    """What all cards of a deck have on their other side."""
+    style = Style()
+    elements: list[Element] = [Box(-BLEED, -BLEED, WIDE + 2 * BLEED, HIGH + 2 * BLEED, paint)]
+    for inset in (5.0, 7.0, 12.0):
+        box = Box(inset, inset, WIDE - 2 * inset, HIGH - 2 * inset, "none", on(paint), 0.35, 3)
+        elements.append(box)
+    size = fitting(title, 7, WIDE - 30, bold=True, least=3)
+    wide = width_of(title, size, bold=True) + 8
+    elements.append(Box((WIDE - wide) / 2, HIGH / 2 - 6, wide, 12, style.paper, on(paint), 0.35, 2))
+    elements.append(Text(WIDE / 2, HIGH / 2 + size * 0.36, title, size, style.ink, bold=True))
+    return Item(WIDE, HIGH, elements)
