@@ -6,8 +6,9 @@ is remembered; so a count is one look into a list, and one at the cells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from operator import itemgetter
+from typing import Any, NamedTuple
 
 from ...compile.expressions import ConstPlace, Mask, Owned, PlaceExpr, PlayersPlace
 from ..memory.remembered import Remembered, bits_of
@@ -20,10 +21,15 @@ _MOST = 2_000
 CountsOf = Callable[[State], Sequence[int]]
 """Gives how many stand in each of some piles."""
 
-BranchesOf = Callable[[State], Callable[[int], int]]
-"""Gives some places with all that is in them, by the player whose they are."""
 
-Part = tuple[Owned, Mask, BranchesOf]
+class PlayersBranches(NamedTuple):
+    """Some places with all that is in them, for each player. fact: what that rests on just now."""
+
+    fact: Callable[[State], Hashable]
+    of: Callable[[Any, int], int]
+
+
+Part = tuple[Owned, Mask, PlayersBranches]
 """Somebody's pieces in some places. Which these are may rest on single pieces alone."""
 
 Read = Callable[[list[int]], Sequence[int]]
@@ -56,20 +62,21 @@ def counts_in(
         return reading_of([*cells])
 
     known = Remembered(reading, _MOST)
+    asked = [(branches.fact, counters.owners.held_by(owned.kind)) for owned, _, branches in parts]
 
-    def found(state: State) -> Remembered[int, Read]:
-        meant = [
-            (owned, branches(state), counters.owners.held_by(owned.kind)(state))
-            for owned, _, branches in parts
-        ]
-
+    def of_facts(facts: tuple[tuple[Hashable, Sequence[int]], ...]) -> Remembered[int, Read]:
         def read(player: int) -> Read:
             masks = [player]
-            for owned, branch_of, held in meant:
-                masks += (branch_of(player), _owners(owned, player, held))
+            for (owned, _, branches), (fact, held) in zip(parts, facts, strict=True):
+                masks += (branches.of(fact, player), _owners(owned, player, held))
             return known[tuple(masks)]
 
         return Remembered(read)
+
+    by_facts = Remembered(of_facts, _MOST)
+
+    def found(state: State) -> Remembered[int, Read]:
+        return by_facts[tuple([(fact(state), tuple(held(state))) for fact, held in asked])]
 
     key = CountsOf, tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
     readers = counters.branches.known.remembered(found, (*key, but))

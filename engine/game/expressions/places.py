@@ -11,7 +11,7 @@ from ...compile.settled import is_settled, stand_ins_are_settled
 from ..board.branches import Branches
 from ..board.counters import Counters, UncountedOf
 from ..board.owners import Owners
-from ..board.piles import BranchesOf, CountsOf, counts_in
+from ..board.piles import CountsOf, PlayersBranches, counts_in
 from ..board.scoreboards import Scoreboards
 from ..board.stand_ins import StandIns
 from ..board.with_single import with_single
@@ -464,33 +464,25 @@ class Places(Counters):
             return None
         return counts_in(self, [(owned, zone, branches)], but)
 
-    def branches_by_player(self, owned: ex.Owned, zone: ex.Mask) -> BranchesOf | None:
+    def branches_by_player(self, owned: ex.Owned, zone: ex.Mask) -> PlayersBranches | None:
         """A union with all that is in it, for whoever's pieces are meant; None: it is not settled.
 
         It is the same for all players, or the place that each has.
         """
         match owned.whose, zone.parts:
             case "own", (ex.PlayersPlace(base=base, subject=owned.subject),):
-                arranged, bits = self.branches.arranged, self.bits
-
-                def by_player(state: State) -> Callable[[int], int]:
-                    below = arranged(state).below
-                    return lambda player: below[bits[base + player]]
-
-                return by_player
+                bits = self.bits
+                return PlayersBranches(
+                    self.branches.arranged,
+                    lambda arranged, player: arranged.below[bits[base + player]],
+                )
         if owned.whose not in ("own", "owner") or not self.is_settled(zone):
             return None
         return self.same_branch(zone)
 
-    def same_branch(self, zone: ex.Mask) -> BranchesOf:
+    def same_branch(self, zone: ex.Mask) -> PlayersBranches:
         """A union with all that is in it, the same for all players."""
-        branch = self.branch(zone)
-
-        def same(state: State) -> Callable[[int], int]:
-            mask = branch(state)
-            return lambda player: mask
-
-        return same
+        return PlayersBranches(self.branch(zone), lambda branch, player: branch)
 
     @staticmethod
     def each(mask: int) -> list[int]:
