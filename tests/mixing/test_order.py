@@ -224,9 +224,8 @@ def test_a_step_stands_beside_one_that_is_replaced(tmp_path: Path, names: Sequen
 
 def test_a_step_beside_one_that_is_left_out_is_a_conflict(tmp_path: Path) -> None:
     (found,) = refused(tmp_path, house=BEFORE, other=WITHOUT)
-    assert (
-        found == "E516 `other` removes `procedures.turn.recruit`, which `house` puts a step after"
-    )
+    removed = "E516 `other` removes `procedures.turn.recruit`"
+    assert found == f"{removed}, which `house` puts a step before"
 
 
 @pytest.mark.parametrize("over", [0, 1])

@@ -36,7 +36,7 @@ def _needed(defs: Definitions, thing: str) -> int:
     piece = defs.pieces.get(thing)
     if piece is None:
         return 0
-    return len(piece.members) or piece.each_player or int(piece.single)
+    return len(piece.members) or (1 if piece.single else piece.each_player)
 
 
 def _tell(
