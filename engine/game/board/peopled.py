@@ -50,6 +50,6 @@ def peopled_of(
                             found[owner] |= 1 << place
             return People(~known.watched, found)
 
-        return known.remembered_inside(people, dear=True)
+        return known.remembered_inside(people)
 
     return Remembered(question)

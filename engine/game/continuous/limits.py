@@ -184,7 +184,7 @@ class SettledLimits:
         self._bars = [one for one in limits if one.most is None]
         self._rooms = [one for one in limits if one.most is not None]
         self._arranged = places.branches.arranged
-        self.ground = known.remembered(self._find_ground, dear=True)
+        self.ground = known.remembered(self._find_ground)
         self.full = known.remembered_inside(lambda state: self.ground(state).full(state.cells))
 
         def piles(mask: int) -> Read:

@@ -208,21 +208,15 @@ class Places(Counters):
         return self.if_settled(expr, lambda state: branch(state) & ~mask(state), "within")
 
     def if_settled(
-        self,
-        part: Hashable,
-        find: Callable[[State], AnswerT],
-        what: str = "",
-        *,
-        dear: bool = False,
+        self, part: Hashable, find: Callable[[State], AnswerT], what: str = ""
     ) -> Callable[[State], AnswerT]:
         """The same question; its answer is remembered if what it is about allows that.
 
-        what: what is asked of it, so that it is remembered once for all who ask the same. dear: see
-        `Known.remembered`.
+        what: what is asked of it, so that it is remembered once for all who ask the same.
         """
         if not self.is_settled(part):
             return find
-        return self.known.remembered(find, (self, what, part) if what else None, dear=dear)
+        return self.known.remembered(find, (self, what, part) if what else None)
 
     def _part(self, part: ex.MaskPart) -> MaskOf:
         if isinstance(part, ex.Regions):
@@ -450,7 +444,7 @@ class Places(Counters):
 
     def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
         """The function that finds several players."""
-        return self.if_settled(players, players_of(self, players), "players", dear=True)
+        return self.if_settled(players, players_of(self, players), "players")
 
     def counts(
         self, owned: ex.Owned, zone: ex.Mask, but: ex.PlaceExpr | None = None

@@ -36,21 +36,17 @@ class Known:
         """Ends the list: games begin. Questions that come later are asked anew each time."""
         self._closed = True
 
-    def remembered(
-        self, find: Callable[[State], T], key: Hashable = None, *, dear: bool = False
-    ) -> Callable[[State], T]:
+    def remembered(self, find: Callable[[State], T], key: Hashable = None) -> Callable[[State], T]:
         """A question that asks only where single pieces stand, and which cards are in force.
 
         Nobody may change an answer. None is no answer. key: what is the same for the same question.
-        dear: it costs more to find than to look up by the cells that it was read from, as does an
-        answer that collects answers.
         """
         if self._closed:
             return find
         if key in self._asked:
             return self._asked[key]
         blank: list[T | None] = self._blank
-        number, recalled = len(blank), by_cells(find) if dear else find
+        number, recalled = len(blank), by_cells(find)
         blank.append(None)
 
         def ask(state: State) -> T:
@@ -67,7 +63,7 @@ class Known:
         return ask
 
     def remembered_inside(
-        self, find: Callable[[State], T], key: Hashable = None, *, dear: bool = False
+        self, find: Callable[[State], T], key: Hashable = None
     ) -> Callable[[State], T]:
         """A question that asks besides who stands in places that are watched."""
         if self._closed:
@@ -75,7 +71,7 @@ class Known:
         if key in self._asked:
             return self._asked[key]
         first, blank = self._blank, self._blank_inside
-        number, recalled = len(blank), by_cells(find) if dear else find
+        number, recalled = len(blank), by_cells(find)
         blank.append(None)
 
         def ask(state: State) -> T:

@@ -118,7 +118,7 @@ class Majority:
             ]
             return _Weights(self._owners, usual, rules)
 
-        return places.if_settled(of_kind, found, dear=True)
+        return places.if_settled(of_kind, found)
 
     def at(self, state: State, place: int) -> Counts:
         """What the pieces of each owner count in a place."""
