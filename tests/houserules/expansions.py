@@ -56,6 +56,8 @@ def _heads(making: Making) -> None:
         over=[list(made.mix), [*others]],
         not_recommended_with=[[*others], [{"expansion": name, **SAID} for name in made.mix]],
     )
+    if made.seed % 3 == 0:
+        more["box"] = {"caballero": 1000}  # enough for whatever else they say
     making.file("head", {**head, **more})
     if source.random() < 0.4:
         made.files["head_more"] = {"expansion": MORE, **head, "requires": [EXPANSION]}

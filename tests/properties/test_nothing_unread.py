@@ -32,14 +32,14 @@ MIXING = modules("rules/files/*.py", "rules/load/*.py")
 READERS = {
     "card": [*MIXING, *modules("rules/lint/sums.py")],
     "region": [*MIXING, *modules("rules/lint/sums.py")],
-    "expansion": MIXING,
+    "expansion": [*MIXING, *modules("rules/check/boxes.py")],
     "scenario": modules(
         "scenario/*.py", "rules/files/named_mix.py", "game/positions/position.py", "rules/given.py"
     ),
 }
 """The modules that read each kind of file."""
 
-FOR_PEOPLE = {"rulebook", "section", "source", "notes"}
+FOR_PEOPLE = {"author", "rulebook", "section", "source", "notes"}
 """Keys that change no game: they say where the data is from."""
 
 FIELDS = {field for kind in NAMED.values() for field in kind.FIELDS}

@@ -22,8 +22,14 @@ _PROSE = {
     "confidence",
     "plural",
     "text",
+    "author",
+    "shape",
+    "label",
+    "paint",
+    "paints",
+    "map",
 }
-"""Keys whose values are read by people only: no checker can know what they should say."""
+"""Keys whose values only people see: no checker can know what these should be."""
 
 
 @dataclass(frozen=True)
