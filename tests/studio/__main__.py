@@ -23,8 +23,10 @@ _LOOKED = "() => window.looked || 0"
 
 def edited(page: Page, line: int) -> float:
     """Seconds from a key at the end of a line until the page has shown what it changes."""
-    rows = page.locator(".cm-line")
-    rows.nth(line % rows.count()).click()
+    page.focus(".cm-content")
+    page.keyboard.press("Control+Home")
+    for _ in range(line % 20):
+        page.keyboard.press("ArrowDown")
     page.keyboard.press("End")
     before = page.evaluate(
         """() => { const it = document.querySelector("#marks"); window.looked = 0;
