@@ -34,8 +34,6 @@ class Desk:
             raise Refused(f"there is no question `{name[:40]}`")
         try:
             return _QUESTIONS[name](self, said)
-        except (KeyError, TypeError) as error:
-            raise Refused(f"`{name}` was not asked as it should be: {error}") from None
         except RulesError as error:
             raise Refused(f"these rules can't be played yet:\n{error}") from None
         except ValueError as error:
@@ -48,6 +46,7 @@ class Desk:
 
     def _read(self, said: Data) -> Data:
         text, digest = self.folder.read(_text(said, "name"))
+        self.editing.forget()  # a page has one file open: what was typed in another one was left
         return {"text": text, "digest": digest}
 
     def _write(self, said: Data) -> Data:
@@ -68,7 +67,9 @@ class Desk:
     # ------------------------------------------------------------ the game
 
     def _begin(self, said: Data) -> Data:
-        bots = [str(name) for name in said["bots"]]
+        bots = said.get("bots")
+        if not isinstance(bots, list) or not all(isinstance(name, str) for name in bots):
+            raise Refused("`bots` is no list of names")
         if not bots:
             raise Refused("nobody plays")
         wish = Wish(len(bots), seats_of(bots), _number(said, "seed"), bool(said.get("short")))
@@ -130,16 +131,16 @@ _QUESTIONS: dict[str, Callable[[Desk, Data], Any]] = {
 
 
 def _text(said: Data, name: str) -> str:
-    value = said[name]
+    value = said.get(name)
     if not isinstance(value, str):
-        raise TypeError(f"`{name}` is no text")
+        raise Refused(f"`{name}` is no text")
     return value
 
 
 def _number(said: Data, name: str) -> int:
-    value = said[name]
+    value = said.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise TypeError(f"`{name}` is no number")
+        raise Refused(f"`{name}` is no number")
     return value
 
 

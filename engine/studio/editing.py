@@ -37,6 +37,12 @@ class Editing:
         }
         return {"marks": here, "others": others, "things": self._things(path)}
 
+    def forget(self) -> None:
+        """Notes that nothing is typed any more: the files count as they are."""
+        for path in self.texts:
+            self._opened.take_away(path)
+        self.texts.clear()
+
     def saved(self) -> None:
         """Notes that files were written."""
         self._opened.look_again()

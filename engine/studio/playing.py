@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..draw.board import board_svg
+from ..game.decisions.decision import Decision
 from ..game.game import Game
 from ..play.menu import card_texts
 from ..play.reasons import why
@@ -61,21 +62,22 @@ class Playing:
         """What may be shown now. While somebody else sits there, only whose turn it is."""
         decision = self._game.decision
         common: Data = {"at": self._at, "of": len(self._taken), "people": self.people}
-        if decision is not None and self._here != decision.player and self.people:
-            return {**common, "waits_for": decision.player}
-        viewer = decision.player if decision is not None else (self._here or self._first.players[0])
+        awaited = self._awaited()
+        if awaited is not None:
+            return {**common, "waits_for": awaited}
+        viewer = self._here or self._first.players[0]
+        asked = decision is not None and decision.player not in self.table.bots
         return {
             **common,
             "scores": self._game.scores,
             "board": board_svg(self._game.view(viewer), self._game.rules.definitions),
             "news": public_lines(self._game, viewer, self.people)[-_NEWS:],
             "result": result(self._game) if decision is None else [],
-            **(self._question() if decision is not None else {}),
+            "bot": decision.player if decision is not None and not asked else "",
+            **(self._question(decision) if decision is not None and asked else {}),
         }
 
-    def _question(self) -> Data:
-        decision = self._game.decision
-        assert decision is not None
+    def _question(self, decision: Decision) -> Data:
         return {
             "player": decision.player,
             "title": decision.title,
@@ -93,14 +95,11 @@ class Playing:
 
     def why(self, key: str) -> list[str]:
         """The reason why an option is there, or is not."""
-        decision = self._game.decision
-        if decision is None or self._hidden():
-            raise Refused("nothing is asked")
-        return list(why(self._game, decision, key))
+        return list(why(self._game, self._asked(), key))
 
     def kept(self, folder: Path) -> str:
         """The text of a scenario, for a file of this folder, that leads to this moment."""
-        if self._hidden():
+        if self._awaited() is not None:
             raise Refused("whose turn it is has not sat down")
         return kept_scenario(self._game, self.table.mix, folder)
 
@@ -114,9 +113,7 @@ class Playing:
 
     def choose(self, at: int, key: str) -> None:
         """Takes an option; the bots after it play. at: how many choices were made before."""
-        decision = self._game.decision
-        if decision is None or self._hidden():
-            raise Refused("nothing is asked")
+        decision = self._asked()
         if at != self._at:
             raise Refused("the game has gone on since this was asked")
         if key not in decision.keys:
@@ -144,9 +141,22 @@ class Playing:
             raise Refused("there is nothing to take back")
         self.go_to(last)
 
-    def _hidden(self) -> bool:
+    def _awaited(self) -> str | None:
+        """The person who must sit down before anything is shown; None when somebody may look.
+
+        At an earlier moment a bot may decide: then whoever sat there last looks on.
+        """
         decision = self._game.decision
-        return decision is not None and bool(self.people) and self._here != decision.player
+        if decision is not None and decision.player in self.people:
+            return decision.player if self._here != decision.player else None
+        return None if self._here is not None or not self.people else self.people[0]
+
+    def _asked(self) -> Decision:
+        """What the person who sits there is asked. Raises Refused when it is nothing."""
+        decision = self._game.decision
+        if decision is None or self._awaited() or decision.player not in self.people:
+            raise Refused("nothing is asked")
+        return decision
 
     def _take(self, number: int) -> None:
         if self._taken[self._at : self._at + 1] != [number]:

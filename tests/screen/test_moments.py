@@ -45,7 +45,7 @@ def test_a_sample_has_no_past_to_keep() -> None:
         kept_scenario(game.sample(0, 5), MixRequest(), Path("."))
 
 
-def test_a_folder_that_a_scenario_cannot_name_is_refused() -> None:
+def test_a_folder_that_a_scenario_cannot_name_is_refused(tmp_path: Path) -> None:
     game = Game.new(load_rules(), 2)
     with pytest.raises(ValueError, match="keep it beside or below your rules"):
-        kept_scenario(game, MixRequest(paths=(Path("/tmp/my rules"),)), Path("/tmp"))
+        kept_scenario(game, MixRequest(paths=(tmp_path / "my rules",)), tmp_path)

@@ -96,6 +96,7 @@ def test_choices_are_made_by_keys_alone_and_taken_back(page: Page) -> None:
 
 def test_why_not_is_answered(page: Page) -> None:
     begin(page, "greedy")
+    expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
     page.locator("#key").fill("nonsense")
     page.locator("#key").press("Enter")
     expect(page.locator("#reason")).to_contain_text("`nonsense` is not", timeout=SECONDS)

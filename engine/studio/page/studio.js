@@ -248,7 +248,11 @@ function show(seen) {
     return;
   }
   const over = seen.result.length > 0;
-  $("question").textContent = over ? seen.result.join(" · ") : `${seen.player}, ${seen.title}: ${seen.question}`;
+  $("question").textContent = over
+    ? seen.result.join(" · ")
+    : seen.bot
+      ? `Here ${seen.bot} chooses, a bot.`
+      : `${seen.player}, ${seen.title}: ${seen.question}`;
   $("options").replaceChildren(
     ...(seen.options ?? []).map((option) => {
       const row = element("li");
