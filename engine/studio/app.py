@@ -16,12 +16,13 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from .answering import Answer, Outcome, answer
 from .desk import Desk
-from .folder import Refused
 
 PAGE = Path(__file__).parent / "page"
 
 _COOKIE = "elgrande"
+_STATUS = {Outcome.GIVEN: 200, Outcome.REFUSED: 409, Outcome.UNREADABLE: 400}
 _MOST_BYTES = 3_000_000
 _NAMES = ("127.0.0.1", "localhost")
 _HEADERS = {
@@ -82,28 +83,18 @@ def app_of(desk: Desk, word: str) -> Starlette:
     """The page of a desk. word: the secret that must be in the address that opens it."""
     one_at_a_time = Lock()
 
-    def answer(name: str, said: dict[str, Any]) -> Any:
+    def answered(name: str, question: bytes) -> Answer:
         with one_at_a_time:
-            return desk.ask(name, said)
+            return answer(desk, name, question)
 
     async def ask(request: Request) -> Response:
         if request.headers.get("content-type") != "application/json":
             return JSONResponse({"refused": "a question is JSON"}, 415)
         if int(request.headers.get("content-length") or _MOST_BYTES + 1) > _MOST_BYTES:
             return JSONResponse({"refused": "this question is too long"}, 413)
-        try:
-            said = await request.json()
-            if not isinstance(said, dict):
-                raise ValueError
-        except (ValueError, RecursionError):
-            return JSONResponse({"refused": "a question is a JSON object"}, 400)
-        try:
-            found = await run_in_threadpool(answer, request.path_params["name"], said)
-        except Refused as error:
-            return JSONResponse({"refused": str(error)}, 409)
-        except OSError as error:
-            return JSONResponse({"refused": error.strerror or str(error)}, 409)
-        return JSONResponse(found)
+        name = request.path_params["name"]
+        given = await run_in_threadpool(answered, name, await request.body())
+        return Response(given.text, _STATUS[given.outcome], media_type="application/json")
 
     routes = [
         Route("/ask/{name}", ask, methods=["POST"]),

@@ -62,7 +62,7 @@ def test_the_page_may_load_nothing_from_elsewhere(opened: TestClient) -> None:
     page = opened.get("/")
     policy = page.headers["content-security-policy"]
     assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
-    for name in ("index.html", "studio.js", "studio.css"):
+    for name in ("index.html", "studio.js", "asking.js", "studio.css"):
         text = opened.get(f"/{name}").text
         assert "https://" not in text and "http://" not in text
 

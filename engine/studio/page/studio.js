@@ -1,21 +1,9 @@
-// The page: it asks the server, and shows what it says. It knows no rule of any game.
+// The page: it asks, and shows what it is told. It knows no rule of any game, and not who answers.
 import { EditorView, basicSetup, keymap, yaml, setDiagnostics, lintGutter, autocompletion, hoverTooltip } from "./editor.js";
+import { ask, opened } from "./asking.js";
 
 const $ = (id) => document.getElementById(id);
 const PAUSE = 120; // milliseconds without a key before a text is looked at
-
-async function ask(name, said = {}) {
-  const answer = await fetch(`/ask/${name}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(said),
-  });
-  const found = answer.headers.get("content-type")?.startsWith("application/json")
-    ? await answer.json()
-    : { refused: await answer.text() };
-  if (!answer.ok) throw new Error(found.refused);
-  return found;
-}
 
 function tell(text) {
   $("told").textContent = text;
@@ -54,7 +42,7 @@ let waiting = null;
 
 const text = () => view.state.doc.toString();
 
-// Places are counted in characters by the server, in units of UTF-16 by the editor.
+// Places are counted in characters by who answers, in units of UTF-16 by the editor.
 function offset(line, column) {
   const doc = view.state.doc;
   const there = doc.line(Math.min(Math.max(line, 1), doc.lines));
@@ -304,5 +292,6 @@ telling(async () => {
   const files = await list();
   show(await ask("seen"));
   if (files.length) await open(files[0]);
+  opened({ save });
   document.body.dataset.ready = "yes";
 })();

@@ -1,0 +1,18 @@
+// How the page asks: the only module that knows who answers. Here it is the server that sent the page.
+
+// The answer to a question of the page. Throws an Error with the reason when it is refused.
+export async function ask(name, said = {}) {
+  const answer = await fetch(`/ask/${name}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(said),
+  });
+  const found = answer.headers.get("content-type")?.startsWith("application/json")
+    ? await answer.json()
+    : { refused: await answer.text() };
+  if (!answer.ok) throw new Error(found.refused);
+  return found;
+}
+
+// Called when the page is ready, with what it can do: { save }.
+export function opened() {}
