@@ -75,7 +75,7 @@ class Desk:
         wish = Wish(len(bots), seats_of(bots), _number(said, "seed"), bool(said.get("short")))
         with laid_over(self.editing.texts):
             self.playing = Playing(self.mix, wish)
-        return self.playing.seen()
+        return self.playing.seen()  # nobody has sat down yet
 
     def _game(self) -> Playing:
         if self.playing is None:
@@ -83,30 +83,26 @@ class Desk:
         return self.playing
 
     def _seen(self, said: Data) -> Data:
-        return self.playing.seen() if self.playing is not None else {}
-
-    def _sit(self, said: Data) -> Data:
-        self._game().sit_down(_text(said, "player"))
-        return self._game().seen()
+        return self.playing.seen(_seat(said)) if self.playing is not None else {}
 
     def _choose(self, said: Data) -> Data:
-        self._game().choose(_number(said, "at"), _text(said, "key"))
-        return self._game().seen()
+        self._game().choose(_seat(said), _number(said, "at"), _text(said, "key"))
+        return self._game().seen(_seat(said))
 
     def _go_to(self, said: Data) -> Data:
         self._game().go_to(_number(said, "at"))
-        return self._game().seen()
+        return self._game().seen(_seat(said))
 
     def _undo(self, said: Data) -> Data:
         self._game().undo()
-        return self._game().seen()
+        return self._game().seen(_seat(said))
 
     def _why(self, said: Data) -> Data:
-        return {"lines": self._game().why(_text(said, "key"))}
+        return {"lines": self._game().why(_seat(said), _text(said, "key"))}
 
     def _keep(self, said: Data) -> Data:
         name = _text(said, "name")
-        kept = self._game().kept(self.folder.path(name).parent)
+        kept = self._game().kept(_seat(said), self.folder.path(name).parent)
         self.folder.write(name, kept, "")
         self.editing.saved()
         return {"name": name}
@@ -121,7 +117,6 @@ _QUESTIONS: dict[str, Callable[[Desk, Data], Any]] = {
     "explained": Desk._explained,
     "begin": Desk._begin,
     "seen": Desk._seen,
-    "sit": Desk._sit,
     "choose": Desk._choose,
     "go_to": Desk._go_to,
     "undo": Desk._undo,
@@ -135,6 +130,11 @@ def _text(said: Data, name: str) -> str:
     if not isinstance(value, str):
         raise Refused(f"`{name}` is no text")
     return value
+
+
+def _seat(said: Data) -> str:
+    """Who sits at the page that asks; empty when it does not say."""
+    return _text({"seat": "", **said}, "seat")
 
 
 def _number(said: Data, name: str) -> int:

@@ -48,7 +48,6 @@ class Playing:
         self._game: Game = self.table.game
         self._taken: list[int] = []
         self._at = 0
-        self._here: str | None = self.people[0] if len(self.people) == 1 else None
         self._bots_play()
 
     @property
@@ -58,14 +57,17 @@ class Playing:
 
     # ------------------------------------------------------------ what is seen
 
-    def seen(self) -> Data:
-        """What may be shown now. While somebody else sits there, only whose turn it is."""
+    def seen(self, seat: str = "") -> Data:
+        """What may be shown to who sits at a page; while another one decides, only who that is.
+
+        seat: a colour; empty when nobody has sat down there.
+        """
         decision = self._game.decision
         common: Data = {"at": self._at, "of": len(self._taken), "people": self.people}
-        awaited = self._awaited()
+        awaited = self._awaited(seat)
         if awaited is not None:
             return {**common, "waits_for": awaited}
-        viewer = self._here or self._first.players[0]
+        viewer = self._sitting(seat) or self._first.players[0]
         asked = decision is not None and decision.player not in self.table.bots
         return {
             **common,
@@ -93,27 +95,21 @@ class Playing:
             ],
         }
 
-    def why(self, key: str) -> list[str]:
+    def why(self, seat: str, key: str) -> list[str]:
         """The reason why an option is there, or is not."""
-        return list(why(self._game, self._asked(), key))
+        return list(why(self._game, self._asked(seat), key))
 
-    def kept(self, folder: Path) -> str:
+    def kept(self, seat: str, folder: Path) -> str:
         """The text of a scenario, for a file of this folder, that leads to this moment."""
-        if self._awaited() is not None:
+        if self._awaited(seat) is not None:
             raise Refused("whose turn it is has not sat down")
         return kept_scenario(self._game, self.table.mix, folder)
 
     # ------------------------------------------------------------ what is done
 
-    def sit_down(self, player: str) -> None:
-        """Notes who sits at the screen now."""
-        if player not in self.people:
-            raise Refused(f"nobody plays `{player[:40]}` here")
-        self._here = player
-
-    def choose(self, at: int, key: str) -> None:
+    def choose(self, seat: str, at: int, key: str) -> None:
         """Takes an option; the bots after it play. at: how many choices were made before."""
-        decision = self._asked()
+        decision = self._asked(seat)
         if at != self._at:
             raise Refused("the game has gone on since this was asked")
         if key not in decision.keys:
@@ -141,20 +137,26 @@ class Playing:
             raise Refused("there is nothing to take back")
         self.go_to(last)
 
-    def _awaited(self) -> str | None:
-        """The person who must sit down before anything is shown; None when somebody may look.
+    def _sitting(self, seat: str) -> str | None:
+        """Who sits at a page: where there is one person only, nobody else can."""
+        if seat and seat not in self.people:
+            raise Refused(f"nobody plays `{seat[:40]}` here")
+        return self.people[0] if len(self.people) == 1 else seat or None
 
-        At an earlier moment a bot may decide: then whoever sat there last looks on.
+    def _awaited(self, seat: str) -> str | None:
+        """The person who must sit down before anything is shown; None when who sits there may look.
+
+        At an earlier moment a bot may decide: then whoever sits there looks on.
         """
-        decision = self._game.decision
+        here, decision = self._sitting(seat), self._game.decision
         if decision is not None and decision.player in self.people:
-            return decision.player if self._here != decision.player else None
-        return None if self._here is not None or not self.people else self.people[0]
+            return decision.player if here != decision.player else None
+        return None if here is not None or not self.people else self.people[0]
 
-    def _asked(self) -> Decision:
-        """What the person who sits there is asked. Raises Refused when it is nothing."""
+    def _asked(self, seat: str) -> Decision:
+        """What who sits there is asked. Raises Refused when it is nothing."""
         decision = self._game.decision
-        if decision is None or self._awaited() or decision.player not in self.people:
+        if decision is None or self._awaited(seat) or decision.player not in self.people:
             raise Refused("nothing is asked")
         return decision
 

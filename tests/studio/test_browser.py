@@ -115,3 +115,19 @@ def test_nothing_of_the_last_player_is_left_when_another_one_is_called(page: Pag
             moment = page.locator("#moment").text_content() or ""
             page.keyboard.press("Enter")
             expect(page.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)
+
+
+def test_a_moment_is_kept_in_a_dialog_by_keys_alone(page: Page) -> None:
+    begin(page, "greedy")
+    expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+    page.focus("#keep")
+    page.keyboard.press("Enter")
+    expect(page.locator("#keeping input")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#keeping")).not_to_be_visible()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("kept.yaml")
+    page.keyboard.press("Enter")
+    expect(page.locator("#told")).to_have_text("kept.yaml is in the folder now.", timeout=SECONDS)
+    expect(page.locator("#files option[value='kept.yaml']")).to_have_count(1)

@@ -135,7 +135,9 @@ def test_what_may_stand_somewhere_is_proposed(desk: Desk, folder: Path) -> None:
 
 
 def choose_first(desk: Desk, seen: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = desk.ask("choose", {"at": seen["at"], "key": seen["options"][0]["key"]})
+    """The first option, by who decides."""
+    choice = {"seat": seen["player"], "at": seen["at"], "key": seen["options"][0]["key"]}
+    found: dict[str, Any] = desk.ask("choose", choice)
     return found
 
 
@@ -235,11 +237,16 @@ def test_before_another_person_sits_down_nothing_is_shown_but_whose_turn_it_is(d
             "people": ["red", "blue", "yellow"],
             "waits_for": who,
         }
-        with pytest.raises(Refused):
-            desk.ask("why", {"key": "1"})
-        with pytest.raises(Refused):
-            desk.ask("choose", {"at": seen["at"], "key": "1"})
-        seen = desk.ask("sit", {"player": who})
+        other = next(colour for colour in seen["people"] if colour != who)
+        for seat in ("", other):
+            assert desk.ask("seen", {"seat": seat}) == seen
+            with pytest.raises(Refused, match="nothing is asked"):
+                desk.ask("why", {"seat": seat, "key": "1"})
+            with pytest.raises(Refused, match="nothing is asked"):
+                desk.ask("choose", {"seat": seat, "at": seen["at"], "key": "1"})
+        with pytest.raises(Refused, match="nobody plays `purple` here"):
+            desk.ask("seen", {"seat": "purple"})
+        seen = desk.ask("seen", {"seat": who})
         while "waits_for" not in seen:
             assert seen["player"] == who
             seen = choose_first(desk, seen)
@@ -259,4 +266,4 @@ def test_what_a_page_is_told_does_not_rest_on_what_its_player_may_not_know(desk:
             for part in ("board", "question", "options", "scores", "player"):
                 assert sampled[part] == seen[part]
         playing._game = mine
-        playing.choose(seen["at"], seen["options"][0]["key"])
+        playing.choose("", seen["at"], seen["options"][0]["key"])

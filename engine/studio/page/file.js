@@ -1,0 +1,183 @@
+// The file: its text, marks and remedies, what may stand somewhere, and its English.
+import { EditorView, basicSetup, keymap, yaml, setDiagnostics, lintGutter, autocompletion, hoverTooltip } from "./editor.js";
+import { ask } from "./asking.js";
+import { $, asked, element, inWords, tell, telling } from "./parts.js";
+
+const PAUSE = 120; // milliseconds without a key before a text is looked at
+
+let file = null; // { name, digest, saved }
+let looks = 0; // the number of the last look, so that a late answer is dropped
+let waiting = null;
+
+const text = () => view.state.doc.toString();
+
+// Places are counted in characters by who answers, in units of UTF-16 by the editor.
+function offset(line, column) {
+  const doc = view.state.doc;
+  const there = doc.line(Math.min(Math.max(line, 1), doc.lines));
+  const units = [...there.text].slice(0, column - 1).join("").length;
+  return Math.min(there.from + units, there.to);
+}
+
+function place(position) {
+  const line = view.state.doc.lineAt(position);
+  return { line: line.number, column: [...line.text.slice(0, position - line.from)].length + 1 };
+}
+
+function changed(update) {
+  if (!update.docChanged || file === null) return;
+  clearTimeout(waiting);
+  waiting = setTimeout(look, PAUSE);
+  tell(text() === file.saved ? "" : "Not saved yet.");
+}
+
+const look = telling(async () => {
+  const number = ++looks;
+  const found = await ask("look", { name: file.name, text: text() });
+  if (number !== looks) return;
+  showMarks(found);
+  showEnglish(found.things);
+});
+
+function showMarks(found) {
+  const marks = found.marks.map((mark) => {
+    const from = offset(mark.place[0], mark.place[1]);
+    const to = Math.max(offset(mark.place[2], mark.place[3]), from);
+    return { ...mark, from, to };
+  });
+  const severity = { error: "error", warning: "warning", hint: "info" };
+  view.dispatch(
+    setDiagnostics(
+      view.state,
+      marks.map((mark) => ({
+        from: mark.from,
+        to: mark.to,
+        severity: severity[mark.severity],
+        message: [`${mark.code}: ${mark.message}`, mark.hint].filter(Boolean).join("\n"),
+        actions: mark.replacement === null ? [] : [{ name: `Put “${mark.replacement}”`, apply: () => mend(mark) }],
+      })),
+    ),
+  );
+  const rows = marks.map((mark) => {
+    const row = element("li");
+    const go = element("button", `Line ${mark.place[0]}: ${mark.message}`, { type: "button", className: mark.severity });
+    go.onclick = () => {
+      view.dispatch({ selection: { anchor: mark.from, head: mark.to }, scrollIntoView: true });
+      view.focus();
+    };
+    row.append(go);
+    if (mark.replacement !== null) {
+      const put = element("button", `Put “${mark.replacement}”`, { type: "button", className: "mend" });
+      put.onclick = () => mend(mark);
+      row.append(" ", put);
+    } else if (mark.hint) {
+      row.append(element("small", ` ${mark.hint}`));
+    }
+    return row;
+  });
+  for (const [name, many] of Object.entries(found.others)) {
+    rows.push(element("li", `${many} in ${name}`));
+  }
+  $("marks").replaceChildren(...(rows.length ? rows : [element("li", "Nothing to mend.")]));
+}
+
+function mend(mark) {
+  view.dispatch({ changes: { from: mark.from, to: mark.to, insert: mark.replacement } });
+  view.focus();
+}
+
+function showEnglish(things) {
+  $("english").replaceChildren(
+    ...things.map((thing) => {
+      const card = element("article");
+      card.append(element("h3", thing.title || `Line ${thing.line}`), element("small", thing.part));
+      card.append(element("p", thing.english || "It can't be read yet."));
+      return card;
+    }),
+  );
+}
+
+const proposals = async (context) => {
+  const word = context.matchBefore(/[\w-]*/);
+  if (file === null || (!context.explicit && word.from === word.to)) return null;
+  const found = await ask("proposals", { name: file.name, text: text(), ...place(word.from) });
+  return {
+    from: word.from,
+    options: found.proposals.map((one, number) => ({
+      label: one.text,
+      detail: one.detail,
+      info: one.more ? () => inWords(one.more) : undefined,
+      type: one.word ? "keyword" : "variable",
+      boost: -number / 10,
+    })),
+  };
+};
+
+const explained = hoverTooltip(async (_, position) => {
+  if (file === null) return null;
+  const found = await ask("explained", { name: file.name, text: text(), ...place(position) });
+  return found.text && { pos: position, create: () => ({ dom: inWords(found.text) }) };
+});
+
+export const save = telling(async () => {
+  if (file === null) return;
+  const saving = text();
+  const { digest } = await ask("write", { name: file.name, text: saving, digest: file.digest });
+  file = { ...file, digest, saved: saving };
+  tell("Saved.");
+});
+
+const view = new EditorView({
+  parent: $("editor"),
+  extensions: [
+    keymap.of([{ key: "Mod-s", run: () => (save(), true), preventDefault: true }]),
+    basicSetup,
+    yaml(),
+    lintGutter(),
+    autocompletion({ override: [proposals] }),
+    explained,
+    EditorView.updateListener.of(changed),
+    EditorView.contentAttributes.of({ "aria-label": "The text of the file" }),
+    EditorView.lineWrapping,
+  ],
+});
+
+export const open = telling(async (name) => {
+  const { text: there, digest } = await ask("read", { name });
+  file = null;
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: there } });
+  file = { name, digest, saved: text() };
+  $("files").value = name;
+  tell("");
+  await look();
+});
+
+// The files of the folder, as they are now.
+export async function list() {
+  const { folder, files } = await ask("files");
+  document.title = `${folder} – El Grande studio`;
+  $("files").replaceChildren(...files.map((name) => element("option", name, { value: name })));
+  if (file !== null) $("files").value = file.name;
+  return files;
+}
+
+const leaves = async () => file === null || text() === file.saved || (await asked("leaving")) !== null;
+
+$("files").onchange = async () => {
+  const wanted = $("files").value;
+  if (await leaves()) await open(wanted);
+  else $("files").value = file.name;
+};
+
+$("new").onclick = telling(async () => {
+  const said = (await leaves()) && (await asked("naming"));
+  if (!said) return;
+  await ask("write", { name: said.name, text: "", digest: "" });
+  await list();
+  await open(said.name);
+});
+
+$("save").onclick = save;
+addEventListener("beforeunload", (event) => {
+  if (file !== null && text() !== file.saved) event.preventDefault();
+});

@@ -1,0 +1,106 @@
+// The game: what is seen of it, and what is done in it. It knows no rule of any game.
+import { ask } from "./asking.js";
+import { list } from "./file.js";
+import { $, asked, element, tell, telling } from "./parts.js";
+
+const LOOK_AGAIN = 1000; // milliseconds, while somebody else decides, perhaps at another page
+
+let game = {};
+let seat = ""; // who sits at this page
+
+const inGame = (name, said = {}) => ask(name, { seat, ...said });
+
+async function change(name, said) {
+  try {
+    show(await inGame(name, said));
+  } catch (error) {
+    show(await inGame("seen")); // it may have gone on at another page
+    throw error;
+  }
+}
+
+function focusOnQuestion() {
+  ($("options").querySelector("button") ?? $("question")).focus();
+}
+
+export function show(seen) {
+  game = seen;
+  $("game").hidden = !("at" in seen);
+  if (!("at" in seen)) return;
+  $("bar").max = seen.of;
+  $("bar").value = seen.at;
+  $("moment").textContent = `${seen.at} of ${seen.of}`;
+  const hidden = "waits_for" in seen;
+  for (const part of ["board", "asked", "happened"]) $(part).hidden = hidden;
+  $("veil").hidden = !hidden;
+  $("reason").textContent = "";
+  $("key").value = "";
+  $("board").innerHTML = hidden ? "" : seen.board;
+  $("news").replaceChildren(...(hidden ? [] : seen.news).map((line) => element("li", line)));
+  $("news").scrollTop = $("news").scrollHeight;
+  $("options").replaceChildren(...(hidden ? [] : (seen.options ?? []).map(option)));
+  $("question").textContent = hidden ? "" : question(seen);
+  if (hidden) {
+    $("veil").firstElementChild.textContent = `It is ${seen.waits_for}'s turn.`;
+    $("veil").lastElementChild.focus();
+  }
+}
+
+function question(seen) {
+  if (seen.result.length) return seen.result.join(" · ");
+  if (seen.bot) return `Here ${seen.bot} chooses, a bot.`;
+  return `${seen.player}, ${seen.title}: ${seen.question}`;
+}
+
+function option(one) {
+  const row = element("li");
+  const take = element("button", one.text, { type: "button" });
+  take.dataset.key = one.key;
+  take.onclick = telling(async () => {
+    await change("choose", { at: game.at, key: one.key });
+    if (!("waits_for" in game)) focusOnQuestion();
+  });
+  row.append(take);
+  if (one.more) row.append(element("small", one.more));
+  return row;
+}
+
+$("begin").onsubmit = telling(async (event) => {
+  event.preventDefault();
+  tell("");
+  const many = Number($("players").value);
+  const bots = ["", ...Array(many - 1).fill($("others").value)];
+  seat = "";
+  show(await ask("begin", { bots, seed: Number($("seed").value) }));
+  if (!("waits_for" in game)) focusOnQuestion();
+});
+
+$("veil").lastElementChild.onclick = telling(async () => {
+  seat = game.waits_for;
+  show(await inGame("seen"));
+  focusOnQuestion();
+});
+
+setInterval(async () => {
+  if (!("waits_for" in game) || !seat) return;
+  const seen = await inGame("seen").catch(() => game);
+  if (seen.at !== game.at || seen.waits_for !== game.waits_for) show(seen);
+}, LOOK_AGAIN);
+
+$("undo").onclick = telling(() => change("undo"));
+$("bar").onchange = telling(() => change("go_to", { at: Number($("bar").value) }));
+
+$("keep").onclick = telling(async () => {
+  $("keeping").querySelector("input").value = `moment_${game.at}.yaml`;
+  const said = await asked("keeping");
+  if (said === null) return;
+  await inGame("keep", said);
+  await list();
+  tell(`${said.name} is in the folder now.`);
+});
+
+$("asking").onsubmit = telling(async (event) => {
+  event.preventDefault();
+  const { lines } = await inGame("why", { key: $("key").value.trim() });
+  $("reason").textContent = lines.join("\n");
+});

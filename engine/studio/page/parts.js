@@ -1,0 +1,44 @@
+// Small things that all of the page uses: elements, what is told at the top, and dialogs.
+
+export const $ = (id) => document.getElementById(id);
+
+export function element(tag, text, more = {}) {
+  const made = document.createElement(tag);
+  if (text) made.textContent = text;
+  return Object.assign(made, more);
+}
+
+export function tell(text) {
+  $("told").textContent = text;
+}
+
+// The same work, but what is refused is told.
+export const telling = (work) => async (...args) => {
+  try {
+    return await work(...args);
+  } catch (error) {
+    tell(error.message);
+  }
+};
+
+// The little Markdown that explanations are written in: paragraphs and bold words.
+export function inWords(text) {
+  const box = element("div", "", { className: "explained" });
+  for (const paragraph of text.split("\n\n").filter((part) => part.trim() !== "---")) {
+    const row = element("p");
+    paragraph.split("**").forEach((part, number) => row.append(number % 2 ? element("b", part) : part));
+    box.append(row);
+  }
+  return box;
+}
+
+// What is typed into a dialog, by the names of its boxes; null when it is left without a word.
+export function asked(id) {
+  const dialog = $(id);
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((found) => {
+    dialog.onclose = () =>
+      found(dialog.returnValue === "yes" ? Object.fromEntries(new FormData(dialog.querySelector("form"))) : null);
+  });
+}
