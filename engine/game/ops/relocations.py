@@ -32,6 +32,7 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
     base = owned.kind * len(m.layout.places) * owners
     windowed, boundary, armed = op.windowed, m.reactions.boundary, m.layout.armed
     goals, move, target = _goals(m, owned.kind, op), m.events.move, m.places.mask(op.target)
+    goals_of, nests = _goals_within(m, op), m.places.branches.nests
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -54,6 +55,23 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
             player = stack[frame + subject]
             state.player = player
             state.domain = PLACE
+            state.options = options
+            return -1
+        return resume(state, options[0]) if options else after
+
+    def enter_within(state: State) -> int:
+        """The same where places are in others: one answer says all that is shut."""
+        stack, frame = state.stack, state.frame
+        if stack[frame + left] <= 0:
+            return after
+        pile, origin = base + stack[frame + owner_slot], source(state)
+        pile += origin * owners
+        if origin < 0 or not state.cells[pile]:
+            return after
+        stack[frame + pile_slot] = pile
+        options = members[goals_of(state, pile)]
+        if len(options) > 1:
+            state.pc, state.player, state.domain = pc, stack[frame + subject], PLACE
             state.options = options
             return -1
         return resume(state, options[0]) if options else after
@@ -82,34 +100,50 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
         return origin < 0 or not state.cells[base + origin * owners + owner]
 
     rescue = _rescue(m, owned.kind, op)
-    return Bound(enter, resume, apply, idle=idle)
+    return Bound(enter_within if nests else enter, resume, apply, idle=idle)
 
 
 def _goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int, int, int], int] | None:
-    """The places that a piece of an owner may go to from a place.
+    """The places that a piece of an owner may go to from a place, where no place is in another.
 
     The second argument are those that it may not enter. When the target has none, those of
     `otherwise`. None where there is nothing to tell but that they are those of the target that it
     may enter.
     """
-    full, target = m.rules.counted.full(kind) or _none_full, m.places.mask(op.target)
-    nests = m.places.branches.nests
-    if op.otherwise is None and full is _none_full and not nests:
+    full, target, subject = m.rules.counted.full(kind), m.places.mask(op.target), op.subject
+    if op.otherwise is None and full is None:
         return None
+    full = full or _none_full
     otherwise = _none if op.otherwise is None else m.places.mask(op.otherwise)
-    ways, key, subject, stride = m.rules.ways.now, m.rules.ways.key, op.subject, m.layout.owners
-    base = m.layout.pieces_at(kind, 0, 0)
 
     def goals(state: State, closed: int, owner: int, origin: int) -> int:
         shut = closed | full(state, owner, origin, state.stack[state.frame + subject])
         return target(state) & ~shut or otherwise(state) & ~shut
 
-    def goals_within(state: State, closed: int, owner: int, origin: int) -> int:
-        pile = base + origin * stride + owner
-        shut = ways(state).shut[key(pile, state.stack[state.frame + subject])]
+    return goals
+
+
+def _goals_within(m: Machine, op: Relocation) -> Callable[[State, int], int]:
+    """The places that a piece of a pile may go to, where places may be in others.
+
+    When the target has none, those of `otherwise`.
+    """
+    ways, movers, mover = m.rules.ways.now, m.rules.ways.movers, op.subject
+    target = m.places.mask(op.target)
+
+    def goals(state: State, pile: int) -> int:
+        shut = ways(state).shut[pile * movers + state.stack[state.frame + mover] + 1]
+        return target(state) & ~shut
+
+    if op.otherwise is None:
+        return goals
+    otherwise = m.places.mask(op.otherwise)
+
+    def either(state: State, pile: int) -> int:
+        shut = ways(state).shut[pile * movers + state.stack[state.frame + mover] + 1]
         return target(state) & ~shut or otherwise(state) & ~shut
 
-    return goals_within if nests else goals
+    return either
 
 
 def _rescue(m: Machine, kind: int, op: Relocation) -> Callable[[State, int], object]:
@@ -178,23 +212,33 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
     base = kind * len(m.layout.places) * stride
     windowed, armed, move = op.windowed, m.layout.armed, m.events.move
     tail = [STOP] if may_stop else []
-    movable, goals = _movable(m, op), _goals(m, kind, op)
-    peopled = m.places.branches.peopled[kind] if m.places.branches.nests else None
+    movable, goals, nests = _movable(m, op), _goals(m, kind, op), m.places.branches.nests
+    peopled, movable_within = m.places.branches.peopled[kind], _movable_within(m, op)
+    goals_of = _goals_within(m, op)
 
     def enter(state: State) -> int:
-        stack, frame = state.stack, state.frame
         allowed = owners.allowed(state)
         forbidden = taboo(state)
         if not allowed:
             return after
         cells = state.cells
         there = source(state) & ~forbidden
-        if peopled is not None:
-            there &= peopled(state)[allowed]
         options = [cell for cell in piles[there << stride | allowed] if cells[cell]]
         options = movable(state, forbidden, options)
-        if not options:
+        return offer(state, options) if options else after
+
+    def enter_within(state: State) -> int:
+        """The same where places are in others: one answer says all that is shut."""
+        allowed = owners.allowed(state)
+        if not allowed:
             return after
+        there, cells = source(state) & peopled(state)[allowed], state.cells
+        options = [cell for cell in piles[there << stride | allowed] if cells[cell]]
+        options = options and movable_within(state, options)
+        return offer(state, options) if options else after
+
+    def offer(state: State, options: list[int]) -> int:
+        stack, frame = state.stack, state.frame
         stack[frame + pile] = -1
         if len(options) == 1 and not may_stop:
             return resume(state, options[0])
@@ -214,12 +258,13 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         if option == STOP:
             return after
         stack[frame + pile] = option
-        origin, owner = divmod(option - base, stride)
-        closed = taboo(state) | bits[origin]
-        if goals:
-            options = members[goals(state, closed, owner, origin)]
+        if nests:
+            options = members[goals_of(state, option)]
         else:
-            options = members[target(state) & ~closed]
+            origin, owner = divmod(option - base, stride)
+            closed = taboo(state) | bits[origin]
+            mask = goals(state, closed, owner, origin) if goals else target(state) & ~closed
+            options = members[mask]
         if len(options) == 1:
             return resume(state, options[0])
         state.pc = pc
@@ -238,11 +283,14 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         return pc
 
     rescue = _rescue(m, kind, op)
-    return Bound(enter, resume, apply)
+    return Bound(enter_within if nests else enter, resume, apply)
 
 
 def _movable(m: Machine, op: Relocation) -> Callable[[State, int, list[int]], list[int]]:
-    """Keeps those piles whose pieces have somewhere to go, given what is taboo."""
+    """Keeps those piles whose pieces have somewhere to go, given what is taboo.
+
+    Where no place is in another.
+    """
     kind = op.quotas[0].pieces.kind
     target, bits = m.places.mask(op.target), m.places.bits
     other = _none if op.otherwise is None else m.places.mask(op.otherwise)
@@ -250,17 +298,12 @@ def _movable(m: Machine, op: Relocation) -> Callable[[State, int, list[int]], li
     base = kind * len(m.layout.places) * stride
 
     goals = _goals(m, kind, op)
-    nests, bears = m.places.branches.nests, m.rules.counted.bears
-    ways, key, subject = m.rules.ways.now, m.rules.ways.key, op.subject
+    bears = m.rules.counted.bears
 
     def movable(state: State, forbidden: int, options: list[int]) -> list[int]:
         goal = (target(state) | other(state)) & ~forbidden
         if not goal:
             return []
-        if nests:
-            mover = state.stack[state.frame + subject]
-            shut = ways(state).shut
-            return [cell for cell in options if goal & ~shut[key(cell, mover)]]
         if goals is not None and bears(state):
             piles = [(cell, *divmod(cell - base, stride)) for cell in options]
             return [
@@ -270,5 +313,19 @@ def _movable(m: Machine, op: Relocation) -> Callable[[State, int, list[int]], li
             return options
         only = goal.bit_length() - 1
         return [cell for cell in options if (cell - base) // stride != only]
+
+    return movable
+
+
+def _movable_within(m: Machine, op: Relocation) -> Callable[[State, list[int]], list[int]]:
+    """Keeps those piles whose pieces have somewhere to go, where places may be in others."""
+    ways, movers, mover = m.rules.ways.now, m.rules.ways.movers, op.subject
+    goal = m.places.mask(op.target)
+    if op.otherwise is not None:
+        goal = m.places.any_mask([goal, m.places.mask(op.otherwise)])
+
+    def movable(state: State, options: list[int]) -> list[int]:
+        shut, who, goals = ways(state).shut, state.stack[state.frame + mover] + 1, goal(state)
+        return [cell for cell in options if goals & ~shut[cell * movers + who]]
 
     return movable
