@@ -77,6 +77,7 @@ class CountedRoom:
             ]
             for kind in kinds
         ]
+        self._told = [[one for one in limits if one.rule != BY_NATURE] for limits in self._limits]
         self.settled = all(one.settled for limits in self._limits for one in limits)
         self._settled = [
             SettledLimits(kind, [one for one in limits if one.settled], places)
@@ -209,10 +210,12 @@ class CountedRoom:
         self, state: State, kind: int, owner: int, origin: int, place: int, mover: int
     ) -> str | None:
         """The id of a rule by which a place takes no pieces of a kind from there."""
+        if not self._told[kind]:
+            return None
         branches, each = self._branches, self._places.each
         entered = branches.above(state, place) & ~branches.above(state, origin)
-        for one in self._limits[kind]:
-            if one.rule == BY_NATURE or not one.speaks(state, owner, origin, mover):
+        for one in self._told[kind]:
+            if not one.speaks(state, owner, origin, mover):
                 continue
             asked = one.zone(state) & (1 << place if one.alone else entered)
             if any(one.left(state, owner, at) <= 0 for at in each(asked)):
@@ -279,6 +282,10 @@ class SingleRoom:
             self._bound.append(
                 (never, holding(never, self._places) or always, self._barred_by(never))
             )
+        concern = places.stand_ins.concern
+        self._told = [
+            (rule.rule, concern(rule.cells), holds, where) for rule, holds, where in self._bound
+        ]
 
     def crowded(self, cells: Sequence[int]) -> CrowdedFor | None:
         """The places that do not take the piece of one of these cells; None: they take any.
@@ -306,11 +313,9 @@ class SingleRoom:
 
     def forbids(self, state: State, cell: int, place: int) -> str | None:
         """The id of a rule by which a place does not take the piece of a cell."""
-        for rule, holds, places in self._bound:
-            if not self._places.stand_ins.concern(rule.cells)(state, cell):
-                continue
-            if holds(state) and places(state, cell) >> place & 1:
-                return rule.rule
+        for rule, concerned, holds, places in self._told:
+            if concerned(state, cell) and holds(state) and places(state, cell) >> place & 1:
+                return rule
         return None
 
     def _barred_by(self, never: PieceNever) -> CrowdedFor:

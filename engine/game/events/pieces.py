@@ -277,7 +277,7 @@ class PieceEvents:
     def _put(self, state: State, cell: int, origin: int, place: int) -> None:
         """A single piece stands somewhere else from now on, where everybody sees it."""
         number = cell - self._layout.single_base
-        if cell in self._leaving:
+        if origin >= 0 and cell in self._leaving:
             self._leave_behind(state, cell, origin, going=True)
         state.cells[cell], state.known = place, None
         veil = self._layout.veiled.get(number)
@@ -294,11 +294,10 @@ class PieceEvents:
         if going and on in layout.nesting.keeping:
             return
         kind = layout.nesting.kinds[on]
-        for owner in range(self._owners):
-            pile = layout.pieces_at(kind, on, owner)
-            amount = state.cells[pile]
+        first = layout.pieces_at(kind, on, 0)
+        for owner, amount in enumerate(state.cells[first : first + self._owners]):
             if amount:
-                state.cells[pile], state.known = 0, None
+                state.cells[first + owner], state.known = 0, None
                 state.cells[layout.pieces_at(kind, origin, owner)] += amount
                 state.log = (state.log, MOVED, kind, owner, on, origin, amount)
         self._leave_carried(state, on, origin)

@@ -6,7 +6,7 @@ The answers err on one side: what may be waited for is looked at as ever.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...compile.asked import One
 from ...compile.expressions import ConstPlace, Regions
@@ -31,12 +31,16 @@ _OF_POINTS = (event_types.POINTS, event_types.GAINED)
 class Listening(NamedTuple):
     """What somebody waits for now.
 
-    dull: the kinds of events for which nobody waits. heard: the places (bits) where it may matter
-    that counted pieces come or leave.
+    dull: the kinds of events for which nobody waits. within: the places (bits) for which it is
+    waited that counted pieces enter or leave them. heard: these, and all that may be in them.
+    comes, goes: whether somebody waits for single pieces to enter a place, or to leave one.
     """
 
     dull: frozenset[int]
     heard: int
+    within: int
+    comes: bool
+    goes: bool
 
 
 class Concerns:
@@ -68,14 +72,31 @@ class Concerns:
 
     def is_dull(self, state: State, before: Log) -> bool:
         """Whether nobody waits for what has happened since a moment."""
-        (dull, heard), after = self.now(state), state.log
+        now, after, stirred = self.now(state), state.log, False
+        above = self._places.branches.above
         while after is not before and after is not None:
             event = after[1]
-            far = event == event_types.MOVED and not (heard >> after[4] | heard >> after[5]) & 1
-            if event not in dull and not far:
+            if event in _OF_SINGLES:
+                if self._is_heard_of_single(now, after):
+                    return False
+                stirred = True  # before that, other places were in others
+            elif event == event_types.MOVED and not stirred:
+                if (above(state, after[4]) ^ above(state, after[5])) & now.within:
+                    return False
+            elif event == event_types.MOVED:
+                if (now.heard >> after[4] | now.heard >> after[5]) & 1:
+                    return False
+            elif event not in now.dull:
                 return False
             after = after[0]
         return True
+
+    @staticmethod
+    def _is_heard_of_single(now: Listening, entry: tuple[Any, ...]) -> bool:
+        """Whether somebody may wait for a single piece that has moved."""
+        if entry[1] == event_types.CARRIED:
+            return event_types.CARRIED not in now.dull
+        return (now.goes and entry[3] >= 0) or (now.comes and entry[4] >= 0)
 
     def _sleepers(self) -> dict[int, Holds]:
         """Of moments for which rules alone wait that may do nothing: whether one does anything."""
@@ -108,15 +129,17 @@ class Concerns:
             [one for one in hooks if one not in asleep]
             for hooks in (moments.enter, moments.leave, moments.enters, moments.goes, moments.gains)
         )
-        heard = self._heard((*enter, *leave))
+        within = self._within((*enter, *leave))
+        heard = within and within | self._places.known.watched
         loud = {event_types.MOVED} if heard else set()
         loud |= set(_OF_SINGLES) if heard or enters or goes else set()
         loud |= set(_OF_POINTS) if gains else set()
-        return Listening(frozenset(range(ALL_TYPES)) - loud, heard)
+        dull = frozenset(range(ALL_TYPES)) - loud
+        return Listening(dull, heard, within, bool(enters), bool(goes))
 
-    def _heard(self, hooks: Sequence[int]) -> int:
-        """The places where it may matter that counted pieces come or leave; -1: any."""
-        found = self._places.known.watched if hooks else 0
+    def _within(self, hooks: Sequence[int]) -> int:
+        """The places for which it is waited that counted pieces come or leave; -1: any."""
+        found = 0
         for one in hooks:
             for zone in self._hooks[one].limits.zones:
                 for part in zone.parts:

@@ -151,7 +151,8 @@ class Machine:
 
     def _watched(self, enter: Enter) -> Enter:
         notice, concerns = self.reactions.notice, self.reactions.concerns
-        (dull, heard), listens = concerns.ever, concerns.listens
+        ever, listens = concerns.ever, concerns.listens
+        dull, heard = ever.dull, ever.heard
 
         def watched(state: State) -> int:
             before = state.log
@@ -171,7 +172,8 @@ class Machine:
 
     def _watched_answer(self, resume: Resume) -> Resume:
         notice, concerns = self.reactions.notice, self.reactions.concerns
-        (dull, heard), listens = concerns.ever, concerns.listens
+        ever, listens = concerns.ever, concerns.listens
+        dull, heard = ever.dull, ever.heard
 
         def watched(state: State, option: int) -> int:
             before = state.log

@@ -225,7 +225,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         there = source(state) & ~forbidden
         options = [cell for cell in piles[there << stride | allowed] if cells[cell]]
         options = movable(state, forbidden, options)
-        return offer(state, options) if options else after
+        return ask_which(state, options) if options else after
 
     def enter_within(state: State) -> int:
         """The same where places are in others: one answer says all that is shut."""
@@ -235,9 +235,9 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         there, cells = source(state) & peopled(state)[allowed], state.cells
         options = [cell for cell in piles[there << stride | allowed] if cells[cell]]
         options = options and movable_within(state, options)
-        return offer(state, options) if options else after
+        return ask_which(state, options) if options else after
 
-    def offer(state: State, options: list[int]) -> int:
+    def ask_which(state: State, options: list[int]) -> int:
         stack, frame = state.stack, state.frame
         stack[frame + pile] = -1
         if len(options) == 1 and not may_stop:
