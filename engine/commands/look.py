@@ -25,8 +25,8 @@ _LOOKS = {
         metavar="SECONDS",
         help="Show the turn of each bot so long, or until Enter.",
     ),
-    "every_card": click.option(
-        "-v", "every_card", is_flag=True, help="With --bots: tell every card that is played, too."
+    "whole": click.option(
+        "-v", "whole", is_flag=True, help="With --bots: tell all that happens."
     ),
 }
 

@@ -18,13 +18,13 @@ class Look:
     """How a game is shown.
 
     plain: line by line, also where the terminal could be drawn on. plain_signs: ASCII alone. pace:
-    for how many seconds the turn of a bot is shown. every_card: tell every card, where bots play.
+    for how many seconds the turn of a bot is shown. whole: tell all that happens, where bots play.
     """
 
     plain: bool = False
     plain_signs: bool = False
     pace: float = 0
-    every_card: bool = False
+    whole: bool = False
 
 
 def play_at_terminal(table: Table, save: Path | None, resumed: Path | None, look: Look) -> bool:
@@ -40,7 +40,7 @@ def play_at_terminal(table: Table, save: Path | None, resumed: Path | None, look
         screen.say(line)
     if all(colour in table.bots for colour in table.game.players):
         keeper = Keeper(table, save, resumed) if save is not None else None
-        _watch(table, screen, keeper, every_card=look.every_card)
+        _watch(table, screen, keeper, whole=look.whole)
         return True
     session = Session(table, screen, Keeper(table, save, resumed), drawn, look.pace)
     try:
@@ -54,10 +54,10 @@ def play_at_terminal(table: Table, save: Path | None, resumed: Path | None, look
     return not session.lost
 
 
-def _watch(table: Table, screen: Terminal, keeper: Keeper | None, *, every_card: bool) -> None:
+def _watch(table: Table, screen: Terminal, keeper: Keeper | None, *, whole: bool) -> None:
     """Bots play a whole game; then it is told."""
     play_out(table.game, table.bots)
-    for line in log_lines(table.game, screen.paint, every_card=every_card):
+    for line in log_lines(table.game, screen.paint, whole=whole):
         screen.say(line)
     screen.say()
     for line in result(table.game, screen.paint):

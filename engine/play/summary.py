@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from ..bots.bots import Bot
 from ..game.game import Game
@@ -11,6 +12,7 @@ from ..game.state.history import Entry, entries, log_of
 from ..game.telling.log import Narrator
 from .board import plain
 from .lines import Paint
+from .screen_log import gathered
 from .sight import capital
 from .tally import made_lines
 
@@ -22,12 +24,12 @@ def play_out(game: Game, bots: Mapping[str, Bot]) -> None:
         game.take(bot.choose(game))
 
 
-def log_lines(game: Game, paint: Paint = plain, *, every_card: bool = False) -> Iterator[str]:
+def log_lines(game: Game, paint: Paint = plain, *, whole: bool = False) -> Iterator[str]:
     """The events so far: every round, every scoring with its parts, the points after each.
 
-    every_card: each card that is played or comes to lie in the open, and what its action did.
+    whole: all else that happened, too.
     """
-    yield from _Summary(game, paint, every_card=every_card).lines(entries(game.state.log))
+    yield from _Summary(game, paint, whole=whole).lines(gathered(entries(game.state.log)))
 
 
 def result(game: Game, paint: Paint = plain) -> list[str]:
@@ -45,9 +47,9 @@ _POINTS = {event_types.GAINED: "gains", event_types.LOST: "loses", event_types.G
 
 
 class _Summary:
-    def __init__(self, game: Game, paint: Paint, *, every_card: bool) -> None:
+    def __init__(self, game: Game, paint: Paint, *, whole: bool) -> None:
         self.keys = game.keys
-        self.narrator = Narrator(game.machine.program, game.keys) if every_card else None
+        self.narrator = Narrator(game.machine.program, game.keys) if whole else None
         self.paint = paint
         self.reasons = game.machine.program.payment.reasons
         self.points = dict.fromkeys(range(len(game.players)), 0)
@@ -56,8 +58,10 @@ class _Summary:
         self.place: int | None = None
         self.scoring = False
 
-    def lines(self, log: list[Entry]) -> Iterator[str]:
-        for entry in [*log, (event_types.ENDED,)]:
+    def lines(self, log: Iterable[Entry]) -> Iterator[str]:
+        if self.narrator is not None:
+            yield "Before the first round"
+        for entry in chain(log, [(event_types.ENDED,)]):
             event = entry[0]
             if event == event_types.POINTS:
                 self.paid.append(entry)
@@ -69,10 +73,10 @@ class _Summary:
                     yield f"  {self._heading()}"
                 self.scoring, self.place = True, entry[1]
                 continue
-            if self.scoring and event in _ENDS_A_SCORING:
+            if self.scoring and self._ends_a_scoring(event):
                 self.scoring = False
                 yield f"    points now: {self._standings()}"
-            if self.narrator is not None and self._is_a_card_in_the_open(entry):
+            if self.narrator is not None and event not in _TOLD_ELSEHOW:
                 yield from (f"  {line}" for line in self.narrator.tell(log_of([entry])))
             if event in _POINTS:
                 yield self._moved_points(entry)
@@ -83,13 +87,9 @@ class _Summary:
             elif event in _CARDS and self.action is not None and entry[1] == self.action[2]:
                 self.action = None
 
-    def _is_a_card_in_the_open(self, entry: Entry) -> bool:
-        """Whether a card is played, or comes to lie where all players see it."""
-        if entry[0] != event_types.CARD:
-            return entry[0] in _PLAYED
-        zone = entry[3]
-        name = self.keys.zones[zone].partition("/")[0] if zone >= 0 else ""
-        return bool(name) and self.keys.defs.card_zones[name].seen_by == "all"
+    def _ends_a_scoring(self, event: int) -> bool:
+        """Whether the points are told before this event; where all is told, before any move."""
+        return event in _ENDS_A_SCORING if self.narrator is None else event not in _OF_A_SCORING
 
     def _moved_points(self, entry: Entry) -> str:
         """Points that no scoring pays."""
@@ -131,14 +131,7 @@ class _Summary:
         return self.paint(colour, colour)
 
 
-_PLAYED = frozenset(
-    {
-        event_types.SHOWN,
-        event_types.ACTION,
-        event_types.DECLINED,
-        event_types.STOPPED,
-        event_types.IDLE,
-    }
-)
+_TOLD_ELSEHOW = frozenset({*_POINTS, event_types.ROUND, event_types.ENDED})
+_OF_A_SCORING = frozenset({*_POINTS, event_types.MANNER, event_types.CHOSE})
 _CARDS = frozenset({event_types.CARD, event_types.SHOWN})
 _ENDS_A_SCORING = _CARDS | {event_types.ROUND, event_types.ENDED}

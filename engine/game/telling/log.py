@@ -99,7 +99,17 @@ class Narrator:
         seen = (viewer is None or self.sees(end, viewer) for end in (origin, target))
         known = event == event_types.SHOWN or any(seen)
         title = self.keys.card_title(card) if known else "a card"
-        return f"{title}: from {self.zone(origin)} to {self.zone(target)}"
+        return self._arrival(title, target) or (
+            f"{title} goes from {self.zone(origin)} to {self.zone(target)}"
+        )
+
+    def _arrival(self, title: str, target: int) -> str:
+        """What the card zone says of a card that comes; empty where it says nothing."""
+        name, _, colour = self.keys.zones[target].partition("/") if target >= 0 else ("", "", "")
+        arrives = self.keys.defs.card_zones[name].arrives if name else None
+        if arrives is None:
+            return ""
+        return f"{colour} {arrives} {title}" if colour else f"{title} {arrives}"
 
     def zone(self, number: int) -> str:
         """The title of a card zone, or of a deck (below 0)."""
