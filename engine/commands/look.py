@@ -25,9 +25,7 @@ _LOOKS = {
         metavar="SECONDS",
         help="Show the turn of each bot so long, or until Enter.",
     ),
-    "whole": click.option(
-        "-v", "whole", is_flag=True, help="With --bots: tell all that happens."
-    ),
+    "whole": click.option("-v", "whole", is_flag=True, help="With --bots: tell all that happens."),
 }
 
 

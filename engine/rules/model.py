@@ -171,7 +171,7 @@ class CardZone(Named):
 
     seen_by: `top` means that all see the card that came last, unless cards of the zone `under` lie
     on it; its owner sees all of them.
-    arrives: what is told of a card that comes: `plays`, behind the owner; `is turned up`, behind it.
+    arrives: what is told of a card that comes: `plays`, behind a player; `is turned up`, behind it.
     """
 
     MOST = 100

@@ -50,7 +50,9 @@ def test_the_card_of_this_round_lies_on_the_pile() -> None:
     game = begun(["power_07"])
     assert game.view("blue")["cards"]["pile/red"] == ["hidden"] * 3
     assert "a card goes from red's pile to red's hand" in taken(game, "power_05")
-    assert "Power card 7 goes from red's table to red's hand" in taken(begun(["power_07"]), "power_07")
+    assert "Power card 7 goes from red's table to red's hand" in taken(
+        begun(["power_07"]), "power_07"
+    )
 
 
 def test_what_lies_below_comes_into_view() -> None:
