@@ -81,7 +81,7 @@ STEPS = {
     "move_under": (
         "move the lamp under any own caballero in any region",
         [],
-        "move the lamp from Granada to Galicia and move 1 red caballero from Galicia to the lamp",
+        "move the lamp from Granada to Galicia and let 1 red caballero take up the lamp in Galicia",
     ),
     "flip_piece": ("flip the tile_b", [], "turn over tile B in Granada"),
     "flip": ("flip any tile that is on the board", ["tile_a"], "turn over tile A in Galicia"),

@@ -187,7 +187,7 @@ class Decision:
             return "no more"
         if self.domain == domains.PILE:
             place, owner = keys.split(number)
-            return f"{keys.owner_title(owner)} in {keys.place_title(place)}"
+            return f"{keys.owner_title(owner)} {keys.bearing(place, self._state)}"
         if self.domain == domains.CARD:
             holder = keys.layout.cards[number].owner
             if holder is None or self._alike[key.partition("#")[0]] == 1:

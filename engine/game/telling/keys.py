@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -9,10 +10,11 @@ from ...compile.layout import Layout
 from ...compile.operations import FIRST_RULE, NO_SOURCE, STOP
 from ...compile.program import Instruction
 from ...lang import tree
-from ...lang.english.titles import Words, definite
+from ...lang.english.titles import Words, definite, with_article
 from ...rules.model import Definitions
 from ...rules.name_table import titles_of
 from ..state import domains
+from ..state.state import State
 from .titles import words_of
 
 STOP_KEY = "stop"
@@ -87,14 +89,46 @@ class Keys:
 
     def place_title(self, place: int) -> str:
         """The title of a place in a sentence: a region by its name, the rest with `the`."""
-        name = self.places[place]
-        shared = name in self.defs.places or name in self.defs.pieces
-        return definite(self.title(name)) if shared else self.title(name)
+        return self._with_article(self.places[place])
 
     def single_title(self, number: int) -> str:
         """The title of a single piece, as a part of a sentence: `the King`, `8/4/0`."""
-        name = self.singles[number]
-        return definite(self.title(name)) if name in self.defs.pieces else self.title(name)
+        return self._with_article(self.singles[number])
+
+    def _with_article(self, name: str) -> str:
+        title = self.title(name)
+        if "/" in name or name in self.defs.regions:
+            return title
+        return with_article(title) if title in self._shared_titles else definite(title)
+
+    @cached_property
+    def _shared_titles(self) -> set[str]:
+        """What several pieces are called, so that none of them is the one."""
+        called = Counter(member.title for member in self.defs.members)
+        return {title for title, times in called.items() if times > 1}
+
+    def is_borne(self, place: int) -> bool:
+        """Whether a place is a piece that goes where the one goes who stands on it."""
+        return self._singles_that_hold[place] >= 0
+
+    def bearing(self, place: int, state: State) -> str:
+        """Where the pieces in a place stand: `in Aragón`, or with which piece they bear there."""
+        number = self._singles_that_hold[place]
+        if number < 0:
+            return f"in {self.place_title(place)}"
+        around = state.cells[self.layout.single_base + number]
+        where = f" in {self.place_title(around)}" if around >= 0 else ""
+        return f"with {self.single_title(number)}{where}"
+
+    @cached_property
+    def _singles_that_hold(self) -> tuple[int, ...]:
+        """By place: the number of the piece that it is, which somebody bears; else -1."""
+        kinds = [piece for piece in self.defs.pieces.values() if piece.carried]
+        borne = {piece.id for piece in kinds} | {m.id for piece in kinds for m in piece.members}
+        numbers = {name: number for number, name in enumerate(self.singles)}
+        return tuple(
+            numbers[name] if name.partition("/")[0] in borne else -1 for name in self.places
+        )
 
     def owner_title(self, owner: int) -> str:
         """The colour of a player, or the title of a neutral owner."""

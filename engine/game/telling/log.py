@@ -36,12 +36,13 @@ class Narrator:
     def _moved(self, entry: Entry, viewer: int | None) -> str:
         _, kind, owner, origin, place, amount = entry
         keys = self.keys
-        pieces = keys.pieces(kind, amount)
-        verb = "goes" if amount == 1 else "go"
-        return (
-            f"{amount} {keys.owner_title(owner)} {pieces} {verb}"
-            f" from {keys.place_title(origin)} to {keys.place_title(place)}"
-        )
+        pieces = f"{amount} {keys.owner_title(owner)} {keys.pieces(kind, amount)}"
+        start, end = keys.place_title(origin), keys.place_title(place)
+        if keys.is_borne(place):
+            return f"{pieces} takes up {end} in {start}"
+        if keys.is_borne(origin):
+            return f"{pieces} puts down {start} in {end}"
+        return f"{pieces} {'goes' if amount == 1 else 'go'} from {start} to {end}"
 
     def _carried(self, entry: Entry, viewer: int | None) -> str:
         *moved, number = entry

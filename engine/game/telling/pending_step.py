@@ -139,10 +139,13 @@ class _Teller(NamedTuple):
         pile = self.machine.layout.pieces_at(kind, origin, owner)
         everything = amount > 1 and amount == self.before.cells[pile]
         many = "all" if everything and self._is_hidden(origin) else str(amount)
-        return (
-            f"move {many} {keys.owner_title(owner)} {keys.pieces(kind, amount)}"
-            f" from {keys.place_title(origin)} to {keys.place_title(place)}"
-        )
+        pieces = f"{many} {keys.owner_title(owner)} {keys.pieces(kind, amount)}"
+        start, end = keys.place_title(origin), keys.place_title(place)
+        if keys.is_borne(place):
+            return f"let {pieces} take up {end} in {start}"
+        if keys.is_borne(origin):
+            return f"let {pieces} put down {start} in {end}"
+        return f"move {pieces} from {start} to {end}"
 
     def carried(self, entry: Entry) -> str:
         """One piece, and what it carries."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..nodes import Node, in_force
-from .context import Local
+from .context import Context, Local
 from .titles import Words
 
 
@@ -45,12 +45,21 @@ def _introduced(node: Node, words: Words, *, personal: bool) -> Iterator[tuple[s
         yield from _introduced(child, words, personal=personal)
 
 
-def purposes_of(effects: Iterable[Node], words: Words) -> dict[str, str]:
+def purposes_of(effects: Iterable[Node], context: Context) -> dict[str, str]:
     """What places are chosen for, by the first sentences that score them or move something."""
     found: dict[str, str] = {}
     for effect in effects:
-        for sentence in in_force(effect.children(), words):
-            for node in sentence.walk():
-                for name, purpose in node.purposes():
-                    found.setdefault(name, purpose)
+        for name, purpose in _purposes(effect, context, personal=False):
+            found.setdefault(name, purpose)
     return found
+
+
+def _purposes(node: Node, context: Context, *, personal: bool) -> Iterator[tuple[str, str]]:
+    """personal: whether each player does it; who chose for all of them moves what is theirs."""
+    theirs = dict(node.purposes(context.of_others())) if personal else {}
+    for name, purpose in node.purposes(context):
+        local = context.locals.get(name)
+        yield name, purpose if local is None or local.personal else theirs.get(name, purpose)
+    personal = personal or node.PERSONAL
+    for child in in_force(node.children(), context.words):
+        yield from _purposes(child, context, personal=personal)

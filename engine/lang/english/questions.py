@@ -27,8 +27,8 @@ def render_prompt(
     """
     around = tuple(around)
     known = locals_of([sentence, *around], words)
-    purposes = purposes_of(around, words)
-    context = Context(words, known, called=called or {}, purposes=purposes)
+    context = Context(words, known, called=called or {})
+    context = context.changed(purposes=purposes_of(around, context))
     return sentence.asks(context, asked) or capitalised(short((sentence,), context))
 
 

@@ -91,7 +91,7 @@ class Spoken(Record):
         """Its name where the order of several is asked; empty: what it does."""
         return ""
 
-    def purposes(self) -> Iterator[tuple[str, str]]:
+    def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """Local names of places that it uses, and what for."""
         return iter(())
 

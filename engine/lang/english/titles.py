@@ -71,8 +71,10 @@ def bare(title: str) -> str:
 
 
 def definite(title: str) -> str:
-    """The title with `the`; a numbered thing has no article ("stack 1")."""
-    return title if title[-1:].isdigit() else f"the {bare(title)}"
+    """The title with `the`; a numbered thing has no article ("stack 1", "tile A")."""
+    last = title.rpartition(" ")[2]
+    numbered = last[-1:].isdigit() or (len(last) == 1 and last.isupper())
+    return title if numbered else f"the {bare(title)}"
 
 
 def one_run(title: str) -> str:

@@ -212,7 +212,7 @@ class Score(Node):
         """With a question, or in the order of the board."""
         return Beginning(self.ordered(known).is_question(names), passes=False)
 
-    def purposes(self) -> Iterator[tuple[str, str]]:
+    def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """The place that was chosen is scored."""
         if isinstance(self.what, NamedPlace):
             yield self.what.name.text, " to score"

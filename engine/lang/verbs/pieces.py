@@ -150,10 +150,17 @@ class Move(Node):
         """What moves from where."""
         return f"move {self._piles(context)} from {context.say(self.source)}"
 
-    def purposes(self) -> Iterator[tuple[str, str]]:
+    def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """Pieces move from a place that was chosen, or to it."""
-        yield from ((name, " to move from") for name in self.source.named())
-        yield from ((name, " to move to") for name in self.target.named())
+        yield from ((name, f" to move {self._moved(context)} from") for name in self.source.named())
+        from_elsewhere = f"{self._piles(context)} from {context.say(self.source)}"
+        yield from ((name, f" for {from_elsewhere}") for name in self.target.named())
+
+    def _moved(self, context: Context) -> str:
+        """Whose pieces move; in one word where that differs from pile to pile."""
+        pieces = self.quotas[0].pieces
+        several = self.quotas[1:] or isinstance(pieces, PlayersPieces)
+        return context.words.many(pieces.kind.text) if several else context.say(pieces)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """How many, which pile or piece, or where to."""
@@ -221,9 +228,9 @@ class MovePiece(_OnePiece):
     WEIGHT = 8
     ONE_STEP = True
 
-    def purposes(self) -> Iterator[tuple[str, str]]:
+    def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """The piece moves to a place that was chosen."""
-        return ((name, " to move to") for name in self.target.named())
+        return ((name, f" for {context.say(self.piece)}") for name in self.target.named())
 
 
 class _AnyPiece(Node):
@@ -283,7 +290,7 @@ class MoveUnder(Node):
         where = in_or_on(self.zone.parts, context)
         return f"put {context.say(self.piece)} under {one} {where} {context.say(self.zone)}"
 
-    def purposes(self) -> Iterator[tuple[str, str]]:
+    def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """Somebody takes it up in a place that was chosen."""
         return ((name, " to take it up in") for name in self.zone.named())
 
