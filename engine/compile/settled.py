@@ -1,7 +1,7 @@
-"""Which parts of a program rest on nothing but single pieces and cards in force.
+"""Which parts of a program rest on nothing but single pieces and cards in force, and on which.
 
-What they say stays as it is until a single piece moves or is turned over, or a card comes into
-force or leaves it; so the machine remembers it.
+What they say stays as it is until one of those pieces moves, or a card comes into force or leaves
+it; so the machine remembers it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from ..text.records import Record
 from . import asked
 from . import expressions as ex
-from .program import CountsAs, Held, InForce, Rules
+from .layout import Layout
+from .program import Belong, CountsAs, Held, InForce, Rules, TiesWon
 
 _SETTLED = (
     *(ex.ConstPlace, ex.PiecePlace, ex.Mask, ex.Regions, ex.Seats, ex.Itself),
@@ -40,3 +41,61 @@ def is_settled(part: object) -> bool:
 def stand_ins_are_settled(rules: Rules) -> bool:
     """Whether it rests on such facts alone which piece plays the role of another."""
     return all(is_settled(rule) for rule in rules.of(CountsAs))
+
+
+class Rests:
+    """Tells on which single pieces settled parts of one program rest.
+
+    around: the cells of pieces that others stand on: by them it is known what is in what.
+    """
+
+    def __init__(self, rules: Rules, layout: Layout) -> None:
+        self._players = layout.players
+        nesting = layout.nesting
+        self.around = frozenset(() if nesting is None else nesting.cells.values())
+        self._roles = dict[int, frozenset[int]]()
+        for role in rules.of(CountsAs):
+            cells = self._roles.get(role.role, frozenset((role.role,)))
+            self._roles[role.role] = cells | {role.piece} | self._named((role.test,))
+        self._holders = dict[int, frozenset[int]]()
+        for given in rules.of(Belong):
+            cells = self._holders.get(given.pieces.kind, frozenset())
+            self._holders[given.pieces.kind] = cells | self._named((given.test, given.person))
+
+    def of_roles(self) -> frozenset[int]:
+        """The cells by which it is known which pieces play the roles of others."""
+        return self._widened(frozenset(self._roles))
+
+    def of_holders(self, kind: int) -> frozenset[int]:
+        """The cells by which it is known to whom counted pieces of a kind belong."""
+        return self._widened(self._holders.get(kind, frozenset()))
+
+    def of(self, part: object, *, inside: bool) -> frozenset[int]:
+        """The cells on which a settled part rests. inside: what is in its places is asked, too."""
+        found = self._widened(self._named(part))
+        return found | self.around if inside else found
+
+    def _widened(self, cells: frozenset[int]) -> frozenset[int]:
+        """With the cells of what may play their roles, and of what they may stand on."""
+        found = cells.union(*[self._roles[one] for one in cells if one in self._roles])
+        return found if found.isdisjoint(self.around) else found | self.around
+
+    def _named(self, part: object) -> frozenset[int]:
+        """The cells of the pieces that a part names."""
+        match part:
+            case ex.PiecePlace(cell=cell):
+                return frozenset((cell,))
+            case ex.HasSingle(cells=cells):
+                return frozenset(cells)
+            case TiesWon(cell=cell):
+                return self._of_fields(part) | set(range(cell, cell + self._players))
+            case ex.Owned(kind=kind):
+                return self._of_fields(part) | self.of_holders(kind)
+            case tuple():
+                return frozenset[int]().union(*map(self._named, part))
+            case Record():
+                return self._of_fields(part)
+        return frozenset()
+
+    def _of_fields(self, part: Record) -> frozenset[int]:
+        return frozenset[int]().union(*[self._named(getattr(part, one)) for one in part.FIELDS])

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
+import random
+from collections.abc import Callable, Collection, Hashable
+from typing import TypeVar
+
 import pytest
 
+from elgrande.engine import Game, load_rules
+from elgrande.engine.game.memory.known import Known
+from elgrande.engine.game.memory.memory import Noted
+from elgrande.engine.game.state.state import State
+
 from .games import EDITIONS, Play
+
+T = TypeVar("T")
 
 MIXES = ("king_and_intrigue", "inquisitor_colonies", "grandissimo", "jubilee")
 
@@ -28,3 +40,38 @@ def check_remembered(play: Play) -> None:
 def test_an_answer_that_is_remembered_is_the_one_that_is_found(mix: str, edition: str) -> None:
     for players in (2, 5):
         check_remembered(Play(edition, players, seed=players, tail=players, mix=(mix,)))
+
+
+@pytest.mark.parametrize("mix", MIXES)
+def test_a_question_reads_no_cell_of_a_piece_on_which_it_does_not_rest(
+    mix: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[Callable[[State], object], Collection[int]]] = []
+    remembered = Known.remembered
+
+    def noted(
+        known: Known,
+        find: Callable[[State], T],
+        rests: Collection[int],
+        key: Hashable = None,
+        *,
+        dear: bool = True,
+    ) -> Callable[[State], T]:
+        asked.append((find, rests))
+        return remembered(known, find, rests, key, dear=dear)
+
+    monkeypatch.setattr(Known, "remembered", noted)
+    rules = pickle.loads(pickle.dumps(load_rules(mix)))  # its machine is bound anew
+    game, chance = Game.new(rules, 4, seed=len(mix)), random.Random(4)
+    layout = game.machine.layout
+    pieces = set(range(layout.single_base, layout.points_base)) | {layout.flipped}
+    while not game.over:
+        if chance.random() < 0.05:
+            for find, rests in asked:
+                state = game.state.clone()
+                cells = state.cells = Noted(state.cells)
+                state.known = None
+                find(state)
+                assert cells.read & pieces <= set(rests)
+        game.take(chance.randrange(len(game.state.options)))
+    assert asked

@@ -41,7 +41,9 @@ class Branches:
 
     def __init__(self, layout: Layout, known: Known) -> None:
         self.known = known
-        self.peopled = peopled_of(layout, known, self.idle)
+        nesting = layout.nesting
+        around = () if nesting is None else nesting.cells.values()
+        self.peopled = peopled_of(layout, known, self.idle, around)
         count = len(layout.places)
         self.around: list[int] = [*(1 << place for place in range(count)), 0]
         self.top: list[int] = [*range(count), NOWHERE]
@@ -107,7 +109,7 @@ class Nested(Branches):
         if self.holding != self.carried:
             self.riding = frozenset(nesting.cells[place] for place in nesting.carried)
         arrangements = Arrangements(nesting, self.around, self.top)
-        self.arranged = known.remembered(arrangements.of)
+        self.arranged = known.remembered(arrangements.of, nesting.cells.values(), dear=False)
 
     def below(self, state: State, mask: int) -> int:
         """The places of a mask, with all that is in them."""

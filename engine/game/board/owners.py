@@ -22,13 +22,14 @@ MeantOf = Callable[[State], int]
 class Given(NamedTuple):
     """A rule by which pieces of a kind belong to somebody. holder: to whom now, or -1.
 
-    settled: that rests on nothing but single pieces and cards in force.
+    settled: that rests on nothing but single pieces and cards in force. rests: on which cells.
     """
 
     kind: int
     owners: tuple[int, ...]
     holder: Callable[[State], int]
     settled: bool
+    rests: frozenset[int]
 
 
 HoldersOf = Callable[[State], Sequence[int]]
@@ -50,7 +51,9 @@ class Owners:
             holders = self._given_by(rules)
             belonging = self._by_holder(holders)
             if all(one.settled for one in rules):
-                holders, belonging = known.remembered(holders), known.remembered(belonging)
+                rests = frozenset[int]().union(*[one.rests for one in rules])
+                holders = known.remembered(holders, rests)
+                belonging = known.remembered(belonging, rests)
             else:
                 self._unsettled.add(kind)
             self._holders[kind], self._belonging[kind] = holders, belonging

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 
 from ...compile.layout import Layout
 from ..memory.known import Known
@@ -16,14 +16,14 @@ class People(dict[int, int]):
     These are all that are not watched, and those of the others where such pieces do stand.
     """
 
-    def __init__(self, elsewhere: int, standing: Sequence[int]) -> None:
+    def __init__(self, elsewhere: int, standing: list[int]) -> None:
         """standing: by owner, the places that are watched where he has pieces."""
         super().__init__()
-        self._elsewhere, self._standing = elsewhere, standing
+        self._elsewhere, self.standing = elsewhere, standing
 
     def __missing__(self, owners: int) -> int:
         found = self._elsewhere
-        for owner, places in enumerate(self._standing):
+        for owner, places in enumerate(self.standing):
             if owners >> owner & 1:
                 found |= places
         self[owners] = found
@@ -31,9 +31,12 @@ class People(dict[int, int]):
 
 
 def peopled_of(
-    layout: Layout, known: Known, idle: Callable[[State], int]
+    layout: Layout, known: Known, idle: Callable[[State], int], around: Collection[int]
 ) -> Remembered[int, Callable[[State], People]]:
-    """The people of each kind of counted pieces. idle: the places that are nowhere."""
+    """The people of each kind of counted pieces. idle: the places that are nowhere.
+
+    around: the cells of the pieces that are places.
+    """
     owners, nobody, watched = layout.owners, [0] * layout.owners, Remembered(bits_of)
 
     def question(kind: int) -> Callable[[State], People]:
@@ -50,6 +53,17 @@ def peopled_of(
                             found[owner] |= 1 << place
             return People(~known.watched, found)
 
-        return known.remembered_inside(people)
+        def moved(state: State, answer: People, source: int, target: int) -> People:
+            standing = list(answer.standing)
+            for pile in source, target:
+                place, owner = divmod(pile - base, owners)
+                bit = 1 << place if 0 <= place < len(layout.places) else 0
+                if bit & known.watched:
+                    standing[owner] &= ~bit
+                    if state.cells[pile]:
+                        standing[owner] |= bit
+            return answer if standing == answer.standing else People(~known.watched, standing)
+
+        return known.remembered_inside(people, around, moved)
 
     return Remembered(question)

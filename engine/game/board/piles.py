@@ -79,12 +79,18 @@ def counts_in(
         return by_facts[tuple([(fact(state), tuple(held(state))) for fact, held in asked])]
 
     key = CountsOf, tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
-    readers = counters.branches.known.remembered(found, (*key, but))
+    rests = counters.rests.of(parts_of(parts), inside=True)
+    readers = counters.branches.known.remembered(found, rests, (*key, but), dear=False)
     if subject is None:
         nobody = -1 if but is None else parts[0][0].subject
         return lambda state: readers(state)[nobody](state.cells)
     at = subject
     return lambda state: readers(state)[state.stack[state.frame + at]](state.cells)
+
+
+def parts_of(parts: Sequence[Part]) -> tuple[Owned | Mask, ...]:
+    """The parts of the program that say whose pieces are meant, and where."""
+    return tuple(one for owned, zone, _ in parts for one in (owned, zone))
 
 
 def _of(owned: Owned) -> int | None:

@@ -6,7 +6,7 @@ said of the piece that plays its role; the figure itself is nothing but a figure
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from ..memory.known import Known
@@ -28,9 +28,17 @@ class StandIn(NamedTuple):
 class StandIns:
     """The answers of one program, which are remembered."""
 
-    def __init__(self, rules: Sequence[StandIn] = (), known: Known | None = None) -> None:
-        """known: remembers the answers, where all rules rest on what it may remember."""
-        self._remembered = by_cells if known is None else known.remembered
+    def __init__(
+        self,
+        rules: Sequence[StandIn] = (),
+        known: Known | None = None,
+        rests: Collection[int] = (),
+    ) -> None:
+        """known: remembers the answers, where all rules rest on what it may remember.
+
+        rests: the cells on which they rest then.
+        """
+        self._known, self._rests = known, rests
         self._found: dict[int, CellOf] = {}
         self._rules: dict[int, list[StandIn]] = {}
         for one in rules:
@@ -45,7 +53,9 @@ class StandIns:
         if rules is None:
             return None
         if cell not in self._found:
-            self._found[cell] = self._remembered(self._standing_for(cell, rules))
+            find, known = self._standing_for(cell, rules), self._known
+            asked = by_cells(find) if known is None else known.remembered(find, self._rests)
+            self._found[cell] = asked
         return self._found[cell]
 
     @staticmethod

@@ -35,6 +35,7 @@ def _stand_ins(program: Program, branches: Branches) -> StandIns:
             for rule in program.rules.of(CountsAs)
         ],
         branches.known if stand_ins_are_settled(program.rules) else None,
+        places.rests.of_roles(),
     )
 
 
@@ -45,7 +46,8 @@ def _owners(program: Program, branches: Branches, stand_ins: StandIns) -> Owners
     given = []
     for rule in rules:
         holder, settled = _holder(places, rule), places.is_settled(rule)
-        given.append(Given(rule.pieces.kind, owners_in(rule.pieces, layout), holder, settled))
+        kind, owned = rule.pieces.kind, owners_in(rule.pieces, layout)
+        given.append(Given(kind, owned, holder, settled, places.rests.of_holders(kind)))
     return Owners(layout, branches.known, given)
 
 
@@ -155,7 +157,7 @@ class ContinuousRules:
             self.places,
             self.counted,
             self.redirects,
-            taboo_is_settled=self.places.is_settled(guards),
+            guards,
         )
         self._nests = self.places.branches.nests
         self.bear_on_moves = self.redirects.any or self.counted.any or self._nests

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...compile.expressions import MANY
+from ...compile.program import Never, Room
 from ..board.arrangements import Arrangement
 from ..board.owners import MeantOf
 from ..board.piles import Read, reading_of
@@ -27,7 +28,7 @@ CountOf = Callable[[State, int], int]
 
 
 class Limit(NamedTuple):
-    """A rule about room for counted pieces, bound.
+    """A rule about room for counted pieces, bound. by: itself.
 
     zone: the places that it limits. alone: what stands directly in them, not what is in them.
     meant, source: the owners of whose pieces it speaks, and where they come from; None: anywhere.
@@ -36,7 +37,7 @@ class Limit(NamedTuple):
     mover: the one player who is hindered; None: everybody is. settled: what it says is remembered.
     """
 
-    rule: str
+    by: Room | Never
     holds: Holds
     zone: MaskOf
     alone: bool
@@ -120,6 +121,28 @@ class Space(NamedTuple):
     most: int
 
 
+class _Narrow(NamedTuple):
+    """A place in which no more than `most` may stand. read: what reads all who do."""
+
+    read: Read
+    most: int
+    bit: int
+    alone: bool
+
+
+def _filled(
+    cells: list[int], narrow: Sequence[_Narrow], mask: int, directly: int
+) -> tuple[int, int]:
+    """Masks of places that are full, and that are so directly, as some of them are now."""
+    for read, most, bit, alone in narrow:
+        full = sum(read(cells)) >= most
+        if alone:
+            directly = directly | bit if full else directly & ~bit
+        else:
+            mask = mask | bit if full else mask & ~bit
+    return mask, directly
+
+
 class Ground:
     """What the settled rules on one kind of pieces say wherever people stand.
 
@@ -144,9 +167,13 @@ class Ground:
                 narrow[place, alone] = min(most, narrow.get((place, alone), most))
         inside = arranged.below, arranged.directly
         self._narrow = [
-            (piles(inside[alone][1 << place]), most, 1 << place, alone)
+            _Narrow(piles(inside[alone][1 << place]), most, 1 << place, alone)
             for (place, alone), most in narrow.items()
         ]
+        self._at: dict[int, list[_Narrow]] = {}
+        for one in self._narrow:
+            for place in bits_of(inside[one.alone][one.bit]):
+                self._at.setdefault(place, []).append(one)
 
         def now(full: tuple[int, int]) -> LimitsNow:
             return LimitsNow(*full, limited, barred, arranged)
@@ -155,13 +182,15 @@ class Ground:
 
     def full(self, cells: list[int]) -> tuple[int, int]:
         """The places that are full, and those that are so directly."""
-        mask, directly = self._closed
-        for read, most, bit, alone in self._narrow:
-            if sum(read(cells)) >= most:
-                if alone:
-                    directly |= bit
-                else:
-                    mask |= bit
+        return _filled(cells, self._narrow, *self._closed)
+
+    def full_at(
+        self, cells: list[int], places: Sequence[int], mask: int, directly: int
+    ) -> tuple[int, int]:
+        """The same where it was known before the numbers in some places changed."""
+        for place in places:
+            if place in self._at:
+                mask, directly = _filled(cells, self._at[place], mask, directly)
         return mask, directly
 
     def left(self, cells: list[int], entered: int, directly: int) -> int:
@@ -181,11 +210,13 @@ class SettledLimits:
 
     def __init__(self, kind: int, limits: Sequence[Limit], places: Places) -> None:
         known, layout = places.known, places.program.layout
+        self._owners, self._first = layout.owners, kind * len(layout.places)
         self._bars = [one for one in limits if one.most is None]
         self._rooms = [one for one in limits if one.most is not None]
         self._arranged = places.branches.arranged
-        self.ground = known.remembered(self._find_ground)
-        self.full = known.remembered_inside(lambda state: self.ground(state).full(state.cells))
+        rests = places.rests.of(tuple(one.by for one in limits), inside=True)
+        self.ground = known.remembered(self._find_ground, rests)
+        self.full = known.remembered_inside(self._find_full, rests, self._moved)
 
         def piles(mask: int) -> Read:
             owners = range(layout.owners)
@@ -203,6 +234,16 @@ class SettledLimits:
     def now(self, state: State) -> LimitsNow:
         """What they say in a state."""
         return self.ground(state).now[self.full(state)]
+
+    def _find_full(self, state: State) -> tuple[int, int]:
+        return self.ground(state).full(state.cells)
+
+    def _moved(
+        self, state: State, full: tuple[int, int], source: int, target: int
+    ) -> tuple[int, int]:
+        """Which places are full after pieces went from one pile to another."""
+        there = [pile // self._owners - self._first for pile in (source, target)]
+        return self.ground(state).full_at(state.cells, there, *full)
 
     def _find_ground(self, state: State) -> Ground:
         """What is said wherever people stand."""

@@ -27,7 +27,7 @@ class Redirects:
     """The rules of one program. `any`: there are some. settled: their answers are remembered."""
 
     def __init__(self, program: Program, places: Places) -> None:
-        rules = program.rules.of(Redirect)
+        rules = self.rules = program.rules.of(Redirect)
         self.any, self.settled = bool(rules), places.is_settled(rules)
         self._always = any(rule.force is None for rule in rules)
         self._turning = program.layout.turning

@@ -54,6 +54,7 @@ class CountedRoom:
         self._owners = range(program.layout.owners)
         self._branches, self._nesting = places.branches, program.layout.nesting
         rooms, nevers = program.rules.of(Room), program.rules.of(Never)
+        self.rules = (*rooms, *nevers)
         self._asked = [(holding(room, self._places), _needed(room.zone)) for room in rooms]
         self._asked += [(holding(never, self._places), None) for never in nevers]
         self.any = bool(self._asked)
@@ -77,7 +78,9 @@ class CountedRoom:
             ]
             for kind in kinds
         ]
-        self._told = [[one for one in limits if one.rule != BY_NATURE] for limits in self._limits]
+        self._told = [
+            [one for one in limits if one.by.rule != BY_NATURE] for limits in self._limits
+        ]
         self.settled = all(one.settled for limits in self._limits for one in limits)
         self._settled = [
             SettledLimits(kind, [one for one in limits if one.settled], places)
@@ -91,7 +94,7 @@ class CountedRoom:
         if isinstance(room, Share):
             counts = [counter(Owned(room.kind, "owner", one)) for one in self._owners]
         return Limit(
-            rule=room.rule,
+            by=room,
             holds=holding(room, places) or always,
             zone=places.mask(of),
             alone=alone,
@@ -117,7 +120,7 @@ class CountedRoom:
     def _never(self, never: Never, of: Mask, alone: bool) -> Limit:
         places, source = self._places, never.source
         return Limit(
-            rule=never.rule,
+            by=never,
             holds=holding(never, places) or always,
             zone=places.mask(of),
             alone=alone,
@@ -219,7 +222,7 @@ class CountedRoom:
                 continue
             asked = one.zone(state) & (1 << place if one.alone else entered)
             if any(one.left(state, owner, at) <= 0 for at in each(asked)):
-                return one.rule
+                return one.by.rule
         return None
 
     def laden(self) -> CrowdedFor | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from ...compile.program import Program
+from ...compile.program import Held, Program
 from ..expressions.places import Places
 from ..memory.remembered import Remembered
 from ..state.state import State
@@ -55,9 +55,9 @@ class Ways:
         places: Places,
         counted: CountedRoom,
         redirects: Redirects,
-        *,
-        taboo_is_settled: bool,
+        guards: tuple[Held, ...],
     ) -> None:
+        """guards: the rules by which places are taboo, or not."""
         layout = program.layout
         self.piles: Sequence[tuple[int, int, int]] = layout.piles()
         self.movers = layout.players + 1
@@ -68,9 +68,13 @@ class Ways:
         self._full = [counted.full(kind) for kind in kinds]
         self._space = [counted.space(kind) for kind in kinds]
         self.now: Callable[[State], WaysNow] = self._ask
-        if places.branches.nests and taboo_is_settled and redirects.settled and counted.settled:
-            answers, fulls = places.known.remembered(self._find), counted.fulls
-            self.now = places.known.remembered_inside(lambda state: answers(state)[fulls(state)])
+        settled = places.is_settled(guards) and redirects.settled and counted.settled
+        if places.branches.nests and settled:
+            rests = places.rests.of((*guards, *redirects.rules, *counted.rules), inside=True)
+            answers, fulls = places.known.remembered(self._find, rests, dear=False), counted.fulls
+            self.now = places.known.remembered_inside(
+                lambda state: answers(state)[fulls(state)], rests
+            )
         self._answers = Remembered(self._by_fulls, _MOST_WAYS)
 
     def key(self, pile: int, mover: int) -> int:

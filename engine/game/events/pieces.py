@@ -59,6 +59,7 @@ class PieceEvents:
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
         self._nests, self._ways = places.branches.nests, rules.ways.now
         self._watched, self._stirred = places.known.watched, places.known.stirred
+        self._changed = places.known.changed
         self._counts = rules.majority.of
         self._ranks = Ranks(program, places, rules.won_ties).of
         boards = Scoreboards(program)
@@ -129,10 +130,11 @@ class PieceEvents:
             return self._carry(state, source, carrier, place)
         if amount > 0:
             self._pick_up(state, origin, place)
-            if (self._watched >> origin | self._watched >> place) & 1:
-                self._stirred(state)
+            target = self._layout.pieces_at(kind, place, owner)
             state.cells[source] -= amount
-            state.cells[self._layout.pieces_at(kind, place, owner)] += amount
+            state.cells[target] += amount
+            if (self._watched >> origin | self._watched >> place) & 1:
+                self._stirred(state, source, target)
             state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
 
@@ -143,7 +145,8 @@ class PieceEvents:
             assert carrier is not None
             around = state.cells[self._branches.cells[origin]]
             if state.cells[carrier] == around and not self._branches.carried >> origin & 1:
-                state.cells[carrier], state.known = origin, None
+                state.cells[carrier] = origin
+                self._changed(state, carrier)
                 number = carrier - self._layout.single_base
                 state.log = (state.log, PIECE, number, around, origin)
 
@@ -153,7 +156,8 @@ class PieceEvents:
         before, cells = state.cells[carrier], state.cells
         if before == place or not cells[pile]:
             return 0
-        cells[carrier], state.known = place, None
+        cells[carrier] = place
+        self._changed(state, carrier)
         number = carrier - self._layout.single_base
         state.log = (state.log, CARRIED, kind, owner, before, place, number)
         return 1
@@ -185,7 +189,8 @@ class PieceEvents:
             return
         if origin >= 0 and cell in self._leaving:
             self._leave_behind(state, cell, origin, going=place >= 0)
-        cells[cell], state.known = place, None
+        cells[cell] = place
+        self._changed(state, cell)
         veil = self._layout.veiled.get(number)
         before = after = 0
         if veil is not None:
@@ -237,9 +242,10 @@ class PieceEvents:
             self._leave_behind(state, cell, origin, going=True)
         else:
             self._put(state, cell, origin, place)
-        state.known = None
+        target = self._layout.pieces_at(kind, on, owner)
         cells[pile] -= 1
-        cells[self._layout.pieces_at(kind, on, owner)] += 1
+        cells[target] += 1
+        self._stirred(state, pile, target)
         state.log = (state.log, MOVED, kind, owner, place, on, 1)
 
     def may_swap(self, state: State, first: int, second: int, free: Sequence[bool]) -> bool:
@@ -270,7 +276,8 @@ class PieceEvents:
         """Two single pieces change places, if they may."""
         if self.may_swap(state, first, second, free):
             there, here = state.cells[first], state.cells[second]
-            state.cells[first], state.known = -1, None
+            state.cells[first] = -1
+            self._changed(state, first)
             self._put(state, second, here, there)
             self._put(state, first, there, here)
 
@@ -279,7 +286,8 @@ class PieceEvents:
         number = cell - self._layout.single_base
         if origin >= 0 and cell in self._leaving:
             self._leave_behind(state, cell, origin, going=True)
-        state.cells[cell], state.known = place, None
+        state.cells[cell] = place
+        self._changed(state, cell)
         veil = self._layout.veiled.get(number)
         if veil is not None and state.cells[veil]:
             state.log = (state.log, VEILED, number, origin, place, state.cells[veil], 0)
@@ -297,8 +305,10 @@ class PieceEvents:
         first = layout.pieces_at(kind, on, 0)
         for owner, amount in enumerate(state.cells[first : first + self._owners]):
             if amount:
-                state.cells[first + owner], state.known = 0, None
-                state.cells[layout.pieces_at(kind, origin, owner)] += amount
+                pile, target = first + owner, layout.pieces_at(kind, origin, owner)
+                state.cells[pile] = 0
+                state.cells[target] += amount
+                self._stirred(state, pile, target)
                 state.log = (state.log, MOVED, kind, owner, on, origin, amount)
         self._leave_carried(state, on, origin)
 
@@ -306,7 +316,8 @@ class PieceEvents:
         """What is carried by those who stand on a piece stays with them."""
         for carrier in sorted(self._branches.riding):
             if state.cells[carrier] == on:
-                state.cells[carrier], state.known = origin, None
+                state.cells[carrier] = origin
+                self._changed(state, carrier)
                 number = carrier - self._layout.single_base
                 state.log = (state.log, PIECE, number, on, origin)
 
@@ -329,7 +340,6 @@ class PieceEvents:
 
     def _turn(self, state: State, number: int) -> None:
         state.cells[self._layout.flipped] ^= 1 << number
-        state.known = None
         state.log = (state.log, FLIPPED, number)
 
     # ------------------------------------------------------------ points

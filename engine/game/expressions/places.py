@@ -187,7 +187,7 @@ class Places(Counters):
 
     def _remembered(self, expr: ex.Mask, find: MaskOf) -> MaskOf:
         """A union that is remembered where that is worth it: where places are in places."""
-        return self.if_settled(expr, find, "mask") if self.branches.nests else find
+        return self.if_settled(expr, find, "mask", inside=False) if self.branches.nests else find
 
     def branch(self, expr: ex.Mask) -> MaskOf:
         """The function that finds all places of a union, with all that is in them."""
@@ -208,15 +208,22 @@ class Places(Counters):
         return self.if_settled(expr, lambda state: branch(state) & ~mask(state), "within")
 
     def if_settled(
-        self, part: Hashable, find: Callable[[State], AnswerT], what: str = ""
+        self,
+        part: Hashable,
+        find: Callable[[State], AnswerT],
+        what: str = "",
+        *,
+        inside: bool = True,
     ) -> Callable[[State], AnswerT]:
         """The same question; its answer is remembered if what it is about allows that.
 
-        what: what is asked of it, so that it is remembered once for all who ask the same.
+        what: what is asked of it, so that it is remembered once for all who ask the same. inside:
+        it is asked what is in the places that it names, too.
         """
         if not self.is_settled(part):
             return find
-        return self.known.remembered(find, (self, what, part) if what else None)
+        rests = self.rests.of(part, inside=inside)
+        return self.known.remembered(find, rests, (self, what, part) if what else None)
 
     def _part(self, part: ex.MaskPart) -> MaskOf:
         if isinstance(part, ex.Regions):
@@ -444,7 +451,7 @@ class Places(Counters):
 
     def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
         """The function that finds several players."""
-        return self.if_settled(players, players_of(self, players), "players")
+        return self.if_settled(players, players_of(self, players), "players", inside=False)
 
     def counts(
         self, owned: ex.Owned, zone: ex.Mask, but: ex.PlaceExpr | None = None

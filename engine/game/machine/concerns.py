@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from ...compile.asked import One
+from ...compile.asked import One, Test
 from ...compile.expressions import ConstPlace, Regions
 from ...compile.program import Program
 from ..expressions.conditions import holds_of
@@ -31,16 +31,23 @@ _OF_POINTS = (event_types.POINTS, event_types.GAINED)
 class Listening(NamedTuple):
     """What somebody waits for now.
 
-    dull: the kinds of events for which nobody waits. within: the places (bits) for which it is
-    waited that counted pieces enter or leave them. heard: these, and all that may be in them.
-    comes, goes: whether somebody waits for single pieces to enter a place, or to leave one.
+    dull: the kinds of events for which nobody waits. heard: the places (bits) where it may matter
+    that counted pieces come or leave. enter, leave: those for which somebody waits that they do.
+    pieces: the single pieces (bits) for which somebody waits; enters, goes: where that is.
     """
 
     dull: frozenset[int]
     heard: int
-    within: int
-    comes: bool
-    goes: bool
+    enter: int
+    leave: int
+    pieces: int
+    enters: int
+    goes: int
+
+
+def _crosses(before: int, after: int, enter: int, leave: int) -> bool:
+    """Whether a way enters or leaves one of some places."""
+    return bool(after & ~before & enter or before & ~after & leave)
 
 
 class Concerns:
@@ -54,6 +61,7 @@ class Concerns:
     def __init__(self, program: Program, places: Places) -> None:
         moments = program.moments
         self._hooks, self._places, self._moments = program.hooks, places, moments
+        self._above = places.branches.above
         self._asleep = self._sleepers()
         self.ever = self._listening(())
         self.now, self.listens = self._in_state()
@@ -73,39 +81,48 @@ class Concerns:
     def is_dull(self, state: State, before: Log) -> bool:
         """Whether nobody waits for what has happened since a moment."""
         now, after, stirred = self.now(state), state.log, False
-        above = self._places.branches.above
         while after is not before and after is not None:
-            event = after[1]
-            if event in _OF_SINGLES:
-                if self._is_heard_of_single(now, after):
-                    return False
-                stirred = True  # before that, other places were in others
-            elif event == event_types.MOVED and not stirred:
-                if (above(state, after[4]) ^ above(state, after[5])) & now.within:
-                    return False
-            elif event == event_types.MOVED:
-                if (now.heard >> after[4] | now.heard >> after[5]) & 1:
-                    return False
-            elif event not in now.dull:
+            if not (self._is_afar(now, after) if stirred else self._is_far(state, now, after)):
                 return False
+            stirred = stirred or after[1] in _OF_SINGLES  # before it, other places were in others
             after = after[0]
         return True
 
+    def _is_far(self, state: State, now: Listening, entry: tuple[Any, ...]) -> bool:
+        """Whether nobody waits for what a log entry tells, by what is in what now."""
+        event, above = entry[1], self._above
+        if event == event_types.MOVED:
+            before, after = above(state, entry[4]), above(state, entry[5])
+            return not _crosses(before, after, now.enter, now.leave)
+        if event == event_types.PIECE:
+            if not now.pieces >> entry[2] & 1:
+                return True
+            before, after = above(state, entry[3]), above(state, entry[4])
+            return not _crosses(before, after, now.enters, now.goes)
+        if event == event_types.CARRIED:
+            before, after = above(state, entry[4]), above(state, entry[5])
+            if _crosses(before, after, now.enter, now.leave):
+                return False
+            meant = now.pieces >> entry[6] & 1
+            return not (meant and _crosses(before, after, now.enters, now.goes))
+        return event in now.dull
+
     @staticmethod
-    def _is_heard_of_single(now: Listening, entry: tuple[Any, ...]) -> bool:
-        """Whether somebody may wait for a single piece that has moved."""
-        if entry[1] == event_types.CARRIED:
-            return event_types.CARRIED not in now.dull
-        return (now.goes and entry[3] >= 0) or (now.comes and entry[4] >= 0)
+    def _is_afar(now: Listening, entry: tuple[Any, ...]) -> bool:
+        """The same wherever pieces that others stand on were then."""
+        if entry[1] == event_types.MOVED:
+            return not (now.heard >> entry[4] | now.heard >> entry[5]) & 1
+        if entry[1] == event_types.PIECE:
+            return not now.pieces >> entry[2] & 1
+        return entry[1] in now.dull
 
     def _sleepers(self) -> dict[int, Holds]:
         """Of moments for which rules alone wait that may do nothing: whether one does anything."""
         found = {}
         for number, hook in enumerate(self._hooks):
-            tests = tuple(one.needs for one in hook.always)
-            if all(tests) and not hook.waiting and self._places.is_settled(tests):
-                needed = One(tuple(test for of_one in tests for test in of_one))
-                found[number] = holds_of(self._places, needed)
+            tests = self._needs(number)
+            if (tests or not hook.always) and not hook.waiting and self._places.is_settled(tests):
+                found[number] = holds_of(self._places, One(tests))
         return found
 
     def _in_state(self) -> tuple[Callable[[State], Listening], Holds | None]:
@@ -118,9 +135,15 @@ class Concerns:
         def now(state: State) -> Listening:
             return found[frozenset([one for one, awake in asleep.items() if not awake(state)])]
 
-        known = self._places.known
-        asked = known.remembered(now)
-        return asked, known.remembered(lambda state: len(asked(state).dull) < ALL_TYPES)
+        known, tests = self._places.known, [self._needs(number) for number in asleep]
+        rests = self._places.rests.of(tuple(tests), inside=True)
+        asked = known.remembered(now, rests)
+        return asked, known.remembered(lambda state: len(asked(state).dull) < ALL_TYPES, rests)
+
+    def _needs(self, number: int) -> tuple[Test, ...]:
+        """What must hold so that a rule does anything at a moment; empty: that is not known."""
+        needs = tuple(one.needs for one in self._hooks[number].always)
+        return tuple(test for of_one in needs for test in of_one) if all(needs) else ()
 
     def _listening(self, asleep: Collection[int]) -> Listening:
         """What somebody waits for besides those who wait at some moments."""
@@ -129,16 +152,32 @@ class Concerns:
             [one for one in hooks if one not in asleep]
             for hooks in (moments.enter, moments.leave, moments.enters, moments.goes, moments.gains)
         )
-        within = self._within((*enter, *leave))
-        heard = within and within | self._places.known.watched
+        heard = self._places.known.watched if enter or leave else 0
+        heard |= self._where((*enter, *leave))
         loud = {event_types.MOVED} if heard else set()
         loud |= set(_OF_SINGLES) if heard or enters or goes else set()
         loud |= set(_OF_POINTS) if gains else set()
-        dull = frozenset(range(ALL_TYPES)) - loud
-        return Listening(dull, heard, within, bool(enters), bool(goes))
+        return Listening(
+            frozenset(range(ALL_TYPES)) - loud,
+            heard,
+            self._where(enter),
+            self._where(leave),
+            self._pieces((*enters, *goes)),
+            self._where(enters),
+            self._where(goes),
+        )
 
-    def _within(self, hooks: Sequence[int]) -> int:
-        """The places for which it is waited that counted pieces come or leave; -1: any."""
+    def _pieces(self, hooks: Sequence[int]) -> int:
+        """The single pieces (bits) for which somebody waits at some moments; -1: any."""
+        found = 0
+        for one in hooks:
+            singles = self._hooks[one].limits.singles
+            for mask in singles or (EVERYWHERE,):
+                found |= mask
+        return found
+
+    def _where(self, hooks: Sequence[int]) -> int:
+        """The places (bits) where somebody waits for one of some moments; -1: any."""
         found = 0
         for one in hooks:
             for zone in self._hooks[one].limits.zones:

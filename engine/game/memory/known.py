@@ -2,52 +2,67 @@
 
 Many questions ask of nothing but where single pieces stand and which cards are in force; others ask
 besides who stands on a piece, in a place within another one, or where a rule limits how many may
-stand. A state keeps their answers in a list, `State.known`, which every event that changes one of
-these facts throws away. Copies of a state share the list until then: an answer is never changed,
-only found once more.
+stand. A state keeps their answers in a list, `State.known`. An event that changes one of these
+facts takes a new list, without the answers that rest on it. Copies of a state share a list: an
+answer in it is never changed, only found once more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from typing import Any, TypeVar
 
 from ..state.state import State
 from .memory import by_cells
+from .remembered import Remembered
 
 T = TypeVar("T")
+
+Moved = Callable[[State, T, int, int], T | None]
+"""Gives an answer after counted pieces went from one pile to another; None: it is found anew."""
 
 
 class Known:
     """The questions of one machine whose answers are remembered, each by its place in the list.
 
-    watched: the places (bits) of which it is remembered who stands there. The first place of the
-    list has the answers that rest on that, too.
+    watched: the places (bits) of which it is remembered who stands there.
     """
 
     def __init__(self) -> None:
-        self._blank: list[Any] = [None]
-        self._blank_inside: list[Any] = []
+        self._blank: list[Any] = []
+        self._rests: list[Collection[int]] = []
+        self._inside: list[tuple[int, Moved[Any]]] = []
         self._asked: dict[Hashable, Callable[[State], Any]] = {}
         self._closed = False
+        self._resting = Remembered(self._on)
         self.watched = 0
 
     def close(self) -> None:
         """Ends the list: games begin. Questions that come later are asked anew each time."""
         self._closed = True
 
-    def remembered(self, find: Callable[[State], T], key: Hashable = None) -> Callable[[State], T]:
+    def remembered(
+        self,
+        find: Callable[[State], T],
+        rests: Collection[int],
+        key: Hashable = None,
+        *,
+        dear: bool = True,
+    ) -> Callable[[State], T]:
         """A question that asks only where single pieces stand, and which cards are in force.
 
-        Nobody may change an answer. None is no answer. key: what is the same for the same question.
+        Nobody may change an answer. None is no answer. rests: the cells of all those pieces. key:
+        what is the same for the same question. dear: to look up what was found for the same cells
+        costs less than to find it again.
         """
         if self._closed:
             return find
         if key in self._asked:
             return self._asked[key]
         blank: list[T | None] = self._blank
-        number, recalled = len(blank), by_cells(find)
+        number, recalled = len(blank), by_cells(find) if dear else find
         blank.append(None)
+        self._rests.append(rests)
 
         def ask(state: State) -> T:
             known: list[T | None] | None = state.known
@@ -63,35 +78,33 @@ class Known:
         return ask
 
     def remembered_inside(
-        self, find: Callable[[State], T], key: Hashable = None
+        self,
+        find: Callable[[State], T],
+        rests: Collection[int],
+        moved: Moved[T] = lambda state, answer, source, target: None,
     ) -> Callable[[State], T]:
         """A question that asks besides who stands in places that are watched."""
-        if self._closed:
-            return find
-        if key in self._asked:
-            return self._asked[key]
-        first, blank = self._blank, self._blank_inside
-        number, recalled = len(blank), by_cells(find)
-        blank.append(None)
+        if not self._closed:
+            self._inside.append((len(self._blank), moved))
+        return self.remembered(find, rests, dear=False)
 
-        def ask(state: State) -> T:
-            known = state.known
-            if known is None:
-                known = state.known = first[:]
-            inside: list[T | None] | None = known[0]
-            if inside is None:
-                inside = known[0] = blank[:]
-            found = inside[number]
-            if found is None:
-                found = inside[number] = recalled(state)
-            return found
+    def changed(self, state: State, cell: int) -> None:
+        """Forgets what rests on where the single piece of a cell stands."""
+        resting = self._resting[cell]
+        if resting and state.known is not None:
+            known = state.known = state.known[:]
+            for number in resting:
+                known[number] = None
 
-        if key is not None:
-            self._asked[key] = ask
-        return ask
-
-    @staticmethod
-    def stirred(state: State) -> None:
-        """Forgets what rests on who stands where."""
+    def stirred(self, state: State, source: int, target: int) -> None:
+        """Keeps up with counted pieces that went from one pile to another."""
         if state.known is not None:
-            state.known = [None, *state.known[1:]]
+            known = state.known = state.known[:]
+            for number, moved in self._inside:
+                answer = known[number]
+                if answer is not None:
+                    known[number] = moved(state, answer, source, target)
+
+    def _on(self, cell: int) -> list[int]:
+        """The questions that rest on a cell."""
+        return [number for number, rests in enumerate(self._rests) if cell in rests]

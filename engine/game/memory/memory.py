@@ -107,7 +107,7 @@ class _Memory(Generic[T, *About]):
     def _learn(self, state: State, about: tuple[*About]) -> T:
         """Finds an answer, and remembers it by what was read."""
         self._top._found += 1
-        noted = _Noted(state.cells)
+        noted = Noted(state.cells)
         copy = State(noted)
         copy.stack, copy.frame = _NoFrames(), 1
         try:
@@ -115,7 +115,7 @@ class _Memory(Generic[T, *About]):
         except _FrameRead:
             self._anew = True
             return self._find(state, *about)
-        if isinstance(state.cells, _Noted):  # this question is part of another one
+        if isinstance(state.cells, Noted):  # this question is part of another one
             state.cells.read |= noted.read
         with _LEARNING:
             self._keep(state.cells, frozenset(noted.read), about, answer)
@@ -162,7 +162,7 @@ def _values_of(cells: Sequence[int]) -> KeyOf:
     return itemgetter(*cells) if cells else lambda cells: None
 
 
-class _Noted(list[int]):
+class Noted(list[int]):
     """Cells that note which of them are read."""
 
     def __init__(self, cells: list[int]) -> None:

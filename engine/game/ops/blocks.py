@@ -123,7 +123,7 @@ def _bind_if_number(m: Machine, pc: int, op: IfNumber) -> Bound:
 @binds(IfHolds)
 def _bind_if_holds(m: Machine, pc: int, op: IfHolds) -> Bound:
     go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-    holds = m.places.if_settled(op.test, holds_of(m.places, op.test))
+    holds = m.places.if_settled(op.test, holds_of(m.places, op.test), inside=False)
 
     def branch(state: State) -> int:
         return go_on if holds(state) else otherwise
