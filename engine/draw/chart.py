@@ -37,12 +37,12 @@ class Chart(NamedTuple):
         found += [Polygon(corners, style.shore, "#b9ab86") for corners in self.defs.map.land]
         if routes := [*self.routes()]:
             found.append(Lines(routes, style.border, 2.4, "2 6"))
-        found += [self._ground(name, place) for name, place in self._places()]
+        found += [Group("", [self._ground(name, p)], name) for name, p in self._places()]
         for name in marks:
             if name in land.shapes:
                 found.append(Polygon(land.shapes[name], "none", style.mark, 6, "14 7"))
         found += [part for one, other in arrows for part in self._arrow(one, other)]
-        found += [Group(place.title, self._inside(name, place)) for name, place in self._places()]
+        found += [Group(p.title, self._inside(name, p), name) for name, p in self._places()]
         return found
 
     def _places(self) -> Iterator[tuple[str, Region | Place]]:

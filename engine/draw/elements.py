@@ -69,10 +69,14 @@ class Text(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Elements that are one thing, with its name for those who do not see it."""
+    """Elements that are one thing, with its name for those who do not see it.
+
+    key: what the options of a decision call it, for whoever points at it; empty for what none does.
+    """
 
     title: str
     elements: Sequence[Element]
+    key: str = ""
 
 
 Element = Polygon | Box | Lines | Text | Group
@@ -116,7 +120,15 @@ def _moved(element: Element, x: float, y: float, s: float) -> Element:
         case Text():
             return element._replace(x=x + s * element.x, y=y + s * element.y, size=s * element.size)
         case Group():
-            return Group(element.title, [_moved(one, x, y, s) for one in element.elements])
+            return element._replace(elements=[_moved(one, x, y, s) for one in element.elements])
+
+
+def keyed(item: Item, key: str) -> Item:
+    """The same item as one thing with a key."""
+    match item.elements:
+        case [Group() as whole]:
+            return item._replace(elements=[whole._replace(key=key)])
+    return item._replace(elements=[Group("", item.elements, key)])
 
 
 def texts_of(elements: Sequence[Element]) -> Iterator[Text]:

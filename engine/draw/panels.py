@@ -10,7 +10,7 @@ from ..game.telling.titles import words_of
 from ..game.views.view import HIDDEN
 from ..lang.english.render import Words, render_effect
 from ..rules.model import Card, CardZone, Definitions, Place
-from .elements import Box, Element, Group, Item, Text, put
+from .elements import Box, Element, Group, Item, Text, keyed, put
 from .flow import flowed
 from .metrics import shortened, wrapped
 from .pieces import Standing, View
@@ -57,7 +57,7 @@ class Panels:
             low = max(y - 12, high - 42)
             inside = [(4.0, low - 2), (wide - 4, low - 2), (wide - 4, high + 6), (4, high + 6)]
             elements += flowed(guests, inside, low)
-        return Item(wide, high, [Group(f"{name}: {points} points", elements)])
+        return Item(wide, high, [Group(f"{name}: {points} points", elements, name)])
 
     def _lines(self, name: str) -> Iterator[str]:
         """What there is to say of a player, the most important first."""
@@ -104,9 +104,9 @@ class Panels:
                 for kind, amounts in seen.items():
                     for owner, amount in amounts.items():
                         if owner != name:
-                            yield self.hand.token(owner, amount, kind)
+                            yield keyed(self.hand.token(owner, amount, kind), f"{key}/{owner}")
             for single in self.standing.at.get(key, ()):
-                yield self.standing.single(single)
+                yield keyed(self.standing.single(single), single)
 
     # ------------------------------------------------------------ cards, decks, places
 
@@ -147,12 +147,14 @@ class Panels:
         for line in lines[: max(space, 0)]:
             elements.append(Text(EDGE, y, line, 14, ink, left=True))
             y += 17
-        return Item(wide, high, [Group(card.title, elements)])
+        return Item(wide, high, [Group(card.title, elements, card.id)])
 
     def aside(self) -> list[Item]:
         """Decks, and the places beside the board that belong to nobody."""
         decks = [
-            self.hand.plate(f"{self.defs.decks[name].title}: {count}", self.style.frame)
+            keyed(
+                self.hand.plate(f"{self.defs.decks[name].title}: {count}", self.style.frame), name
+            )
             for name, count in self.view["decks"].items()
         ]
         return [*decks, *(self._tray(place) for place in self._others())]
@@ -169,7 +171,7 @@ class Panels:
         title = place.title
         if place.scores:
             title += " " + "/".join(map(str, place.scores))
-        return self.hand.tray(title, items)
+        return keyed(self.hand.tray(title, items), place.id)
 
 
 def _sum(seen: Any, owner: str) -> int:

@@ -48,7 +48,7 @@ def pdf_of(pages: Sequence[Picture], title: str, *, packed: bool = True) -> byte
 
 def _write(file: Any, element: Element) -> None:
     match element:
-        case Group(_, elements):
+        case Group(_, elements, _):
             for one in elements:
                 _write(file, one)
         case Polygon(corners):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..game.views.view import HIDDEN
 from ..rules.model import Definitions, Piece
-from .elements import Item
+from .elements import Item, keyed
 from .tokens import Hand
 
 View = Mapping[str, Any]
@@ -44,10 +44,10 @@ class Standing:
         found = [*self.counted(place)]
         for name in self.at.get(place, ()):
             if name not in self.boards:
-                found.append(self.single(name))
+                found.append(keyed(self.single(name), name))
         for name in self.inside.get(place, ()):
             title = self.defs.places[name].title
-            found.append(self.hand.tray(title, self.items(name)))
+            found.append(keyed(self.hand.tray(title, self.items(name)), name))
         return found
 
     def counted(self, place: str) -> Iterator[Item]:
@@ -59,7 +59,8 @@ class Standing:
         for kind, amounts in (seen or {}).items():
             for owner, amount in amounts.items():
                 said = str(amount) if kind == self.defs.scoring.counts else f"{amount} {kind}"
-                yield self.hand.token(owner, said, self.defs.pieces[kind].plural)
+                token = self.hand.token(owner, said, self.defs.pieces[kind].plural)
+                yield keyed(token, f"{place}/{owner}")
 
     def single(self, name: str) -> Item:
         """A single piece, with what stands on it."""

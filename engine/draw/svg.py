@@ -42,9 +42,11 @@ def _parts(element: Element) -> Iterator[str]:
             yield f'<path d="{path}" fill="{NONE}"{_edged(element)}/>'
         case Text():
             yield _text(element)
-        case Group(title, elements):
+        case Group(title, elements, key):
             inside = "".join(part for one in elements for part in _parts(one))
-            yield f"<g><title>{_said(title)}</title>{inside}</g>"
+            said = f"<title>{_said(title)}</title>" if title else ""
+            called = f" data-key={quoteattr(key)}" if key else ""
+            yield f"<g{called}>{said}{inside}</g>"
 
 
 def _text(text: Text) -> str:
