@@ -83,8 +83,13 @@ def read_stored(path: Path) -> Stored:
         raise SaveError(f"{path}: there is no such file")
     if path.stat().st_size > MOST_BYTES:
         raise SaveError(f"{path}: too large for a saved game")
+    return stored_in(path.read_bytes(), path)
+
+
+def stored_in(data: bytes, path: Path) -> Stored:
+    """A game from the content of a file; path: what messages call it. Raises SaveError."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):
         raise SaveError(f"{path}: this is not a saved game, or it is cut off") from None
     if not isinstance(content, dict) or content.get("what") != OF_THE_COMMAND:

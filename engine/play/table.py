@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import randbelow
 from typing import Any
@@ -37,6 +37,10 @@ class Table:
     def stored(self, game: Game) -> bytes:
         """The content of a file with this game, which is this table's, now or earlier."""
         return as_bytes(Stored(game.to_json(), self.mix, self.bot_names, self.bot_seed))
+
+    def seated(self, bots: Mapping[str, str]) -> Table:
+        """The same game with these bots, by colour. Raises ValueError when they can't be."""
+        return replace(self, bots=_bots(bots, self.game, self.bot_seed), bot_names={**bots})
 
     def resume_command(self, file: Path) -> str:
         """The command that goes on with a game that was saved there."""
@@ -91,7 +95,11 @@ def new_table(
 
 def resumed_table(path: Path, mix: MixRequest) -> Table:
     """A stored game. mix: files of one's own that its rules had. Raises SaveError, RulesError."""
-    stored = read_stored(path)
+    return table_with(read_stored(path), path, mix)
+
+
+def table_with(stored: Stored, path: Path, mix: MixRequest) -> Table:
+    """The table of a stored game; path: what messages call it. Raises SaveError, RulesError."""
     if stored.own and not mix.paths:
         raise SaveError(
             f"{path}: this game was played with files of your own: name them again"

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from ..play.table import Table
 from ..rules.errors import RulesError
 from ..rules.files.request import MixRequest
 from ..text.yaml.reading import laid_over
 from .editing import Editing
 from .folder import Folder, Refused
-from .playing import Playing, Wish, seats_of
+from .playing import Playing
+from .tables import from_save, from_scenario, new_game
 
 Data = dict[str, Any]
 
@@ -49,6 +51,14 @@ class Desk:
         self.editing.forget()  # a page has one file open: what was typed in another one was left
         return {"text": text, "digest": digest}
 
+    def _make(self, said: Data) -> Data:
+        name = _text(said, "name")
+        made = self.editing.example(name) if said.get("card") is True else {name: ""}
+        for file, text in made.items():
+            self.folder.write(file, text, "")
+        self.editing.saved()
+        return {"names": list(made)}
+
     def _write(self, said: Data) -> Data:
         name, text = _text(said, "name"), _text(said, "text")
         digest = self.folder.write(name, text, _text(said, "digest"))
@@ -58,6 +68,9 @@ class Desk:
     def _look(self, said: Data) -> Data:
         return self.editing.look(_text(said, "name"), _text(said, "text"))
 
+    def _face(self, said: Data) -> Data:
+        return self.editing.face(_text(said, "name"), _text(said, "text"), _number(said, "line"))
+
     def _proposals(self, said: Data) -> Data:
         return {"proposals": self.editing.proposals(*_place(said))}
 
@@ -66,16 +79,29 @@ class Desk:
 
     # ------------------------------------------------------------ the game
 
+    def _beginnings(self, said: Data) -> Data:
+        return self.editing.beginnings()
+
     def _begin(self, said: Data) -> Data:
+        with laid_over(self.editing.texts):
+            self.playing = Playing(self._table(said))
+        return self.playing.seen()  # nobody has sat down yet
+
+    def _table(self, said: Data) -> Table:
+        if "save" in said:
+            return from_save(_text(said, "save"), self.mix)
+        top, seed = said.get("top", {}), _number(said, "seed")
+        if not isinstance(top, dict) or not _are_texts(top.values()):
+            raise Refused("`top` is no card for each of some decks")
+        if "scenario" in said:
+            file = self.folder.path(_text(said, "scenario"))
+            return from_scenario(file, self.mix, _text(said, "others"), seed, top)
         bots = said.get("bots")
-        if not isinstance(bots, list) or not all(isinstance(name, str) for name in bots):
+        if not isinstance(bots, list) or not _are_texts(bots):
             raise Refused("`bots` is no list of names")
         if not bots:
             raise Refused("nobody plays")
-        wish = Wish(len(bots), seats_of(bots), _number(said, "seed"), bool(said.get("short")))
-        with laid_over(self.editing.texts):
-            self.playing = Playing(self.mix, wish)
-        return self.playing.seen()  # nobody has sat down yet
+        return new_game(self.mix, bots, seed, top, short=bool(said.get("short")))
 
     def _game(self) -> Playing:
         if self.playing is None:
@@ -98,7 +124,13 @@ class Desk:
         return self._game().seen(_seat(said))
 
     def _why(self, said: Data) -> Data:
-        return {"lines": self._game().why(_seat(said), _text(said, "key"))}
+        keys = said.get("keys")
+        if not isinstance(keys, list) or not keys or not _are_texts(keys):
+            raise Refused("`keys` is no list of names")
+        return {"lines": self._game().why(_seat(said), keys)}
+
+    def _store(self, said: Data) -> Data:
+        return {"text": self._game().stored(_seat(said))}
 
     def _keep(self, said: Data) -> Data:
         name = _text(said, "name")
@@ -111,10 +143,13 @@ class Desk:
 _QUESTIONS: dict[str, Callable[[Desk, Data], Any]] = {
     "files": Desk._files,
     "read": Desk._read,
+    "make": Desk._make,
     "write": Desk._write,
     "look": Desk._look,
+    "face": Desk._face,
     "proposals": Desk._proposals,
     "explained": Desk._explained,
+    "beginnings": Desk._beginnings,
     "begin": Desk._begin,
     "seen": Desk._seen,
     "choose": Desk._choose,
@@ -122,7 +157,12 @@ _QUESTIONS: dict[str, Callable[[Desk, Data], Any]] = {
     "undo": Desk._undo,
     "why": Desk._why,
     "keep": Desk._keep,
+    "store": Desk._store,
 }
+
+
+def _are_texts(values: Iterable[Any]) -> bool:
+    return all(isinstance(value, str) for value in values)
 
 
 def _text(said: Data, name: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..draw.cards import TooLong
 from ..lsp.document import Document
 from ..lsp.hover import english
 from ..lsp.open_files import OpenFiles
@@ -13,7 +14,10 @@ from ..lsp.symbols import Symbols
 from ..text.diagnostics import Diagnostic
 from ..text.yaml.nodes import find, text_of
 from ..text.yaml.reading import real
+from ..tools.starting import id_for
+from .cards import card_at, cards_in, face_svg
 from .folder import Folder
+from .making import first_card
 
 Data = dict[str, Any]
 
@@ -36,6 +40,44 @@ class Editing:
             self._name(file): len(marks) for file, marks in found.items() if marks and file != path
         }
         return {"marks": here, "others": others, "things": self._things(path)}
+
+    def face(self, name: str, text: str, line: int) -> Data:
+        """The face of the card that stands at a line, as it is printed.
+
+        Nothing is given where no card stands or it can't be read yet; where it can't be printed,
+        the reason.
+        """
+        path = self._put(name, text)
+        document, definitions = self._opened.document(path), self._opened.symbols(path).definitions
+        card = card_at(document, line) if document is not None else None
+        if card is None or definitions is None or card not in definitions.cards:
+            return {}
+        try:
+            return {"card": card, "svg": face_svg(definitions, definitions.cards[card])}
+        except TooLong as error:
+            return {"card": card, "refused": str(error)}
+
+    def beginnings(self) -> Data:
+        """What a game can begin with: the scenarios of the folder, and cards to lie on top."""
+        documents = self._documents()
+        return {
+            "scenarios": [name for name, one in documents.items() if one.schema == "scenario"],
+            "cards": [card for one in documents.values() for card in cards_in(one)],
+        }
+
+    def example(self, name: str) -> Mapping[str, str]:
+        """The texts of a new file with a first card, by their names."""
+        self.folder.path(name)
+        declaring = [one for one in self._documents().values() if one.schema == "expansion"]
+        known = filter(None, (text_of(find(one.root, ("expansion",))) for one in declaring))
+        return first_card(name, next(known, None) or id_for(self.folder.root), alone=not declaring)
+
+    def _documents(self) -> dict[str, Document]:
+        """The files of the folder that can be read, by their names."""
+        found = {
+            name: self._opened.document(self.folder.path(name)) for name in self.folder.names()
+        }
+        return {name: one for name, one in found.items() if one is not None}
 
     def forget(self) -> None:
         """Notes that nothing is typed any more: the files count as they are."""

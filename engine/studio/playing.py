@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from ..draw.board import board_svg
-from ..game.decisions.decision import Decision
+from ..game.decisions.decision import CLAUSE, Decision
 from ..game.game import Game
 from ..play.menu import card_texts
 from ..play.reasons import why
 from ..play.screen_log import public_lines
 from ..play.sight import capital
 from ..play.summary import result
-from ..play.table import Table, new_table
-from ..rules.files.request import MixRequest
+from ..play.table import Table
 from ..scenario.keeping import kept_scenario
 from .folder import Refused
 
@@ -26,24 +24,11 @@ _NEWS = 60
 """So many of the last things that happened are told."""
 
 
-@dataclass(frozen=True)
-class Wish:
-    """A game that is wished for: the number of players, bots by seat or colour, and a seed."""
-
-    players: int
-    bots: Mapping[str, str]
-    seed: int
-    short: bool = False
-
-
 class Playing:
     """One game, with all choices that were made in it; what is shown may be an earlier moment."""
 
-    def __init__(self, mix: MixRequest, wish: Wish) -> None:
-        """Raises RulesError, or ValueError when the players can't be."""
-        self.table: Table = new_table(
-            mix, wish.players, wish.bots, seed=wish.seed, short=wish.short
-        )
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self._first = self.table.game.clone()
         self._game: Game = self.table.game
         self._taken: list[int] = []
@@ -72,7 +57,7 @@ class Playing:
         return {
             **common,
             "scores": self._game.scores,
-            "board": board_svg(self._game.view(viewer), self._game.rules.definitions),
+            "board": board_svg(self._game.view(viewer, log=False), self._game.rules.definitions),
             "news": public_lines(self._game, viewer, self.people)[-_NEWS:],
             "result": result(self._game) if decision is None else [],
             "bot": decision.player if decision is not None and not asked else "",
@@ -95,9 +80,23 @@ class Playing:
             ],
         }
 
-    def why(self, seat: str, key: str) -> list[str]:
-        """The reason why an option is there, or is not."""
-        return list(why(self._game, self._asked(seat), key))
+    def why(self, seat: str, keys: Sequence[str]) -> list[str]:
+        """The reason why an option is there, or is not.
+
+        keys: of a thing and of those in which it is. Told of is the first that is offered, or else
+        that a rule forbids, or else the last.
+        """
+        decision = self._asked(seat)
+        found = [key for key in keys if key in decision.keys] or [
+            key for key in keys if decision.refuse(key).rule != CLAUSE
+        ]
+        return list(why(self._game, decision, (found or [keys[-1]])[0]))
+
+    def stored(self, seat: str) -> str:
+        """The content of a file from which the game can be gone on with at this moment."""
+        if self._awaited(seat) is not None:
+            raise Refused("whose turn it is has not sat down")
+        return self.table.stored(self._game).decode()
 
     def kept(self, seat: str, folder: Path) -> str:
         """The text of a scenario, for a file of this folder, that leads to this moment."""
@@ -175,8 +174,3 @@ class Playing:
                 return
             known = self._taken[self._at : self._at + 1]
             self._take(known[0] if known else bot.choose(self._game))
-
-
-def seats_of(bots: Sequence[str]) -> dict[str, str]:
-    """The bots of a game by their seats, from 1; an empty name is a person."""
-    return {str(seat + 1): name for seat, name in enumerate(bots) if name}

@@ -20,20 +20,23 @@ def started(folder: Path) -> list[Path]:
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ValueError(f"{folder}: there is something already; name a new folder")
+    texts = example_texts(id_for(folder))
+    folder.mkdir(parents=True, exist_ok=True)
+    for file, text in texts.items():
+        (folder / file).write_text(text, encoding="utf-8")
+    return [folder / file for file in texts]
+
+
+def example_texts(name: str) -> dict[str, str]:
+    """The texts of the example by the names of their files, with another id for its expansion."""
     files = sorted(_EXAMPLE.glob("*.yaml"))
     texts = {file.name: _SCHEMA.sub("", file.read_text(encoding="utf-8")) for file in files}
     old = next(found[1] for text in texts.values() if (found := _ITS_ID.search(text)))
     own = re.compile(rf"\b{old}(?=_|\b)")
-    name = _id_for(folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    made = []
-    for file, text in texts.items():
-        made.append(folder / file)
-        made[-1].write_text(own.sub(name, text), encoding="utf-8")
-    return made
+    return {file: own.sub(name, text) for file, text in texts.items()}
 
 
-def _id_for(folder: Path) -> str:
+def id_for(folder: Path) -> str:
     """An id for the rules of a folder: its name, where nothing built-in is called so."""
     name = id_like(folder.resolve().name) or "my_rules"
     return f"my_{name}" if name in known_expansions() or not name[0].isalpha() else name

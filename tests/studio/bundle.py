@@ -15,6 +15,8 @@ PAGE = Path(__file__).resolve().parents[2] / "engine" / "studio" / "page"
 PACKAGES = (
     "codemirror@6.0.2",
     "@codemirror/autocomplete@6.20.4",
+    "@codemirror/language@6.13.1",
+    "@lezer/highlight@1.2.5",
     "@codemirror/lang-yaml@6.1.3",
     "@codemirror/lint@6.9.8",
     "@codemirror/state@6.7.6",
@@ -26,6 +28,8 @@ ENTRY = """\
 export {basicSetup} from "codemirror";
 export {EditorView, keymap, hoverTooltip} from "@codemirror/view";
 export {yaml} from "@codemirror/lang-yaml";
+export {syntaxHighlighting} from "@codemirror/language";
+export {classHighlighter} from "@lezer/highlight";
 export {lintGutter, setDiagnostics} from "@codemirror/lint";
 export {autocompletion} from "@codemirror/autocomplete";
 """

@@ -174,7 +174,7 @@ def test_where_a_bot_chooses_one_may_look_but_not_choose(desk: Desk) -> None:
         if there["bot"]:
             bots += 1
             assert "options" not in there
-            for question in ({"at": at, "key": "1"}, {"key": "1"}):
+            for question in ({"at": at, "key": "1"}, {"keys": ["1"]}):
                 with pytest.raises(Refused, match="nothing is asked"):
                     desk.ask("choose" if "at" in question else "why", question)
         else:
@@ -221,8 +221,8 @@ def test_a_moment_is_kept_as_a_scenario_that_passes(desk: Desk, folder: Path) ->
 def test_why_not_names_the_rule(desk: Desk) -> None:
     seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 3})
     offered = seen["options"][0]["key"]
-    assert "is allowed" in desk.ask("why", {"key": offered})["lines"][0]
-    assert "is not" in desk.ask("why", {"key": "nonsense"})["lines"][0]
+    assert "is allowed" in desk.ask("why", {"keys": [offered]})["lines"][0]
+    assert "is not" in desk.ask("why", {"keys": ["nonsense"]})["lines"][0]
     with pytest.raises(Refused, match="nonsense"):
         desk.ask("choose", {"at": seen["at"], "key": "nonsense"})
 
@@ -241,7 +241,7 @@ def test_before_another_person_sits_down_nothing_is_shown_but_whose_turn_it_is(d
         for seat in ("", other):
             assert desk.ask("seen", {"seat": seat}) == seen
             with pytest.raises(Refused, match="nothing is asked"):
-                desk.ask("why", {"seat": seat, "key": "1"})
+                desk.ask("why", {"seat": seat, "keys": ["1"]})
             with pytest.raises(Refused, match="nothing is asked"):
                 desk.ask("choose", {"seat": seat, "at": seen["at"], "key": "1"})
         with pytest.raises(Refused, match="nobody plays `purple` here"):
@@ -267,3 +267,102 @@ def test_what_a_page_is_told_does_not_rest_on_what_its_player_may_not_know(desk:
                 assert sampled[part] == seen[part]
         playing._game = mine
         playing.choose("", seen["at"], seen["options"][0]["key"])
+
+
+# ---------------------------------------------------------------- cards
+
+
+def test_the_face_of_the_card_at_the_cursor_is_the_one_that_is_printed(
+    desk: Desk, folder: Path
+) -> None:
+    text = (folder / "cards.yaml").read_text() + (
+        "  - id: house_other\n    title: Another\n    numbers: {places: 2}\n"
+        "    action: may\n    text: As printed.\n    effect: score any region\n"
+    )
+    line = text[: text.index("house_other")].count("\n") + 1
+    ask = {"name": "cards.yaml", "text": text}
+    for at, title in ((1, "Homecoming"), (line - 1, "Homecoming"), (line, "Another")):
+        face = desk.ask("face", {**ask, "line": at})
+        assert f"<title>{title}, printed</title>" in face["svg"]
+    assert "As printed." in face["svg"]
+    broken = text.replace("score any region", "scor any")
+    assert desk.ask("face", {**ask, "text": broken, "line": line}) == face
+    long = text.replace("As printed.", "Much too long. " * 100)
+    assert "does not fit" in desk.ask("face", {**ask, "text": long, "line": line})["refused"]
+    assert desk.ask("face", {"name": "expansion.yaml", "text": "title: x", "line": 1}) == {}
+
+
+def test_a_new_file_has_a_first_card_that_can_be_played(desk: Desk, folder: Path) -> None:
+    assert desk.ask("make", {"name": "my_feast.yaml", "card": True}) == {"names": ["my_feast.yaml"]}
+    text = desk.ask("read", {"name": "my_feast.yaml"})["text"]
+    assert "- id: house_my_feast\n" in text and "title: My feast\n" in text
+    assert desk.ask("look", {"name": "my_feast.yaml", "text": text})["marks"] == []
+    seen = desk.ask("begin", {"bots": ["", ""], "seed": 1, "top": {"stack_1": "house_my_feast"}})
+    assert "My feast" in desk.ask("seen", {"seat": seen["waits_for"]})["board"]
+    for name in ("my_feast.yaml", "1.txt", "../a.yaml", "ß/….yaml"):
+        with pytest.raises(Refused):
+            desk.ask("make", {"name": name, "card": True})
+
+
+def test_the_first_card_of_an_empty_folder_comes_with_its_expansion(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, MixRequest())
+    assert desk.ask("make", {"name": "feast.yaml", "card": True})["names"] == [
+        "feast.yaml",
+        "expansion.yaml",
+    ]
+    for name in desk.ask("files", {})["files"]:
+        text = desk.ask("read", {"name": name})["text"]
+        assert desk.ask("look", {"name": name, "text": text})["marks"] == []
+
+
+# ---------------------------------------------------------------- beginnings
+
+
+def test_a_game_begins_from_the_position_of_a_scenario_as_it_is_typed(
+    desk: Desk, folder: Path
+) -> None:
+    assert desk.ask("beginnings", {}) == {
+        "scenarios": ["homecoming.yaml", "homecoming_king_at_home.yaml"],
+        "cards": [{"id": "house_homecoming", "title": "Homecoming", "deck": "stack_1"}],
+    }
+    wish = {"scenario": "homecoming.yaml", "others": "greedy", "seed": 1}
+    seen = desk.ask("begin", wish)
+    assert (seen["player"], seen["people"]) == ("red", ["red"])
+    assert "Aragón: 3 red, 1 blue." in seen["board"]
+    assert [one["key"] for one in seen["options"]] == ["placing", "action"]
+    text = (folder / "homecoming.yaml").read_text().replace("aragon: {red: 3", "aragon: {red: 2")
+    desk.ask("look", {"name": "homecoming.yaml", "text": text})
+    assert "Aragón: 2 red, 1 blue." in desk.ask("begin", wish)["board"]
+    assert desk.ask("begin", {**wish, "others": ""})["people"] == ["red", "blue"]
+    with pytest.raises(Refused, match="no scenario"):
+        desk.ask("begin", {**wish, "scenario": "cards.yaml"})
+
+
+def test_a_game_is_saved_and_gone_on_with(desk: Desk) -> None:
+    seen = desk.ask("begin", {"bots": ["", "greedy", "random"], "seed": 3})
+    for _ in range(5):
+        seen = choose_first(desk, seen)
+    saved = desk.ask("store", {})["text"]
+    again = desk.ask("begin", {"save": saved})
+    for part in ("board", "question", "options", "people", "scores"):
+        assert again[part] == seen[part]
+    with pytest.raises(Refused, match="cut off"):
+        desk.ask("begin", {"save": saved[:100]})
+
+
+@pytest.mark.parametrize("top", [{"stack_1": "house_homecomin"}, {"stak": "x"}, ["x"], {"a": 1}])
+def test_a_card_that_can_not_lie_on_top_is_refused(top: Any, desk: Desk) -> None:
+    with pytest.raises(Refused):
+        desk.ask("begin", {"bots": ["", ""], "seed": 1, "top": top})
+
+
+def test_of_what_somebody_points_at_the_rule_that_forbids_it_is_told(desk: Desk) -> None:
+    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 1})
+    while seen["question"] != "Place a caballero":
+        key = seen["options"][-1]["key"]
+        seen = desk.ask("choose", {"at": seen["at"], "key": key})
+    assert desk.playing is not None
+    king = desk.playing._game.view(0)["pieces"]["king"]
+    lines = desk.ask("why", {"keys": ["king", king]})["lines"]
+    assert lines[0] == f"`{king}` is not allowed: The King's region is taboo."
+    assert "is allowed" in desk.ask("why", {"keys": ["grande/blue", "castillo"]})["lines"][0]

@@ -1,6 +1,7 @@
 // The file: its text, marks and remedies, what may stand somewhere, and its English.
-import { EditorView, basicSetup, keymap, yaml, setDiagnostics, lintGutter, autocompletion, hoverTooltip } from "./editor.js";
+import { EditorView, basicSetup, classHighlighter, keymap, yaml, setDiagnostics, lintGutter, autocompletion, hoverTooltip, syntaxHighlighting } from "./editor.js";
 import { ask } from "./asking.js";
+import { beginFrom, lookForBeginnings } from "./beginning.js";
 import { $, asked, element, inWords, tell, telling } from "./parts.js";
 
 const PAUSE = 120; // milliseconds without a key before a text is looked at
@@ -8,6 +9,7 @@ const PAUSE = 120; // milliseconds without a key before a text is looked at
 let file = null; // { name, digest, saved }
 let looks = 0; // the number of the last look, so that a late answer is dropped
 let waiting = null;
+let faced = 0; // the line whose card's face is shown
 
 const text = () => view.state.doc.toString();
 
@@ -25,7 +27,12 @@ function place(position) {
 }
 
 function changed(update) {
-  if (!update.docChanged || file === null) return;
+  if (file === null) return;
+  if (!update.docChanged) {
+    const { line } = place(view.state.selection.main.head);
+    if (update.selectionSet && line !== faced) showFace();
+    return;
+  }
   clearTimeout(waiting);
   waiting = setTimeout(look, PAUSE);
   tell(text() === file.saved ? "" : "Not saved yet.");
@@ -37,6 +44,7 @@ const look = telling(async () => {
   if (number !== looks) return;
   showMarks(found);
   showEnglish(found.things);
+  await showFace();
 });
 
 function showMarks(found) {
@@ -124,6 +132,7 @@ export const save = telling(async () => {
   const saving = text();
   const { digest } = await ask("write", { name: file.name, text: saving, digest: file.digest });
   file = { ...file, digest, saved: saving };
+  await lookForBeginnings();
   tell("Saved.");
 });
 
@@ -133,6 +142,7 @@ const view = new EditorView({
     keymap.of([{ key: "Mod-s", run: () => (save(), true), preventDefault: true }]),
     basicSetup,
     yaml(),
+    syntaxHighlighting(classHighlighter),
     lintGutter(),
     autocompletion({ override: [proposals] }),
     explained,
@@ -142,6 +152,14 @@ const view = new EditorView({
   ],
 });
 
+const showFace = telling(async () => {
+  const { line } = place(view.state.selection.main.head);
+  const found = await ask("face", { name: file.name, text: text(), line });
+  $("face").innerHTML = found.svg ?? "";
+  if (found.refused) $("face").textContent = found.refused;
+  faced = line;
+});
+
 export const open = telling(async (name) => {
   const { text: there, digest } = await ask("read", { name });
   file = null;
@@ -149,6 +167,7 @@ export const open = telling(async (name) => {
   file = { name, digest, saved: text() };
   $("files").value = name;
   tell("");
+  beginFrom(name);
   await look();
 });
 
@@ -158,6 +177,7 @@ export async function list() {
   document.title = `${folder} – El Grande studio`;
   $("files").replaceChildren(...files.map((name) => element("option", name, { value: name })));
   if (file !== null) $("files").value = file.name;
+  await lookForBeginnings();
   return files;
 }
 
@@ -172,8 +192,9 @@ $("files").onchange = async () => {
 $("new").onclick = telling(async () => {
   const said = (await leaves()) && (await asked("naming"));
   if (!said) return;
-  await ask("write", { name: said.name, text: "", digest: "" });
+  const { names } = await ask("make", { name: said.name, card: said.kind === "card" });
   await list();
+  tell(`${names.join(" and ")}: made.`);
   await open(said.name);
 });
 

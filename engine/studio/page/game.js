@@ -1,5 +1,7 @@
 // The game: what is seen of it, and what is done in it. It knows no rule of any game.
 import { ask } from "./asking.js";
+import { meant, showBoard } from "./board.js";
+import { beginning } from "./beginning.js";
 import { list } from "./file.js";
 import { $, asked, element, tell, telling } from "./parts.js";
 
@@ -35,7 +37,8 @@ export function show(seen) {
   $("veil").hidden = !hidden;
   $("reason").textContent = "";
   $("key").value = "";
-  $("board").innerHTML = hidden ? "" : seen.board;
+  const things = showBoard(hidden ? "" : seen.board, seen.options ?? [], pointed);
+  $("things").replaceChildren(...things.map(([key, title]) => element("option", title, { value: key })));
   $("news").replaceChildren(...(hidden ? [] : seen.news).map((line) => element("li", line)));
   $("news").scrollTop = $("news").scrollHeight;
   $("options").replaceChildren(...(hidden ? [] : (seen.options ?? []).map(option)));
@@ -44,6 +47,33 @@ export function show(seen) {
     $("veil").firstElementChild.textContent = `It is ${seen.waits_for}'s turn.`;
     $("veil").lastElementChild.focus();
   }
+}
+
+// Somebody points at something on the board: it is chosen where only it can be meant, else explained.
+const pointed = telling(async (keys) => {
+  for (const key of keys) {
+    const found = meant(game.options ?? [], key);
+    if (found.length > 1) {
+      $("options").querySelector(`button[data-key="${CSS.escape(found[0].key)}"]`).focus();
+      return;
+    }
+    if (found.length) {
+      await choose(found[0].key);
+      return;
+    }
+  }
+  if (game.options) await whyNot(keys);
+});
+
+async function choose(key) {
+  await change("choose", { at: game.at, key });
+  if (!("waits_for" in game)) focusOnQuestion();
+}
+
+async function whyNot(keys) {
+  const { lines } = await inGame("why", { keys });
+  $("reason").textContent = lines.join("\n");
+  $("reason").scrollIntoView({ block: "nearest" });
 }
 
 function question(seen) {
@@ -56,10 +86,7 @@ function option(one) {
   const row = element("li");
   const take = element("button", one.text, { type: "button" });
   take.dataset.key = one.key;
-  take.onclick = telling(async () => {
-    await change("choose", { at: game.at, key: one.key });
-    if (!("waits_for" in game)) focusOnQuestion();
-  });
+  take.onclick = telling(() => choose(one.key));
   row.append(take);
   if (one.more) row.append(element("small", one.more));
   return row;
@@ -68,10 +95,10 @@ function option(one) {
 $("begin").onsubmit = telling(async (event) => {
   event.preventDefault();
   tell("");
-  const many = Number($("players").value);
-  const bots = ["", ...Array(many - 1).fill($("others").value)];
+  const said = await beginning();
+  if (said === null) return;
   seat = "";
-  show(await ask("begin", { bots, seed: Number($("seed").value) }));
+  show(await ask("begin", said));
   if (!("waits_for" in game)) focusOnQuestion();
 });
 
@@ -99,8 +126,23 @@ $("keep").onclick = telling(async () => {
   tell(`${said.name} is in the folder now.`);
 });
 
+$("store").onclick = telling(async () => {
+  const { text } = await inGame("store");
+  const link = element("a", "", { href: URL.createObjectURL(new Blob([text])), download: "game.json" });
+  link.click();
+  URL.revokeObjectURL(link.href);
+});
+
+$("options").onkeydown = (event) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const buttons = [...$("options").querySelectorAll("button")];
+  const next = buttons.indexOf(document.activeElement) + step;
+  buttons[(next + buttons.length) % buttons.length].focus();
+};
+
 $("asking").onsubmit = telling(async (event) => {
   event.preventDefault();
-  const { lines } = await inGame("why", { key: $("key").value.trim() });
-  $("reason").textContent = lines.join("\n");
+  await whyNot([$("key").value.trim()]);
 });

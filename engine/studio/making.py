@@ -1,0 +1,38 @@
+"""A first card for a folder: that of the example, under a name of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+from ..lsp.document import Document
+from ..text.source import Source
+from ..text.spelling import id_like
+from ..tools.starting import example_texts
+from .folder import Refused
+
+_CARD = re.compile(r"- id: \w+\n( +)title: .*\n")
+_NOTES = re.compile(r"^ +notes: .*\n", re.MULTILINE)
+
+
+def first_card(name: str, expansion: str, *, alone: bool) -> Mapping[str, str]:
+    """The texts of a new file with one card, by their names.
+
+    name: the file's; the card is called like it. expansion: to which it belongs; alone: no file
+    declares that yet, so one more does. Raises Refused where no card can be called so.
+    """
+    called = id_like(PurePosixPath(name).stem)
+    if not called:
+        raise Refused(f"no card can be called like `{name}`: use letters")
+    texts = {
+        Document(Source(file, text)).schema: (file, text)
+        for file, text in example_texts(expansion).items()
+    }
+    title = called.replace("_", " ").capitalize()
+    card = _NOTES.sub("", texts["card"][1])
+    made = {name: _CARD.sub(rf"- id: {expansion}_{called}\n\1title: {title}\n", card, count=1)}
+    if alone:
+        file, text = texts["expansion"]
+        made[(PurePosixPath(name).parent / file).as_posix()] = text
+    return made

@@ -1,0 +1,63 @@
+// How a game begins: anew, from a scenario's position or a save, and which card lies on top.
+import { ask } from "./asking.js";
+import { $, element, telling } from "./parts.js";
+
+const SAVE = "save";
+
+// What can be begun with, as the folder is now; what was chosen stays chosen where it is still there.
+export const lookForBeginnings = telling(async () => {
+  const { scenarios, cards } = await ask("beginnings");
+  fill($("from"), [
+    element("option", "a new game", { value: "" }),
+    ...scenarios.map((name) => element("option", name, { value: `scenario ${name}` })),
+    element("option", "a saved game …", { value: SAVE }),
+  ]);
+  fill($("top"), [
+    element("option", "as it falls", { value: "" }),
+    ...cards.map((card) => element("option", `${card.title} on ${card.deck}`, { value: `${card.deck} ${card.id}` })),
+  ]);
+  $("from").onchange();
+});
+
+function fill(box, options) {
+  const before = box.value;
+  box.replaceChildren(...options);
+  box.value = options.some((one) => one.value === before) ? before : "";
+}
+
+$("from").onchange = () => {
+  const from = $("from").value;
+  $("players").disabled = from !== "";
+  for (const id of ["others", "seed", "top"]) $(id).disabled = from === SAVE;
+};
+
+// Called with the files open: a scenario is begun from when it is looked at.
+export function beginFrom(name) {
+  const value = `scenario ${name}`;
+  if ([...$("from").options].some((one) => one.value === value)) $("from").value = value;
+  else if ($("from").value !== SAVE) $("from").value = "";
+  $("from").onchange();
+}
+
+// What is asked for, as a question says it; null when it is given up.
+export async function beginning() {
+  const from = $("from").value;
+  if (from === SAVE) {
+    const text = await opened();
+    return text === null ? null : { save: text };
+  }
+  const [deck, card] = $("top").value.split(" ");
+  const said = { seed: Number($("seed").value), top: card ? { [deck]: card } : {} };
+  if (from) return { ...said, scenario: from.slice("scenario ".length), others: $("others").value };
+  return { ...said, bots: ["", ...Array(Number($("players").value) - 1).fill($("others").value)] };
+}
+
+function opened() {
+  const box = $("saved");
+  box.value = "";
+  box.click();
+  return new Promise((found) => {
+    box.onchange = () => found(box.files.length ? box.files[0].text() : null);
+    box.oncancel = () => found(null);
+  });
+}

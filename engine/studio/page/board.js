@@ -1,0 +1,88 @@
+// The board: what can be pointed at, by pointer or by arrow keys, and what of it is offered now.
+import { $ } from "./parts.js";
+
+const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+// The keys of a thing and of those in which it is, from the inside.
+function keysAt(spot) {
+  const keys = [];
+  for (let one = spot.closest("[data-key]"); one; one = one.parentElement.closest("[data-key]")) {
+    if (!keys.includes(one.dataset.key)) keys.push(one.dataset.key);
+  }
+  return keys;
+}
+
+// The options that are meant when somebody points at a thing: it, or its pieces, or its copies.
+export function meant(options, key) {
+  const whole = options.filter((one) => one.key === key);
+  return whole.length ? whole : options.filter((one) => one.key.startsWith(`${key}/`) || one.key.startsWith(`${key}#`));
+}
+
+// Shows a board. pointed: called with the keys of what somebody points at. Gives all things with their titles.
+export function showBoard(svg, options, pointed) {
+  $("board").innerHTML = svg;
+  const board = $("board").firstElementChild;
+  if (board === null) return [];
+  const desc = board.querySelector("desc");
+  $("words").textContent = desc.textContent;
+  desc.remove();
+  board.querySelector(":scope > title").remove();
+  board.setAttribute("role", "group");
+  board.setAttribute("aria-label", "The board. Arrow keys go from thing to thing.");
+  const groups = [...board.querySelectorAll("[data-key]")];
+  const titles = new Map();
+  for (const group of groups) {
+    const title = group.querySelector(":scope > title, :scope > text")?.textContent;
+    if (title && !titles.has(group.dataset.key)) titles.set(group.dataset.key, title);
+  }
+  const grounds = groups.filter((group) => group.firstElementChild?.localName === "polygon" && !group.querySelector("text"));
+  for (const ground of grounds) {
+    if (!meant(options, ground.dataset.key).length) continue;
+    const edge = ground.firstElementChild.cloneNode();
+    edge.setAttribute("class", "offered");
+    grounds.at(-1).after(edge);
+  }
+  const things = spots(groups);
+  for (const spot of things) {
+    const key = spot.closest("[data-key]").dataset.key;
+    const offered = meant(options, key).length > 0;
+    spot.setAttribute("role", "button");
+    spot.setAttribute("tabindex", "-1");
+    spot.setAttribute("aria-label", `${titles.get(key) ?? key}, ${offered ? "offered" : "not offered"}`);
+    if (offered) spot.classList.add("offers");
+    spot.onkeydown = (event) => {
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        pointed(keysAt(spot));
+      } else if (event.key in ARROWS) {
+        event.preventDefault();
+        reach(things, spot, things.indexOf(spot) + ARROWS[event.key]);
+      }
+    };
+  }
+  things[0]?.setAttribute("tabindex", "0");
+  board.onclick = (event) => {
+    const keys = keysAt(event.target);
+    if (keys.length) pointed(keys);
+  };
+  return [...titles];
+}
+
+// What keys can reach: each thing once, by its ground or its outline where other things lie inside of it.
+function spots(groups) {
+  const found = new Map();
+  for (const group of groups) {
+    const key = group.dataset.key;
+    if (found.has(key)) continue;
+    const spot = group.querySelector("[data-key]") ? group.querySelector(":scope > rect") : group;
+    if (spot) found.set(key, spot);
+  }
+  return [...found.values()];
+}
+
+function reach(things, from, number) {
+  const next = things[(number + things.length) % things.length];
+  from.setAttribute("tabindex", "-1");
+  next.setAttribute("tabindex", "0");
+  next.focus();
+}

@@ -1,0 +1,39 @@
+"""The games that can be begun on a page: new ones, from a scenario's position, from a save."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ..play.storage import stored_in
+from ..play.table import Table, new_table, table_with
+from ..rules.files.request import MixRequest
+from ..scenario.positions import position_in
+
+
+def new_game(
+    mix: MixRequest, bots: Sequence[str], seed: int, top: Mapping[str, str], *, short: bool = False
+) -> Table:
+    """A new game. bots: by seat, empty for a person. top: the first card of a deck.
+
+    Raises RulesError, or ValueError when the players or cards can't be; so do the others below.
+    """
+    seats = {str(seat + 1): name for seat, name in enumerate(bots) if name}
+    return new_table(mix, len(bots), seats, seed=seed, short=short, top=top)
+
+
+def from_scenario(
+    file: Path, mix: MixRequest, others: str, seed: int, top: Mapping[str, str]
+) -> Table:
+    """A game from where a scenario begins. others: the bots of all but who decides first."""
+    there = position_in(file, mix)
+    begun = there.seed if there.seed is not None else seed
+    table = new_table(there.mix, there.players, {}, seed=begun, top=top, given=there.given)
+    decision = table.game.decision
+    first = decision.player if decision is not None else there.players[0]
+    return table.seated({p: others for p in there.players if others and p != first})
+
+
+def from_save(text: str, mix: MixRequest) -> Table:
+    """A game that was saved, by `elgrande play` or here, with its bots."""
+    return table_with(stored_in(text.encode(), Path("the saved game")), Path("the saved game"), mix)
