@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from typing import Any
 
-from .automaton import END, Stack
-from .parser import open_states
-from .tables import tables
+from lark.parsers.lalr_analysis import Shift
+
+from .parser import parser_after
+from .tables import grammar
+
+Stack = tuple[int, ...]
 
 _SAMPLE = {"NAME": "a_name", "INT": "1"}
 _MOST = 8_000
@@ -20,42 +24,73 @@ def endings(begun: str, start: str) -> Iterator[str]:
     The beginning itself is one of them where the line may end there. A word that settles nothing,
     such as the `of` in `[x of`, is looked at with each word that may follow it.
     """
-    stack = open_states(begun, start)
-    if stack is None:
+    parser = parser_after(begun, start)
+    if parser is None:
         return
-    written = {terminal: word for word, terminal in tables().fixed.items()} | _SAMPLE
-    for words, after in _further(stack):
-        rest = _shortest_end(after) if after else []
+    tables = _Tables(parser, start)
+    stack: Stack = tuple(parser.parser_state.state_stack)
+    for words, after in tables.further(stack):
+        rest = tables.shortest_end(after) if after else []
         if rest is not None:
-            yield " ".join([begun, *(written[word] for word in (*words, *rest))])
+            yield " ".join([begun, *map(tables.written, [*words, *rest])])
 
 
-def _further(stack: Stack) -> Iterator[tuple[list[str], Stack]]:
-    """What may follow, and the stack after it: a word, or two where one settles nothing."""
-    table = tables()
-    for first in sorted(table.following(stack)):
-        after = table.after(stack, first)
-        if after is None:
-            continue
-        yield ([] if first == END else [first]), after
-        if after[:-1] == stack:  # the word was only put on top of what is open
-            for second in sorted(table.following(after)):
-                if second != END and (then := table.after(after, second)) is not None:
-                    yield [first, second], then
+class _Tables:
+    """The grammar's tables, run on stacks of states alone."""
 
+    def __init__(self, parser: Any, start: str) -> None:
+        table = parser.parser_state.parse_conf.parse_table
+        self._states = table.states
+        self._end = table.end_states[start]
+        self._words = {term.name: term.pattern for term in grammar().terminals}
 
-def _shortest_end(stack: Stack) -> list[str] | None:
-    """The fewest words with which a line can end from here."""
-    table = tables()
-    ways: deque[tuple[Stack, list[str]]] = deque([(stack, [])])
-    seen = {stack}
-    while ways and len(seen) < _MOST:
-        here, words = ways.popleft()
-        if table.after(here, END) is not None:
-            return words
-        for name in table.following(here):
-            further = None if name == END else table.after(here, name)
-            if further and further not in seen:
-                seen.add(further)
-                ways.append((further, [*words, name]))
-    return None
+    def terminals(self, stack: Stack) -> list[str]:
+        """What the state on top has an entry for; some of them may still not fit."""
+        return [name for name in self._states[stack[-1]] if name.isupper() or name[0] in "$_"]
+
+    def after(self, stack: Stack, terminal: str) -> Stack | None:
+        """The stack after one more word; None where it does not fit. At the end, it is empty."""
+        states = list(stack)
+        while terminal in self._states[states[-1]]:
+            action, argument = self._states[states[-1]][terminal]
+            if action is Shift:
+                return (*states, argument)
+            size = len(argument.expansion)
+            if size:
+                del states[-size:]
+            states.append(self._states[states[-1]][argument.origin.name][1])
+            if terminal == "$END" and states[-1] == self._end:
+                return ()
+        return None
+
+    def further(self, stack: Stack) -> Iterator[tuple[list[str], Stack]]:
+        """What may follow, and the stack after it: a word, or two where one settles nothing."""
+        for first in sorted(self.terminals(stack)):
+            after = self.after(stack, first)
+            if after is None:
+                continue
+            yield ([] if first == "$END" else [first]), after
+            if after[:-1] == stack:  # the word was only put on top of what is open
+                for second in sorted(self.terminals(after)):
+                    if second != "$END" and (then := self.after(after, second)) is not None:
+                        yield [first, second], then
+
+    def shortest_end(self, stack: Stack) -> list[str] | None:
+        """The fewest words with which a line can end from here."""
+        ways: deque[tuple[Stack, list[str]]] = deque([(stack, [])])
+        seen = {stack}
+        while ways and len(seen) < _MOST:
+            here, words = ways.popleft()
+            if self.after(here, "$END") is not None:
+                return words
+            for name in self.terminals(here):
+                further = None if name == "$END" else self.after(here, name)
+                if further and further not in seen:
+                    seen.add(further)
+                    ways.append((further, [*words, name]))
+        return None
+
+    def written(self, terminal: str) -> str:
+        """A word or sign as it stands in a line."""
+        sample = _SAMPLE.get(terminal)
+        return str(self._words[terminal].value) if sample is None else sample

@@ -1,55 +1,48 @@
 """Cuts a line of the effect language into words, numbers and signs.
 
-What looks like a name and is spelled like a word of the language is that word.
+What looks like a name and is spelled like a word of the language is that word. Lark's own lexer
+finds that out by a search through all words, which takes longer than reading the line.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
-from typing import NamedTuple
+from typing import Any
 
-from .tables import tables
-
-
-class Word(NamedTuple):
-    """A word, number or sign of a line. kind: its terminal. start, end: its place in the line."""
-
-    kind: str
-    text: str
-    start: int
-    end: int
+from lark import Token, UnexpectedCharacters
+from lark.common import LexerConf
+from lark.lexer import Lexer, PatternStr
 
 
-class UnknownSign(Exception):
-    """A character begins no word of the language. at: its place in the line."""
+class WordLexer(Lexer):
+    """The lexer of a grammar in which every terminal is a fixed text or one of a few patterns."""
 
-    def __init__(self, at: int) -> None:
-        super().__init__(at)
-        self.at = at
+    def __init__(self, conf: LexerConf) -> None:
+        fixed = [one for one in conf.terminals if isinstance(one.pattern, PatternStr)]
+        self._fixed = {one.pattern.value: one.name for one in fixed}
+        patterns = {one.name: one.pattern.value for one in conf.terminals if one not in fixed}
+        signs = [text for text in self._fixed if not text.isalpha()]
+        patterns["SIGN"] = "|".join(map(re.escape, sorted(signs, key=len, reverse=True)))
+        self._pattern = re.compile("|".join(f"(?P<{name}>{it})" for name, it in patterns.items()))
+        self._ignored = frozenset(conf.ignore)
 
+    def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:
+        """The tokens of a line. Raises UnexpectedCharacters where a character begins none.
 
-def words(line: str) -> Iterator[Word]:
-    """The words of a line. Raises UnknownSign where a character begins none."""
-    fixed, ignored = tables().fixed, tables().ignored
-    at = 0
-    for found in _pattern().finditer(line):
-        start, end = found.span()
-        if start != at:
-            break
-        at = end
-        kind = found.lastgroup or ""
-        if kind not in ignored:
-            word = found[0]
-            yield Word(fixed.get(word, kind), word, start, end)
-    if at < len(line):
-        raise UnknownSign(at)
-
-
-@cache
-def _pattern() -> re.Pattern[str]:
-    """All kinds of words, each with its name; of signs that begin alike, the longest."""
-    signs = sorted((one for one in tables().fixed if not one.isalpha()), key=len, reverse=True)
-    patterns = {**tables().patterns, "SIGN": "|".join(map(re.escape, signs))}
-    return re.compile("|".join(f"(?P<{name}>{it})" for name, it in patterns.items()))
+        lexer_state: the line; so Lark calls lexers that keep no state.
+        """
+        text: str = lexer_state
+        at = 0
+        for found in self._pattern.finditer(text):
+            start, end = found.span()
+            if start != at:
+                break
+            at = end
+            kind = found.lastgroup or ""
+            if kind not in self._ignored:
+                word = found[0]
+                yield Token(self._fixed.get(word, kind), word, start, 1, start + 1, 1, end + 1, end)
+        if at < len(text):
+            unexpected: Any = UnexpectedCharacters  # has no types
+            raise unexpected(text, at, 1, at + 1)

@@ -11,18 +11,23 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
+from lark import (
+    ParseTree,
+    Token,
+    UnexpectedCharacters,
+    UnexpectedInput,
+    UnexpectedToken,
+)
+
 from ..text.limits import MAX_CLAUSE_LENGTH, MAX_EFFECT_DIGITS
 from ..text.source import Span
 from . import tree
-from .automaton import Stack
 from .filling import form
 from .forms import Part, Sometimes, class_name
 from .forms import keywords as keywords
-from .lexer import UnknownSign, Word
 from .reading import EffectSyntaxError as EffectSyntaxError
-from .reading import Misfit, Phrase, Symbol, read, stack_after
+from .reading import read, reader_after
 from .reading import reserved as reserved
-from .tables import tables
 
 if TYPE_CHECKING:
     from .unread import UnreadLine
@@ -97,24 +102,24 @@ def _shaped(cls: type[tree.Node], parts: list[Any]) -> list[Any]:
     return parts
 
 
-def _node(phrase: Phrase, locate: Locate) -> Any:
+def _node(parsed: ParseTree, locate: Locate) -> Any:
     """The node named like a rule, with all its parts; of words alone, that they are there."""
-    rule, read, start, end = phrase
-    parts = [_part(part, locate) for part in read]
-    span: Any = locate, start, end
-    if rule in _SPECIAL:
-        return _SPECIAL[rule](parts, span)
-    cls = _NODES.get(class_name(rule))
+    parts = [_part(child, locate) for child in parsed.children]
+    meta = parsed.meta
+    span: Any = tree.NOWHERE if meta.empty else (locate, meta.start_pos, meta.end_pos)
+    if parsed.data in _SPECIAL:
+        return _SPECIAL[parsed.data](parts, span)
+    cls = _NODES.get(class_name(parsed.data))
     return True if cls is None else cls(*_shaped(cls, parts), span=span)
 
 
-def _part(part: Symbol, locate: Locate) -> Any:
-    if not isinstance(part, Word):
-        return part if part is None else _node(part, locate)
-    if part.kind == "INT":
-        return int(part.text)
-    span: Any = locate, part.start, part.end
-    return tree.Name(part.text, span=span)
+def _part(child: Any, locate: Locate) -> Any:
+    if not isinstance(child, Token):
+        return child if child is None else _node(child, locate)
+    if child.type == "INT":
+        return int(child)
+    span: Any = locate, child.start_pos, child.end_pos
+    return tree.Name(str(child), span=span)
 
 
 _SPECIAL: Mapping[str, Callable[[list[Any], Any], Any]] = {
@@ -128,8 +133,8 @@ _SPECIAL: Mapping[str, Callable[[list[Any], Any], Any]] = {
 
 
 @lru_cache(maxsize=2_000)
-def _read(text: str, start: str) -> Symbol:
-    """What is read of a line. Many cards say the same line, so it is remembered."""
+def _parsed(text: str, start: str) -> ParseTree:
+    """The grammar's own tree of a line. Many cards say the same line, so it is remembered."""
     return read(text, start)
 
 
@@ -143,25 +148,24 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
     Raises EffectSyntaxError with the place of the first word that does not fit.
     """
     _check_length(text)
-    found = _read_or_not(text, start)
-    if isinstance(found, EffectSyntaxError):
-        raise found.with_traceback(None)
-    made: tree.Node = _part(found, locate)
+    parsed = _parsed_or_not(text, start)
+    if isinstance(parsed, EffectSyntaxError):
+        raise parsed.with_traceback(None)
+    made: tree.Node = _node(parsed, locate)
     return made
 
 
 @lru_cache(maxsize=2_000)
-def _read_or_not(text: str, start: str) -> Symbol | EffectSyntaxError:
-    """What is read of a line, or why it can't be: a wrong line may be repeated too."""
+def _parsed_or_not(text: str, start: str) -> ParseTree | EffectSyntaxError:
+    """The grammar's own tree of a line, or why there is none: a wrong line may be repeated too."""
     try:
-        return _read(text, start)
-    except Misfit as error:
-        word, line = error.word, _unread(text, start)
-        if word is None:
-            return line.too_short(error.fitting)
-        return line.word(word.start, word.end, error.fitting)
-    except UnknownSign as error:
-        return _unread(text, start).sign(error.at)
+        return _parsed(text, start)
+    except UnexpectedToken as error:
+        return _unexpected(_unread(text, start), error)
+    except UnexpectedCharacters as error:
+        return _unread(text, start).sign(error.pos_in_stream or 0)
+    except UnexpectedInput:  # pragma: no cover - lark knows no third kind for LALR
+        return EffectSyntaxError("this line can't be read", 0, len(text))
 
 
 _LONG_NUMBER = re.compile(rf"(?<![a-z0-9_])[0-9]{{{MAX_EFFECT_DIGITS + 1},}}(?![a-z0-9_])")
@@ -178,18 +182,27 @@ def _check_length(text: str) -> None:
         raise EffectSyntaxError(message, number.start(), number.end(), "E307")
 
 
+def _unexpected(line: UnreadLine, error: UnexpectedToken) -> EffectSyntaxError:
+    token = error.token
+    terminals = error.accepts or error.expected
+    if token.type == "$END":
+        return line.too_short(terminals)
+    start = token.start_pos or 0
+    return line.word(start, start + len(token), terminals)
+
+
 def _unread(text: str, start: str) -> UnreadLine:
     def reads(changed: str) -> bool:
         try:
-            _read(changed, start)
-        except (Misfit, UnknownSign):
+            _parsed(changed, start)
+        except UnexpectedInput:
             return False
         return True
 
     def goes_on(changed: str) -> bool:
         try:
-            stack_after(changed, start)
-        except (Misfit, UnknownSign):
+            reader_after(changed, start)
+        except UnexpectedInput:
             return False
         return True
 
@@ -201,19 +214,16 @@ def _unread(text: str, start: str) -> UnreadLine:
 def expected_after(text: str, start: str) -> frozenset[str]:
     """The grammar's terminals that may follow the beginning of a line; none when it is wrong.
 
-    Names, numbers and words alike as the grammar calls them: `NAME`, `INT`, `MOVE`; `$END` where it
-    may end.
+    Names and keywords alike by lark's names: `NAME`, `INT`, `MOVE`; `$END` where it may end.
     """
-    stack, table = open_states(text, start), tables()
-    if stack is None:
-        return frozenset()
-    return frozenset(one for one in table.following(stack) if table.after(stack, one) is not None)
+    parser = parser_after(text, start)
+    return frozenset() if parser is None else frozenset(parser.accepts())
 
 
-def open_states(text: str, start: str) -> Stack | None:
-    """The parser's states behind the beginning of a line; None where that is wrong already."""
+def parser_after(text: str, start: str) -> Any:
+    """Lark's parser when it has read the beginning of a line; None where that is wrong already."""
     try:
         _check_length(text)
-        return stack_after(text, start)
-    except (EffectSyntaxError, Misfit, UnknownSign):
+        return reader_after(text, start)
+    except (EffectSyntaxError, UnexpectedInput):
         return None

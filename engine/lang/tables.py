@@ -1,9 +1,9 @@
-"""The tables of the grammar: what each word does in each state of the parser.
+"""The parser of the effect language, read from the tables that were made of `grammar.lark`.
 
-Making them takes Lark, and much longer than reading them, so they lie beside the grammar, as plain
+Making the tables takes much longer than reading them, so they lie beside the grammar, as plain
 data: reading them executes nothing. They count only while their first line is the digest of the
-grammar and of the tables themselves; otherwise they are made anew, in memory.
-`python -m elgrande.engine.lang.tables` writes them after a change of the grammar.
+grammar, of Lark's version and of the tables themselves; otherwise the parser is made anew, in
+memory. `python -m elgrande.engine.lang.tables` writes them after a change of the grammar.
 """
 
 from __future__ import annotations
@@ -12,55 +12,70 @@ import json
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from .automaton import Rule, Tables
+import lark
+
 from .forms import grammar_text
+from .lexer import WordLexer
 
-FILE: Final = Path(__file__).parent / "grammar.tables"
+TABLES: Final = Path(__file__).parent / "grammar.tables"
+
+_OPTIONS: Final[dict[str, Any]] = {
+    "parser": "lalr",
+    "lexer": "basic",
+    "start": ["line", "rule", "zone"],
+    "propagate_positions": True,
+    "maybe_placeholders": True,
+}
 
 
 @cache
-def tables() -> Tables:
-    """The tables; read once in a process."""
-    return read_tables(FILE) or _made()
+def grammar() -> lark.Lark:
+    """The parser; made once in a process."""
+    return read_tables(TABLES) or _made(lexer=WordLexer)
 
 
-def read_tables(file: Path) -> Tables | None:
-    """The tables of a file; None when they do not belong to this grammar."""
+def _made(**others: Any) -> lark.Lark:
+    return lark.Lark(grammar_text(), **_OPTIONS | others)
+
+
+def read_tables(file: Path) -> lark.Lark | None:
+    """The parser of some tables; None when they do not belong to this grammar."""
     try:
-        digest, _, text = file.read_text(encoding="utf-8").partition("\n")
+        digest, _, tables = file.read_text(encoding="utf-8").partition("\n")
     except (OSError, ValueError):
         return None
-    if digest != _digest(text):
+    if digest != _digest(tables):
         return None
-    read = json.loads(text)
-    return Tables(**read | {"rules": [Rule(*rule) for rule in read["rules"]]})
+    read = json.loads(tables)
+    read["memo"] = _numbered(read["memo"])
+    read["data"]["parser"]["lexer_conf"]["lexer_type"] = WordLexer
+    table = read["data"]["parser"]["parser"]
+    table["tokens"] = _numbered(table["tokens"])
+    states = {state: _numbered(moves) for state, moves in table["states"].items()}
+    table["states"] = _numbered(states)
+    any_lark: Any = lark.Lark  # what Lark's own stand-alone parsers are loaded with has no types
+    loaded: lark.Lark = any_lark._load_from_dict(read["data"], read["memo"])
+    return loaded
 
 
 def written_tables() -> str:
     """The content of the file of the tables."""
-    rows = []
-    for name, value in _made()._asdict().items():
-        items = ",\n".join(map(_compact, value)) if isinstance(value, list) else ""
-        rows.append(f'"{name}":' + (f"[\n{items}]" if items else _compact(value)))
-    text = "{" + ",\n".join(rows) + "}\n"
-    return f"{_digest(text)}\n{text}"
+    data, memo = _made().memo_serialize([lark.lexer.TerminalDef, lark.grammar.Rule])
+    tables = json.dumps({"data": data, "memo": memo}, separators=(",", ":"), sort_keys=True) + "\n"
+    return f"{_digest(tables)}\n{tables}"
 
 
-def _compact(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"))
+def _digest(tables: str) -> str:
+    parts = (lark.__version__, repr(_OPTIONS), grammar_text(), tables)
+    return sha256("\0".join(parts).encode()).hexdigest()
 
 
-def _made() -> Tables:
-    from .lark_tables import made_tables  # Lark takes long to import, and is needed only here
-
-    return made_tables()
-
-
-def _digest(text: str) -> str:
-    return sha256(f"{grammar_text()}\0{text}".encode()).hexdigest()
+def _numbered(mapping: dict[str, Any]) -> dict[Any, Any]:
+    """A mapping as it was before JSON made texts of the numbers among its keys."""
+    return {int(key): value for key, value in mapping.items()}
 
 
 if __name__ == "__main__":
-    FILE.write_text(written_tables(), encoding="utf-8")
+    TABLES.write_text(written_tables(), encoding="utf-8")
