@@ -177,7 +177,9 @@ class _Compiler:
             lying_cells=self._lying_cells(),
             keepable=self._keepable(),
             force_cells=self._zone_cells(lambda zone: zone.in_force),
-            shortcuts=shortcuts_of(code, hooks) if stand_ins_are_settled(self.rules) else {},
+            shortcuts=(
+                shortcuts_of(code, hooks, self.layout) if stand_ins_are_settled(self.rules) else {}
+            ),
         )
 
     # ------------------------------------------------------------ units

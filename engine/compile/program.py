@@ -14,6 +14,7 @@ from ..lang import tree
 from ..text.records import Record
 from ..text.source import Span
 from .asked import Test
+from .assumed import Assumed
 from .expressions import Mask, Number, Owned, PersonExpr, PlaceExpr, Players
 from .layout import Layout
 from .operations import Op
@@ -262,16 +263,12 @@ class Redirect(Held):
 class Shortcut(Record):
     """A way past instructions that do nothing, to the one behind them.
 
-    nobody: while no such pieces stand in these places. tests: and while none of these instructions
-    goes on to the next one. quiet: and while no card waits for anything. writes: the slots that
-    they write, and what is in them then.
+    assumed: while that holds. writes: what stands in their slots then, by the first of some.
     """
 
     after: int
-    nobody: tuple[tuple[Owned, Mask], ...]
-    tests: tuple[int, ...]
-    quiet: bool
-    writes: tuple[tuple[int, int], ...]
+    assumed: Assumed
+    writes: tuple[tuple[int, tuple[int, ...]], ...]
 
 
 class Waiting(Record):

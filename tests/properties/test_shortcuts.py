@@ -16,6 +16,7 @@ MIXES = (
     ("inquisitor_colonies", "king_and_intrigue"),
     ("grandissimo",),
     ("jubilee",),
+    ("grandissimo", "jubilee"),
 )
 
 
@@ -29,7 +30,7 @@ def test_a_shortcut_leads_where_the_long_way_leads(mix: tuple[str, ...], edition
         game = Game.new(rules, players, seed=players)
         state, choose = game.state, game.machine.choose
         program = game.machine.program
-        assert program.shortcuts or "inquisitor_colonies" not in mix
+        assert program.shortcuts
         long_way = Machine(program.changed(shortcuts={}), BINDERS).choose
         while state.pc >= 0:
             other = state.clone()
@@ -61,3 +62,17 @@ def test_the_colonies_pass_over_a_turn_in_which_nobody_sails() -> None:
         if begin in range(turn.pc, turn.end)
     )
     assert passed > (turn.end - turn.pc) / 2
+
+
+def test_a_turn_with_grandissimo_passes_over_what_hardly_ever_happens() -> None:
+    """Landing and guests before the card; saved cards and the help of persons behind it."""
+    game = Game.new(load_rules("grandissimo"), 4, seed=1)
+    program = game.machine.program
+    passed = {
+        where
+        for begin, shortcuts in program.shortcuts.items()
+        for short in shortcuts
+        for where in (one.where for one in program.code[begin : short.after])
+    }
+    assert {"turn.land_and_leave", "landing.land", "saved_card.use_saved"} <= passed
+    assert {"persons_help.jest", "persons_help.inquire"} <= passed

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...lang import tree
 from ...lang.names import What
-from ..asked import Test
+from ..asked import PlacePasses, Test
 from ..conditions import about, place_and_tests, test_of
 from ..expressions import Chosen, Number, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Local
@@ -28,7 +28,7 @@ class LineUp(PlayerOp):
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
-        return Passing((pc + 1,), clears=(self.queue, self.queue + 1))
+        return Passing((pc + 1,), fills=(self.queue,))
 
 
 class NextPlayer(Op):
@@ -40,7 +40,7 @@ class NextPlayer(Op):
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
-        return Passing((pc + 1, self.after), queue=(self.queue, self.player))
+        return Passing((pc + 1, self.after), over=(self.queue,), player=self.player)
 
 
 class IfPlayer(Op):
@@ -64,7 +64,7 @@ class IfPlace(Op):
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
-        return Passing((pc + 1, self.otherwise), test=(self.place, self.tests))
+        return Passing((pc + 1, self.otherwise), test=PlacePasses(self.place, self.tests))
 
 
 class IfNumber(Op):
@@ -76,7 +76,7 @@ class IfNumber(Op):
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
-        return Passing((pc + 1, self.otherwise))
+        return Passing((pc + 1, self.otherwise), none=None if self.value else self.number)
 
 
 class IfHolds(Op):

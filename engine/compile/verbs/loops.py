@@ -19,6 +19,14 @@ class SetAside(Op):
     among: Among
     remaining: int
 
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        among, fills = self.among, (self.remaining,)
+        if not isinstance(among, PiecesOffered):
+            return Passing((pc + 1,), fills=fills)
+        numbers = tuple(cell - among.family.base for cell in among.family.cells)
+        return Passing((pc + 1,), fills=fills, offers=(self.remaining, numbers))
+
 
 class NextThing(PlayerOp):
     """Takes the next of the things, or goes on behind the loop. asks: the player says which."""
@@ -27,6 +35,13 @@ class NextThing(PlayerOp):
     thing: int
     asks: bool
     after: int
+
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        if self.asks:
+            return None
+        to, takes = (pc + 1, self.after), (self.remaining, self.thing)
+        return Passing(to, over=(self.remaining,), takes=takes)
 
 
 class CountDown(Op):

@@ -58,6 +58,10 @@ class Begin(PlayerOp):
     hooks: tuple[int, ...]
     end: int
 
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        return Passing((pc + 1,), armed=True)
+
 
 class Pass(Op):
     """Does nothing: here something ends that somebody comes back to."""

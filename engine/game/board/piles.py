@@ -47,7 +47,26 @@ def counts_in(
     if not all(counters.owners.is_settled(owned.kind) for owned, _, _ in parts):
         return None
     slots = [owned.subject for owned, _, _ in parts if owned.whose in ("own", "opponents")]
-    subject = slots[0] if slots else None
+    key = CountsOf, tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
+    rests, found = counters.rests.of(parts_of(parts), inside=True), readers_of(counters, parts, but)
+    readers = counters.branches.known.remembered(found, rests, (*key, but), dear=False)
+    if not slots:
+        nobody = -1 if but is None else parts[0][0].subject
+        return lambda state: readers(state)[nobody](state.cells)
+    subject = slots[0]
+    return lambda state: readers(state)[state.stack[state.frame + subject]](state.cells)
+
+
+def readers_of(
+    counters: Counters,
+    parts: Sequence[Part],
+    but: PlaceExpr | None = None,
+    also: Callable[[int], Sequence[int]] | None = None,
+) -> Callable[[State], Remembered[int, Read]]:
+    """By player, what reads these piles at once. also: further cells to read, by player.
+
+    It must be settled to whom pieces of these kinds belong.
+    """
     layout = counters.program.layout
 
     def reading(piles: tuple[int, ...]) -> Read:
@@ -59,6 +78,7 @@ def counts_in(
             for owner in bits_of(owners)
             if owner != player or place != _place_of(but, player)
         }
+        cells |= dict.fromkeys(also(player) if also is not None else ())
         return reading_of([*cells])
 
     known = Remembered(reading, _MOST)
@@ -78,14 +98,7 @@ def counts_in(
     def found(state: State) -> Remembered[int, Read]:
         return by_facts[tuple([(fact(state), tuple(held(state))) for fact, held in asked])]
 
-    key = CountsOf, tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
-    rests = counters.rests.of(parts_of(parts), inside=True)
-    readers = counters.branches.known.remembered(found, rests, (*key, but), dear=False)
-    if subject is None:
-        nobody = -1 if but is None else parts[0][0].subject
-        return lambda state: readers(state)[nobody](state.cells)
-    at = subject
-    return lambda state: readers(state)[state.stack[state.frame + at]](state.cells)
+    return found
 
 
 def parts_of(parts: Sequence[Part]) -> tuple[Owned | Mask, ...]:

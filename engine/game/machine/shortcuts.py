@@ -4,90 +4,109 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ...compile.assumed import Assumed, of_player
+from ...compile.expressions import Mask
 from ...compile.program import Program, Shortcut
-from ..board.piles import CountsOf, counts_in
+from ..board.piles import PlayersBranches, Read, parts_of, readers_of
+from ..expressions.conditions import holds_of
 from ..expressions.places import Places
 from ..state.state import State
 from .lookahead import follow
 
 Enter = Callable[[State], int]
 
+ReadsOf = Callable[[State], Sequence[Read | None]]
+"""For each player what reads all that must be 0 while he acts; None: a test holds for him."""
+
 
 def with_shortcuts(program: Program, places: Places, enter: Sequence[Enter]) -> dict[int, Enter]:
     """What runs the instructions at which shortcuts begin. enter: what runs them without."""
-    found = {}
+    found, asked = {}, dict[Assumed, ReadsOf | None]()
     for pc, shortcuts in program.shortcuts.items():
         go_on = enter[pc]
         for shortcut in reversed(shortcuts):
-            go_on = _bound(program, places, enter, shortcut, go_on)
+            assumed = shortcut.assumed
+            if assumed not in asked:
+                asked[assumed] = _reads_of(program, places, assumed)
+            go_on = _bound(program, shortcut, asked[assumed], go_on)
         found[pc] = go_on
     return found
 
 
-def _bound(
-    program: Program, places: Places, enter: Sequence[Enter], shortcut: Shortcut, go_on: Enter
-) -> Enter:
+def _bound(program: Program, shortcut: Shortcut, reads: ReadsOf | None, go_on: Enter) -> Enter:
     """What takes a shortcut if it holds, and else goes on.
 
     Where it is not remembered which piles are asked for, it is never taken.
     """
-    parts = [(owned, zone, places.same_branch(zone)) for owned, zone in shortcut.nobody]
-    counts = counts_in(places, parts) if parts else None
-    if parts and counts is None:
+    if reads is None:
         return go_on
-    tests = [(enter[test], _otherwise(program, test)) for test in shortcut.tests]
-    after = follow(program.code, shortcut.after)
-    quiet = program.layout.waiting if shortcut.quiet else None
-    past = _past(shortcut, after)
-    if quiet is not None:
-        return _when_quiet(quiet, counts, past, go_on)
-    return _by_tests(tests, past, go_on) if counts is None else _by_people(counts, past, go_on)
+    past, subjects = (
+        _past(shortcut, follow(program.code, shortcut.after)),
+        shortcut.assumed.subjects,
+    )
+    if not subjects:
 
+        def enter(state: State) -> int:
+            read = reads(state)[0]
+            return go_on(state) if read is None or any(read(state.cells)) else past(state)
 
-def _otherwise(program: Program, test: int) -> int:
-    """Where an instruction goes on that asks something which does not hold."""
-    passing = program.code[test].op.passing(test)
-    assert passing is not None
-    return follow(program.code, passing.to[-1])
+        return enter
+    (subject,) = subjects
+
+    def enter_as(state: State) -> int:
+        read = reads(state)[state.stack[state.frame + subject]]
+        return go_on(state) if read is None or any(read(state.cells)) else past(state)
+
+    return enter_as
 
 
 def _past(shortcut: Shortcut, after: int) -> Enter:
     """Goes on behind a shortcut."""
-    writes = shortcut.writes
+    writes = [(first, first + len(values), values) for first, values in shortcut.writes]
     if not writes:
         return lambda state: after
 
     def past(state: State) -> int:
         stack, frame = state.stack, state.frame
-        for slot, value in writes:
-            stack[frame + slot] = value
+        for first, end, values in writes:
+            stack[frame + first : frame + end] = values
         return after
 
     return past
 
 
-def _by_people(counts: CountsOf, past: Enter, go_on: Enter) -> Enter:
-    return lambda state: go_on(state) if any(counts(state)) else past(state)
+def _reads_of(program: Program, places: Places, assumed: Assumed) -> ReadsOf | None:
+    """What is read to know that something holds; None: it is not known what would have to be."""
+    players = range(program.layout.players)
+    if not all(places.owners.is_settled(owned.kind) for owned, _ in assumed.nobody):
+        return None
+    parts = [(owned, zone, _branches(places, zone, players)) for owned, zone in assumed.nobody]
+
+    def empty(player: int) -> list[int]:
+        return [zone.cell + (0 if zone.subject is None else player) for zone in assumed.empty]
+
+    readers = readers_of(places, parts, also=empty)
+    tests_of = [of_player(assumed.tests, player) for player in players]
+    holding = [[holds_of(places, test) for test in tests] for tests in tests_of]
+
+    def reads(state: State) -> Sequence[Read | None]:
+        by_player = readers(state)
+        return [
+            None if any([holds(state) for holds in tests]) else by_player[player]
+            for player, tests in zip(players, holding, strict=True)
+        ]
+
+    rests = places.rests.of((*parts_of(parts), *tests_of), inside=True)
+    return places.known.remembered(reads, rests, dear=False)
 
 
-def _by_tests(tests: Sequence[tuple[Enter, int]], past: Enter, go_on: Enter) -> Enter:
-    if len(tests) == 1:
-        ((test, otherwise),) = tests
-        return lambda state: past(state) if test(state) == otherwise else go_on(state)
-
-    def enter(state: State) -> int:
-        for test, otherwise in tests:
-            if test(state) != otherwise:
-                return go_on(state)
-        return past(state)
-
-    return enter
-
-
-def _when_quiet(quiet: int, counts: CountsOf | None, past: Enter, go_on: Enter) -> Enter:
-    def enter(state: State) -> int:
-        if state.cells[quiet] or (counts is not None and any(counts(state))):
-            return go_on(state)
-        return past(state)
-
-    return enter
+def _branches(places: Places, zone: Mask, players: Sequence[int]) -> PlayersBranches:
+    """Some places with all that is in them, for each player who may act."""
+    zones = [of_player(zone, player) for player in players]
+    if all(one == zone for one in zones):
+        return places.same_branch(zone)
+    branches = [places.branch(one) for one in zones]
+    return PlayersBranches(
+        lambda state: tuple([branch(state) for branch in branches]),
+        lambda by_player, player: by_player[player],
+    )
