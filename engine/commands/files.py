@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import PATHS, Asked, takes_a_mix
+from .common import PATHS, Asked, fail, takes_a_mix
 
 if TYPE_CHECKING:
     from ..text.output.findings import Findings
@@ -164,6 +164,8 @@ def run(paths: tuple[Path, ...], asked: Asked, verbose: bool) -> None:
     if missing:
         raise FileNotFoundError(2, "there is no such file or folder", str(missing[0]))
     files = scenario_files(list(paths) or [BUILT_IN / "examples"])
+    if not files:
+        fail(f"{', '.join(map(str, paths))}: there are no scenarios")
     failed, more = 0, asked.request()
     for file in files:
         name = visible(str(file))
@@ -177,7 +179,7 @@ def run(paths: tuple[Path, ...], asked: Asked, verbose: bool) -> None:
             message = "\n".join(f"  {line}" for line in result.message.split("\n"))
             click.echo(f"FAILED {name}: {result.title}\n{message}")
     click.echo(f"{len(files) - failed} passed, {failed} failed")
-    if failed or not files:
+    if failed:
         sys.exit(1)
 
 

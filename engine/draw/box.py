@@ -2,58 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from ..compile.ruleset import Ruleset
+from ..rules.load.changes import changes
+from ..rules.model import Named
 from .aid import aid_of
 from .board import empty_board
 from .cards import BLEED, Printed, printed
 from .elements import Item, Picture, put
-from .figures import figures
+from .figures import counted, figures
 from .pages import text_pages
 from .sheets import ruler, sheets
 
 PARTS = ("cards", "pieces", "board", "aid")
 """What can be printed."""
 _EDGE = 8.0
+Thing = TypeVar("Thing", bound=Named)
 
 
-def pages_of(
-    rules: Ruleset,
-    plain: Ruleset,
-    parts: Sequence[str],
-    paper: tuple[float, float],
-    *,
-    own: frozenset[str] | None = None,
-    players: int | None = None,
-) -> list[Picture]:
-    """The sheets of some parts, in millimetres.
+class Order(NamedTuple):
+    """What is to be printed of a mix. own: only what these expansions bring or change; None: all.
 
-    plain: the game that the player aid compares with. own: the expansions whose cards are printed;
-    None: all. players: how many play; None: as many as can. Raises TooLong.
+    players: how many play; None: as many as can.
     """
-    defs = rules.definitions
-    title = " with ".join(one.title for one in defs.expansions if not one.edition)
-    found: list[Picture] = []
-    if "cards" in parts:
-        made = cards_of(rules, own, players)
-        found += sheets([one.face for one in made], [one.back for one in made], paper, title)
-    if "pieces" in parts:
-        found += sheets(figures(defs, players), (), paper, title)
-    if "board" in parts:
-        found.append(_board(empty_board(defs), paper, title))
-    if "aid" in parts:
-        found += text_pages([*aid_of(rules, plain)], paper, title)
-    return found
 
+    rules: Ruleset
+    own: frozenset[str] | None = None
+    players: int | None = None
 
-def cards_of(
-    rules: Ruleset, own: frozenset[str] | None = None, players: int | None = None
-) -> list[Printed]:
-    """The cards that are printed, every copy. own: of these expansions only. Raises TooLong."""
-    defs = rules.definitions
-    wanted = [card for card in defs.cards.values() if own is None or card.expansion in own]
-    return printed(defs, wanted, players)
+    def cards(self) -> list[Printed]:
+        """The cards, every copy. Raises TooLong."""
+        defs = self.rules.definitions
+        return printed(defs, self._wanted("cards", defs.cards), self.players)
+
+    def pages(
+        self, plain: Ruleset, parts: Sequence[str], paper: tuple[float, float]
+    ) -> list[Picture]:
+        """The sheets of some parts, in millimetres. Raises TooLong.
+
+        plain: the game that the player aid compares with.
+        """
+        defs = self.rules.definitions
+        title = " with ".join(one.title for one in defs.expansions if not one.edition)
+        found: list[Picture] = []
+        if "cards" in parts:
+            made = self.cards()
+            found += sheets([one.face for one in made], [one.back for one in made], paper, title)
+        if "pieces" in parts:
+            pieces = self._wanted("pieces", defs.pieces)
+            for items in (figures, counted):
+                found += sheets(items(defs, pieces, self.players), (), paper, title)
+        if "board" in parts:
+            found.append(_board(empty_board(defs), paper, title))
+        if "aid" in parts:
+            found += text_pages([*aid_of(self.rules, plain)], paper, title)
+        return found
+
+    def _wanted(self, section: str, things: Mapping[str, Thing]) -> list[Thing]:
+        if self.own is None:
+            return [*things.values()]
+        made = changes(self.rules.files, self.rules.choices)
+        changed = {one.id for one in made if one.section == section and one.expansion in self.own}
+        return [one for one in things.values() if one.expansion in self.own or one.id in changed]
 
 
 def single(one: Item, title: str) -> Picture:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..rules.model import Card, Definitions
+from ..text.wording import shortened as short
 from .elements import Box, Element, Item, Text
-from .metrics import fitting, width_of, wrapped
+from .metrics import Line, fitting, set_in_lines, shortened, width_of, wrapped
 from .panels import card_text
 from .style import Style, on, paints_of
 
@@ -45,27 +46,28 @@ def printed(
     style = Style()
     colours = definitions.colours[: players or definitions.most_players]
     paints = paints_of(definitions, colours)
+    there = [card for card in cards if players is None or card.is_played_by(players)]
     found = []
-    for card in cards:
+    for colour in colours:
+        for card in there:
+            if card.dealt is not None:
+                zone = definitions.card_zones[card.dealt].title
+                face = _face(definitions, card, f"{zone}, {colour}", paints[colour])
+                found.append(Printed(f"{card.id}_{colour}", face, _back(colour, paints[colour])))
+    for card in there:
         if card.dealt is None:
             deck = definitions.decks[card.deck].title if card.deck else card.expansion
             ground = style.lands[sum(map(ord, card.deck or "")) % len(style.lands)]
             made = Printed(card.id, _face(definitions, card, deck, ground), _back(deck, ground))
             found += [made] * card.copies
-        else:
-            for colour in colours:
-                paint = paints[colour]
-                zone = definitions.card_zones[card.dealt].title
-                face = _face(definitions, card, f"{zone}, {colour}", paint)
-                found.append(Printed(f"{card.id}_{colour}", face, _back(colour, paint)))
     return found
 
 
-def sized(text: str, title: str) -> tuple[float, list[str]]:
+def sized(text: str, title: str) -> tuple[float, list[Line]]:
     """The largest size at which a text fits onto a card, and its lines. Raises TooLong."""
     size = LARGEST
     while size >= SMALLEST - STEP / 2:
-        lines = wrapped(text, size, WIDE - 2 * EDGE - 3)
+        lines = set_in_lines(text, size, WIDE - 2 * EDGE - 3)
         if len(lines) * size * LEADING <= TEXT_BOTTOM - TEXT_TOP:
             return size, lines
         size -= STEP
@@ -84,25 +86,32 @@ def _face(definitions: Definitions, card: Card, deck: str, paint: str) -> Item:
     style = Style()
     ink, room = style.ink, WIDE - 2 * EDGE - 2
     elements = [*_ground(paint, style)]
-    size = fitting(card.title, 5.2, room, bold=True, least=4.2)
-    lines = wrapped(card.title, size, room, bold=True)
-    if len(lines) > 2:
-        size = 3.2
-        lines = wrapped(card.title, size, room, bold=True)[:3]
-    y = 10.5 if len(lines) == 1 else 8.8
+    size, lines = _titled(card.title, room)
+    y = 10.5 if len(lines) == 1 else 8.2
     for line in lines:
         elements.append(Text(WIDE / 2, y, line, size, ink, bold=True))
         y += size * 1.12
     elements += _numbers(card, style)
     body, text_lines = sized(card_text(definitions, card.id), card.title)
     y = TEXT_TOP + body
-    for line in text_lines:
+    for indent, line in text_lines:
         if line:
-            elements.append(Text(EDGE + 1.5, y, line, body, ink, left=True))
+            elements.append(Text(EDGE + 1.5 + indent, y, line, body, ink, left=True))
         y += body * LEADING
     foot = fitting(deck, 2.4, room, least=1.6)
-    elements.append(Text(WIDE / 2, HIGH - 4.6, deck, foot, style.border))
+    elements.append(Text(WIDE / 2, HIGH - 4.6, shortened(deck, foot, room), foot, style.border))
     return Item(WIDE, HIGH, elements)
+
+
+def _titled(title: str, room: float) -> tuple[float, list[str]]:
+    """The size of a title, and its one or two lines. Raises TooLong."""
+    size = fitting(title, 5.2, room, bold=True, least=4.2)
+    while size >= SMALLEST:
+        lines = wrapped(title, size, room, bold=True)
+        if len(lines) <= 2:
+            return size, lines
+        size -= STEP
+    raise TooLong(f"the title “{short(title)}” does not fit onto a card: a shorter one does")
 
 
 def _numbers(card: Card, style: Style) -> Iterator[Element]:
@@ -126,6 +135,7 @@ def _back(title: str, paint: str) -> Item:
         box = Box(inset, inset, WIDE - 2 * inset, HIGH - 2 * inset, "none", on(paint), 0.35, 3)
         elements.append(box)
     size = fitting(title, 7, WIDE - 30, bold=True, least=3)
+    title = shortened(title, size, WIDE - 24, bold=True)
     wide = width_of(title, size, bold=True) + 8
     elements.append(Box((WIDE - wide) / 2, HIGH / 2 - 6, wide, 12, style.paper, on(paint), 0.35, 2))
     elements.append(Text(WIDE / 2, HIGH / 2 + size * 0.36, title, size, style.ink, bold=True))

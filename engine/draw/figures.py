@@ -1,41 +1,68 @@
-"""Single pieces to be cut out, in millimetres: figures, markers, scoreboards."""
+"""Pieces to be cut out, in millimetres: figures, markers, scoreboards, and all that are counted."""
 
 from __future__ import annotations
 
-from ..rules.model import Definitions
+from collections.abc import Iterable
+
+from ..rules.model import Definitions, Piece
 from .elements import Box, Element, Item, Text, put
 from .metrics import fitting
 from .style import Style, letters_of, paints_of
 from .tokens import Hand
 
 SIDE = 24.0
-"""A piece, cut."""
-TALL = 12.0
+"""A single piece, cut."""
+SMALL_SIDE = 15.0
+"""A counted piece, cut."""
+TALL, SMALL_TALL = 12.0, 7.0
 
 
-def figures(definitions: Definitions, players: int | None = None) -> list[Item]:
-    """Every single piece of a mix, those of players in the colour of each."""
+def figures(
+    definitions: Definitions, pieces: Iterable[Piece], players: int | None = None
+) -> list[Item]:
+    """Single pieces, those of players in the colour of each."""
     colours = definitions.colours[: players or definitions.most_players]
-    style = Style()
-    letters = letters_of(colours, {})
-    hand = Hand(colours, paints_of(definitions, colours), letters, style)
+    hand, style = _hand(definitions, colours), Style()
     found = []
-    for piece in definitions.pieces.values():
+    for piece in pieces:
         if not piece.single:
             continue
         for title in [member.title for member in piece.members] or [piece.title]:
             for owner in colours if piece.each_player else (None,):
-                letter = title[:1].upper()
-                drawn = hand.figure(title, piece.shape, letter, owner)
-                found.append(_token(drawn, title if owner is None else f"{title}, {owner}", style))
+                drawn = hand.figure(title, piece.shape, title[:1].upper(), owner)
+                name = title if owner is None else f"{title}, {owner}"
+                found.append(_token(drawn, name, style, SIDE, TALL))
     return found
 
 
-def _token(drawn: Item, title: str, style: Style) -> Item:
-    scale = min(TALL / drawn.height, (SIDE - 5) / drawn.width)
-    x = (SIDE - drawn.width * scale) / 2
-    y = (SIDE - 4 - drawn.height * scale) / 2
-    size = fitting(title, 2.4, SIDE - 3, least=1.2)
-    elements: list[Element] = [Box(0, 0, SIDE, SIDE, style.paper), *put(drawn, x, y, scale)]
-    elements.append(Text(SIDE / 2, SIDE - 2, title, size, style.ink))
-    return Item(SIDE, SIDE, elements)
+def counted(
+    definitions: Definitions, pieces: Iterable[Piece], players: int | None = None
+) -> list[Item]:
+    """Counted pieces, as many as each player has, and as owners have who are no players."""
+    owners = (*definitions.colours[: players or definitions.most_players], *definitions.neutrals)
+    hand, style = _hand(definitions, owners), Style()
+    found = []
+    for piece in pieces:
+        for owner in () if piece.single else owners:
+            amount, _ = definitions.supply_of(piece, owner)
+            neutral = definitions.neutrals.get(owner)
+            name = f"{piece.title}, {owner if neutral is None else neutral.title}"
+            drawn = hand.token(owner, "", piece.title)
+            found += [_token(drawn, name, style, SMALL_SIDE, SMALL_TALL)] * amount
+    return found
+
+
+def _hand(definitions: Definitions, owners: tuple[str, ...]) -> Hand:
+    players = [owner for owner in owners if owner not in definitions.neutrals]
+    letters = letters_of(players, definitions.neutrals)
+    return Hand(owners, paints_of(definitions, owners), letters, Style())
+
+
+def _token(drawn: Item, title: str, style: Style, side: float, tall: float) -> Item:
+    scale = min(tall / drawn.height, (side - 5) / drawn.width)
+    x = (side - drawn.width * scale) / 2
+    y = (side - 4 - drawn.height * scale) / 2
+    size = fitting(title, side / 10, side - 3, least=1.2)
+    elements: list[Element] = [Box(0, 0, side, side, style.paper), *put(drawn, x, y, scale)]
+    elements.append(Text(side / 2, side - 2, title, size, style.ink))
+    return Item(side, side, elements)

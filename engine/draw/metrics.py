@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 _REGULAR = {
     191: "'",
@@ -55,6 +56,9 @@ _OTHERS = {
     "\N{MIDDLE DOT}": 278,
     "\N{MULTIPLICATION SIGN}": 584,
 }
+INDENT = 0.4
+"""How far a blank before a text moves it in, as a part of its size."""
+DASH = "- "
 _UNKNOWN, _WIDE = 720, 1000
 """Letters of other alphabets, and those that take a whole square."""
 _WIDTHS = {
@@ -113,6 +117,30 @@ def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[
                 line = longer
         lines.append(line)
     return lines
+
+
+class Line(NamedTuple):
+    """A line of a text, and how far it is moved in."""
+
+    indent: float
+    text: str
+
+
+def set_in_lines(text: str, size: float, room: float, *, bold: bool = False) -> list[Line]:
+    """A text in lines as `wrapped` makes them; its paragraphs stay as far in as they are.
+
+    What begins with a dash is an item of a list: its later lines begin below its words.
+    """
+    found: list[Line] = []
+    for paragraph in text.split("\n"):
+        words = paragraph.lstrip()
+        indent = (len(paragraph) - len(words)) * size * INDENT
+        mark = DASH if words.startswith(DASH) else ""
+        hang = width_of(mark, size, bold=bold)
+        lines = wrapped(words.removeprefix(mark), size, room - indent - hang, bold=bold)
+        found.append(Line(indent, mark + lines[0]))
+        found += [Line(indent + hang, line) for line in lines[1:]]
+    return found
 
 
 def _pieces(words: list[str], size: float, room: float, bold: bool) -> Iterator[str]:

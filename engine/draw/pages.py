@@ -6,23 +6,28 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .elements import Element, Picture, Text
-from .metrics import wrapped
+from .metrics import fitting, set_in_lines
 from .sheets import ruler
 from .style import Style
 
 EDGE, GUTTER, FOOT = 14.0, 7.0, 12.0
-SIZES = {0: 2.9, 1: 5.6, 2: 3.8, 3: 3.1}
-"""Of a paragraph, and of headings of three levels."""
-SPACE = {0: 0.9, 1: 3.5, 2: 3.2, 3: 1.2}
+TEXT, TITLE, SECTION, GROUP, CARD, REMARK = range(6)
+"""The levels of blocks: a paragraph, headings of four levels, and a remark."""
+SIZES = {TEXT: 2.9, TITLE: 5.6, SECTION: 3.8, GROUP: 3.3, CARD: 2.9, REMARK: 2.5}
+SPACE = {TEXT: 0.9, TITLE: 3.5, SECTION: 3.2, GROUP: 1.8, CARD: 1.1, REMARK: 0.4}
 """What is free above it."""
+MOVED_IN = 2.0
+"""How far a remark is moved in."""
 LEADING = 1.28
+SMALL = 2.2
+"""The size of what stands at the foot."""
 
 
 class Block(NamedTuple):
-    """A paragraph (level 0), or a heading of a level."""
+    """A paragraph, a heading or a remark."""
 
     text: str
-    level: int = 0
+    level: int = TEXT
 
 
 def text_pages(blocks: Sequence[Block], paper: tuple[float, float], title: str) -> list[Picture]:
@@ -33,21 +38,36 @@ def text_pages(blocks: Sequence[Block], paper: tuple[float, float], title: str) 
     pages: list[list[Element]] = []
     x, y, column = EDGE, height, 1
     for number, line in enumerate(lines):
-        stay = 1 if line.heading else 0
-        needed = sum(one.high for one in lines[number : number + 1 + stay])
-        if y + needed > height - FOOT:
+        if y + _together(lines, number) > height - FOOT:
             column = 1 - column
             if column == 0:
                 pages.append(ruler(width, height))
             x, y = EDGE + column * (wide + GUTTER), EDGE
             y -= line.space
         y += line.high
-        pages[-1].append(Text(x, y, line.text, line.size, Style().ink, line.heading, left=True))
+        said = Text(x + line.indent, y, line.text, line.size, Style().ink, line.heading, left=True)
+        pages[-1].append(said)
+    for number, page in enumerate(pages, 1):
+        page.append(_foot(f"{title}, {number} of {len(pages)}", width, height))
     return [Picture(width, height, title, "", page) for page in pages]
+
+
+def _foot(said: str, width: float, height: float) -> Text:
+    size = fitting(said, SMALL, (width - 63) / 2 - EDGE, least=1)
+    return Text(EDGE, height - 2, said, size, Style().border, left=True)
+
+
+def _together(lines: Sequence[_Line], number: int) -> float:
+    """How high is what is not parted: a line, or headings with the first line below them."""
+    last = number
+    while lines[last].heading and last + 1 < len(lines):
+        last += 1
+    return sum(one.high for one in lines[number : last + 1])
 
 
 class _Line(NamedTuple):
     text: str
+    indent: float
     size: float
     space: float
     heading: bool
@@ -61,7 +81,9 @@ def _lines(blocks: Sequence[Block], wide: float) -> list[_Line]:
     found = []
     for text, level in blocks:
         size, space = SIZES[level], SPACE[level]
-        for line in wrapped(text, size, wide, bold=level > 0):
-            found.append(_Line(line, size, space, level > 0))
+        edge = MOVED_IN if level == REMARK else 0.0
+        heading = level not in (TEXT, REMARK)
+        for indent, line in set_in_lines(text, size, wide - edge, bold=heading):
+            found.append(_Line(line, edge + indent, size, space, heading))
             space = 0.0
     return found

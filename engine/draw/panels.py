@@ -187,8 +187,8 @@ def card_text(definitions: Definitions, name: str) -> str:
     words = _words(definitions)
     parts = [] if card.effect is None else [render_effect(card.effect, words)]
     if card.lying is not None and card.lying_zone is not None:
-        zone = words.one(card.lying_zone)
-        parts.append(f"While it lies on your {zone}: {render_effect(card.lying, words)}")
+        said = render_effect(card.lying, words)
+        parts.append(f"While it lies on your {words.one(card.lying_zone)}: {said}" if said else "")
     return "\n".join(part for part in parts if part)
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from .elements import NONE, Box, Element, Group, Lines, Picture, Polygon, Text
+from .elements import NONE, Box, Element, Group, Lines, Picture, Polygon, Text, texts_of
+from .fonts import ENCODING, EVERYWHERE, NoFont, close_fonts, take_font
+from .metrics import width_of
 
 POINTS = 72 / 25.4
 """In a millimetre."""
-LETTERS = "windows-1252"
-"""The letters that every reader of PDF has."""
 MADE = datetime(2000, 1, 1, tzinfo=UTC)
 """No clock: the same pictures give the same file."""
 
@@ -20,10 +21,14 @@ class NoPdf(Exception):
     """Pictures can't be written as PDF: the extra is missing, or a letter is."""
 
 
-def pdf_of(pages: Sequence[Picture], title: str, *, packed: bool = True) -> bytes:
+def pdf_of(
+    pages: Sequence[Picture], title: str, *, packed: bool = True, font: Path | None = None
+) -> bytes:
     """Pictures in millimetres as one PDF, each on a page of its size. Raises NoPdf.
 
-    packed: False leaves the drawing readable, for tests.
+    packed: False leaves the drawing readable, for tests. font: the file of a font whose letters are
+    to be used; without it those that every reader of PDF has, or for letters beyond them those of
+    a font of the system.
     """
     try:
         import fpdf
@@ -34,38 +39,74 @@ def pdf_of(pages: Sequence[Picture], title: str, *, packed: bool = True) -> byte
         ) from None
     file = fpdf.FPDF(unit="mm", format=(pages[0].width, pages[0].height))
     file.set_compression(packed)
-    file.core_fonts_encoding = LETTERS
+    file.core_fonts_encoding = ENCODING
     file.set_auto_page_break(False)
     file.set_creation_date(MADE)
-    file.set_title(_known(title))
+    file.set_title(title)
     file.set_author("elgrande")
-    for page in pages:
-        file.add_page(format=(page.width, page.height))
-        for element in page.elements:
-            _write(file, element)
-    return bytes(file.output())
+    try:
+        pen = _Pen(file, take_font(file, _letters(pages), font))
+        for page in pages:
+            file.add_page(format=(page.width, page.height))
+            for element in page.elements:
+                pen.write(element)
+        return bytes(file.output())
+    except NoFont as error:
+        raise NoPdf(str(error)) from None
+    finally:
+        close_fonts(file)
 
 
-def _write(file: Any, element: Element) -> None:
-    match element:
-        case Group(_, elements, _):
-            for one in elements:
-                _write(file, one)
-        case Polygon(corners):
-            style = _painted(file, element)
-            if style:
-                file.polygon(list(corners), style=style)
-        case Box(x, y, w, h):
-            style = _painted(file, element)
-            if style:
-                radius = min(element.corner, w / 2, h / 2)
-                file.rect(x, y, w, h, style=style, round_corners=radius > 0, corner_radius=radius)
-        case Lines(lines):
-            _edged(file, element)
-            for line in lines:
-                file.polyline(list(line), style="D")
-        case Text():
-            _said(file, element)
+def _letters(pages: Sequence[Picture]) -> str:
+    """Every letter on the pages once."""
+    found = {sign for page in pages for text in texts_of(page.elements) for sign in text.text}
+    return "".join(sorted(found))
+
+
+class _Pen(NamedTuple):
+    """Writes elements into a file of fpdf2 with one font."""
+
+    file: Any
+    font: str
+
+    def write(self, element: Element) -> None:
+        """Writes one element, with all that is in it."""
+        match element:
+            case Group(_, elements, _):
+                for one in elements:
+                    self.write(one)
+            case Polygon(corners):
+                style = _painted(self.file, element)
+                if style:
+                    self.file.polygon(list(corners), style=style)
+            case Box():
+                style = _painted(self.file, element)
+                if style:
+                    self._box(element, style)
+            case Lines(lines):
+                _edged(self.file, element)
+                for line in lines:
+                    self.file.polyline(list(line), style="D")
+            case Text():
+                self._say(element)
+
+    def _box(self, box: Box, style: str) -> None:
+        radius = min(box.corner, box.w / 2, box.h / 2)
+        rounded = {"round_corners": radius > 0, "corner_radius": radius}
+        self.file.rect(box.x, box.y, box.w, box.h, style=style, **rounded)
+
+    def _say(self, text: Text) -> None:
+        """Letters of another font that are wider are made narrower: nothing overflows."""
+        self.file.set_font(self.font, style="B" if text.bold else "", size=text.size * POINTS)
+        self.file.set_text_color(text.fill)
+        self.file.set_stretching(100)
+        wide = self.file.get_string_width(text.text)
+        room = width_of(text.text, text.size, bold=text.bold)
+        if self.font != EVERYWHERE and wide > room:
+            self.file.set_stretching(100 * room / wide)
+            wide = room
+        x = text.x if text.left else text.x - wide / 2
+        self.file.text(x, text.y, text.text)
 
 
 def _painted(file: Any, element: Polygon | Box) -> str:
@@ -85,23 +126,3 @@ def _edged(file: Any, element: Polygon | Box | Lines) -> None:
     file.set_line_width(element.width)
     dash, gap = (float(part) for part in (element.dash or "0 0").split())
     file.set_dash_pattern(dash=dash, gap=gap)
-
-
-def _said(file: Any, text: Text) -> None:
-    file.set_font("helvetica", style="B" if text.bold else "", size=text.size * POINTS)
-    file.set_text_color(text.fill)
-    said = _known(text.text)
-    x = text.x if text.left else text.x - file.get_string_width(said) / 2
-    file.text(x, text.y, said)
-
-
-def _known(text: str) -> str:
-    for letter in text:
-        try:
-            letter.encode(LETTERS)
-        except UnicodeEncodeError:
-            raise NoPdf(
-                f"the letter `{letter}` is not among those that every PDF has: print a .html, and"
-                " let a browser make the PDF"
-            ) from None
-    return text

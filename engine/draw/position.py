@@ -18,6 +18,8 @@ def game_in(file: Path, mix: MixRequest, *, end: bool = False) -> Game:
 
     end: of a scenario, after its last step. Raises ValueError, RulesError or OSError.
     """
+    if file.is_dir():
+        raise ValueError(f"{file}: this is a folder: name a saved game or a scenario in it")
     if not file.is_file():
         raise FileNotFoundError(2, "there is no such file", str(file))
     if file.suffix in (".yaml", ".yml"):
@@ -26,7 +28,10 @@ def game_in(file: Path, mix: MixRequest, *, end: bool = False) -> Game:
 
 
 def new_game(mix: MixRequest, players: int | None, seed: int, to_round: int) -> Game:
-    """A new game, which bots have played up to the beginning of a round; 0: not at all."""
+    """A new game, which bots have played up to the beginning of a round; 0: not at all.
+
+    Raises ValueError when the game has not so many rounds.
+    """
     table = new_table(mix, players, {}, everyone=PLAYS, seed=seed)
     game, layout = table.game, table.game.machine.layout
     while to_round and game.decision is not None:
@@ -34,4 +39,10 @@ def new_game(mix: MixRequest, players: int | None, seed: int, to_round: int) -> 
             break
         bot = table.bots[game.players[game.state.player]]
         game.take(bot.choose(game))
+    if game.over and to_round:
+        raise ValueError(f"the game has no round {to_round}; the last one is {_last(game)}")
     return game
+
+
+def _last(game: Game) -> int:
+    return int(game.view(0, log=False)["round"])

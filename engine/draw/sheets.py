@@ -11,7 +11,7 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres."""
 RULER = 50.0
 """So long is the ruler that shows whether a printer keeps the size."""
-INK = "#000000"
+INK, PAPER = "#000000", "#ffffff"
 HAIR = 0.1
 """The width of a crop mark."""
 
@@ -91,14 +91,18 @@ def _sheet(grid: Grid, items: Sequence[Item], title: str, *, turned: bool) -> Pi
 
 
 def ruler(width: float, height: float) -> list[Element]:
-    """A ruler at the foot of a sheet, where the crop marks of cards leave room for it."""
+    """A ruler at the foot of a sheet, where the crop marks of cards leave room for it.
+
+    Those of smaller things end above it.
+    """
     left, y = (width - 63.0) / 2 + 2, height - 2.4
+    ground = Box(left - 1, y - 2.4, RULER + 10, height - y + 2.4, PAPER)
     marks = [[(left, y), (left + RULER, y)]]
     for tick in range(0, int(RULER) + 1, 5):
         long = 1.6 if tick % 10 == 0 else 0.9
         marks.append([(left + tick, y), (left + tick, y - long)])
     said = Text(left + RULER + 2, y + 0.4, "50 mm", 2.2, INK, left=True)
-    return [Lines(marks, INK, 0.15), said]
+    return [ground, Lines(marks, INK, 0.15), said]
 
 
 def trimmed(item: Item) -> Item:

@@ -12,6 +12,8 @@ from pathlib import Path
 def write_atomically(path: Path, data: bytes) -> None:
     """Replaces the content of a file; its permissions stay, and a link to it stays a link.
 
+    A new file has those that new files of this user have.
+
     Raises OSError, the file untouched: also for a file that is marked as not to be written, which
     the way this writes would not notice, and for what is no file.
     """
@@ -29,6 +31,13 @@ def may_be_written(path: Path) -> bool:
         return bool(path.stat().st_mode & 0o222) and os.access(path, os.W_OK)
     except (OSError, ValueError):
         return False
+
+
+def umask() -> int:
+    """What new files of this user may not: it can only be seen by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def _target(path: Path) -> Path:
@@ -55,8 +64,8 @@ def _write(target: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if target.exists():
-            Path(name).chmod(target.stat().st_mode & 0o777)
+        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask()
+        Path(name).chmod(mode)
         Path(name).replace(target)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -26,6 +26,8 @@ def pack(folder: Path, needed: Sequence[Path] = ()) -> tuple[Packed, bytes]:
 
     needed: other folders, without which these rules can't be checked. Raises NotPacked.
     """
+    if folder.is_file():
+        raise NotPacked(f"{folder}: this is a file: name the folder in which it lies")
     if not folder.is_dir():
         raise NotPacked(f"{folder}: there is no such folder")
     if not any(yaml_files(folder, Report())):
@@ -34,19 +36,27 @@ def pack(folder: Path, needed: Sequence[Path] = ()) -> tuple[Packed, bytes]:
     if found.errors:
         asked = " ".join(str(path) for path in (folder, *needed))
         raise NotPacked(f"{folder}: there are mistakes in it; `elgrande check {asked}` lists them")
-    manifest = _manifest(folder)
+    packed = packed_of(folder)
     files = {_inside(path, folder): path.read_bytes() for path in _files(folder)}
     check_names(files)
     check_size(len(files), sum(map(len, files.values())))
-    packed = Packed(
+    packed = packed.changed(
+        files={name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
+    )
+    return packed, _zipped({CONTENTS: _written(packed), **files})
+
+
+def packed_of(folder: Path) -> Packed:
+    """What the one manifest of a folder says; no files yet. Raises NotPacked."""
+    manifest = _manifest(folder)
+    return Packed(
         expansion=str(manifest["expansion"]),
         title=str(manifest["title"]),
         version=str(manifest["version"]),
         author=str(manifest.get("author", "")),
         requires=tuple(manifest.get("requires", ())),
-        files={name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
+        files={},
     )
-    return packed, _zipped({CONTENTS: _written(packed), **files})
 
 
 def _manifest(folder: Path) -> dict[str, Any]:
@@ -58,6 +68,10 @@ def _manifest(folder: Path) -> dict[str, Any]:
         names = ", ".join(file.expansion for file in found)
         is_there = f"it holds several: {names}" if found else "no file of it has a `title`"
         raise NotPacked(f"{folder}: a pack holds the rules of one expansion; {is_there}")
+    checked = Report()
+    read_file(Path(found[0].source.name), checked, with_schema=True)
+    if checked.errors:
+        raise NotPacked(f"{found[0].source.name}: there are mistakes in it")
     data = found[0].data_of(found[0].content)
     if "version" not in data:
         raise NotPacked(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 import shutil
 import tempfile
@@ -17,6 +16,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ..text.atomic import umask
+from .pack import packed_of
 from .packed import CONTENTS, FORMAT, NotPacked, Packed, check_names, check_size
 
 
@@ -37,7 +38,8 @@ def unpack(file: Path, folder: Path | None = None) -> tuple[Packed, Path]:
             path = made / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
-        made.chmod(0o777 & ~_umask())
+        _check_manifest(file, packed, made)
+        made.chmod(0o777 & ~umask())
         made.rename(target)
     except BaseException:
         shutil.rmtree(made, ignore_errors=True)
@@ -45,13 +47,22 @@ def unpack(file: Path, folder: Path | None = None) -> tuple[Packed, Path]:
     return packed, target
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _check_manifest(file: Path, packed: Packed, folder: Path) -> None:
+    """Raises NotPacked when a pack says something else of itself than the rules in it."""
+    try:
+        found = packed_of(folder).changed(files=packed.files)
+    except NotPacked:
+        found = None
+    if found != packed:
+        raise NotPacked(
+            f"{file}: this is no pack that can be used: `{CONTENTS}` says something else than the"
+            " rules in it"
+        )
 
 
 def _read(file: Path) -> tuple[Packed, dict[str, bytes]]:
+    if file.is_dir():
+        raise NotPacked(f"{file}: this is a folder: name the file that `elgrande pack` made of one")
     if not file.is_file():
         raise NotPacked(f"{file}: there is no such file")
     try:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from elgrande.cli import main
@@ -69,6 +69,18 @@ def test_the_manifest_says_by_whom_it_is_and_what_it_needs(here: Path) -> None:
         "mine: Mine [mine], version 2, by Ana and Luis, 1 file",
         "It needs: king_and_intrigue",
     ]
+
+
+def test_a_file_where_a_folder_should_be_is_told_and_the_other_way_round(here: Path) -> None:
+    assert (
+        "this is a file: name the folder in which it lies"
+        in elgrande("pack", HOUSE / "cards.yaml").output
+    )
+    assert (
+        "this is a folder: name the file that `elgrande pack` made"
+        in elgrande("unpack", HOUSE, "new").output
+    )
+    assert not list(here.iterdir())
 
 
 def test_the_same_folder_makes_the_same_pack(here: Path) -> None:
@@ -143,6 +155,9 @@ def test_what_can_not_be_packed_is_told_with_the_remedy(
 # ---------------------------------------------------------------- from a stranger
 
 
+MANIFEST = {"m.yaml": b'expansion: mine\ntitle: Mine\nversion: "1"\n'}
+
+
 def made(held: dict[str, bytes], **said: object) -> bytes:
     """A pack of files; said: what it says otherwise than it should."""
     contents = {
@@ -168,7 +183,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
 
 def linked() -> bytes:
     """A pack with a link where a file should be: it is unpacked as the text that it holds."""
-    whole = io.BytesIO(made({"a.yaml": b"/etc/passwd"}))
+    whole = io.BytesIO(made({"a.txt": b"/etc/passwd", **MANIFEST}))
     with zipfile.ZipFile(whole) as archive:
         entries = [(entry, archive.read(entry)) for entry in archive.infolist()]
     whole = io.BytesIO()
@@ -179,6 +194,7 @@ def linked() -> bytes:
     return whole.getvalue()
 
 
+SAYS_ELSE = "`pack.json` says something else than the rules in it"
 BAD: dict[str, tuple[bytes, str]] = {
     "no zip": (b"no zip", "File is not a zip file"),
     "no contents": (zipped({"a.yaml": b""}), "`pack.json` is missing"),
@@ -197,6 +213,12 @@ BAD: dict[str, tuple[bytes, str]] = {
     "changed": (made({"a.yaml": b""}, files={"a.yaml": "0"}), "was changed after it was packed"),
     "more": (made({"a.yaml": b""}, files={}), "`a.yaml` is listed and missing, or there"),
     "less": (made({}, files={"a.yaml": "0"}), "`a.yaml` is listed and missing, or there"),
+    "no manifest": (made({"a.yaml": b"x: 1\n"}), SAYS_ELSE),
+    "no files": (made({}), SAYS_ELSE),
+    "another id": (made(MANIFEST, expansion="other"), SAYS_ELSE),
+    "another title": (made(MANIFEST, title="Yours"), SAYS_ELSE),
+    "needs that are none": (made(MANIFEST, requires=["jubilee"]), SAYS_ELSE),
+    "odd needs": (made({"m.yaml": MANIFEST["m.yaml"] + b"requires: 5\n"}), SAYS_ELSE),
     "large": (made({"a.txt": b"0" * 20_000_001}), "larger than 20,000,000 bytes"),
     "many": (made({f"{number}.txt": b"" for number in range(2_000)}), "it holds 2001 files"),
 }
@@ -216,11 +238,12 @@ def test_what_is_no_pack_is_refused_and_nothing_is_written(case: str, here: Path
 def test_a_link_in_a_pack_becomes_a_file(here: Path) -> None:
     (here / "a.zip").write_bytes(linked())
     _, folder = unpack(Path("a.zip"))
-    assert not (folder / "a.yaml").is_symlink()
-    assert (folder / "a.yaml").read_bytes() == b"/etc/passwd"
+    assert not (folder / "a.txt").is_symlink()
+    assert (folder / "a.txt").read_bytes() == b"/etc/passwd"
 
 
-GOOD = made({"a.yaml": b"expansion: a\n" * 20, "b/c.yaml": b"x" * 300})
+HELD = {**MANIFEST, "b/c.txt": b"x" * 300}
+GOOD = made(HELD)
 
 
 @st.composite
@@ -231,6 +254,7 @@ def damaged(draw: Callable[[st.SearchStrategy[int]], int]) -> bytes:
     return bytes(data[: draw(st.integers(len(data) // 2, len(data)))])
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])  # a loaded machine is
 @given(damaged())
 def test_a_damaged_pack_is_unpacked_as_it_was_or_refused(
     tmp_path_factory: pytest.TempPathFactory, data: bytes
@@ -242,4 +266,4 @@ def test_a_damaged_pack_is_unpacked_as_it_was_or_refused(
     except NotPacked:
         assert [path.name for path in folder.iterdir()] == ["a.zip"]
     else:
-        assert tree(folder / "new") == {"a.yaml": b"expansion: a\n" * 20, "b/c.yaml": b"x" * 300}
+        assert tree(folder / "new") == HELD

@@ -62,7 +62,12 @@ def test_a_new_game_is_the_same_each_time(tmp_path: Path) -> None:
         (["--mark", "granad", "-o", "board.svg"], 1, "did you mean `granada`?"),
         (["--arrow", "granada", "-o", "board.svg"], 2, "write FROM:TO"),
         ([SCENARIO, "--round", "2", "-o", "board.svg"], 2, "are for a new game"),
-        (["-o", "no_such_folder/board.svg"], 1, "No such file or directory"),
+        (["-o", "no_such_folder/board.svg"], 1, "there is no such folder"),
+        ([SCENARIO, "--seed", "2", "-o", "board.svg"], 2, "are for a new game"),
+        ([SCENARIO.parent, "-o", "board.svg"], 1, "this is a folder: name a saved game"),
+        (["--end", "-o", "board.svg"], 2, "--end is for a scenario"),
+        (["--width", "300", "-o", "board.svg"], 2, "--width is for a PNG"),
+        (["--round", "10", "-o", "board.svg"], 1, "no round 10; the last one is 9"),
     ],
 )
 def test_what_can_not_be_drawn_is_said(

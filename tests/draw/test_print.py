@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,14 +11,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 from elgrande.cli import main
-from elgrande.engine import load_rules
+from elgrande.engine import Ruleset, load_rules
 from elgrande.engine.draw.aid import aid_of
-from elgrande.engine.draw.box import PARTS, cards_of, pages_of, single
+from elgrande.engine.draw.box import PARTS, Order, single
 from elgrande.engine.draw.cards import HIGH, TEXT_BOTTOM, TEXT_TOP, WIDE, TooLong, sized
 from elgrande.engine.draw.elements import Lines, Picture, texts_of
-from elgrande.engine.draw.figures import SIDE, figures
+from elgrande.engine.draw.figures import SIDE, SMALL_SIDE, counted, figures
 from elgrande.engine.draw.html import html_of
-from elgrande.engine.draw.pages import EDGE, FOOT
+from elgrande.engine.draw.metrics import set_in_lines
+from elgrande.engine.draw.pages import EDGE, FOOT, SECTION
+from elgrande.engine.draw.panels import card_text
 from elgrande.engine.draw.sheets import PAPERS, RULER, Grid
 from elgrande.engine.draw.svg import svg_of
 
@@ -35,13 +38,12 @@ def print_(*args: object) -> Result:
 
 
 def sheets_of(name: str, paper: str) -> list[Picture]:
-    rules = rules_of(name)
-    return pages_of(rules, rules_of("base"), ("cards",), PAPERS[paper])
+    return Order(rules_of(name)).pages(rules_of("base"), ("cards",), PAPERS[paper])
 
 
 @pytest.mark.parametrize("name", MIXES)
 def test_no_text_overflows_its_card(name: str) -> None:
-    for one in cards_of(rules_of(name)):
+    for one in Order(rules_of(name)).cards():
         for side in (one.face, one.back):
             assert (side.width, side.height) == (WIDE, HIGH) == (63.0, 88.0)
             texts = list(texts_of(side.elements))
@@ -97,13 +99,13 @@ def test_backs_match_their_fronts(name: str, paper: str) -> None:
         }
         assert feet == names
         cards += len(feet)
-    assert cards == len(cards_of(rules_of(name)))
+    assert cards == len(Order(rules_of(name)).cards())
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_sheet_has_a_ruler_of_50_mm(paper: str) -> None:
     rules = rules_of("base")
-    pages = pages_of(rules, rules, PARTS, PAPERS[paper])
+    pages = Order(rules).pages(rules, PARTS, PAPERS[paper])
     assert len(pages) > 25
     for page in pages:
         lines = [e for e in page.elements if isinstance(e, Lines)]
@@ -119,19 +121,166 @@ def test_the_player_aid_says_all_of_its_mix(name: str) -> None:
     defs = rules.definitions
     for thing in (*defs.cards.values(), *defs.parameters.values(), *defs.procedures.values()):
         assert thing.title.lower() in said.lower(), thing.id
-    changed = name not in ("base", "jubilee")
-    assert ("Other than in the base game" in said) == changed
-    for page in pages_of(rules, load_rules(), ("aid",), PAPERS["a4"]):
+    assert ("Other than in the base game" in said) == (name != "base")
+    sections = (defs.cards, defs.regions, defs.rules, defs.procedures, defs.parameters)
+    for thing in (thing for section in sections for thing in section.values()):
+        assert " ".join(thing.notes.split()) in said, thing.id
+    for page in Order(rules).pages(load_rules(), ("aid",), PAPERS["a4"]):
+        assert overlaps([*texts_of(page.elements)]) == []
         texts = [text for text in texts_of(page.elements) if text.y < page.height - FOOT]
-        assert overlaps(texts) == []
         assert all(text.area[2] <= page.width - EDGE + 1 for text in texts)
 
 
-def test_pieces_are_one_for_each_player_or_member() -> None:
+def other_than_usual(rules: Ruleset) -> str:
+    """What an aid says is other than in the base game."""
+    found: list[str] = []
+    for block in aid_of(rules, load_rules(edition=rules.definitions.edition)):
+        if block.level == SECTION:
+            found.append("")
+        found[-1:] = [f"{found[-1]}{block.text}\n"] if found else []
+    return next((text for text in found if text.startswith("Other than")), "")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("jubilee", ["New pieces: flag.", "New: A flag breaks ties."]),
+        (
+            "grandissimo",
+            [
+                "New in stack 7: Queen and Jester.",
+                "Portugal is new: 5/0/0, next to Galicia, Castilla la Vieja, Castilla la Nueva and"
+                " Sevilla.",
+                "Of nobody (soldier): 2 caballeros.",
+                "New, behind “Take the turns”: The last word.",
+            ],
+        ),
+        (
+            "inquisitor_colonies",
+            [
+                "36 caballeros for each player, not 30.",
+                "New pieces: gold token (6), ware token (11), ",
+                "New in stack 7: ",
+                "Limit Table (3)",
+                "América is new: 4/0/0, next to no region.",
+            ],
+        ),
+        (
+            "king_and_intrigue",
+            [
+                "Not there, of stack 1: all cards.",
+                "Not there, of hand, dealt to each player: all cards.",
+                "Left out: Turn up the action cards.",
+                "Other: Place caballeros. Move up to as many of your caballeros as the places shown"
+                " on your role card",
+            ],
+        ),
+    ],
+)
+def test_the_player_aid_says_what_is_other_than_usual(name: str, told: list[str]) -> None:
+    said = other_than_usual(rules_of(name))
+    for text in told:
+        assert text in said
+
+
+def test_changes_of_a_house_rule_are_told_to_players(tmp_path: Path) -> None:
+    rules = house(
+        tmp_path,
+        "set: {any_region_scoring_includes_castillo: true}\n"
+        "patch:\n"
+        "  regions: {granada: {scores: [7, 3, 1]}}\n"
+        "  cards: {bg5_king: {numbers: {places: 4}}}\n"
+        "remove: {cards: [bg2_veto], rules: [kings_bonus]}\n",
+    )
+    said = other_than_usual(rules)
+    for text in (
+        "Not there, of stack 2: Veto.",
+        "King's Card (places 4)\nMove the King to any region.",
+        "Granada pays 7/3/1, not 6/3/1.",
+        "Not in force: King's bonus.",
+        "The scoring of one region of choice may score the Castillo: yes, not no.",
+    ):
+        assert text in said
+    small = load_rules(paths=[HOUSE.parents[1] / "small_game"])
+    assert other_than_usual(small) == ""
+
+
+def house(folder: Path, rules: str) -> Ruleset:
+    manifest = 'expansion: mine\ntitle: Mine\nversion: "1"\n'
+    (folder / "mine.yaml").write_text(manifest + rules, encoding="utf-8")
+    return load_rules(paths=[folder])
+
+
+def test_single_pieces_are_one_for_each_player_or_member() -> None:
     defs = rules_of("jubilee").definitions
-    made = figures(defs)
+    made = figures(defs, defs.pieces.values())
     assert len(made) == 5 + 1 + 2 + 5
     assert {(one.width, one.height) for one in made} == {(SIDE, SIDE)}
+
+
+def test_counted_pieces_are_as_many_as_there_are() -> None:
+    defs = rules_of("inquisitor_colonies").definitions
+    made = counted(defs, defs.pieces.values(), 3)
+    titles = Counter(
+        text.text for one in made for text in texts_of(one.elements) if "," in text.text
+    )
+    assert titles == {
+        "caballero, red": 36,
+        "caballero, blue": 36,
+        "caballero, yellow": 36,
+        "caballero, black": 4,
+    }
+    assert {(one.width, one.height) for one in made} == {(SMALL_SIDE, SMALL_SIDE)}
+    plain = rules_of("base").definitions
+    assert len(counted(plain, plain.pieces.values())) == 5 * 30
+
+
+def test_cards_are_those_of_so_many_players() -> None:
+    rules = rules_of("king_and_intrigue")
+    for players, kings in ((2, ["ki_king_2"]), (3, ["ki_king_3"]), (None, ["ki_king_2"])):
+        names = [one.name for one in Order(rules, players=players).cards()]
+        assert [name for name in names if name.startswith("ki_king")][:1] == kings
+        assert len([name for name in names if name.startswith("ki_040")]) == (players or 5)
+
+
+def test_a_folder_prints_what_it_brings_and_what_it_changes(tmp_path: Path) -> None:
+    rules = house(
+        tmp_path,
+        "patch:\n  cards: {bg5_king: {numbers: {places: 4}}}\n  pieces: {king: {title: Queen}}\n",
+    )
+    order = Order(rules, frozenset({"mine"}))
+    assert [one.name for one in order.cards()] == ["bg5_king"]
+    (page,) = order.pages(rules, ("pieces",), PAPERS["a4"])
+    assert "Queen" in [text.text for text in texts_of(page.elements)]
+
+
+def test_long_words_stay_inside_of_a_card(tmp_path: Path) -> None:
+    title = (
+        "An exceedingly long title that goes on and on, and on, until there is no more room at all"
+    )
+    (tmp_path / "cards.yaml").write_text(
+        f"expansion: mine\ndeck: stack_1\ncards:\n  - {{id: mine_one, title: '{title}',"
+        " numbers: {places: 1}, effect: move the king to any region}\n",
+        encoding="utf-8",
+    )
+    patch = f"patch: {{decks: {{stack_1: {{title: '{title}'}}}}}}\n"
+    (one,) = Order(house(tmp_path, patch), frozenset({"mine"})).cards()[:1]
+    for side in (one.face, one.back):
+        assert overlaps([*texts_of(side.elements)]) == []
+        for text in texts_of(side.elements):
+            assert text.area[0] >= 4 and text.area[2] <= WIDE - 4
+
+
+def test_what_is_moved_in_stays_so() -> None:
+    lines = set_in_lines("One:\n  - two words or more\nThree", 3, 20)
+    indents = [indent for indent, _ in lines]
+    assert [line for _, line in lines] == ["One:", "- two words", "or more", "Three"]
+    assert indents[0] == indents[3] == 0 < indents[1] < indents[2]
+
+
+def test_a_text_that_says_nothing_has_no_beginning() -> None:
+    defs = rules_of("king_and_intrigue").definitions
+    assert not any(card_text(defs, name).endswith(":") for name in defs.cards)
 
 
 def test_the_text_of_the_author_is_printed(tmp_path: Path) -> None:
@@ -144,7 +293,7 @@ def test_the_text_of_the_author_is_printed(tmp_path: Path) -> None:
     manifest = 'expansion: mine\ntitle: Mine\nversion: "1"\n'
     (tmp_path / "mine.yaml").write_text(manifest, encoding="utf-8")
     rules = load_rules(paths=[tmp_path])
-    (one,) = cards_of(rules, frozenset({"mine"}))
+    (one,) = Order(rules, frozenset({"mine"})).cards()
     assert "My own words." in [text.text for text in texts_of(one.face.elements)]
 
 
@@ -160,7 +309,7 @@ def test_html_has_pages_in_millimetres() -> None:
 
 
 def test_a_single_picture_has_its_bleed() -> None:
-    one = cards_of(rules_of("base"))[0]
+    one = Order(rules_of("base")).cards()[0]
     svg = svg_of(single(one.face, one.name), unit="mm")
     assert '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm"' in svg
     assert re.search(r'<rect x="0" y="0" width="69" height="94"', svg)
@@ -182,20 +331,60 @@ def test_pdf_has_the_same_sizes_and_is_the_same_each_time() -> None:
     cards = [
         (float(w) / POINTS, float(h) / POINTS) for _, _, w, h in drawn if float(h) / POINTS > 85
     ]
-    assert len(cards) == 2 * len(cards_of(rules_of("base")))
+    assert len(cards) == 2 * len(Order(rules_of("base")).cards())
     for width, height in cards:
         assert width == NEAR(63.0, abs=0.1) and height == NEAR(88.0, abs=0.1)
 
 
-def test_pdf_refuses_letters_that_it_does_not_have() -> None:
+def test_pdf_refuses_letters_that_no_font_has() -> None:
     pytest.importorskip("fpdf", reason="the extra `pdf` is not installed")
     from elgrande.engine.draw.elements import Text
     from elgrande.engine.draw.pdf import NoPdf, pdf_of
 
     good = Picture(50, 50, "x", "", [Text(25, 25, "“España” …", 4, "#000000")])
     assert pdf_of([good], "x").startswith(b"%PDF")
-    with pytest.raises(NoPdf, match=r"`ł`.*\.html"):
-        pdf_of([good._replace(elements=[Text(25, 25, "Złoty", 4, "#000000")])], "x")
+    rare = good._replace(elements=[Text(25, 25, "\N{TIBETAN LETTER KA}", 4, "#000000")])
+    with pytest.raises(NoPdf, match=r"no font of this system.*--font FILE\.ttf, or print a \.html"):
+        pdf_of([rare], "x")
+
+
+def test_a_pdf_has_the_letters_of_a_named_font(tmp_path: Path) -> None:
+    pytest.importorskip("fpdf", reason="the extra `pdf` is not installed")
+    from elgrande.engine.draw.elements import Text
+    from elgrande.engine.draw.pdf import NoPdf, pdf_of
+
+    page = Picture(50, 50, "x", "", [Text(25, 25, "ab", 4, "#000000", bold=True)])
+    font = font_of(tmp_path / "Mine-Regular.ttf", "ab")
+    assert b"Mine" in pdf_of([page], "x", font=font, packed=False)
+    with pytest.raises(NoPdf, match=r"Mine-Regular\.ttf: the letter `c` is not in this font"):
+        pdf_of([page._replace(elements=[Text(25, 25, "abc", 4, "#000000")])], "x", font=font)
+    font_of(tmp_path / "Mine-Bold.ttf", "a")
+    with pytest.raises(NoPdf, match="the letter `b` is not in this font"):
+        pdf_of([page], "x", font=font)
+
+
+def font_of(file: Path, letters: str) -> Path:
+    """A font in which each letter is a square, wider than in other fonts."""
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    for corner in ((0, 900), (900, 900), (900, 0)):
+        pen.lineTo(corner)
+    pen.closePath()
+    names = [".notdef", *letters]
+    made = FontBuilder(1000, isTTF=True)
+    made.setupGlyphOrder(names)
+    made.setupCharacterMap({ord(letter): letter for letter in letters})
+    made.setupGlyf(dict.fromkeys(names, pen.glyph()))
+    made.setupHorizontalMetrics(dict.fromkeys(names, (1000, 0)))
+    made.setupHorizontalHeader(ascent=900, descent=-100)
+    made.setupNameTable({"familyName": file.stem, "styleName": "Regular", "psName": file.stem})
+    made.setupOS2()
+    made.setupPost()
+    made.save(file)
+    return file
 
 
 def test_the_command_prints_a_folder_alone(tmp_path: Path) -> None:
@@ -215,10 +404,16 @@ def test_the_command_prints_a_folder_alone(tmp_path: Path) -> None:
         (["-o", "cards.txt"], 2, "a .html, a .pdf or a folder"),
         (["--part", "aid", "-o", "cards"], 2, "a folder gets pictures of cards"),
         (["nothing", "-o", "cards.html"], 1, "nothing"),
+        (["--font", "x.ttf", "-o", "cards.html"], 2, "--font is for a .pdf"),
+        (["--font", "x.ttf", "-o", "cards.pdf"], 1, "x.ttf: there is no such file"),
+        (["--font", HOUSE / "cards.yaml", "-o", "cards.pdf"], 1, "ends in .ttf or .otf"),
+        (["--players", "9", "-o", "cards.html"], 1, "2 to 5 can play, not 9"),
+        (["-o", "no_such/cards.html"], 1, "there is no such folder"),
+        ([HOUSE, "--part", "pieces", "-o", "x.html"], 1, "bring and change no pieces"),
     ],
 )
 def test_what_can_not_be_printed_is_said(
-    args: list[str], code: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    args: list[object], code: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     result = print_(*args)

@@ -20,8 +20,10 @@ def refused(path: Path) -> OSError:
 
 
 def test_a_new_file_and_an_old_one(tmp_path: Path) -> None:
-    file = tmp_path / "file"
+    file, usual = tmp_path / "file", tmp_path.parent / "usual"
+    usual.touch()
     write_atomically(file, b"one")
+    assert file.stat().st_mode == usual.stat().st_mode
     file.chmod(0o640)
     write_atomically(file, b"two")
     assert file.read_bytes() == b"two" and stat.S_IMODE(file.stat().st_mode) == 0o640

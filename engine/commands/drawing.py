@@ -1,0 +1,100 @@
+"""The command that draws the board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .common import FOLDER, Asked, fail, takes_a_mix, warned
+
+
+@click.command()
+@click.argument("source", metavar="[FILE]", required=False, type=FOLDER)
+@takes_a_mix
+@click.option("-o", "--out", required=True, type=FOLDER, help="board.svg or board.png.")
+@click.option("--as", "viewer", metavar="COLOUR", help="Who looks. Default: who decides.")
+@click.option("--end", is_flag=True, help="Of a scenario: the position after its last step.")
+@click.option("--players", type=click.IntRange(min=1), help="Of a new game: how many play.")
+@click.option("--seed", type=click.IntRange(min=0), help="Of a new game. Default: 0.")
+@click.option(
+    "--round", "to_round", type=click.IntRange(min=1), help="Of a new game: bots play up to it."
+)
+@click.option("--mark", "marks", multiple=True, metavar="PLACE", help="A place to lift out.")
+@click.option("--arrow", "arrows", multiple=True, metavar="FROM:TO", help="From place to place.")
+@click.option("--width", type=click.IntRange(100, 8000), help="Of a PNG: pixels.")
+def draw(
+    source: Path | None,
+    asked: Asked,
+    out: Path,
+    viewer: str | None,
+    end: bool,
+    players: int | None,
+    seed: int | None,
+    to_round: int | None,
+    marks: tuple[str, ...],
+    arrows: tuple[str, ...],
+    width: int | None,
+) -> None:
+    """Draw the board: of a saved game or a scenario, or of a new game of a mix.
+
+    FILE: a saved game (.json) or a scenario (.yaml). Without it: a new game. The picture shows what
+    one player may see. A PNG needs the extra `png`: pip install 'elgrande[png]'.
+
+    \b
+    Examples:
+      elgrande draw evening.json -o board.svg
+      elgrande draw my_rules/homecoming.yaml --end -o board.svg
+      elgrande draw --players 5 --seed 7 --round 5 -o board.svg
+    """
+    kind = out.suffix.lower()
+    if kind not in (".svg", ".png"):
+        raise click.BadParameter("name a file that ends in .svg or .png", param_hint="-o")
+    if source is not None and (players or to_round or seed is not None):
+        raise click.UsageError("--players, --seed and --round are for a new game: leave FILE out")
+    if end and (source is None or source.suffix == ".json"):
+        raise click.UsageError("--end is for a scenario: name its file")
+    if width and kind != ".png":
+        raise click.UsageError("--width is for a PNG: an SVG has any size")
+    pairs = [_pair(arrow) for arrow in arrows]
+    from ..draw.board import board_svg
+    from ..draw.png import NoPng, png_of
+    from ..draw.position import game_in, new_game
+    from ..text.atomic import write_atomically
+    from ..text.diagnostics import visible
+
+    mix = asked.request()
+    if source is not None:
+        game = game_in(source, mix, end=end)
+    else:
+        game = new_game(mix, players, seed or 0, to_round or 0)
+    definitions = warned(game.rules).definitions
+    known = {*definitions.regions, *definitions.places}
+    for place in (*marks, *(place for pair in pairs for place in pair)):
+        if place not in known:
+            raise ValueError(_unknown(place, sorted(known)))
+    decides = game.decision.player if game.decision is not None else game.players[0]
+    who = viewer or decides
+    if who not in game.players:
+        raise ValueError(f"nobody plays `{who}`; players: {', '.join(game.players)}")
+    svg = board_svg(game.view(who, log=False), definitions, marks=marks, arrows=pairs)
+    try:
+        data = svg.encode() if kind == ".svg" else png_of(svg, width=width)
+    except NoPng as error:
+        fail(str(error))
+    write_atomically(out, data)
+    click.echo(visible(f"drawn: {out}"))
+
+
+def _pair(arrow: str) -> tuple[str, str]:
+    start, colon, goal = arrow.partition(":")
+    if not colon:
+        raise click.BadParameter(f"`{arrow}`: write FROM:TO", param_hint="--arrow")
+    return start, goal
+
+
+def _unknown(place: str, known: list[str]) -> str:
+    from ..text.spelling import did_you_mean
+
+    hint = did_you_mean(place, known) or f"places: {', '.join(known)}"
+    return f"there is no place `{place}`; {hint}"

@@ -1,0 +1,135 @@
+"""The command that lays out what can be printed and cut out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .common import FOLDER, PATHS, Asked, fail, takes_a_mix, warned
+
+if TYPE_CHECKING:
+    from ..draw.box import Order
+
+
+@click.command("print")
+@PATHS
+@takes_a_mix
+@click.option("-o", "--out", required=True, type=FOLDER, help="cards.html, cards.pdf or a folder.")
+@click.option(
+    "--part",
+    "parts",
+    multiple=True,
+    type=click.Choice(["cards", "pieces", "board", "aid"]),
+    help="What is printed. May be given several times. Default: the cards.",
+)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--players", type=click.IntRange(min=1), help="How many play. Default: the most.")
+@click.option(
+    "--font", type=FOLDER, metavar="FILE", help="Of a PDF: a .ttf or .otf with its letters."
+)
+def print_(
+    paths: tuple[Path, ...],
+    asked: Asked,
+    out: Path,
+    parts: tuple[str, ...],
+    paper: str,
+    players: int | None,
+    font: Path | None,
+) -> None:
+    """Print cards, pieces, the board, or a player aid for exactly one mix.
+
+    PATH: files or folders of your own; then only the cards and pieces are printed that they bring
+    or change. Without it: all of the mix. A file that ends in .html is printed by a browser; a .pdf
+    needs the extra `pdf`: pip install 'elgrande[pdf]'. A folder gets one picture for each card,
+    with 3 mm of bleed.
+
+    \b
+    Examples:
+      elgrande print my_rules/ -o cards.html
+      elgrande print --mix evening.yaml --part aid --paper letter -o aid.html
+    """
+    kind = out.suffix.lower()
+    if kind not in (".html", ".pdf", ""):
+        raise click.BadParameter("name a .html, a .pdf or a folder", param_hint="-o")
+    if not kind and parts not in ((), ("cards",)):
+        raise click.UsageError("a folder gets pictures of cards: leave --part out")
+    if font is not None and kind != ".pdf":
+        raise click.UsageError("--font is for a .pdf: a browser has fonts of its own")
+    from ..compile.loading import load_mix, load_rules
+    from ..draw.box import Order
+    from ..draw.html import html_of
+    from ..draw.pdf import NoPdf, pdf_of
+    from ..draw.sheets import PAPERS
+    from ..rules.files.files import is_known
+    from ..text.atomic import write_atomically
+    from ..text.diagnostics import visible
+    from ..text.output.findings import amount
+
+    mix = asked._replace(houses=(*asked.houses, *paths)).request()
+    rules = warned(load_mix(mix))
+    defs = rules.definitions
+    if players is not None and not defs.least_players <= players <= defs.most_players:
+        raise ValueError(f"{defs.least_players} to {defs.most_players} can play, not {players}")
+    order = Order(rules, _expansions_in(paths) if paths else None, players)
+    if not kind:
+        made = _single_pictures(order, out)
+        click.echo(visible(f"printed: {amount(made, 'card')} in {out}"))
+        return
+    plain = load_rules(edition=defs.edition if is_known(defs.edition or "") else None)
+    pages = order.pages(plain, parts or ("cards",), PAPERS[paper])
+    if not pages:
+        raise ValueError(_nothing(paths, parts or ("cards",)))
+    title = pages[0].title
+    try:
+        data = (
+            html_of(pages, title).encode() if kind == ".html" else pdf_of(pages, title, font=font)
+        )
+    except NoPdf as error:
+        fail(str(error))
+    write_atomically(out, data)
+    click.echo(visible(f"printed: {amount(len(pages), 'page')} in {out}"))
+
+
+def _single_pictures(order: Order, folder: Path) -> int:
+    """One picture for each card, in a folder; how many."""
+    from ..draw.box import single
+    from ..draw.svg import svg_of
+    from ..text.atomic import write_atomically
+
+    cards = {one.name: one for one in order.cards()}
+    if not cards:
+        raise ValueError("there are no cards to print")
+    if folder.exists() and not folder.is_dir():
+        raise ValueError(f"{folder}: this is a file: name a folder, or a .html or a .pdf")
+    folder.mkdir(exist_ok=True)
+    for name, one in cards.items():
+        picture = svg_of(single(one.face, name), unit="mm")
+        write_atomically(folder / f"{name}.svg", picture.encode())
+    return len(cards)
+
+
+def _nothing(paths: tuple[Path, ...], parts: tuple[str, ...]) -> str:
+    """Why there is nothing to print, and what to do."""
+    if not paths:
+        return f"this mix has no {' and no '.join(parts)} to print"
+    named = " ".join(f"--with {path}" for path in paths)
+    return (
+        f"these files bring and change no {' and no '.join(parts)}; all of the mix are printed with"
+        f" `elgrande print {named}`"
+    )
+
+
+def _expansions_in(paths: tuple[Path, ...]) -> frozenset[str]:
+    """The expansions that files or folders declare."""
+    from ..rules.files.files import read_file, yaml_files
+    from ..text.diagnostics import Report
+
+    report = Report()
+    files = [
+        read_file(file, report, with_schema=False)
+        for path in paths
+        for file in yaml_files(path, report)
+    ]
+    return frozenset(file.expansion for file in files if file is not None)

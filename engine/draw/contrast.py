@@ -1,0 +1,194 @@
+"""What is other in a mix than in the plain game, in the words of players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeVar
+
+from ..game.telling.titles import words_of
+from ..lang.english.render import render_zone
+from ..rules.model import Card, Definitions, Named, NamedZone, Procedure, Region
+from ..text.wording import listing
+from .in_words import capital, card_named, pack_of, rule_in_words, steps_in_words, value_in_words
+from .pages import CARD, GROUP, SECTION, Block
+from .panels import card_text
+
+_Thing = TypeVar("_Thing", bound=Named)
+_Pairs = Iterator[tuple[_Thing, _Thing]]
+
+
+def contrast(plain: Definitions, mix: Definitions) -> Iterator[Block]:
+    """What players of the plain game do not expect; nothing of a game that is not laid over it."""
+    there = {one.id for one in mix.expansions}
+    if any(one.id not in there for one in plain.expansions if not one.edition):
+        return
+    parts = (
+        ("The game", _game(plain, mix)),
+        ("Cards", _cards(plain, mix)),
+        ("Regions", _regions(plain, mix)),
+        ("On the table", _things(plain, mix)),
+        ("What is done", _procedures(plain, mix)),
+        ("What always holds", _rules(plain, mix)),
+        ("Options", _options(plain, mix)),
+    )
+    told = [(title, blocks) for title, found in parts if (blocks := [*found])]
+    if told:
+        yield Block("Other than in the base game", SECTION)
+    for title, blocks in told:
+        yield Block(title, GROUP)
+        yield from blocks
+
+
+def _game(plain: Definitions, mix: Definitions) -> Iterator[Block]:
+    if (plain.least_players, plain.most_players) != (mix.least_players, mix.most_players):
+        yield Block(f"{mix.least_players} to {mix.most_players} can play.")
+    rounds, usual = (sum(space.round is not None for space in d.track) for d in (mix, plain))
+    if rounds != usual:
+        yield Block(f"{rounds} rounds, not {usual}.")
+    one, other = plain.scoring, mix.scoring
+    if (one.tie_pays_lower, one.tie_uses) != (other.tie_pays_lower, other.tie_uses):
+        lower = "in full" if not other.tie_pays_lower else f"{other.tie_pays_lower} ranks lower"
+        yield Block(f"Who ties is paid {lower}.")
+
+
+def _cards(plain: Definitions, mix: Definitions) -> Iterator[Block]:
+    for pack, cards in _packs(_new(plain.cards, mix.cards), mix).items():
+        titles = [card.title for card in cards for _ in range(card.copies)]
+        yield Block(f"New in {pack}: {_counted(titles)}.")
+    there = _packs(mix.cards.values(), mix)
+    for pack, cards in _packs(_new(mix.cards, plain.cards), plain).items():
+        titles = [card.title for card in cards]
+        gone = _counted(titles) if pack in there else "all cards"
+        yield Block(f"Not there, of {pack}: {gone}.")
+    for before, after in _both(plain.cards, mix.cards):
+        said = card_text(mix, after.id)
+        if card_named(before) != card_named(after) or card_text(plain, before.id) != said:
+            yield Block(card_named(after), CARD)
+            yield Block(said or "It has no text.")
+
+
+def _packs(cards: Iterable[Card], of: Definitions) -> dict[str, list[Card]]:
+    packs: dict[str, list[Card]] = {}
+    for card in cards:
+        packs.setdefault(pack_of(card, of), []).append(card)
+    return packs
+
+
+def _counted(titles: Iterable[str]) -> str:
+    """Titles, each once, with how many things have it."""
+    found = Counter(titles).items()
+    return ", ".join(f"{title} ({times})" if times > 1 else title for title, times in found)
+
+
+def _regions(plain: Definitions, mix: Definitions) -> Iterator[Block]:
+    for region in _new(plain.regions, mix.regions):
+        yield Block(f"{region.title} is new: {_scores(region)}, next to {_borders(region, mix)}.")
+    gone = [region.title for region in _new(mix.regions, plain.regions)]
+    if gone:
+        yield Block(f"Not there: {', '.join(gone)}.")
+    for before, after in _both(plain.regions, mix.regions):
+        if before.title != after.title:
+            yield Block(f"{before.title} is called {after.title}.")
+        if before.scores != after.scores:
+            yield Block(f"{after.title} pays {_scores(after)}, not {_scores(before)}.")
+        if before.neighbours != after.neighbours:
+            yield Block(f"{after.title} is next to {_borders(after, mix)}.")
+
+
+def _scores(region: Region) -> str:
+    return "/".join(map(str, region.scores)) or "nothing"
+
+
+def _borders(region: Region, mix: Definitions) -> str:
+    return listing([mix.regions[name].title for name in region.neighbours], "and") or "no region"
+
+
+def _things(plain: Definitions, mix: Definitions) -> Iterator[Block]:
+    """What lies there besides: places, pieces, stacks, offices."""
+    for said, section in (("New places", "places"), ("New stacks", "decks"), ("New", "offices")):
+        titles = [thing.title for thing in _new(getattr(plain, section), getattr(mix, section))]
+        if titles:
+            yield Block(f"{said}: {', '.join(titles)}.")
+    titles = [
+        _counted(member.title for member in piece.members) or piece.title
+        for piece in _new(plain.pieces, mix.pieces)
+    ]
+    if titles:
+        yield Block(f"New pieces: {', '.join(titles)}.")
+    for before, after in _both(plain.pieces, mix.pieces):
+        if before.each_player != after.each_player:
+            title = after.plural or after.title
+            yield Block(f"{after.each_player} {title} for each player, not {before.each_player}.")
+    for neutral in _new(plain.neutrals, mix.neutrals):
+        amounts = [
+            f"{amount} {mix.pieces[kind].plural or mix.pieces[kind].title}"
+            for kind, amount in neutral.pieces.items()
+        ]
+        yield Block(f"Of nobody ({neutral.title}): {listing(amounts, 'and')}.")
+    for zone in mix.zones.values():
+        other = plain.zones.get(zone.id)
+        if other is not None and (said := _zone(zone, mix)) != _zone(other, plain):
+            yield Block(f"{capital(zone.title)}: {said}.")
+
+
+def _zone(zone: NamedZone, of: Definitions) -> str:
+    return "" if zone.zone is None else render_zone(zone.zone, words_of(of))
+
+
+def _procedures(plain: Definitions, mix: Definitions) -> Iterator[Block]:
+    for before, after in _both(plain.procedures, mix.procedures):
+        lines = [*_steps(before, after, plain, mix)]
+        if lines:
+            yield Block(capital(after.title), CARD)
+            yield from (Block(line) for line in lines)
+    new = [procedure.title for procedure in _new(plain.procedures, mix.procedures)]
+    if new:
+        yield Block(f"New, and told below step by step: {', '.join(new)}.")
+
+
+def _steps(
+    before: Procedure, after: Procedure, plain: Definitions, mix: Definitions
+) -> Iterator[str]:
+    """How two versions of a procedure differ, step by step."""
+    old = {step.id: (step, said) for step, said in steps_in_words(before, plain)}
+    new = {step.id: (step, said) for step, said in steps_in_words(after, mix)}
+    again = {step.title for name, (step, _) in old.items() if name not in new}
+    last = ""
+    for name, (step, said) in new.items():
+        if name not in old and step.title not in again:
+            where = f"behind “{last}”" if last else "first of all"
+            yield f"New, {where}: {step.title}. {said}"
+        elif name not in old or said != old[name][1]:
+            yield f"Other: {step.title}. {said}"
+        last = step.title
+    for name, (step, _) in old.items():
+        if name not in new and step.title not in {one.title for one, _ in new.values()}:
+            yield f"Left out: {step.title}."
+
+
+def _rules(plain: Definitions, mix: Definitions) -> Iterator[Block]:
+    old = {rule.id: said for rule in plain.rules.values() if (said := rule_in_words(rule, plain))}
+    new = {rule.id: said for rule in mix.rules.values() if (said := rule_in_words(rule, mix))}
+    for name, said in new.items():
+        if name not in old or old[name] != said:
+            kind = "New" if name not in old else "Other"
+            yield Block(f"{kind}: {capital(mix.rules[name].title)}. {said}")
+    for name in old:
+        if name not in new:
+            yield Block(f"Not in force: {capital(plain.rules[name].title)}.")
+
+
+def _options(plain: Definitions, mix: Definitions) -> Iterator[Block]:
+    for before, after in _both(plain.parameters, mix.parameters):
+        if before.value != after.value:
+            now, usual = value_in_words(after.value), value_in_words(before.value)
+            yield Block(f"{capital(after.title)}: {now}, not {usual}.")
+
+
+def _new(plain: Mapping[str, _Thing], mix: Mapping[str, _Thing]) -> Iterable[_Thing]:
+    return [thing for name, thing in mix.items() if name not in plain]
+
+
+def _both(plain: Mapping[str, _Thing], mix: Mapping[str, _Thing]) -> _Pairs[_Thing]:
+    return ((thing, mix[name]) for name, thing in plain.items() if name in mix)
