@@ -47,7 +47,8 @@ def paged(address: str, wrong: list[str]) -> Iterator[Page]:
     here = address.partition("?")[0]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_FLAGS)
-        page = browser.new_page(viewport={"width": 2600, "height": 1000})
+        context = browser.new_context(viewport={"width": 2600, "height": 1000})
+        page = context.new_page()
         page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on(

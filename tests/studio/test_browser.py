@@ -131,3 +131,81 @@ def test_a_moment_is_kept_in_a_dialog_by_keys_alone(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#told")).to_have_text("kept.yaml is in the folder now.", timeout=SECONDS)
     expect(page.locator("#files option[value='kept.yaml']")).to_have_count(1)
+
+
+def test_the_face_follows_the_card_that_is_typed(page: Page) -> None:
+    title = page.locator("#face svg > title")
+    expect(title).to_have_text("Homecoming, printed")
+    page.locator(".cm-content").get_by_text("title: Homecoming").click()
+    page.keyboard.press("End")
+    page.keyboard.type(" feast")
+    expect(title).to_have_text("Homecoming feast, printed", timeout=SECONDS)
+    expect(page.locator("#face svg")).to_contain_text("Move up to 3 of your")
+
+
+def to_place(page: Page) -> None:
+    """Plays until a caballero is placed, by the last option of each question."""
+    begin(page, "greedy")
+    expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+    while "Place a caballero" not in (page.text_content("#question") or ""):
+        moment = page.text_content("#moment") or ""
+        page.locator("#options button").last.press("Enter")
+        expect(page.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)
+
+
+def test_what_is_offered_is_chosen_on_the_board_and_what_is_not_is_explained(page: Page) -> None:
+    to_place(page)
+    moment = page.text_content("#moment") or ""
+    king = page.locator("#board [data-key=king]")
+    king.click()
+    expect(page.locator("#reason")).to_contain_text("The King's region is taboo", timeout=SECONDS)
+    page.locator("#board [data-key=stack_1]").press("Enter")
+    expect(page.locator("#reason")).to_contain_text("`stack_1` is not offered", timeout=SECONDS)
+    expect(page.locator("#moment")).to_have_text(moment)
+    page.locator("#board g[data-key=castillo]").last.click()
+    expect(page.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)
+
+
+def test_the_board_is_one_stop_of_the_keyboard_with_arrows_inside(page: Page) -> None:
+    to_place(page)
+    assert page.locator("#board [tabindex='0']").count() == 1
+    things = page.locator("#board [role=button]")
+    page.locator("#board [tabindex='0']").focus()
+    names = []
+    for _ in range(things.count()):
+        focused = page.locator("#board :focus")
+        names.append(focused.get_attribute("aria-label") or "")
+        page.keyboard.press("ArrowRight")
+    assert names == [one.get_attribute("aria-label") for one in things.all()]
+    expect(things.first).to_be_focused()
+    places = ("Galicia", "Aragón", "Castillo")
+    assert all(any(name.startswith(place) for name in names) for place in places)
+    offered = next(n for n, name in enumerate(names) if name == "Castillo, offered")
+    things.nth(offered).press("Enter")
+    expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+
+
+def test_a_game_begins_from_a_scenario_and_is_saved_and_gone_on_with(page: Page) -> None:
+    page.select_option("#files", "homecoming.yaml")
+    expect(page.locator("#from")).to_have_value("scenario homecoming.yaml", timeout=SECONDS)
+    page.focus("#begin button")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board svg")).to_contain_text("Granada", timeout=SECONDS)
+    expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+    question = page.text_content("#question") or ""
+    with page.expect_download() as saving:
+        page.click("#store")
+    page.keyboard.press("Tab")
+    page.locator("#options button").last.press("Enter")
+    expect(page.locator("#question")).not_to_have_text(question, timeout=SECONDS)
+    page.select_option("#from", "save")
+    with page.expect_file_chooser() as opening:
+        page.click("#begin button")
+    opening.value.set_files(saving.value.path())
+    expect(page.locator("#question")).to_have_text(question, timeout=SECONDS)
+
+
+def test_a_card_of_the_folder_lies_on_top(page: Page) -> None:
+    page.select_option("#top", "stack_1 house_homecoming")
+    begin(page, "greedy")
+    expect(page.locator("#board [data-key=house_homecoming]")).to_have_count(1, timeout=SECONDS)

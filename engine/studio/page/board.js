@@ -48,7 +48,7 @@ export function showBoard(svg, options, pointed) {
     const offered = meant(options, key).length > 0;
     spot.setAttribute("role", "button");
     spot.setAttribute("tabindex", "-1");
-    spot.setAttribute("aria-label", `${titles.get(key) ?? key}, ${offered ? "offered" : "not offered"}`);
+    spot.setAttribute("aria-label", `${said(spot, titles.get(key) ?? key)}, ${offered ? "offered" : "not offered"}`);
     if (offered) spot.classList.add("offers");
     spot.onkeydown = (event) => {
       if (event.key === "Enter" || event.key === " ") {
@@ -66,6 +66,14 @@ export function showBoard(svg, options, pointed) {
     if (keys.length) pointed(keys);
   };
   return [...titles];
+}
+
+// The name of a thing, and what is written on it.
+function said(spot, title) {
+  const lines = [...spot.querySelectorAll("text")];
+  for (const line of lines) line.after(" "); // so that they are read as lines, too
+  const written = lines.map((line) => line.textContent).join(" ");
+  return written.startsWith(title) ? written : [title, written].filter(Boolean).join(": ");
 }
 
 // What keys can reach: each thing once, by its ground or its outline where other things lie inside of it.

@@ -43,6 +43,8 @@ export function show(seen) {
   $("news").scrollTop = $("news").scrollHeight;
   $("options").replaceChildren(...(hidden ? [] : (seen.options ?? []).map(option)));
   $("question").textContent = hidden ? "" : question(seen);
+  $("result").textContent = hidden ? "" : seen.result.join("\n");
+  $("asking").hidden = !seen.options;
   if (hidden) {
     $("veil").firstElementChild.textContent = `It is ${seen.waits_for}'s turn.`;
     $("veil").lastElementChild.focus();
@@ -77,7 +79,7 @@ async function whyNot(keys) {
 }
 
 function question(seen) {
-  if (seen.result.length) return seen.result.join(" · ");
+  if (seen.result.length) return "The game is over.";
   if (seen.bot) return `Here ${seen.bot} chooses, a bot.`;
   return `${seen.player}, ${seen.title}: ${seen.question}`;
 }

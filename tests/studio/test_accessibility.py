@@ -1,0 +1,132 @@
+"""What an accessibility checker finds on each state of the page, light and dark: nothing serious.
+
+The checker is fetched by `python -m tests.studio.axe`; without it these tests are skipped.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .axe import FILE
+from .browser import CHROMIUM, paged, served
+
+pytestmark = [
+    pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine"),
+    pytest.mark.skipif(not FILE.exists(), reason="`python -m tests.studio.axe` was not run"),
+]
+
+HOUSE = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
+SECONDS = 60_000
+_RUN = "() => axe.run(document, {resultTypes: ['violations']})"
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    folder = tmp_path_factory.mktemp("studio") / "rules"
+    shutil.copytree(HOUSE, folder)
+    wrong: list[str] = []
+    with served(folder) as address, paged(address, wrong) as page:
+        page.set_default_timeout(SECONDS)
+        page.set_viewport_size({"width": 1440, "height": 900})
+        page.evaluate(FILE.read_text(encoding="utf-8"))
+        yield page
+        assert wrong == []
+
+
+def begin(page: Page, others: str, *, scenario: str = "") -> None:
+    page.select_option("#from", scenario)
+    if not scenario:
+        page.select_option("#players", "2")
+    page.select_option("#others", others)
+    page.click("#begin button")
+
+
+def marks(page: Page) -> None:
+    page.locator(".cm-content").get_by_text("move up to 3 own caballeros").click()
+    page.keyboard.press("Home")
+    page.keyboard.type("moove ")
+    expect(page.locator("#marks .error")).to_be_visible(timeout=SECONDS)
+
+
+def proposals(page: Page) -> None:
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+Space")
+    expect(page.locator(".cm-tooltip-autocomplete")).to_be_visible(timeout=SECONDS)
+
+
+def going_on(page: Page) -> None:
+    page.keyboard.press("Escape")
+    begin(page, "greedy")
+    for _ in range(8):
+        expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+        moment = page.text_content("#moment") or ""
+        page.keyboard.press("Enter")
+        expect(page.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)
+
+
+def why_not(page: Page) -> None:
+    page.locator("#board [role=button][aria-label$='not offered']").first.press("Enter")
+    expect(page.locator("#reason")).not_to_be_empty(timeout=SECONDS)
+
+
+def in_words(page: Page) -> None:
+    page.click("#happened summary")
+    expect(page.locator("#words")).to_contain_text("Points:")
+
+
+def veil(page: Page) -> None:
+    begin(page, "")
+    expect(page.locator("#veil")).to_be_visible(timeout=SECONDS)
+
+
+def naming(page: Page) -> None:
+    page.click("#new")
+    expect(page.locator("#naming")).to_be_visible()
+
+
+def leaving(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("# more")
+    page.select_option("#files", "homecoming.yaml")
+    expect(page.locator("#leaving")).to_be_visible()
+
+
+def end(page: Page) -> None:
+    page.click("#leaving button[value=yes]")
+    expect(page.locator("#from")).to_have_value("scenario homecoming.yaml", timeout=SECONDS)
+    begin(page, "greedy", scenario="scenario homecoming.yaml")
+    expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+    while page.locator("#options button").count():
+        moment = page.text_content("#moment") or ""
+        page.keyboard.press("Enter")
+        expect(page.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)
+    expect(page.locator("#result")).to_contain_text("victory")
+
+
+@pytest.mark.parametrize(
+    "reached",
+    [marks, proposals, going_on, why_not, in_words, veil, naming, leaving, end],
+    ids=lambda reached: str(reached.__name__),
+)
+def test_nothing_serious_is_found(reached: Callable[[Page], None], page: Page) -> None:
+    """Each state follows from the one before."""
+    reached(page)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
+        found: dict[str, Any] = page.evaluate(_RUN)
+        assert found["passes"]
+        told = [
+            f"{scheme}: {one['id']}: {node['html'][:160]}: {node['failureSummary']}"
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+            for node in one["nodes"]
+        ]
+        assert not told, "\n".join(told)
