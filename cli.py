@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from typing import Final
 
 try:  # Ctrl-C while this file loads ends the program quietly; at its end the old way is back
     _HANDLER = signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -11,23 +12,27 @@ except ValueError:  # not the main thread, which alone handles signals
 
 import click
 
-from .engine.commands import (
-    designing,
-    drawing,
-    editor,
-    files,
-    games,
-    mixes,
-    printing,
-    sharing,
-    studio,
-    things,
-)
 from .engine.commands.common import Commands
+
+FILES: Final = {
+    "designing": ("new", "try"),
+    "files": ("check", "fmt", "explain", "run"),
+    "games": ("play", "simulate", "bench"),
+    "things": ("list", "show"),
+    "mixes": ("mix", "diff"),
+    "drawing": ("draw",),
+    "printing": ("print",),
+    "sharing": ("pack", "unpack"),
+    "studio": ("studio",),
+    "editor": ("lsp",),
+}
+"""The commands, by the file that has them."""
 
 
 @click.group(
-    cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+    cls=Commands,
+    files=FILES,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(package_name="elgrande")
 def main() -> None:
@@ -43,29 +48,6 @@ def main() -> None:
 
     mend_streams()
 
-
-for command in (
-    designing.new,
-    designing.try_,
-    files.check,
-    files.fmt,
-    files.explain,
-    files.run,
-    games.play,
-    games.simulate,
-    games.bench,
-    things.list_,
-    things.show,
-    mixes.mix,
-    mixes.diff,
-    drawing.draw,
-    printing.print_,
-    sharing.pack,
-    sharing.unpack,
-    studio.studio,
-    editor.lsp,
-):
-    main.add_command(command)
 
 if _HANDLER is not None:
     signal.signal(signal.SIGINT, _HANDLER)

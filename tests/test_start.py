@@ -8,6 +8,7 @@ import sys
 import pytest
 
 READERS = ("lark", "yaml", "elgrande.engine.rules.load", "elgrande.engine.rules.check")
+CHECK = "from elgrande.cli import main; main(['check'], standalone_mode=False)"
 
 
 def imported(code: str) -> set[str]:
@@ -22,6 +23,7 @@ def imported(code: str) -> set[str]:
     [
         ("import elgrande.engine", ("elgrande.engine.game", *READERS)),
         ("from elgrande.engine import Game, Option, load_rules", READERS),
+        (CHECK, ("elgrande.engine.game", "elgrande.engine.play.table", "elgrande.engine.draw")),
         ("import elgrande.cli", ("elgrande.engine.game", "elgrande.engine.lang", *READERS)),
     ],
 )

@@ -6,9 +6,10 @@ It imports nothing of the engine before a command runs, so that help is there at
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -102,7 +103,28 @@ def pairs(texts: Iterable[str], option: str, form: str) -> dict[str, str]:
 
 
 class Commands(click.Group):
-    """Commands in which what a person can put right becomes a message, never a traceback."""
+    """Commands in which what a person can put right becomes a message, never a traceback.
+
+    The file of a command is imported when it is asked for. files: the names of the commands, by
+    the file of this folder that has them.
+    """
+
+    def __init__(self, *given: Any, files: Mapping[str, Iterable[str]], **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._file_of = {name: file for file, names in files.items() for name in names}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, as help lists them."""
+        return sorted(self._file_of)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command by its name; its function may have a line behind it, as `list_` has."""
+        file = self._file_of.get(cmd_name)
+        if file is None:
+            return None
+        module = import_module(f".{file}", __package__)
+        found: click.Command = getattr(module, f"{cmd_name}_", None) or getattr(module, cmd_name)
+        return found
 
     def invoke(self, ctx: click.Context) -> Any:
         """Runs a command. Exit code 1 for wrong input, 2 for wrong use."""

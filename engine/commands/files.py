@@ -57,15 +57,16 @@ def check(
         raise click.UsageError("--fix needs a PATH, and does not go with --watch")
     if any(asked) and (fix or watch):
         raise click.UsageError("--fix and --watch do not go with a mix")
-    from ..scenario.check import check_asked, check_files, findings
-    from ..text.output import written
+    if watch:
+        _watch_files(paths, _selection(select, ignore), form)
+        return
     from ..tools.garbage import short_run
 
-    selection = _selection(select, ignore)
-    if watch:
-        _watch_files(paths, selection, form)
-        return
     with short_run():
+        from ..scenario.check import check_asked, check_files, findings
+        from ..text.output import written
+
+        selection = _selection(select, ignore)
         if fix:
             from ..tools.fix import fix_files
 
@@ -111,9 +112,9 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
 
 def _codes(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
     """The codes that begin so, for the completion of shells."""
-    from ..text.codes import CODES
+    from ..text.codes import known_codes
 
-    return [code for code in CODES if code.startswith(begun.upper())]
+    return [code for code in known_codes() if code.startswith(begun.upper())]
 
 
 @click.command()
@@ -127,12 +128,12 @@ def explain(code: str | None) -> None:
     Example:
       elgrande explain E401
     """
-    from ..text.codes import CODES
+    from ..text.codes import known_codes
     from ..text.pages import page_of
     from ..text.selection import UnknownCode
 
     if code is None:
-        for each, title in CODES.items():
+        for each, title in known_codes().items():
             click.echo(f"{each}  {title}")
         return
     try:

@@ -14,7 +14,7 @@ from functools import cache
 from os.path import relpath
 from pathlib import Path
 
-from .codes import CODES, PAGE_FILES, RENAMED, ROOT, SECTION
+from .codes import RENAMED, ROOT, SECTION, known_codes, page_files
 from .selection import UnknownCode
 
 _FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -69,11 +69,11 @@ def _indented(block: str) -> str:
 def pages() -> dict[str, Page]:
     """Every page by its code, in the order of the codes."""
     found = {}
-    for file in PAGE_FILES:
+    for file in page_files():
         _, *parts = SECTION.split(file.read_text(encoding="utf-8"))
         for code, title, text in zip(parts[::4], parts[2::4], parts[3::4], strict=True):
             found[code] = Page(code, title, text.strip() + "\n", file)
-    return {code: found[code] for code in CODES}
+    return {code: found[code] for code in known_codes()}
 
 
 def page_of(code: str) -> Page:

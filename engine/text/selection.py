@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import eq
 
-from .codes import CODES, RENAMED
+from .codes import RENAMED, known_codes
 from .diagnostics import Diagnostic
 from .limits import MAX_GUESS_LENGTH
 from .spelling import nearest
@@ -24,9 +24,9 @@ class UnknownCode(ValueError):
 def nearest_code(given: str) -> str | None:
     """The code that was probably meant: the first that has most signs in the same places."""
     wanted = given.strip().upper()[:MAX_GUESS_LENGTH].translate(_MISREAD)
-    shared = {code: sum(map(eq, code, wanted)) for code in CODES}
-    best = max(CODES, key=shared.__getitem__)
-    return best if shared[best] > 1 else nearest(wanted, CODES)
+    shared = {code: sum(map(eq, code, wanted)) for code in known_codes()}
+    best = max(known_codes(), key=shared.__getitem__)
+    return best if shared[best] > 1 else nearest(wanted, known_codes())
 
 
 _MISREAD = str.maketrans("OIL", "011")
@@ -37,7 +37,7 @@ def codes_of(given: str) -> tuple[str, ...]:
     """The codes that begin with a text, which may be a whole code; raises UnknownCode."""
     start = given.strip().upper()
     start = RENAMED.get(start, start)
-    found = tuple(code for code in CODES if start and code.startswith(start))
+    found = tuple(code for code in known_codes() if start and code.startswith(start))
     if not found:
         raise UnknownCode(given)
     return found
@@ -47,17 +47,19 @@ def codes_of(given: str) -> tuple[str, ...]:
 class Selection:
     """The codes that are shown: those selected (all, when none is), less those ignored."""
 
-    codes: frozenset[str]
+    selected: frozenset[str] = frozenset()
+    ignored: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, select: Sequence[str] = (), ignore: Sequence[str] = ()) -> Selection:
         """The selection that a person wrote; raises UnknownCode."""
-        shown = _all_of(select) if select else set(CODES)
-        return cls(frozenset(shown - _all_of(ignore)))
+        return cls(_all_of(select), _all_of(ignore))
 
     def __contains__(self, found: Diagnostic) -> bool:
-        return found.code in self.codes or found.code not in CODES
+        if not self.selected or found.code in self.selected:
+            return found.code not in self.ignored
+        return found.code not in known_codes()
 
 
-def _all_of(given: Iterable[str]) -> set[str]:
-    return {code for one in given for part in one.split(",") for code in codes_of(part)}
+def _all_of(given: Iterable[str]) -> frozenset[str]:
+    return frozenset(code for one in given for part in one.split(",") for code in codes_of(part))

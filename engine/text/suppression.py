@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .codes import CODES
+from .codes import known_codes
 from .diagnostics import Diagnostic, Report, Severity
 from .limits import MAX_SILENCED
 from .selection import UnknownCode, codes_of
@@ -105,6 +105,6 @@ def _add(word: str, span: Span, found: list[Suppression], report: Report) -> Non
     if allowed:
         found.append(Suppression(word, allowed, span))
         return
-    message = f"`{word}` is an error and can't be silenced: {CODES[codes[0]]}"
+    message = f"`{word}` is an error and can't be silenced: {known_codes()[codes[0]]}"
     message = message if len(codes) == 1 else f"`{word}` are errors and can't be silenced"
     report.tell(UNKNOWN, message, span, hint="mend it, or silence warnings only")

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from elgrande.cli import main
-from elgrande.engine.text.codes import CODES
+from elgrande.engine.text.codes import known_codes
 
 
 def call(*args: object) -> Result:
@@ -74,7 +74,7 @@ def test_a_title_of_several_names_them() -> None:
 
 def test_explain_without_a_code_lists_them_all() -> None:
     lines = call("explain").output.splitlines()
-    assert lines == [f"{code}  {title}" for code, title in CODES.items()]
+    assert lines == [f"{code}  {title}" for code, title in known_codes().items()]
 
 
 def test_a_new_folder_is_tried_with_success(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from elgrande.engine.rules.check.files import Checked
 from elgrande.engine.rules.load.build import build
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.scenario.check import check_files, findings
-from elgrande.engine.text.codes import CODES, PAGE_FILES, SECTION
+from elgrande.engine.text.codes import SECTION, known_codes, page_files
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.pages import Example, Page, page_of, pages
 from elgrande.engine.text.selection import UnknownCode
@@ -65,8 +65,8 @@ def test_pages_are_complete() -> None:
 
 
 def test_each_code_has_one_section() -> None:
-    headings = [code for file in PAGE_FILES for code, _, _ in SECTION.findall(file.read_text())]
-    assert sorted(headings) == sorted(CODES)
+    headings = [code for file in page_files() for code, _, _ in SECTION.findall(file.read_text())]
+    assert sorted(headings) == sorted(known_codes())
 
 
 def test_links_of_pages_lead_somewhere() -> None:

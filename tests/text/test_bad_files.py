@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.text.codes import CODES
+from elgrande.engine.text.codes import known_codes
 from elgrande.engine.text.diagnostics import Report, render
 from elgrande.engine.text.schema.check import check_schema, schema_name
 from elgrande.engine.text.yaml.parsing import parse_yaml
@@ -32,7 +32,7 @@ def checked(path: Path) -> tuple[Report, str]:
 def test_messages(path: Path) -> None:
     report, shown = checked(path)
     assert shown == path.with_suffix(".txt").read_text(encoding="utf-8")
-    assert report.errors and {found.code for found in report} <= CODES.keys()
+    assert report.errors and {found.code for found in report} <= known_codes().keys()
 
 
 def test_each_place_is_complained_about_once_for_each_reason() -> None:

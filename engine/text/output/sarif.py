@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import Any, Final
 from urllib.parse import quote
 
-from ..codes import CODES
+from ..codes import known_codes
 from ..diagnostics import Diagnostic, Severity
 from ..pages import Page, pages
 from ..source import Span
@@ -28,8 +28,8 @@ def sarif_lines(findings: Findings) -> Iterator[str]:
 def document(findings: Findings) -> dict[str, Any]:
     """The log as plain data."""
     known = pages()
-    numbers = {code: number for number, code in enumerate(CODES)}
-    rules = [_rule(code, meaning, known.get(code)) for code, meaning in CODES.items()]
+    numbers = {code: number for number, code in enumerate(known_codes())}
+    rules = [_rule(code, meaning, known.get(code)) for code, meaning in known_codes().items()]
     results = [_result(found, numbers) for found in findings.diagnostics]
     run = {
         "tool": {"driver": {"name": "elgrande", "rules": rules}},
