@@ -54,7 +54,12 @@ def counts_in(
         nobody = -1 if but is None else parts[0][0].subject
         return lambda state: readers(state)[nobody](state.cells)
     subject = slots[0]
-    return lambda state: readers(state)[state.stack[state.frame + subject]](state.cells)
+
+    def counts(state: State) -> Sequence[int]:
+        read = readers(state)[state.stack[state.frame + subject]]
+        return () if read is nothing else read(state.cells)
+
+    return counts
 
 
 def readers_of(
@@ -139,4 +144,9 @@ def reading_of(cells: Sequence[int]) -> Read:
         return itemgetter(*cells)
     if cells:
         return itemgetter(slice(cells[0], cells[0] + 1))
-    return lambda cells: ()
+    return nothing
+
+
+def nothing(cells: list[int]) -> Sequence[int]:
+    """Reads no cell."""
+    return ()

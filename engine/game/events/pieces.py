@@ -42,7 +42,6 @@ class PieceEvents:
         self._layout = layout
         self._players = layout.players
         self._owners = layout.owners
-        self._all_play = layout.owners == layout.players
         self._piles = layout.piles()
         self._points_base = layout.points_base
         self._rules, places = rules, rules.places
@@ -411,7 +410,7 @@ class PieceEvents:
                 points = values[rank]
                 if tied == DIVIDED:
                     points = sum(values[rank : rank + len(players)]) // len(players)
-                for player in players if self._all_play else self._playing(players):
+                for player in players if players[-1] < self._players else self._playing(players):
                     cells[base + player] += points
                     log = (log, POINTS, player, points, rank, place)
         state.log = log

@@ -51,8 +51,18 @@ def _in_piles(
 ) -> Enter:
     """The same for one certain place and somebody's pieces, with those that belong to him."""
     (go_on, otherwise, nowhere), subject = ways, op.pieces.subject
-    place, width = m.places.place(at), m.layout.owners
-    first, owned = m.layout.pieces_at(op.pieces.kind, 0, 0), op.pieces.whose == "own"
+    width, first = m.layout.owners, m.layout.pieces_at(op.pieces.kind, 0, 0)
+    if op.pieces.whose == "own" and isinstance(at, PlayersPlace) and at.subject == subject:
+        own, step = first + at.base * width, width + 1
+
+        def some_with_player(state: State) -> int:
+            if any(deeper(state)):
+                return go_on
+            pile = own + state.stack[state.frame + subject] * step
+            return otherwise if state.cells[pile] else nowhere
+
+        return some_with_player
+    place, owned = m.places.place(at), op.pieces.whose == "own"
 
     def some_in_piles(state: State) -> int:
         if any(deeper(state)):

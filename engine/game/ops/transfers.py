@@ -50,7 +50,7 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
     goals = Goals(m, owned.kind, op)
     target, open_to, send = goals.first, goals.limited and goals.open_to, goals.send
     is_free = goals.is_free if m.places.branches.nests else None
-    move = m.events.move
+    move, alone = m.events.move, op.otherwise is None
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -88,7 +88,13 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
 
     def apply(state: State) -> int:
         stack, frame = state.stack, state.frame
-        moved = send(state, source(state), stack[frame + owner_slot], stack[frame + amount])
+        origin, owner = source(state), stack[frame + owner_slot]
+        if alone and is_free is not None and is_free(state, origin, owner):
+            first = base + owner
+            goal = first + target(state) * owners
+            moved = move(state, first + origin * owners, goal, stack[frame + amount])
+        else:
+            moved = send(state, origin, owner, stack[frame + amount])
         return finish(state, moved) if has_then else after
 
     def finish(state: State, moved: int) -> int:

@@ -128,7 +128,11 @@ class Majority:
         """How many pieces each owner has in places together."""
         owners, cells = self._owners, state.cells
         if self._nests:
-            places = self._inside(state, places)
+            places = (
+                self._arranged(state).inside[self._bits[places[0]]]
+                if len(places) == 1
+                else self._inside(state, places)
+            )
         at = self._first + places[0] * owners
         counts = cells[at : at + owners]
         for place in places[1:]:
@@ -138,9 +142,7 @@ class Majority:
 
     def _inside(self, state: State, places: Sequence[int]) -> list[int]:
         """Places with all that is in them."""
-        bits = self._bits
-        mask = bits[places[0]] if len(places) == 1 else sum([bits[place] for place in places])
-        return self._arranged(state).inside[mask]
+        return self._arranged(state).inside[sum([self._bits[place] for place in places])]
 
     def _weighed(self, state: State, places: Sequence[int]) -> Counts:
         """What the pieces in places together count, by whom they belong to."""
@@ -262,8 +264,10 @@ class Ranks:
         for holds, how in self._ties:
             if holds is None or holds(state):
                 tied = how
+        lower, uses = (self._lower, self._uses) if tied == USUAL else (0, AS_MANY)
+        groups = rank_groups(counts, lower, uses)
         if self._won.any:
-            counts = self._won.of(state, counts, places)
-        if tied == USUAL:
-            return rank_groups(counts, self._lower, self._uses), tied
-        return rank_groups(counts, 0, AS_MANY), tied
+            for _, players in groups:
+                if len(players) > 1:
+                    return rank_groups(self._won.of(state, counts, places), lower, uses), tied
+        return groups, tied
