@@ -44,7 +44,7 @@ def stand_ins_are_settled(rules: Rules) -> bool:
 
 
 class Rests:
-    """Tells on which single pieces settled parts of one program rest.
+    """Tells on which single pieces settled parts of one program rest, and on whose cards in force.
 
     around: the cells of pieces that others stand on: by them it is known what is in what.
     """
@@ -81,11 +81,11 @@ class Rests:
         return found if found.isdisjoint(self.around) else found | self.around
 
     def _named(self, part: object) -> frozenset[int]:
-        """The cells of the pieces that a part names."""
+        """The cells of the pieces that a part names, and of the cards that must be in force."""
         match part:
             case ex.PiecePlace(cell=cell):
                 return frozenset((cell,))
-            case ex.HasSingle(cells=cells):
+            case ex.HasSingle(cells=cells) | InForce(cells=cells):
                 return frozenset(cells)
             case TiesWon(cell=cell):
                 return self._of_fields(part) | set(range(cell, cell + self._players))

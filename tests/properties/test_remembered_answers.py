@@ -43,7 +43,7 @@ def test_an_answer_that_is_remembered_is_the_one_that_is_found(mix: str, edition
 
 
 @pytest.mark.parametrize("mix", MIXES)
-def test_a_question_reads_no_cell_of_a_piece_on_which_it_does_not_rest(
+def test_a_question_reads_no_cell_of_a_piece_or_of_cards_on_which_it_does_not_rest(
     mix: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[Callable[[State], object], Collection[int]]] = []
@@ -65,6 +65,8 @@ def test_a_question_reads_no_cell_of_a_piece_on_which_it_does_not_rest(
     game, chance = Game.new(rules, 4, seed=len(mix)), random.Random(4)
     layout = game.machine.layout
     pieces = set(range(layout.single_base, layout.points_base)) | {layout.flipped}
+    for base in (layout.lying_base, layout.kept_base):
+        pieces |= set(range(base, base + layout.players))
     while not game.over:
         if chance.random() < 0.05:
             for find, rests in asked:

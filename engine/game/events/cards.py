@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...compile.program import Program
 from ..state.active_cards import ActiveCards
 from ..state.event_types import CARD, KEPT, LAPSED, SHOWN, SHUFFLED
@@ -13,13 +15,14 @@ from ..state.state import State
 class CardEvents:
     """Moves cards between zones and decks, and puts them in force."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, forget: Callable[[State, int], None]) -> None:
+        """forget: what is told of a cell that says which cards are in force, when that changes."""
         layout = program.layout
         self._program = program
         self._layout = layout
         self._zone_base = layout.zone_base
         self._under = [_deck_to_go_under(program, card) for card in range(len(layout.cards))]
-        self.active = ActiveCards(program)
+        self.active = ActiveCards(program, forget)
         self.heaps = Heaps(layout) if layout.heaps else None
         lasting = self.active.watched | program.keepable
         self._lasts = [bool(lasting >> card & 1) for card in range(len(layout.cards))]

@@ -18,7 +18,7 @@ class Events(CardEvents, PieceEvents):
     """Applies events of one program to states."""
 
     def __init__(self, program: Program, rules: ContinuousRules) -> None:
-        CardEvents.__init__(self, program)
+        CardEvents.__init__(self, program, rules.places.known.changed)
         PieceEvents.__init__(self, program, rules)
 
     def give(self, state: State, office: int, player: int) -> None:

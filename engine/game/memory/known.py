@@ -51,9 +51,10 @@ class Known:
     ) -> Callable[[State], T]:
         """A question that asks only where single pieces stand, and which cards are in force.
 
-        Nobody may change an answer. None is no answer. rests: the cells of all those pieces. key:
-        what is the same for the same question. dear: to look up what was found for the same cells
-        costs less than to find it again.
+        Nobody may change an answer. None is no answer. rests: the cells of all those pieces, and
+        those that say which of the cards are in force for whom. key: what is the same for the same
+        question. dear: to look up what was found for the same cells costs less than to find it
+        again.
         """
         if self._closed:
             return find
@@ -89,7 +90,7 @@ class Known:
         return self.remembered(find, rests, dear=False)
 
     def changed(self, state: State, cell: int) -> None:
-        """Forgets what rests on where the single piece of a cell stands."""
+        """Forgets what rests on a cell: that of a single piece, or of cards in force."""
         resting = self._resting[cell]
         if resting and state.known is not None:
             known = state.known = state.known[:]

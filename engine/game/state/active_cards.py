@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from ...compile.program import Program
+from ...compile.program import Held, Program
 from .state import State
 
 NEVER = 1 << 40
@@ -24,8 +24,14 @@ class ActiveCards:
     watched: the cards (bits) with a text that lasts.
     """
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, forget: Callable[[State, int], None]) -> None:
+        """forget: what is told of a cell that says which cards are in force, when that changes."""
         layout = program.layout
+        self._forget = forget
+        self._ruling = 0
+        for rule in program.rules.of(Held):
+            for force in (rule.force, *rule.lapses):
+                self._ruling |= 0 if force is None else force.cards
         self._program = program
         self._layout = layout
         self._players = range(layout.players)
@@ -132,7 +138,9 @@ class ActiveCards:
     # ------------------------------------------------------------ both
 
     def _changed(self, state: State, come: bool, lying: bool, player: int, card: int) -> None:
-        state.known = None
+        if self._ruling >> card & 1:
+            base = self._layout.lying_base if lying else self._layout.kept_base
+            self._forget(state, base + player)
         if self.watched >> card & 1:
             self.count(state)
             if self._noted[come, lying] >> card & 1:
