@@ -62,8 +62,16 @@ class Counters:
         """The number of pieces of some owners in a place, and in all that is in it."""
         if not self.branches.nests:
             return self.counter_there(owned)
-        total, bits = self.total(owned), self.bits
-        return lambda state, place: total(state, bits[place])
+        total, bits, arranged = self.total_there(owned), self.bits, self.branches.arranged
+        alone = self.counter_there(owned)
+
+        def count(state: State, place: int) -> int:
+            now = arranged(state)
+            if len(now.inside[bits[place]]) == 1:
+                return alone(state, place)
+            return total(state, now.below[bits[place]])
+
+        return count
 
     def counter_directly(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners directly in a place, whatever they carry."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...compile.program import Never, Program
 from ..board.owners import MeantOf
 from ..expressions.places import MaskOf, Places
 from ..expressions.rule_tests import Holds, always, holding
+from ..memory.remembered import Remembered
 from ..state.state import State
+
+_MOST_FACTS = 1_000
+"""Most ways for rules to bar pieces of which the answers are remembered."""
 
 
 class _Never(NamedTuple):
@@ -21,6 +26,19 @@ class _Never(NamedTuple):
     mover: int | None
 
 
+class _Bars(NamedTuple):
+    """What a rule says now: see `_Never`."""
+
+    meant: int
+    source: int
+    target: int
+    mover: int | None
+
+
+_Way = tuple[int, int, int]
+"""From where pieces go, where to, and who moves them."""
+
+
 class Barred:
     """The rules of one program. `any`: whether there are some."""
 
@@ -31,19 +49,37 @@ class Barred:
             [_bound(rule, places) for rule in rules if rule.pieces.kind == kind]
             for kind in range(len(program.layout.counted))
         ]
+        self._by_facts = Remembered(_answers, _MOST_FACTS)
+        self._now = places.if_settled(rules, self._find)
 
     def of(self, state: State, kind: int, origin: int, place: int, mover: int) -> int:
         """The owners (bits) whose pieces of a kind nobody moves so, or this player does not."""
-        found = 0
-        for rule in self._by_kind[kind]:
-            if (
-                rule.mover in (None, mover)
-                and (rule.source is None or rule.source(state) >> origin & 1)
-                and rule.target(state) >> place & 1
-                and rule.holds(state)
-            ):
-                found |= rule.meant(state)
+        return self._now(state)[kind][origin, place, mover]
+
+    def _find(self, state: State) -> Sequence[Remembered[_Way, int]]:
+        """By kind of pieces, the answers for each way."""
+        return [
+            self._by_facts[tuple([_now(rule, state) for rule in rules if rule.holds(state)])]
+            for rules in self._by_kind
+        ]
+
+
+def _answers(facts: tuple[_Bars, ...]) -> Remembered[_Way, int]:
+    """The owners (bits) who are barred, by what the rules say."""
+
+    def barred(way: _Way) -> int:
+        (origin, place, mover), found = way, 0
+        for one in facts:
+            meant = one.mover in (None, mover) and one.source >> origin & one.target >> place & 1
+            found |= one.meant if meant else 0
         return found
+
+    return Remembered(barred)
+
+
+def _now(rule: _Never, state: State) -> _Bars:
+    source = -1 if rule.source is None else rule.source(state)
+    return _Bars(rule.meant(state), source, rule.target(state), rule.mover)
 
 
 def _bound(rule: Never, places: Places) -> _Never:

@@ -425,16 +425,22 @@ class Places(Counters):
         self, owned: ex.Owned, goal: ex.PlaceExpr, barred: BarredOf
     ) -> Callable[[State, int], int]:
         """Those of the pieces that no rule keeps from a place."""
-        layout, kind, meant, to = self.program.layout, owned.kind, self.owners.meant(owned), goal
-        goal_of, below, bits, each = self.place(to), self.branches.below, self.bits, self.each
-        of_actor, subject = owned.whose in ("own", "opponents"), owned.subject
+        kind, owners, meant = owned.kind, self.program.layout.owners, self.owners.meant(owned)
+        goal_of, arranged, bits = self.place(goal), self.branches.arranged, self.bits
+        of_actor, subject, members = (
+            owned.whose in ("own", "opponents"),
+            owned.subject,
+            self._members,
+        )
+        first = self.program.layout.pieces_at(kind, 0, 0)
 
         def going(state: State, place: int) -> int:
             mover = state.stack[state.frame + subject] if of_actor else subject
-            found, where, whose = 0, goal_of(state), meant(state)
-            for one in each(below(state, bits[place])):
-                for owner in each(whose & ~barred(state, kind, one, where, mover)):
-                    found += state.cells[layout.pieces_at(kind, one, owner)]
+            found, where, whose, cells = 0, goal_of(state), meant(state), state.cells
+            for one in arranged(state).inside[bits[place]]:
+                at = first + one * owners
+                for owner in members[whose & ~barred(state, kind, one, where, mover)]:
+                    found += cells[at + owner]
             return found
 
         return going

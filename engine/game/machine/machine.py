@@ -314,8 +314,12 @@ class Machine:
 
     def step(self, pc: int, apply: Enter, windowed: bool) -> Bound:
         """A step that asks nothing: announced at `pc`, applied at `pc + 1`."""
+        return Bound(self.at_once(pc, apply, windowed), None, apply)
+
+    def at_once(self, pc: int, apply: Enter, windowed: bool) -> Enter:
+        """What announces a step, and applies it where no card may stop it in between."""
         if not windowed:
-            return Bound(apply, None, apply)
+            return apply
         armed, boundary = self.layout.armed, self.reactions.boundary
 
         def enter(state: State) -> int:
@@ -323,7 +327,7 @@ class Machine:
                 return boundary(state, pc + 1)
             return apply(state)
 
-        return Bound(enter, None, apply)
+        return enter
 
     def ask(self, state: State, pc: int, player: int, domain: int, options: list[int]) -> int:
         """Stops at a decision."""

@@ -50,7 +50,7 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
     goals = Goals(m, owned.kind, op)
     target, open_to, send = goals.first, goals.limited and goals.open_to, goals.send
     is_free = goals.is_free if m.places.branches.nests else None
-    move, alone = m.events.move, op.otherwise is None
+    move = m.events.move
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -88,13 +88,7 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
 
     def apply(state: State) -> int:
         stack, frame = state.stack, state.frame
-        origin, owner = source(state), stack[frame + owner_slot]
-        if alone and is_free is not None and is_free(state, origin, owner):
-            first = base + owner
-            goal = first + target(state) * owners
-            moved = move(state, first + origin * owners, goal, stack[frame + amount])
-        else:
-            moved = send(state, origin, owner, stack[frame + amount])
+        moved = send(state, source(state), stack[frame + owner_slot], stack[frame + amount])
         return finish(state, moved) if has_then else after
 
     def finish(state: State, moved: int) -> int:
@@ -105,7 +99,7 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
         return after
 
     def apply_plainly(state: State) -> int:
-        """The same where nothing can have come between, and there is one place to go to."""
+        """The same where nothing has come between, and there is one place to go to."""
         stack, frame = state.stack, state.frame
         owner = base + stack[frame + owner_slot]
         pile, goal = owner + source(state) * owners, owner + target(state) * owners
@@ -122,8 +116,9 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
         origin, owner = source(state), state.stack[state.frame + owner_slot]
         return goals.is_free(state, origin, owner) and not idle(state)
 
-    plain = not (goals.limited or op.windowed)
-    announced = m.step(pc, apply_plainly if plain else apply, op.windowed).enter
+    announced = m.step(pc, apply, op.windowed).enter
+    if op.otherwise is None:
+        announced = m.at_once(pc, apply_plainly, op.windowed)
     return Bound(enter, resume, apply, idle=idle, sure=sure if is_free is not None else None)
 
 
