@@ -4,17 +4,25 @@ Making the tables takes much longer than reading them, so they lie beside the gr
 data: reading them executes nothing. They count only while their first line is the digest of the
 grammar, of Lark's version and of the tables themselves; otherwise the parser is made anew, in
 memory. `python -m elgrande.engine.lang.tables` writes them after a change of the grammar.
+
+Lark can write and read its tables itself, but says each symbol of each rule again with its class:
+four times as much text, and two thirds of the time of reading went into finding these classes. So
+rules, words and states are written here, and Lark gets them as its own objects.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 import lark
+from lark.grammar import NonTerminal, Rule, RuleOptions, Terminal
+from lark.lexer import PatternRE, PatternStr, TerminalDef
+from lark.parsers.lalr_analysis import Shift
 
 from .forms import grammar_text
 from .lexer import WordLexer
@@ -48,22 +56,34 @@ def read_tables(file: Path) -> lark.Lark | None:
         return None
     if digest != _digest(tables):
         return None
-    read = json.loads(tables)
-    read["memo"] = _numbered(read["memo"])
-    read["data"]["parser"]["lexer_conf"]["lexer_type"] = WordLexer
-    table = read["data"]["parser"]["parser"]
-    table["tokens"] = _numbered(table["tokens"])
-    states = {state: _numbered(moves) for state, moves in table["states"].items()}
-    table["states"] = _numbered(states)
-    any_lark: Any = lark.Lark  # what Lark's own stand-alone parsers are loaded with has no types
-    loaded: lark.Lark = any_lark._load_from_dict(read["data"], read["memo"])
-    return loaded
+    return _loaded(json.loads(tables))
 
 
 def written_tables() -> str:
-    """The content of the file of the tables."""
-    data, memo = _made().memo_serialize([lark.lexer.TerminalDef, lark.grammar.Rule])
-    tables = json.dumps({"data": data, "memo": memo}, separators=(",", ":"), sort_keys=True) + "\n"
+    """The content of the file of the tables, a line for each word, rule and state."""
+    made = _made()
+    frontend: Any = made.parser  # has no types
+    table = frontend.parser._parse_table
+    number = {rule: place for place, rule in enumerate(made.rules)}
+    read = {
+        "words": [
+            [one.name, one.pattern.value, isinstance(one.pattern, PatternStr)]
+            for one in made.terminals
+        ],
+        "ignored": list(made.ignore_tokens),
+        "rules": [_plain(rule) for rule in made.rules],
+        "starts": table.start_states,
+        "ends": table.end_states,
+        "states": [
+            {
+                symbol: target if action is Shift else ~number[target]
+                for symbol, (action, target) in sorted(table.states[state].items())
+            }
+            for state in range(len(table.states))
+        ],
+    }
+    text = json.dumps(read, separators=(",", ":"))
+    tables = text.replace("],[", "],\n[").replace("},{", "},\n{") + "\n"
     return f"{_digest(tables)}\n{tables}"
 
 
@@ -72,9 +92,76 @@ def _digest(tables: str) -> str:
     return sha256("\0".join(parts).encode()).hexdigest()
 
 
-def _numbered(mapping: dict[str, Any]) -> dict[Any, Any]:
-    """A mapping as it was before JSON made texts of the numbers among its keys."""
-    return {int(key): value for key, value in mapping.items()}
+def _plain(rule: Rule) -> list[Any]:
+    """A rule as data: its name, its symbols, and how its tree is made."""
+    options = rule.options
+    symbols = [str(symbol.name) for symbol in rule.expansion]
+    name, alias = str(rule.origin.name), rule.alias
+    return [name, symbols, rule.order, alias, options.expand1, options.empty_indices]
+
+
+def _loaded(read: dict[str, Any]) -> lark.Lark:
+    """Lark's parser of what was read.
+
+    Lark numbers rules and words, and refers to them so: `{"@": 7}`.
+    """
+    words = [
+        TerminalDef(name, PatternStr(text) if fixed else PatternRE(text))
+        for name, text, fixed in read["words"]
+    ]
+    terminals = {name: Terminal(name, filter_out=fixed) for name, _, fixed in read["words"]}
+    memo: dict[int, Rule | TerminalDef] = {
+        number: _rule(terminals, *rule) for number, rule in enumerate(read["rules"])
+    }
+    rules = [{"@": number} for number in memo]
+    memo |= enumerate(words, start=len(rules))
+    states = {
+        state: {
+            symbol: (0, target) if target >= 0 else (1, rules[~target])
+            for symbol, target in moves.items()
+        }
+        for state, moves in enumerate(read["states"])
+    }
+    parser = {
+        "lexer_conf": {
+            "terminals": [{"@": number} for number in range(len(rules), len(memo))],
+            "ignore": read["ignored"],
+            "g_regex_flags": 0,
+            "use_bytes": False,
+            "lexer_type": WordLexer,
+        },
+        "parser_conf": {"rules": rules, "start": _OPTIONS["start"], "parser_type": "lalr"},
+        "parser": {
+            "tokens": {symbol: symbol for moves in read["states"] for symbol in moves},
+            "states": states,
+            "start_states": read["starts"],
+            "end_states": read["ends"],
+        },
+    }
+    any_lark: Any = lark.Lark  # what Lark's own stand-alone parsers are loaded with has no types
+    data = {"parser": parser, "rules": rules, "options": _OPTIONS}
+    loaded: lark.Lark = any_lark._load_from_dict(data, memo)
+    return loaded
+
+
+def _rule(
+    words: Mapping[str, Terminal],
+    name: str,
+    expansion: list[str],
+    order: int,
+    alias: str | None,
+    through: bool,
+    empty: list[bool],
+) -> Rule:
+    """Lark's rule; what is no word is a rule."""
+    parts = [words.get(symbol) or _named(symbol) for symbol in expansion]
+    options = RuleOptions(expand1=through, empty_indices=tuple(empty))
+    return Rule(_named(name), parts, order, alias, options)
+
+
+@cache
+def _named(rule: str) -> NonTerminal:
+    return NonTerminal(rule)
 
 
 if __name__ == "__main__":

@@ -55,7 +55,8 @@ def test_the_stored_tables_are_those_of_the_grammar() -> None:
 def _rule(rule: Any) -> tuple[Any, ...]:
     options = rule.options
     how = options.keep_all_tokens, options.expand1, options.priority, tuple(options.empty_indices)
-    return str(rule.origin.name), [str(part.name) for part in rule.expansion], rule.alias, how
+    parts = [(str(part.name), getattr(part, "filter_out", None)) for part in rule.expansion]
+    return str(rule.origin.name), parts, rule.order, rule.alias, how
 
 
 def _terminals(parser: Lark) -> list[tuple[str, str, int]]:
