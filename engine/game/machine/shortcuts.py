@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from ...compile.asked import One
 from ...compile.assumed import Assumed, of_player
 from ...compile.expressions import Mask
 from ...compile.program import Program, Shortcut
@@ -15,8 +16,10 @@ from .lookahead import follow
 
 Enter = Callable[[State], int]
 
-ReadsOf = Callable[[State], Sequence[Read | None]]
+Reads = Sequence[Read | None] | Mapping[int, Read]
 """For each player what reads all that must be 0 while he acts; None: a test holds for him."""
+
+ReadsOf = Callable[[State], Reads]
 
 
 def with_shortcuts(program: Program, places: Places, enter: Sequence[Enter]) -> dict[int, Enter]:
@@ -87,14 +90,17 @@ def _reads_of(program: Program, places: Places, assumed: Assumed) -> ReadsOf | N
 
     readers = readers_of(places, parts, also=empty)
     tests_of = [of_player(assumed.tests, player) for player in players]
-    holding = [[holds_of(places, test) for test in tests] for tests in tests_of]
+    holding = [holds_of(places, One(tests)) for tests in tests_of]
+    held = places.known.remembered(
+        lambda state: [holds(state) for holds in holding],
+        places.rests.of(tuple(tests_of), inside=False),
+    )
 
-    def reads(state: State) -> Sequence[Read | None]:
-        by_player = readers(state)
-        return [
-            None if any([holds(state) for holds in tests]) else by_player[player]
-            for player, tests in zip(players, holding, strict=True)
-        ]
+    def reads(state: State) -> Reads:
+        by_player, holds = readers(state), held(state) if assumed.tests else ()
+        if True not in holds:
+            return by_player
+        return [None if one else by_player[player] for player, one in enumerate(holds)]
 
     rests = places.rests.of((*parts_of(parts), *tests_of), inside=True)
     return places.known.remembered(reads, rests, dear=False)
