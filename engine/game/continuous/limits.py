@@ -158,13 +158,14 @@ class Ground:
         piles: Callable[[int], Read],
     ) -> None:
         """piles: what reads all that stands in some places."""
-        limited, self._closed, narrow = 0, [0, 0], dict[tuple[int, bool], int]()
+        limited, closed, narrow = 0, [0, 0], dict[tuple[int, bool], int]()
         for zone, alone, most in spaces:
             limited |= zone
-            if most <= 0:
-                self._closed[alone] |= zone
-            for place in bits_of(zone & ~arranged.idle) if most > 0 else ():
+            closed[alone] |= 0 if most > 0 else zone
+        for zone, alone, most in spaces:
+            for place in bits_of(zone & ~arranged.idle & ~closed[alone]):
                 narrow[place, alone] = min(most, narrow.get((place, alone), most))
+        self._closed = closed
         inside = arranged.below, arranged.directly
         self._narrow = [
             _Narrow(piles(inside[alone][1 << place]), most, 1 << place, alone)
@@ -185,19 +186,20 @@ class Ground:
         return _filled(cells, self._narrow, *self._closed)
 
     def full_at(
-        self, cells: list[int], places: Sequence[int], mask: int, directly: int
+        self, cells: list[int], places: Sequence[int], full: tuple[int, int]
     ) -> tuple[int, int]:
         """The same where it was known before the numbers in some places changed."""
+        found = full
         for place in places:
             if place in self._at:
-                mask, directly = _filled(cells, self._at[place], mask, directly)
-        return mask, directly
+                found = _filled(cells, self._at[place], *found)
+        return full if found == full else found
 
-    def left(self, cells: list[int], entered: int, directly: int) -> int:
-        """How many more pieces there is room for where they enter some places, one directly."""
+    def left(self, cells: list[int], entered: int, place: int) -> int:
+        """How many more pieces there is room for in a place, and in those entered with it."""
         least = MANY
-        for read, most, bit, alone in self._narrow:
-            if bit & (directly if alone else entered):
+        for read, most, bit, alone in self._at.get(place, ()):
+            if bit & (1 << place if alone else entered):
                 least = min(least, most - sum(read(cells)))
         return least
 
@@ -242,8 +244,8 @@ class SettledLimits:
         self, state: State, full: tuple[int, int], source: int, target: int
     ) -> tuple[int, int]:
         """Which places are full after pieces went from one pile to another."""
-        there = [pile // self._owners - self._first for pile in (source, target)]
-        return self.ground(state).full_at(state.cells, there, *full)
+        origin, place = source // self._owners - self._first, target // self._owners - self._first
+        return self.ground(state).full_at(state.cells, (origin, place), full)
 
     def _find_ground(self, state: State) -> Ground:
         """What is said wherever people stand."""

@@ -163,7 +163,7 @@ class CountedRoom:
             if settled.now(state).full_for[owner, origin, mover] >> place & 1:
                 return 0
             entered = above(state, place) & ~above(state, origin)
-            least = settled.ground(state).left(state.cells, entered, 1 << place)
+            least = settled.ground(state).left(state.cells, entered, place)
             for one in unsettled:
                 if one.speaks(state, owner, origin, mover):
                     zone = one.zone(state) & (1 << place if one.alone else entered)

@@ -39,11 +39,12 @@ class WaysNow(NamedTuple):
 
     shut: by `Ways.key` of a pile and who moves it, the places to which nothing goes. free: by pile,
     those to which any number goes, whoever moves it, while nothing else happens to them. To other
-    places they may go, too; but then it is to be asked how many do.
+    places they may go, too; but then it is to be asked how many do. fulls: which places are full.
     """
 
     shut: Answers
     free: Answers
+    fulls: _Fulls = ()
 
 
 class Ways:
@@ -73,7 +74,11 @@ class Ways:
             rests = places.rests.of((*guards, *redirects.rules, *counted.rules), inside=True)
             answers, fulls = places.known.remembered(self._find, rests, dear=False), counted.fulls
             self.now = places.known.remembered_inside(
-                lambda state: answers(state)[fulls(state)], rests
+                lambda state: answers(state)[fulls(state)],
+                rests,
+                lambda state, answer, source, target: (
+                    answer if answer.fulls == fulls(state) else None
+                ),
             )
         self._answers = Remembered(self._by_fulls, _MOST_WAYS)
 
@@ -96,7 +101,9 @@ class Ways:
 
         def now(fulls: _Fulls) -> WaysNow:
             limits = [one.now[full] for one, full in zip(grounds, fulls, strict=True)]
-            return WaysNow(_Shut(self, taboo, limits, turned), _Free(self, taboo, limits, turned))
+            return WaysNow(
+                _Shut(self, taboo, limits, turned), _Free(self, taboo, limits, turned), fulls
+            )
 
         return Remembered(now, _MOST_WAYS)
 

@@ -57,6 +57,7 @@ class PieceEvents:
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
         self._nests, self._ways = places.branches.nests, rules.ways.now
+        self._way = rules.ways.key
         self._watched, self._stirred = places.known.watched, places.known.stirred
         self._changed = places.known.changed
         self._counts = rules.majority.of
@@ -118,24 +119,34 @@ class PieceEvents:
 
     def _shift(self, state: State, source: int, place: int, amount: int) -> int:
         kind, owner, origin = self._piles[source]
-        taboo, space = self._taboo(state), self._spaces[kind]
-        if origin == place or (taboo >> origin | taboo >> place) & 1:
-            return 0
         amount = min(amount, state.cells[source])
-        if space is not None:
+        if origin == place or amount <= 0 or self._is_shut(state, source, place):
+            return 0
+        space = self._spaces[kind]
+        if space is not None and not (self._nests and amount == 1):
             amount = min(amount, space(state, owner, origin, place))
-        carrier = self._branches.carrier(origin)
-        if amount > 0 and carrier is not None and not self._branches.carried >> place & 1:
-            return self._carry(state, source, carrier, place)
-        if amount > 0:
+            if amount <= 0:
+                return 0
+        target, seen = source + (place - origin) * self._owners, False
+        if self._nests:
+            seen = bool((self._watched >> origin | self._watched >> place) & 1)
+            carrier = self._branches.carrier(origin)
+            if carrier is not None and not self._branches.carried >> place & 1:
+                return self._carry(state, source, carrier, place)
             self._pick_up(state, origin, place)
-            target = self._layout.pieces_at(kind, place, owner)
-            state.cells[source] -= amount
-            state.cells[target] += amount
-            if (self._watched >> origin | self._watched >> place) & 1:
-                self._stirred(state, source, target)
-            state.log = (state.log, MOVED, kind, owner, origin, place, amount)
+        state.cells[source] -= amount
+        state.cells[target] += amount
+        if seen:
+            self._stirred(state, source, target)
+        state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
+
+    def _is_shut(self, state: State, source: int, place: int) -> bool:
+        """Whether nothing goes from a pile to a place: it is taboo, or nobody finds room there."""
+        if self._nests:
+            return bool(self._ways(state).shut[self._way(source, NOBODY)] >> place & 1)
+        taboo = self._taboo(state)
+        return bool((taboo >> self._piles[source][2] | taboo >> place) & 1)
 
     def _pick_up(self, state: State, origin: int, place: int) -> None:
         """Who stands on a piece stays on it when he takes up what lies where that is."""
