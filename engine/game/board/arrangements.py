@@ -23,7 +23,7 @@ class Arrangement:
 
     By place, with a last entry for no place. above: itself with all those in which it is, as bits.
     top: the outermost of these. here: itself, and where it is carried. By mask of places. below:
-    with all that is in them; inside: the same as a list. directly: with what is carried by those
+    with all that is in them; inside: the same, one by one. directly: with what is carried by those
     who stand directly in them. idle: the places that are nowhere.
     """
 
@@ -56,8 +56,8 @@ class Arrangement:
                     found |= 1 << place
             return found
 
-        def inside(mask: int) -> list[int]:
-            return bits_of(below(mask))
+        def inside(mask: int) -> tuple[int, ...]:
+            return tuple(bits_of(below(mask)))
 
         self.below, self.inside = Remembered(below, _MOST), Remembered(inside, _MOST)
         self.directly = Remembered(directly, _MOST)

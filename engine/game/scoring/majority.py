@@ -6,7 +6,8 @@ A mix without rules about it counts the pieces of one kind.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import add, mul
+from functools import partial
+from operator import add
 from typing import NamedTuple
 
 from ...compile.expressions import Owned
@@ -15,15 +16,19 @@ from ..board.owners import MeantOf
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
 from ..expressions.rule_tests import Holds, always, holding
-from ..memory.remembered import Remembered, bits_of
+from ..memory.remembered import Remembered
 from ..state.state import State
 from .rank import rank_groups
+from .tally import Tally, Worth, tallies
 
 Counts = tuple[int, ...]
 Groups = list[tuple[int, list[int]]]
 
 AS_MANY = 0
 """A tied group uses up as many ranks as it has players."""
+
+EVERYWHERE = -1
+"""All places, as bits."""
 
 USUAL, SHARED, DIVIDED = range(3)
 """How tied players are paid: as the data say, each all of it, or each a share."""
@@ -52,87 +57,47 @@ def _bound(places: Places, weights: Sequence[Weight], kind: int) -> list[_Weight
     ]
 
 
-class _Weights(dict[int, Sequence[int] | None]):
-    """What a piece of each owner counts in a place, by places; None: each counts one.
-
-    usual: what it counts where no rule says anything. rules: their places and owners (bits), and
-    what they let such pieces count.
-    """
-
-    def __init__(self, owners: int, usual: int, rules: Sequence[tuple[int, int, int]]) -> None:
-        super().__init__()
-        self._owners, self._usual, self._rules = range(owners), usual, rules
-
-    def __missing__(self, place: int) -> Sequence[int] | None:
-        here = [(weight, meant) for zone, meant, weight in self._rules if zone >> place & 1]
-        if not here and self._usual == 1:
-            self[place] = None
-            return None
-        weights = self[place] = [_weight(here, owner, self._usual) for owner in self._owners]
-        return weights
-
-
 class Majority:
     """The counts of one program."""
 
     def __init__(self, program: Program, places: Places) -> None:
         layout, kind = program.layout, program.payment.kind
         self._owners = layout.owners
-        self._bits = places.bits
-        self._members = Remembered(bits_of)
+        self._bits, self._arranged = places.bits, places.branches.arranged
         self._first = layout.pieces_at(kind, 0, 0)
+        self._holders, self._tallies = places.owners.holders, Remembered(partial(tallies, layout))
         weights = program.rules.of(Weight)
         self._kinds = [
-            (
-                one,
-                layout.pieces_at(one, 0, 0),
-                self._weights(places, weights, one, usual=int(one == kind)),
-                places.may_stand(Owned(one, "anyone", 0)),
-            )
+            (one, int(one == kind), _bound(places, weights, one))
             for one in range(len(layout.counted))
             if one == kind or any(rule.pieces.kind == one for rule in weights)
         ]
-        kinds = [(first, weights_of) for _, first, weights_of, _ in self._kinds]
-        self._only = kinds[0] if len(kinds) == 1 and kind not in places.owners.kinds else None
-        """What is counted where there is one kind of pieces, and all belong to their owners."""
-        self._nests, self._arranged = places.branches.nests, places.branches.arranged
-        self._gathered = places.owners.gathered
-        self.of = self._weighed if weights or places.owners.kinds else self._plain
+        self._now: Callable[[State], Remembered[tuple[int, ...], Tally]] = self._find
+        if all(places.owners.is_settled(one) for one, _, _ in self._kinds):
+            pieces = tuple(Owned(one, "anyone", 0) for one, _, _ in self._kinds)
+            self._now = places.if_settled((weights, pieces), self._find)
+        nests = places.branches.nests
+        self.of = self._weighed if weights or nests or places.owners.kinds else self._plain
+        """What the pieces of each owner count in places together."""
 
-    def _weights(
-        self, places: Places, weights: Sequence[Weight], kind: int, *, usual: int
-    ) -> Callable[[State], _Weights]:
-        """What pieces of a kind count now."""
-        of_kind = tuple(rule for rule in weights if rule.pieces.kind == kind)
-        bound = _bound(places, of_kind, kind)
-
-        def found(state: State) -> _Weights:
-            rules = [
-                (
-                    -1 if rule.zone is None else rule.zone(state),
-                    rule.meant(state),
-                    rule.weight(state),
-                )
-                for rule in bound
-                if rule.holds(state)
-            ]
-            return _Weights(self._owners, usual, rules)
-
-        return places.if_settled(of_kind, found)
+    def _find(self, state: State) -> Remembered[tuple[int, ...], Tally]:
+        """How places are added up now."""
+        return self._tallies[
+            tuple(
+                [
+                    Worth(kind, usual, _saying(rules, state), tuple(self._holders(state, kind)))
+                    for kind, usual, rules in self._kinds
+                ]
+            )
+        ]
 
     def at(self, state: State, place: int) -> Counts:
         """What the pieces of each owner count in a place."""
         return self.of(state, (place,))
 
-    def _plain(self, state: State, places: Sequence[int]) -> Counts:
-        """How many pieces each owner has in places together."""
+    def _plain(self, state: State, places: tuple[int, ...]) -> Counts:
+        """How many pieces each owner has in places together, where each place is alone."""
         owners, cells = self._owners, state.cells
-        if self._nests:
-            places = (
-                self._arranged(state).inside[self._bits[places[0]]]
-                if len(places) == 1
-                else self._inside(state, places)
-            )
         at = self._first + places[0] * owners
         counts = cells[at : at + owners]
         for place in places[1:]:
@@ -140,36 +105,27 @@ class Majority:
             counts = list(map(add, counts, cells[at : at + owners]))
         return tuple(counts)
 
-    def _inside(self, state: State, places: Sequence[int]) -> list[int]:
-        """Places with all that is in them."""
-        return self._arranged(state).inside[sum([self._bits[place] for place in places])]
+    def _weighed(self, state: State, places: tuple[int, ...]) -> Counts:
+        """The same with what is in them, by rules about what pieces count and whose they are."""
+        bits = self._bits
+        mask = bits[places[0]] if len(places) == 1 else sum([bits[place] for place in places])
+        inside = self._arranged(state).inside[mask]
+        return self._now(state)[inside].counts(state.cells, self._owners)
 
-    def _weighed(self, state: State, places: Sequence[int]) -> Counts:
-        """What the pieces in places together count, by whom they belong to."""
-        owners, cells, together = self._owners, state.cells, None
-        inside = self._inside(state, places)
-        if self._only is not None and len(inside) == 1:
-            first, weights_of = self._only
-            (place,) = inside
-            at, weight = first + place * owners, weights_of(state)[place]
-            there = cells[at : at + owners]
-            return tuple(there if weight is None else map(mul, there, weight))
-        branch = sum([self._bits[place] for place in inside])
-        for kind, first, weights_of, may_stand in self._kinds:
-            weights, counts = weights_of(state), None
-            several = branch & (branch - 1)
-            for place in self._members[branch & may_stand(state) if several else branch]:
-                at, weight = first + place * owners, weights[place]
-                there = cells[at : at + owners]
-                if weight is not None:
-                    there = list(map(mul, there, weight))
-                counts = there if counts is None else list(map(add, counts, there))
-            if counts is None:
-                counts = [0] * owners
-            found = self._gathered(state, kind, counts)
-            together = found if together is None else tuple(map(add, together, found))
-        assert together is not None
-        return together
+
+def _saying(rules: Sequence[_Weight], state: State) -> tuple[tuple[int, int, int], ...]:
+    """What rules say now: where, of whose pieces, and what they count."""
+    return tuple(
+        [
+            (
+                EVERYWHERE if rule.zone is None else rule.zone(state),
+                rule.meant(state),
+                rule.weight(state),
+            )
+            for rule in rules
+            if rule.holds(state)
+        ]
+    )
 
 
 class Uncounted:
@@ -188,14 +144,6 @@ class Uncounted:
             if rule.holds(state) and (rule.zone is None or rule.zone(state) >> place & 1):
                 found |= rule.meant(state)
         return found
-
-
-def _weight(rules: Sequence[tuple[int, int]], owner: int, usual: int) -> int:
-    """What a piece counts: nothing where a rule says so, else the most that any rule says."""
-    weights = [weight for weight, meant in rules if meant >> owner & 1]
-    if not weights:
-        return usual
-    return max(weights) if min(weights) else 0
 
 
 class _Winning(NamedTuple):
