@@ -10,6 +10,7 @@ from typing import TypeVar
 import pytest
 
 from elgrande.engine import Game, load_rules
+from elgrande.engine.compile.settled import Reach
 from elgrande.engine.game.memory.known import Known
 from elgrande.engine.game.memory.memory import Noted
 from elgrande.engine.game.state.state import State
@@ -56,9 +57,10 @@ def test_a_question_reads_no_cell_of_a_piece_or_of_cards_on_which_it_does_not_re
         key: Hashable = None,
         *,
         dear: bool = True,
+        reach: Reach | None = None,
     ) -> Callable[[State], T]:
         asked.append((find, rests))
-        return remembered(known, find, rests, key, dear=dear)
+        return remembered(known, find, rests, key, dear=dear, reach=reach)
 
     monkeypatch.setattr(Known, "remembered", noted)
     rules = pickle.loads(pickle.dumps(load_rules(mix)))  # its machine is bound anew

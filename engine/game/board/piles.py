@@ -11,6 +11,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from ...compile.expressions import ConstPlace, Mask, Owned, PlaceExpr, PlayersPlace
+from ...compile.settled import Reach
 from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
 from .counters import Counters
@@ -49,7 +50,9 @@ def counts_in(
     slots = [owned.subject for owned, _, _ in parts if owned.whose in ("own", "opponents")]
     key = CountsOf, tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
     rests, found = counters.rests.of(parts_of(parts), inside=True), readers_of(counters, parts, but)
-    readers = counters.branches.known.remembered(found, rests, (*key, but), dear=False)
+    readers = counters.branches.known.remembered(
+        found, rests, (*key, but), dear=False, reach=reach_of(counters, parts)
+    )
     if not slots:
         nobody = -1 if but is None else parts[0][0].subject
         return lambda state: readers(state)[nobody](state.cells)
@@ -104,6 +107,12 @@ def readers_of(
         return by_facts[tuple([(fact(state), tuple(held(state))) for fact, held in asked])]
 
     return found
+
+
+def reach_of(counters: Counters, parts: Sequence[Part], also: object = ()) -> Reach | None:
+    """How far it reaches to ask for all this."""
+    owned, zones = [one for one, _, _ in parts], [zone for _, zone, _ in parts]
+    return counters.rests.reach(*zones, also=(tuple(owned), also))
 
 
 def parts_of(parts: Sequence[Part]) -> tuple[Owned | Mask, ...]:

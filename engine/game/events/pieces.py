@@ -10,6 +10,7 @@ from ..board.scoreboards import Scoreboards
 from ..continuous.continuous import ContinuousRules
 from ..expressions.places import Places
 from ..expressions.rule_tests import holding
+from ..memory.known import EVERYWHERE
 from ..scoring.majority import DIVIDED, Ranks
 from ..scoring.scoring import Manner, Manners
 from ..state.event_types import (
@@ -156,7 +157,7 @@ class PieceEvents:
             around = state.cells[self._branches.cells[origin]]
             if state.cells[carrier] == around and not self._branches.carried >> origin & 1:
                 state.cells[carrier] = origin
-                self._changed(state, carrier)
+                self._changed(state, carrier, self._touched(around, origin))
                 number = carrier - self._layout.single_base
                 state.log = (state.log, PIECE, number, around, origin)
 
@@ -167,10 +168,16 @@ class PieceEvents:
         if before == place or not cells[pile]:
             return 0
         cells[carrier] = place
-        self._changed(state, carrier)
+        self._changed(state, carrier, self._touched(before, place))
         number = carrier - self._layout.single_base
         state.log = (state.log, CARRIED, kind, owner, before, place, number)
         return 1
+
+    def _touched(self, origin: int, place: int) -> int:
+        """The places (bits) that a single piece leaves or enters, with those around them."""
+        if origin in self._branches.cells or place in self._branches.cells:
+            return EVERYWHERE  # that is a piece itself, which is in others
+        return self._branches.around[origin] | self._branches.around[place]
 
     # ------------------------------------------------------------ single pieces
 
@@ -200,7 +207,7 @@ class PieceEvents:
         if origin >= 0 and cell in self._leaving:
             self._leave_behind(state, cell, origin, going=place >= 0)
         cells[cell] = place
-        self._changed(state, cell)
+        self._changed(state, cell, self._touched(origin, place))
         veil = self._layout.veiled.get(number)
         before = after = 0
         if veil is not None:
@@ -297,7 +304,7 @@ class PieceEvents:
         if origin >= 0 and cell in self._leaving:
             self._leave_behind(state, cell, origin, going=True)
         state.cells[cell] = place
-        self._changed(state, cell)
+        self._changed(state, cell, self._touched(origin, place))
         veil = self._layout.veiled.get(number)
         if veil is not None and state.cells[veil]:
             state.log = (state.log, VEILED, number, origin, place, state.cells[veil], 0)

@@ -8,7 +8,7 @@ from ...compile.asked import One
 from ...compile.assumed import Assumed, of_player
 from ...compile.expressions import Mask
 from ...compile.program import Program, Shortcut
-from ..board.piles import PlayersBranches, Read, parts_of, readers_of
+from ..board.piles import PlayersBranches, Read, parts_of, reach_of, readers_of
 from ..expressions.conditions import holds_of
 from ..expressions.places import Places
 from ..state.state import State
@@ -103,7 +103,8 @@ def _reads_of(program: Program, places: Places, assumed: Assumed) -> ReadsOf | N
         return [None if one else by_player[player] for player, one in enumerate(holds)]
 
     rests = places.rests.of((*parts_of(parts), *tests_of), inside=True)
-    return places.known.remembered(reads, rests, dear=False)
+    reach = reach_of(places, parts, tuple(tests_of))
+    return places.known.remembered(reads, rests, dear=False, reach=reach)
 
 
 def _branches(places: Places, zone: Mask, players: Sequence[int]) -> PlayersBranches:

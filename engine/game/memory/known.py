@@ -12,11 +12,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable
 from typing import Any, TypeVar
 
+from ...compile.settled import Reach
 from ..state.state import State
 from .memory import by_cells
 from .remembered import Remembered
 
 T = TypeVar("T")
+
+EVERYWHERE = -1
+"""All places, as bits."""
 
 Moved = Callable[[State, T, int, int], T | None]
 """Gives an answer after counted pieces went from one pile to another; None: it is found anew."""
@@ -34,6 +38,7 @@ class Known:
         self._inside: list[tuple[int, Moved[Any]]] = []
         self._asked: dict[Hashable, Callable[[State], Any]] = {}
         self._closed = False
+        self._reaches: list[Reach | None] = []
         self._resting = Remembered(self._on)
         self.watched = 0
 
@@ -48,13 +53,14 @@ class Known:
         key: Hashable = None,
         *,
         dear: bool = True,
+        reach: Reach | None = None,
     ) -> Callable[[State], T]:
         """A question that asks only where single pieces stand, and which cards are in force.
 
         Nobody may change an answer. None is no answer. rests: the cells of all those pieces, and
         those that say which of the cards are in force for whom. key: what is the same for the same
         question. dear: to look up what was found for the same cells costs less than to find it
-        again.
+        again. reach: where those pieces matter; None: anywhere.
         """
         if self._closed:
             return find
@@ -64,6 +70,7 @@ class Known:
         number, recalled = len(blank), by_cells(find) if dear else find
         blank.append(None)
         self._rests.append(rests)
+        self._reaches.append(reach)
 
         def ask(state: State) -> T:
             known: list[T | None] | None = state.known
@@ -89,9 +96,12 @@ class Known:
             self._inside.append((len(self._blank), moved))
         return self.remembered(find, rests, dear=False)
 
-    def changed(self, state: State, cell: int) -> None:
-        """Forgets what rests on a cell: that of a single piece, or of cards in force."""
-        resting = self._resting[cell]
+    def changed(self, state: State, cell: int, touched: int = EVERYWHERE) -> None:
+        """Forgets what rests on a cell: that of a single piece, or of cards in force.
+
+        touched: the places (bits) that the piece has left or entered.
+        """
+        resting = self._resting[cell, touched]
         if resting and state.known is not None:
             known = state.known = state.known[:]
             for number in resting:
@@ -106,6 +116,12 @@ class Known:
                 if answer is not None:
                     known[number] = moved(state, answer, source, target)
 
-    def _on(self, cell: int) -> list[int]:
-        """The questions that rest on a cell."""
-        return [number for number, rests in enumerate(self._rests) if cell in rests]
+    def _on(self, change: tuple[int, int]) -> list[int]:
+        """The questions that rest on the piece of a cell which has left or entered some places."""
+        cell, touched = change
+        asked = enumerate(zip(self._rests, self._reaches, strict=True))
+        return [
+            number
+            for number, (rests, reach) in asked
+            if cell in rests and (reach is None or cell in reach.named or touched & reach.places)
+        ]
