@@ -8,10 +8,16 @@ from ..game.decisions.decision import Decision
 from ..game.game import Game
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
-from .menu import are_numbers
+from ..text.wording import listing
+from .numbering import are_numbers, as_number, key_numbered, numbers_typed
+from .sight import capital
 
 _SHOWN = 60
 """Characters of a line that are repeated in an answer."""
+
+
+_FEW = 6
+"""So many numbers are listed."""
 
 
 class NoAnswer(ValueError):
@@ -24,19 +30,24 @@ def options_meant(game: Game, decision: Decision, line: str, words: Iterable[str
     A line means one option, by number, key, title or their beginning; or several, by numbers and
     keys. words: what else can be typed. Raises NoAnswer.
     """
-    several = _several(decision, line)
+    several = _several(game, decision, line)
     if several:
         return several
     keys = decision.keys
     if line in keys:
         return [line]
-    if not are_numbers(decision) and 1 <= (typed := as_number(line)) <= len(keys):
-        return [keys[typed - 1]]
+    numbered = key_numbered(game, decision, line)
+    if numbered is not None:
+        return [numbered]
     near = _beginning(decision, line.casefold())
     if len(near) == 1:
         return near
     if near:
-        raise NoAnswer(f"`{short(line)}` may be several: {', '.join(near)}")
+        texts = [capital(one.text) for one in decision.options if one.key in near]
+        meant = ", ".join(dict.fromkeys(texts)) if len(set(texts)) > 1 else ", ".join(near)
+        raise NoAnswer(f"`{short(line)}` may be several: {meant}")
+    if as_number(line) >= 0:
+        raise NoAnswer(_out_of_range(game, decision, short(line)))
     refusal = decision.refuse(line)
     if line in game.keys.place_numbers or line in game.keys.cards:
         message = f"`{line}` is not allowed now: {refusal.reason}. `why {line}` tells more."
@@ -45,16 +56,26 @@ def options_meant(game: Game, decision: Decision, line: str, words: Iterable[str
     raise NoAnswer(f"`{short(line)}` is no option and no command; {hint or 'try `help`'}.")
 
 
-def _several(decision: Decision, line: str) -> list[str]:
+def _out_of_range(game: Game, decision: Decision, line: str) -> str:
+    """What is said of a number that no option has."""
+    keys = decision.keys
+    numbers = keys if are_numbers(decision) else [*map(str, numbers_typed(game, decision))]
+    in_a_row = [*numbers] == [str(number) for number in range(1, len(numbers) + 1)]
+    offered = f"1 to {len(numbers)}" if in_a_row and len(numbers) > _FEW else listing(numbers)
+    return f"`{line}` is not offered; choose {offered}."
+
+
+def _several(game: Game, decision: Decision, line: str) -> list[str]:
     """The keys of two options or more; none unless each word is the number or key of another."""
     words, keys = line.split(), decision.keys
     if len(words) < 2 or are_numbers(decision):
         return []
     found = []
     for word in words:
-        if word not in keys and not 1 <= as_number(word) <= len(keys):
+        key = word if word in keys else key_numbered(game, decision, word)
+        if key is None:
             return []
-        found.append(word if word in keys else keys[as_number(word) - 1])
+        found.append(key)
     return found if len(set(found)) == len(found) else []
 
 
@@ -72,13 +93,6 @@ def again(decision: Decision, key: str) -> int | None:
         if name in decision.keys:
             return decision.keys.index(name)
     return None
-
-
-def as_number(text: str) -> int:
-    """A number as it is typed; -1 for what is none. Very large ones are all the same."""
-    if not text.isdecimal():
-        return -1
-    return int(text) if len(text) < 10 else 10**9
 
 
 def short(line: str) -> str:

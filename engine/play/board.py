@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..game.game import Game
-from ..rules.model import Card
+from ..rules.model import Card, Order
 from .lines import Paint
 from .sight import Pile, Row, Sight
 
@@ -29,9 +30,21 @@ def board_lines(
     return _Board(Sight(game, viewer, private=private), paint).lines()
 
 
-def numbers_of(card: Card) -> str:
-    """The numbers printed on a card: "strength 7, width 3"."""
-    return ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in card.numbers.items())
+def numbers_of(card: Card, orders: Iterable[Order] = ()) -> str:
+    """The numbers printed on a card: "strength 7, width 3".
+
+    orders: those that it may give; their number is left out where the title says it.
+    """
+    in_title = {order.by for order in orders if card.numbers.get(order.by) in _numbers(card.title)}
+    return ", ".join(
+        f"{name.replace('_', ' ')} {number}"
+        for name, number in card.numbers.items()
+        if name not in in_title
+    )
+
+
+def _numbers(title: str) -> set[int]:
+    return {int(number) for number in re.findall(r"\d+", title) if number.isdecimal()}
 
 
 def number_of_cards(count: int) -> str:
@@ -111,5 +124,5 @@ class _Board:
 
     def _named(self, key: str) -> str:
         card = self.sight.card(key)
-        numbers = numbers_of(card)
+        numbers = numbers_of(card, self.sight.defs.orders.values())
         return card.title + (f" ({numbers})" if numbers else "")

@@ -69,9 +69,10 @@ class FullScreen(Terminal):
         return line
 
     def rest(self, seconds: float) -> None:
-        """Shows the page for a while, or until Enter."""
+        """Shows the page for a while, or until Enter; with 0, only shows it."""
         self.draw()
-        pause(seconds)
+        if seconds:
+            pause(seconds)
 
     def clear(self) -> None:
         """Takes away what must not be seen."""

@@ -12,6 +12,7 @@ from ..game.state import domains
 from ..lang.english.render import render_effect
 from ..rules.model import Card
 from .board import numbers_of
+from .numbering import are_numbers, card_of, numbers_typed, without_number
 from .sight import capital
 
 _WIDTH = 100
@@ -20,32 +21,38 @@ _MANY = 12
 """So many cards can be read again each time."""
 
 
-def are_numbers(decision: Decision) -> bool:
-    """Whether the options are numbers, which are typed as they are."""
-    return all(key.isdecimal() for key in decision.keys)
-
-
 def option_lines(game: Game, decision: Decision, *, brief: bool = False) -> Iterator[str]:
-    """The options, numbered from 1; cards with what they do.
+    """The options with the numbers that are typed; cards with what they do.
 
     brief: what the cards do was shown just before, so many of them are only named.
     """
     if are_numbers(decision):
         yield "  " + " ".join(decision.keys)
-    elif game.state.domain == domains.CARD:
-        if brief and len(decision.options) > _MANY:
-            yield from _columns([_title(game, option) for option in decision.options])
-            yield "  (`options` shows what they do, `show KEY` all about one)"
-            return
-        for option in decision.options:
-            yield from _card(game, option)
+        return
+    numbered = list(zip(decision.options, numbers_typed(game, decision), strict=True))
+    if game.state.domain != domains.CARD:
+        yield from _columns([_named(option, number) for option, number in numbered])
+    elif brief and len(numbered) > _MANY:
+        yield from _columns([_title(game, option, number) for option, number in numbered])
+        yield "  (`options` shows what they do, `show KEY` all about one)"
     else:
-        yield from _columns([_named(option) for option in decision.options])
+        for option, number in numbered:
+            yield from _card(game, option, number)
 
 
-def _named(option: Option) -> str:
+def named_options(game: Game, decision: Decision) -> Iterator[tuple[Option, int, str]]:
+    """Each option with the number that is typed, and its title as far as that does not say it."""
+    numbers = numbers_typed(game, decision)
+    titles = [capital(option.text) for option in decision.options]
+    bare = [without_number(title, number) for title, number in zip(titles, numbers, strict=True)]
+    if all(short != title for short, title in zip(bare, titles, strict=True)):
+        titles = [""] * len(bare) if len(set(bare)) == 1 else bare
+    yield from zip(decision.options, numbers, titles, strict=True)
+
+
+def _named(option: Option, number: int) -> str:
     key = "" if option.key == option.text.casefold() else f" [{option.key}]"
-    return f"{option.number + 1:>3} {capital(option.text)}{key}"
+    return f"{number:>3} {capital(option.text)}{key}"
 
 
 def _columns(texts: list[str]) -> Iterator[str]:
@@ -59,15 +66,15 @@ def _columns(texts: list[str]) -> Iterator[str]:
         yield "".join(text.ljust(width) for text in texts[first : first + across]).rstrip()
 
 
-def _card(game: Game, option: Option) -> Iterator[str]:
-    yield _title(game, option) if card_of(game, option.key) else _named(option)
+def _card(game: Game, option: Option, number: int) -> Iterator[str]:
+    yield _title(game, option, number)
     for text in card_texts(game, option.key):
         yield from _text(text)
 
 
-def card_of(game: Game, key: str) -> Card | None:
-    """The card that the key of an option names; its copies are alike."""
-    return game.rules.definitions.cards.get(key.partition("#")[0])
+def printed_on(game: Game, card: Card) -> str:
+    """The numbers on a card, but those that its title says."""
+    return numbers_of(card, game.rules.definitions.orders.values())
 
 
 def card_texts(game: Game, key: str) -> Iterator[str]:
@@ -84,11 +91,18 @@ def card_texts(game: Game, key: str) -> Iterator[str]:
         yield f"While it lies on your {where}: {text}"
 
 
-def _title(game: Game, option: Option) -> str:
+def _title(game: Game, option: Option, number: int) -> str:
     """A card with its numbers."""
     card = card_of(game, option.key)
-    numbers = numbers_of(card) if card is not None else ""
-    return _named(option) + (f"  {numbers}" if numbers else "")
+    numbers = printed_on(game, card) if card is not None else ""
+    return _named(option, number) + (f"  {numbers}" if numbers else "")
+
+
+def with_numbers(title: str, numbers: str) -> str:
+    """A title with what is printed on the card; in one pair of brackets."""
+    if not (title and numbers):
+        return title or numbers
+    return f"{title[:-1]}, {numbers})" if title.endswith(")") else f"{title} ({numbers})"
 
 
 def _text(text: str) -> Iterator[str]:

@@ -10,12 +10,13 @@ from ..game.decisions.decision import Decision
 from ..game.decisions.options import Option
 from ..game.game import Game
 from ..game.state import domains
-from .board import enumerated, number_of_cards, numbers_of
+from .board import enumerated, number_of_cards
 from .lines import short_names
-from .menu import are_numbers, card_of, card_texts
+from .menu import card_texts, named_options, printed_on, with_numbers
+from .numbering import are_numbers, card_of, numbers_typed
 from .sight import Pile, Row, Sight, capital
 
-_NEWS = 8
+_NEWS = 12
 """So much of what happened is shown at once."""
 
 
@@ -87,8 +88,10 @@ def scene_of(
     sight = Sight(game, viewer, private=private)
     decision = game.decision if asks else None
     asked = decision is not None and game.state.domain == domains.CARD
-    chosen = tuple(decision.options) if decision is not None and asked else ()
-    texts = any(True for option in chosen for _ in card_texts(game, option.key))
+    chosen: tuple[tuple[Option, int], ...] = ()
+    if decision is not None and asked:
+        chosen = tuple(zip(decision.options, numbers_typed(game, decision), strict=True))
+    texts = any(True for option, _ in chosen for _ in card_texts(game, option.key))
     told = Section("What happened", tuple(map(Item, _latest(news))))
     return Scene(
         _head(sight, titles=True),
@@ -125,14 +128,18 @@ def _head(sight: Sight, *, titles: bool) -> str:
 def _grid(sight: Sight) -> Grid:
     regions = sight.defs.regions
     codes = short_names([capital(region.title) for region in regions.values()])
-    loaded = [row for row in sight.holders() if any(n != "." for n in row.amounts.values())]
+    loaded = filter(_holds_something, (*sight.holders(), *sight.beside()))
     return Grid(
         sight.owner_titles(),
         sight.points(),
-        tuple(map(_folded, (*sight.board(), *loaded, *sight.beside()))),
+        tuple(map(_folded, (*sight.board(), *loaded))),
         dict(zip(regions, codes, strict=True)),
         ", ".join(sight.legend()),
     )
+
+
+def _holds_something(row: Row) -> bool:
+    return any(amount != "." for amount in row.amounts.values())
 
 
 def _folded(row: Row) -> Row:
@@ -146,45 +153,48 @@ def _folded(row: Row) -> Row:
 
 
 def _options(game: Game, decision: Decision, *, numbers: bool) -> Iterator[str]:
-    """The options, numbered from 1; numbers are typed as they are. numbers: those of cards, too."""
+    """The options with the numbers that are typed. numbers: what is printed on cards, too."""
     if are_numbers(decision):
         yield from decision.keys
         return
-    for option in decision.options:
+    for option, number, title in named_options(game, decision):
         card = card_of(game, option.key) if game.state.domain == domains.CARD else None
-        printed = numbers_of(card) if card is not None and numbers else ""
-        yield f"{option.number + 1:>2} {capital(option.text)}" + (
-            f" ({printed})" if printed else ""
-        )
+        printed = printed_on(game, card) if card is not None and numbers else ""
+        yield f"{number:>2} {with_numbers(title, printed)}"
 
 
 # ---------------------------------------------------------------- cards
 
 
-def _cards(sight: Sight, chosen: Sequence[Option]) -> Iterator[Section]:
+def _cards(sight: Sight, chosen: Sequence[tuple[Option, int]]) -> Iterator[Section]:
     """The cards of which one is chosen, and the open ones, with their texts."""
-    asked = tuple(_item(sight, option.key, f"{option.number + 1} ") for option in chosen)
+    asked = tuple(_item(sight, option.key, f"{number} ") for option, number in chosen)
     if any(item.texts for item in asked):  # else the options say all there is
         yield Section("To choose from", asked)
-    shown = {option.key.partition("#")[0] for option in chosen}
+    shown = {option.key.partition("#")[0] for option, _ in chosen}
     for pile in sight.piles():
         keys = [key for key in pile.seen if key.partition("#")[0] not in shown]
-        if not pile.brief and keys:
+        if keys and (not pile.brief or _is_in_use(sight, pile)):
             yield Section(pile.title, tuple(_item(sight, key) for key in keys))
+
+
+def _is_in_use(sight: Sight, pile: Pile) -> bool:
+    """Whether these are cards that their player has laid down to do what they say."""
+    return pile.laid_down and any(True for key in pile.seen for _ in card_texts(sight.game, key))
 
 
 def _item(sight: Sight, key: str, number: str = "") -> Item:
     card = card_of(sight.game, key)
     if card is None:  # what is offered beside cards
         return Item(f"{number}{sight.keys.title(key)}")
-    printed = numbers_of(card)
-    name = f"{number}{card.title}" + (f" ({printed})" if printed else "") + f" [{key}]"
+    name = with_numbers(f"{number}{card.title}", printed_on(sight.game, card))
     return Item(name, tuple(card_texts(sight.game, key)))
 
 
 def _beside(sight: Sight) -> Iterator[Section]:
     """The cards that are only named, and how many the decks have."""
-    piles = tuple(Item(_titles(sight, pile)) for pile in sight.piles() if pile.brief or pile.below)
+    named = [p for p in sight.piles() if p.below or (p.brief and not _is_in_use(sight, p))]
+    piles = tuple(Item(_titles(sight, pile)) for pile in named)
     decks = tuple(map(Item, [", ".join(sight.decks())] if sight.decks() else []))
     yield Section("Cards", (*piles, *decks))
     held = tuple(

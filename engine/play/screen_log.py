@@ -9,7 +9,7 @@ from ..game.game import Game
 from ..game.state import event_types
 from ..game.state.history import Entry, Log, entries, log_of
 from ..game.telling.log import Narrator
-from .tally import standings_after
+from .tally import paid_line, standings_after
 
 
 def _lines(game: Game, log: Log, player: str, people: Sequence[str]) -> list[str]:
@@ -32,19 +32,36 @@ def public_lines(game: Game, player: str, people: Sequence[str]) -> list[str]:
     return _lines(game, log_of(gathered(entries(game.state.log))), player, people)
 
 
-def news_lines(game: Game, player: str, people: Sequence[str], told: int) -> Iterator[str]:
-    """What happened after the first so many events; after each scoring, the points of all."""
+def news_lines(game: Game, player: str, people: Sequence[str], told: int = 0) -> Iterator[str]:
+    """What happened after the first so many events; what a place has paid is one line.
+
+    After each scoring come the points of all.
+    """
     standings = standings_after(game)
-    news = entries(game.state.log)[told:]
     lines: list[str] = []
-    begun = 0
-    for number in range(len(news)):
-        if told + number in standings:
-            lines += _lines(game, log_of(gathered(news[begun : number + 1])), player, people)
-            lines.append(f"  {standings[told + number]}")
-            begun = number + 1
-    lines += _lines(game, log_of(gathered(news[begun:])), player, people)
+    for run in _runs(entries(game.state.log)[told:]):
+        if run[0][0] == event_types.SCORED:
+            lines.append(paid_line(game, run))
+        else:
+            lines += _lines(game, log_of(gathered(run)), player, people)
+        ends = range(told, told + len(run))
+        lines += [f"  {standings[number]}" for number in ends if number in standings]
+        told += len(run)
     yield from folded(lines)
+
+
+def _runs(found: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
+    """The events in runs: a place that is scored with the points that it pays, or others."""
+    start = 0
+    while start < len(found):
+        scored = found[start][0] == event_types.SCORED
+        end = start + 1
+        while end < len(found) and (
+            found[end][0] == event_types.POINTS if scored else found[end][0] != event_types.SCORED
+        ):
+            end += 1
+        yield found[start:end]
+        start = end
 
 
 def gathered(found: Iterable[Entry]) -> Iterator[Entry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -12,26 +12,33 @@ from ..game.state import domains
 from ..rules.errors import RulesError
 from ..scenario.keeping import kept_scenario
 from ..text.diagnostics import visible
-from ..tools.show import UnknownId, show_lines, shown
-from .answers import NoAnswer, again, as_number, options_meant, short
+from .answers import NoAnswer, again, options_meant, short
 from .board import board_lines
 from .keeper import InTheWay, Keeper, typed_path
-from .menu import are_numbers, option_lines
+from .menu import option_lines
+from .numbering import as_number, key_numbered
 from .reasons import why, why_asked
 from .scene import Scene, scene_of
-from .screen_log import news_lines, public_lines
+from .screen_log import news_lines
+from .settled import settled, was_put_first
+from .showing import UnknownId, told
+from .sight import capital
 from .summary import result
 from .table import Table
 from .terminal import pause
 
 _HELP = """\
-Type the number or the key of an option (its beginning is enough), or several: `3 7 12`. Or:
-  board        the whole board         options   the question again
-  why          the rule that asks      why KEY   why KEY is allowed, or not
-  show ID      a card, region, rule    log [N]   the last N things that happened
-  undo         take back your last choice
-  save [FILE]  save the game           quit      leave; the game can be kept for later
-  scenario FILE    keep this moment as a scenario, which `elgrande run` tries"""
+Type the number of an option, or how it begins; or several numbers: `3 7 12`. Or:
+  why            which rule asks; `why 2`: why that is offered, or not
+  show NAME      what a card, a region or a rule is, also by an option's number
+  log [N]        the last N things that happened
+  undo           take back your last answer
+  save [FILE]    save the game
+  scenario FILE  keep this moment as a scenario, which `elgrande run` tries
+  quit           leave; the game can be kept for later"""
+
+_ANEW = """\
+  board          the board again          options        the question again"""
 
 _LOG_LINES = 20
 _LONGEST = 1_000
@@ -67,7 +74,7 @@ class Picture(Protocol):
         """Turns the page."""
 
     def rest(self, seconds: float) -> None:
-        """Shows it for a while, or until Enter."""
+        """Shows it for a while, or until Enter; with 0, only shows it."""
 
 
 class Session:
@@ -101,6 +108,10 @@ class Session:
         """Who sits at the screen while the others look away."""
         self._row = ("", "", 0)
         """Who makes which choices of a row now, and how many there are."""
+        self._bot_shown = ""
+        """The bot that is said to play now."""
+        self._put_first = False
+        """Whether somebody has just said what comes first."""
         self._warned = False
         self._commands: dict[str, Callable[[str], None]] = {
             "board": self._board,
@@ -112,6 +123,7 @@ class Session:
             "save": self._save,
             "scenario": self._scenario,
             "help": self._help,
+            "?": self._help,
         }
 
     def run(self) -> None:
@@ -169,15 +181,39 @@ class Session:
         while not game.over:
             colour = game.players[game.state.player]
             bot = self.table.bots.get(colour)
+            if bot is None and self._go_on_without_asking():
+                continue
             if bot is None:
+                self._bot_shown = ""
                 self._keep()  # before the next person is waited for
                 if not self._asked:
                     self._present(colour)
                 return True
+            self._show_who_plays(colour)
             game.take(bot.choose(game))
             if self.pace and (game.over or game.players[game.state.player] != colour):
                 self._tell_bot(colour)
         return False
+
+    def _go_on_without_asking(self) -> bool:
+        """Whether an answer was taken that follows from another one, now or before."""
+        put_first, self._put_first = self._put_first, False
+        answer = settled(self.game, put_first=put_first) if not self._asked else None
+        if answer is not None:
+            self.game.take(answer)
+        return answer is not None
+
+    def _show_who_plays(self, colour: str) -> None:
+        """Shows which bot plays now, for that may take a while."""
+        if self.picture is not None and colour != self._bot_shown:
+            self.picture.show(self._scene_of_bots(f"{colour} plays ...", ()))
+            self.picture.rest(0)
+        self._bot_shown = colour
+
+    def _scene_of_bots(self, said: str, news: Sequence[str]) -> Scene:
+        alone = len(self.people) == 1
+        scene = scene_of(self.game, self.people[0], private=alone, news=news, asks=False)
+        return replace(scene, question=said)
 
     def _tell_bot(self, colour: str) -> None:
         """Shows what a bot has done, for a while."""
@@ -186,10 +222,8 @@ class Session:
             self._tell_news(viewer)
             pause(self.pace)
             return
-        news = list(self._news(viewer))
-        alone = len(self.people) == 1
-        scene = scene_of(self.game, viewer, private=alone, news=news, asks=False)
-        self.picture.show(replace(scene, question=f"{colour} has played. Enter goes on."))
+        said = f"{colour} has played. Enter goes on."
+        self.picture.show(self._scene_of_bots(said, list(self._news(viewer))))
         self.picture.rest(self.pace)
 
     def _present(self, colour: str) -> None:
@@ -271,12 +305,13 @@ class Session:
             self.screen.say(str(message))
             return
         before, player, card = self.game.clone(), decision.player, decision.card
+        titles = {option.key: capital(option.text) for option in decision.options}
         for number, key in enumerate(keys):
             left = self.game.decision
             same = left is not None and (left.player, left.card) == (player, card)
             option = again(left, key) if left is not None and same else None
             if option is None:
-                rest = ", ".join(keys[number:])
+                rest = ", ".join(titles[key] for key in keys[number:])
                 self.screen.say(f"Not taken, for it is not offered any more: {rest}.")
                 break
             if not self._take(option, before):
@@ -287,6 +322,7 @@ class Session:
 
     def _take(self, option: int, before: Game) -> bool:
         """Whether an option could be carried out; else the game is as it was before the answer."""
+        self._put_first = was_put_first(self.game)
         try:
             self.game.take(option)
         except RulesError as error:
@@ -320,22 +356,21 @@ class Session:
 
     def _why(self, rest: str) -> None:
         decision = self._decision()
-        key = rest
-        if not are_numbers(decision) and 1 <= (typed := as_number(rest)) <= len(decision.keys):
-            key = decision.keys[typed - 1]
+        key = key_numbered(self.game, decision, rest) or rest
         for line in why(self.game, decision, key) if key else why_asked(self.game, decision):
             self.screen.say(line)
 
     def _show(self, rest: str) -> None:
+        private = len(self.people) == 1 or self._is_private()
         try:
-            for line in show_lines(shown(rest.partition("#")[0], self.game.rules)):
+            for line in told(self.game, self._decision(), rest, private=private):
                 self.screen.say(line)
         except UnknownId as unknown:
             self.screen.say(f"{unknown}")
 
     def _log(self, rest: str) -> None:
         wanted = _LOG_LINES if (typed := as_number(rest)) < 0 else typed
-        lines = public_lines(self.game, self._decision().player, self.people)
+        lines = list(news_lines(self.game, self._decision().player, self.people))
         for line in lines[max(0, len(lines) - wanted) :]:
             self.screen.say(f"  {line}")
 
@@ -407,6 +442,8 @@ class Session:
 
     def _help(self, rest: str) -> None:
         self.screen.say(_HELP)
+        if self.picture is None:
+            self.screen.say(_ANEW)
 
     # ------------------------------------------------------------ the end
 

@@ -10,6 +10,9 @@ from ..game.game import Game
 from ..game.views.view import HIDDEN
 from ..rules.model import Card, CardZone
 
+_NOWHERE = (None, HIDDEN)
+"""What is known of a piece that is not on the board, or that nobody may see there."""
+
 
 @dataclass(frozen=True)
 class Row:
@@ -32,13 +35,15 @@ class Pile:
     """The cards in a zone.
 
     seen: the keys of those that the viewer sees. below: how many lie there unseen. brief: whether
-    their titles are enough, because each player has such a zone.
+    their titles are enough, because each player has such a zone. laid_down: whether a player laid
+    them before all eyes; cards that are kept are not meant, nor those that are done with.
     """
 
     title: str
     seen: list[str]
     below: int
     brief: bool
+    laid_down: bool = False
 
 
 @dataclass(frozen=True)
@@ -137,7 +142,7 @@ class Sight:
         """The pieces on which others stand: a row for each that is somewhere."""
         for name, where in self.view["pieces"].items():
             pieces = self.view["places"].get(name)
-            if pieces is not None and where not in (None, HIDDEN):
+            if pieces is not None and where not in _NOWHERE:
                 around = self.keys.place_title(self.keys.place_numbers[where])
                 amounts = {c: "?" if pieces == HIDDEN else self._on(pieces, c) for c in self.owners}
                 title = capital(self.keys.title(name))
@@ -223,7 +228,8 @@ class Sight:
     def legend(self) -> list[str]:
         """What the marks beside numbers of pieces mean."""
         named = [p for p in self.defs.pieces.values() if p.single and p.each_player]
-        parts = [f"{self._mark(p.id)} {self.keys.title(p.id)}" for p in named]
+        seen = {p.partition("/")[0] for p, at in self.view["pieces"].items() if at not in _NOWHERE}
+        parts = [f"{self._mark(p.id)} {self.keys.title(p.id)}" for p in named if p.id in seen]
         if any(where == HIDDEN for where in self.view["places"].values()):
             parts.append("? nobody may look")
         return parts
@@ -238,7 +244,9 @@ class Sight:
                 if isinstance(cards, list) and cards and not zone.discards:
                     seen = [key for key in cards if key != HIDDEN]
                     title = capital(self.keys.title(name))
-                    yield Pile(title, seen, len(cards) - len(seen), zone.each_player)
+                    below = len(cards) - len(seen)
+                    laid_down = zone.each_player and zone.seen_by == "all" and not zone.in_force
+                    yield Pile(title, seen, below, zone.each_player, laid_down)
 
     def _names(self, zone: CardZone) -> list[str]:
         owners = list(self.game.players)

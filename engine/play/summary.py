@@ -14,7 +14,7 @@ from .board import plain
 from .lines import Paint
 from .screen_log import gathered
 from .sight import capital
-from .tally import made_lines
+from .tally import made_lines, paid_parts
 
 
 def play_out(game: Game, bots: Mapping[str, Bot]) -> None:
@@ -51,7 +51,7 @@ class _Summary:
         self.keys = game.keys
         self.narrator = Narrator(game.machine.program, game.keys) if whole else None
         self.paint = paint
-        self.reasons = game.machine.program.payment.reasons
+        self.game = game
         self.points = dict.fromkeys(range(len(game.players)), 0)
         self.action: Entry | None = None
         self.paid: list[Entry] = []
@@ -114,14 +114,9 @@ class _Summary:
         paid, self.paid = self.paid, []
         if place is None and not paid:
             return
-        parts: dict[int, list[str]] = {}
-        for _, player, points, reason, _ in paid:
-            why = self.keys.title(self.reasons[reason])
-            parts.setdefault(player, []).append(f"{points} {why}")
-        told = [f"{self._colour(player)} {' + '.join(why)}" for player, why in parts.items()]
         place = place if place is not None else paid[0][4]
         title = capital(self.keys.title(self.keys.places[place]))
-        yield f"    {title + ':':<20} {', '.join(told) or 'nobody'}"
+        yield f"    {title + ':':<20} {paid_parts(self.game, paid, self.paint)}"
 
     def _standings(self) -> str:
         return ", ".join(f"{self._colour(n)} {points}" for n, points in self.points.items())

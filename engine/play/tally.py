@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..game.game import Game
 from ..game.state import event_types
 from ..game.state.history import Entry, entries
 from .board import plain
 from .lines import Paint
+from .sight import capital
 
 _OF_A_SCORING = frozenset({event_types.SCORED, event_types.POINTS})
 
@@ -58,6 +59,24 @@ def standings_after(game: Game) -> dict[int, str]:
             now = zip(game.players, points, strict=True)
             found[number] = "points now: " + ", ".join(f"{c} {many}" for c, many in now)
     return found
+
+
+def paid_line(game: Game, scored: Sequence[Entry], paint: Paint = plain) -> str:
+    """A place that was scored, and what it paid, a player at a time."""
+    (_, place), *paid = scored
+    title = capital(game.keys.title(game.keys.places[place]))
+    return f"{title}: {paid_parts(game, paid, paint)}"
+
+
+def paid_parts(game: Game, paid: Iterable[Entry], paint: Paint = plain) -> str:
+    """Who got how many points for what."""
+    reasons = game.machine.program.payment.reasons
+    parts: dict[int, list[str]] = {}
+    for _, player, points, reason, _ in paid:
+        parts.setdefault(player, []).append(f"{points} {game.keys.title(reasons[reason])}")
+    colours = [paint(colour, colour) for colour in game.players]
+    told = (f"{colours[player]} {' + '.join(why)}" for player, why in parts.items())
+    return ", ".join(told) or "nobody"
 
 
 def made_lines(game: Game, paint: Paint = plain) -> Iterator[str]:

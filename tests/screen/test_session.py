@@ -66,6 +66,10 @@ def played(table: Table, *typed: str, pace: float = 0) -> tuple[Session, Drawn]:
     return session, screen
 
 
+_CHOSEN = [str(number) for number in range(10, 140, 10)]
+"""Thirteen cards by the numbers that are printed on them."""
+
+
 def table(*expansions: str, players: int = 2, bots: tuple[str, ...] = ()) -> Table:
     seated = dict.fromkeys(bots, "random")
     return new_table(MixRequest(tuple(expansions)), players, seated, seed=7)
@@ -77,26 +81,28 @@ def hand(game: Game, player: str) -> list[str]:
 
 
 def test_several_cards_are_chosen_in_one_answer_and_taken_back_with_one_undo() -> None:
-    session, screen = played(table("king_and_intrigue"), "1", "1", "3 7 12")
+    session, screen = played(table("king_and_intrigue"), "1", "1", "30 70 120")
     chosen = session.game
     first = screen.scenes[2]
     player = first.question.partition(",")[0]
     titles = [first.brief[n - 1].split(maxsplit=1)[1] for n in (3, 7, 12)]
     named = [chosen.rules.definitions.cards[key].title for key in hand(chosen, player)]
-    assert sorted(named) == sorted(titles)
+    numbers = (" (30)", " (70)", " (120)")
+    assert sorted(named) == sorted(map(str.__add__, titles, numbers))
     assert "4 of 13" in [scene.step for scene in screen.scenes]
-    session, screen = played(table("king_and_intrigue"), "1", "1", "3 7 12", "undo")
+    session, screen = played(table("king_and_intrigue"), "1", "1", "30 70 120", "undo")
     assert hand(session.game, player) == []
     assert ("said", "Taken back.") in screen.done
 
 
 def test_an_answer_of_several_ends_where_one_is_not_offered_any_more() -> None:
-    session, screen = played(table("king_and_intrigue"), "1", "1", " ".join(map(str, range(1, 17))))
+    session, screen = played(
+        table("king_and_intrigue"), "1", "1", " ".join(map(str, range(10, 170, 10)))
+    )
     player = screen.scenes[2].question.partition(",")[0]
     assert len(hand(session.game, player)) == 13
-    assert any(
-        "Not taken, for it is not offered any more:" in said for said in screen.all_of("said")
-    )
+    said = "Not taken, for it is not offered any more: Into the Castillo (140), "
+    assert any(line.startswith(said) for line in screen.all_of("said"))
 
 
 @pytest.mark.parametrize("line", ["3 3", "1 99", "0 1", "1 nonsense", "1, 2"])
@@ -107,12 +113,12 @@ def test_what_is_no_row_of_options_takes_nothing(line: str) -> None:
 
 
 def test_one_veil_a_player_however_many_cards_he_chooses() -> None:
-    _, screen = played(table("king_and_intrigue"), "1", "1", *["1"] * 26)
+    _, screen = played(table("king_and_intrigue"), "1", "1", *_CHOSEN, *_CHOSEN)
     assert len(screen.all_of("veil")) == 2 + 2 + 1  # disks, chests, and the next decision
 
 
 def test_the_screen_is_empty_before_others_look_again() -> None:
-    _, screen = played(table("king_and_intrigue"), "1", "1", *["1"] * 26)
+    _, screen = played(table("king_and_intrigue"), "1", "1", *_CHOSEN, *_CHOSEN)
     alone = False
     for kind, text in screen.done:
         if kind == "veil":
@@ -131,8 +137,10 @@ def test_an_empty_line_turns_the_page() -> None:
 
 def test_bots_are_shown_at_a_pace() -> None:
     _, screen = played(table(players=3, bots=("2", "3")), "1", pace=0.5)
-    assert set(screen.all_of("rest")) == {"0.5"}
+    assert set(screen.all_of("rest")) == {"0", "0.5"}
     assert any("has played" in text for text in screen.all_of("shown"))
+    rests = [(text, screen.done[n + 1]) for n, (kind, text) in enumerate(screen.done[:-1])]
+    assert all(rest == ("rest", "0") for text, rest in rests if text.endswith(" plays ..."))
 
 
 def test_no_way_to_show_a_bot_shows_what_is_hidden() -> None:

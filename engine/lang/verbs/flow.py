@@ -34,6 +34,7 @@ class Settle(Node):
 class Do(Node):
     """Runs a procedure."""
 
+    WEIGHT = 1
     CHANGES_RULES = True
     english = "carry out {procedure}"
     procedure: Name = part(PROCEDURE)
@@ -111,6 +112,7 @@ class Nothing(Node):
 class Stop(Node):
     """Ends the action that is going on; what it did stays."""
 
+    WEIGHT = 10
     OF_THE_CARD = True
     WITHOUT_WHEN = "no action to stop"
 

@@ -147,8 +147,9 @@ class Move(Node):
         return f"move {self._piles(context)} {source}{each} {target}"
 
     def in_short(self, context: Context) -> str:
-        """What moves from where."""
-        return f"move {self._piles(context)} from {context.say(self.source)}"
+        """What moves from where, and where to."""
+        target = self.target.as_target(context, self.source)
+        return f"move {self._piles(context)} from {context.say(self.source)} to {target}"
 
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """Pieces move from a place that was chosen, or to it."""
