@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -142,7 +143,7 @@ class Sight:
         """The pieces on which others stand: a row for each that is somewhere."""
         for name, where in self.view["pieces"].items():
             pieces = self.view["places"].get(name)
-            if pieces is not None and where not in _NOWHERE:
+            if pieces is not None and where not in _NOWHERE and not self._is_borne(name):
                 around = self.keys.place_title(self.keys.place_numbers[where])
                 amounts = {c: "?" if pieces == HIDDEN else self._on(pieces, c) for c in self.owners}
                 title = capital(self.keys.title(name))
@@ -163,13 +164,13 @@ class Sight:
         return [p.id for p in self.defs.places.values() if p.board and not p.each_player]
 
     def _place(self, name: str) -> Row:
-        pieces = self.view["places"][name]
+        pieces = self._with_bearers(name)
         amounts: dict[str, str] = {}
         for colour in self.owners:
             marks = "".join(self._mark(piece) for piece in self._own_pieces(name, colour))
             amounts[colour] = ("?" if pieces == HIDDEN else self._amount(pieces, colour)) + marks
         scores, boards = self._scores(name)
-        things = [capital(self.keys.title(piece)) for piece in self._free_pieces(name)]
+        things = [self._thing(piece) for piece in self._free_pieces(name)]
         region = self.defs.regions.get(name)
         return Row(
             name,
@@ -179,6 +180,27 @@ class Sight:
             tuple(things + boards),
             tuple(region.neighbours) if region is not None else (),
         )
+
+    def _is_borne(self, piece: str) -> bool:
+        """Whether it goes where the one goes who stands on it: he is counted where both are."""
+        return self.keys.is_borne(self.keys.place_numbers[piece])
+
+    def _with_bearers(self, place: str) -> Any:
+        """The pieces in a place, with those who bear another piece there."""
+        pieces = self.view["places"][place]
+        borne = [piece for piece in self._here(place) if self._is_borne(piece)]
+        if pieces == HIDDEN or not borne:
+            return pieces
+        found = {kind: Counter(owners) for kind, owners in pieces.items()}
+        for piece in borne:
+            for kind, owners in self.view["places"][piece].items():
+                found.setdefault(kind, Counter()).update(owners)
+        return found
+
+    def _here(self, place: str) -> Iterator[str]:
+        """The single pieces in a place on which others can stand."""
+        at, places = self.view["pieces"], self.view["places"]
+        return (piece for piece, where in at.items() if where == place and piece in places)
 
     @staticmethod
     def _on(pieces: Mapping[str, Mapping[str, int]], colour: str) -> str:
@@ -212,6 +234,16 @@ class Sight:
         boards = {m.id for p in self.defs.pieces.values() for m in p.members if m.scores}
         at = self.view["pieces"]
         return [p for p, w in at.items() if w == place and "/" not in p and p not in boards]
+
+    def _thing(self, piece: str) -> str:
+        """A piece that is nobody's, with whose piece bears it."""
+        title = capital(self.keys.title(piece))
+        on_it = self.view["places"].get(piece, {}) if piece in self.keys.place_numbers else {}
+        bearers = [owner for owners in on_it.values() for owner, many in owners.items() if many]
+        if not (bearers and self._is_borne(piece)):
+            return title
+        titles = self.owner_titles()
+        return f"{title} ({', '.join(titles[owner] for owner in bearers)})"
 
     def _mark(self, piece: str) -> str:
         return capital(self.keys.title(piece.partition("/")[0]))[:1]

@@ -190,3 +190,17 @@ def test_pieces_that_go_the_same_way_go_together() -> None:
         game.choose(key)
     told = list(news_lines(game, "red", game.players))
     assert "2 red caballeros go from red's court to the Castillo" in told
+
+
+def test_who_bears_a_flag_or_a_token_is_counted_where_he_stands() -> None:
+    game = Game.new(load_rules("inquisitor_colonies", "jubilee"), 3, seed=3)
+    rows = {row.title: row for row in scene_of(game, "red").board.rows}
+    (home,) = [row for row in rows.values() if row.amounts["red"].endswith("GF")]
+    assert home.amounts["red"] == "2GF" and "Red's flag" not in rows
+    chance = Random(4)
+    for _ in range(260):
+        game.take(chance.randrange(len(game.state.options)))
+    rows = {row.title: row for row in scene_of(game, "red").board.rows}
+    assert rows["Ship"].things == ("Ware token (red)",) and rows["Ship"].amounts["red"] == "2F"
+    assert rows["África"].things == ("Ware token (blue)", "Ware token")
+    assert rows["África"].amounts["blue"] == "1"
