@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from math import inf, sqrt
+from math import fsum, inf, sqrt
 from statistics import fmean
 
 from ..game.game import Game
@@ -129,8 +129,8 @@ class _Race:
         pairs = zip(self._leads[best], self._leads[number], strict=True)
         behind = [more - less for more, less in pairs]
         mean, count = fmean(behind), len(behind)
-        error = sum([(one - mean) ** 2 for one in behind]) / (count * (count - 1))
-        return mean >= _CLEAR * sqrt(error)
+        squares = fsum((one - mean) * (one - mean) for one in behind)
+        return mean >= _CLEAR * sqrt(squares / (count * (count - 1)))
 
     def _played_on(self, number: int) -> float:
         """The lead at the end of the round; what chance does is the same for all in this lap."""

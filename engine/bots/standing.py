@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
-from operator import itemgetter
+from functools import lru_cache, reduce
+from operator import add, itemgetter
 from typing import NamedTuple
 
 from ..compile.layout import Layout
@@ -44,6 +44,9 @@ class Standing:
     that have left the supply. When the game is over, points count alone.
 
     worth: what these are worth, by the number of the round.
+
+    Numbers are added one after the other: `sum` rounds otherwise in newer Pythons, and a bot would
+    choose otherwise among options that are worth the same.
     """
 
     def __init__(self, machine: Machine, defs: Definitions, worth: Sequence[Worth]) -> None:
@@ -61,13 +64,13 @@ class Standing:
     def leads(self, state: State) -> list[float]:
         """By how much each player is ahead of the average of the others."""
         values = self._values(state)
-        total, others = sum(values), self._others
+        total, others = reduce(add, values), self._others
         return [value - (total - value) / others for value in values]
 
     def lead(self, state: State, player: int) -> float:
         """By how much one player is ahead of the average of the others."""
         values = self._values(state)
-        return values[player] - (sum(values) - values[player]) / self._others
+        return values[player] - (reduce(add, values) - values[player]) / self._others
 
     def _values(self, state: State) -> list[float]:
         cells = state.cells

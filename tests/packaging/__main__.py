@@ -1,7 +1,7 @@
 """Tries the wheel with other Pythons: python -m tests.packaging python3.12 python3.13
 
 Each gets an environment of its own, into which the wheel is installed. The check must find nothing,
-the examples must pass, and a game of bots must be the same, word for word, as with this Python.
+the examples must pass, and games of bots must be the same, word for word, as with this Python.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = (("check",), ("run",), ("play", "--bots", "--seed", "7"))
+_GAMES = [("play", "--bots", "--seed", str(seed)) for seed in (1, 2, 7)]
+COMMANDS = (("check",), ("run",), *_GAMES)
 
 
 def said(*command: object, folder: Path) -> str:
