@@ -24,6 +24,7 @@ FILES: Final = {
     "printing": ("print",),
     "sharing": ("pack", "unpack"),
     "studio": ("studio",),
+    "site": ("site",),
     "editor": ("lsp",),
 }
 """The commands, by the file that has them."""

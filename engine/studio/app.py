@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -16,10 +15,9 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from . import PAGE
 from .answering import Answer, Outcome, answer
 from .desk import Desk
-
-PAGE = Path(__file__).parent / "page"
 
 _COOKIE = "elgrande"
 _STATUS = {Outcome.GIVEN: 200, Outcome.REFUSED: 409, Outcome.UNREADABLE: 400}

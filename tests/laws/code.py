@@ -25,6 +25,7 @@ FLOORS = (
     "draw",
     "lsp",
     "studio",
+    "site",
     "commands",
 )
 

@@ -12,6 +12,7 @@ from .declared import declared
 
 GENERIC = {
     "base": "the first of a row of cells (`zone_base`), and what a class is based on",
+    "front": "where a list begins, in the name of a library's method: `push_front`",
     "hand": "a hand-written loop, as opposed to the machine",
     "kept": "what was kept, of anything",
     "out": "a key of the card format: `discards_to: out`",

@@ -23,6 +23,7 @@ _FLAGS = [
         "disable-sync",
         "disable-background-networking",
         "disable-component-update",
+        "host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     )
 ]
 _PROGRAM = "from elgrande.cli import main; main()"
@@ -42,9 +43,12 @@ def served(folder: Path, *words: str) -> Iterator[str]:
 
 
 @contextmanager
-def paged(address: str, wrong: list[str]) -> Iterator[Page]:
-    """The page at an address, ready. wrong: gets its complaints, and what it asks elsewhere."""
-    here = address.partition("?")[0]
+def paged(address: str, wrong: list[str], ready: str = "body[data-ready=yes]") -> Iterator[Page]:
+    """The page at an address, ready. wrong: gets its complaints, and what it asks elsewhere.
+
+    ready: what must be there before it is.
+    """
+    here = address.partition("?")[0].partition("#")[0]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_FLAGS)
         context = browser.new_context(viewport={"width": 2600, "height": 1000})
@@ -54,10 +58,12 @@ def paged(address: str, wrong: list[str]) -> Iterator[Page]:
         page.on(
             "request",
             lambda asked: (
-                wrong.append(asked.url) if not asked.url.startswith((here, "data:")) else None
+                wrong.append(asked.url)
+                if not asked.url.startswith((here, f"blob:{here}", "data:"))
+                else None
             ),
         )
         page.goto(address)
-        page.wait_for_selector("body[data-ready=yes]")
+        page.wait_for_selector(ready)
         yield page
         browser.close()

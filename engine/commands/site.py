@@ -1,0 +1,44 @@
+"""The command that writes the page to design in as a static site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .common import FOLDER, Asked, takes_a_mix
+
+
+@click.command()
+@click.argument("folder", type=FOLDER)
+@takes_a_mix
+@click.option("-o", "--output", type=FOLDER, metavar="DIR", required=True, help="Where to write.")
+@click.option(
+    "--python",
+    "python",
+    type=FOLDER,
+    metavar="DIR",
+    required=True,
+    help="The WebAssembly Python: the folder of the npm package `pyodide`.",
+)
+def site(folder: Path, asked: Asked, output: Path, python: Path) -> None:
+    """Write the studio of a folder as a static site, for any file server.
+
+    The engine runs in the browser that opens it: nothing is installed, and nothing is asked of any
+    other machine. What somebody saves there goes into the page's address, which is a link to
+    share. DIR is a new folder, or that of an older site. docs/studio.md says which Python it
+    takes, and the command that fetches it. Exit code: 1 when the site can't be made.
+
+    \b
+    Example:
+      elgrande site my_rules/ -o public --python wasm/node_modules/pyodide
+    """
+    from ..site.parts import read_parts
+    from ..site.settings import settings_of
+    from ..site.write import site_files, write_site
+
+    files = site_files(settings_of(folder, asked.request()), read_parts(python))
+    write_site(output, files)
+    size = sum(map(len, files.values())) / 1_000_000
+    click.echo(f"{output}: the studio of {folder}, {len(files)} files, {size:.1f} MB")
+    click.echo(f"Look at it:  python -m http.server --directory {output}")

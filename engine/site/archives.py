@@ -1,0 +1,34 @@
+"""Files as one archive, and single ones packed: the same bytes for the same files."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zipfile
+from collections.abc import Mapping
+
+_TIME = (1980, 1, 1, 0, 0, 0)
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """A zip of files by their names."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name, _TIME)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3
+            entry.external_attr = 0o100644 << 16
+            archive.writestr(entry, files[name], compresslevel=9)
+    return whole.getvalue()
+
+
+def unzipped(data: bytes) -> dict[str, bytes]:
+    """The files of a zip, by their names."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+
+
+def packed(data: bytes) -> bytes:
+    """Data as gzip, which a browser opens by itself."""
+    return gzip.compress(data, compresslevel=9, mtime=0)

@@ -1,0 +1,73 @@
+"""What a site was made for: the folder that its page opens, and the mix over which that is laid."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..rules.files.request import Choices, MixRequest
+from ..studio.folder import Folder
+from ..text.records import Record
+
+Data = dict[str, Any]
+
+
+class NoSite(ValueError):
+    """A site that can't be made, with the reason."""
+
+
+class Settings(Record):
+    """A folder's name, the texts of its rules by their places, and a mix of what is built in."""
+
+    folder: str
+    files: Mapping[str, str]
+    mix: MixRequest
+
+    def written(self) -> str:
+        """The same as JSON."""
+        choices = self.mix.choices
+        mix = {
+            "expansions": self.mix.expansions,
+            "edition": self.mix.edition,
+            "parameters": dict(choices.parameters),
+            "stacks": dict(choices.stacks),
+            "versions": dict(choices.versions),
+            "accepted": self.mix.accepted,
+        }
+        return json.dumps({"folder": self.folder, "files": dict(self.files), "mix": mix})
+
+
+def settings_of(folder: Path, mix: MixRequest) -> Settings:
+    """The settings of a site that shows a folder. Raises NoSite, OSError when it can't be read."""
+    if mix.paths:
+        raise NoSite(
+            f"{mix.paths[0]}: a site holds one folder, laid over what is built in; put these rules"
+            " into it"
+        )
+    if not folder.is_dir():
+        raise NoSite(f"{folder}: there is no such folder")
+    opened = Folder(folder)
+    texts = {name: opened.read(name)[0] for name in opened.names()}
+    if not texts:
+        raise NoSite(f"{folder}: there are no rules in it")
+    return Settings(opened.root.name, texts, mix)
+
+
+def settings_in(text: str) -> Settings:
+    """The settings that were written as JSON."""
+    said = json.loads(text)
+    mix = said["mix"]
+    choices = Choices(
+        tuple(mix["parameters"].items()),
+        tuple((stack, tuple(cards)) for stack, cards in mix["stacks"].items()),
+        tuple(mix["versions"].items()),
+    )
+    request = MixRequest(
+        tuple(mix["expansions"]),
+        mix["edition"],
+        choices=choices,
+        accepted=tuple(mix["accepted"]),
+    )
+    return Settings(said["folder"], said["files"], request)

@@ -1,0 +1,79 @@
+"""Writes a site: the page, the engine as an archive, and the Python that runs it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..studio import PAGE
+from ..text.atomic import write_atomically
+from .archives import packed, zipped
+from .contents import code, licences
+from .library import without_the_unneeded
+from .parts import VERSION, Parts
+from .settings import NoSite, Settings
+
+OWN_PAGE = Path(__file__).parent / "page"
+"""Files of the page that a site has of its own, some in the place of those of the studio."""
+
+_INDEX = "index.html"
+_ABOUT = "site.json"
+_HEAD = """<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; \
+worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'none'; \
+base-uri 'none'">
+<meta name="referrer" content="no-referrer">"""
+
+
+def site_files(settings: Settings, parts: Parts) -> dict[str, bytes]:
+    """All files of a site, by their names: the same for the same settings and parts."""
+    page = {path.name: path.read_bytes() for path in (*_in(PAGE), *_in(OWN_PAGE))}
+    page[_INDEX] = _index(page[_INDEX].decode("utf-8")).encode("utf-8")
+    about = {"settings": settings.written(), "python": dict(parts.about)}
+    return {
+        **page,
+        _ABOUT: json.dumps(about).encode("utf-8"),
+        "engine.zip": zipped(code()),
+        "library.zip": without_the_unneeded(parts.library),
+        "pyodide.mjs": parts.loader,
+        "pyodide.asm.mjs.packed": packed(parts.module),
+        "pyodide.asm.wasm.packed": packed(parts.binary),
+        "LICENCES.txt": _licences().encode("utf-8"),
+    }
+
+
+def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Puts the files of a site into a folder: a new one, an empty one, or that of an older site.
+
+    Raises NoSite for any other, OSError when it can't be written.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise NoSite(f"{folder}: this is no folder")
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / _ABOUT).is_file():
+        raise NoSite(f"{folder}: there is something else in it; name a new folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
+        write_atomically(folder / name, data)
+        (folder / name).chmod(0o644)
+
+
+def _in(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.iterdir() if path.is_file())
+
+
+def _index(text: str) -> str:
+    """The page's frame; a file server sends no rules of its own for what a page may do."""
+    before, mark, after = text.partition('<meta charset="utf-8">')
+    if not mark:
+        raise NoSite("the page does not say its encoding")
+    return before + _HEAD + after
+
+
+def _licences() -> str:
+    return (
+        "This site holds work of others.\n\n"
+        f"Pyodide {VERSION}, with CPython: Mozilla Public License 2.0, and the licence of the\n"
+        "Python Software Foundation. Its source: https://github.com/pyodide/pyodide\n\n"
+        "The editor: EDITOR-LICENSE.txt.\n\n\n"
+    ) + licences()
