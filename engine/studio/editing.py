@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from ..lsp.document import Document
 from ..lsp.hover import english
 from ..lsp.open_files import OpenFiles
 from ..lsp.symbols import Symbols
-from ..text.diagnostics import Diagnostic
+from ..text.diagnostics import Diagnostic, Severity
 from ..text.yaml.nodes import find, text_of
 from ..text.yaml.reading import real
 from ..tools.starting import id_for
@@ -22,6 +22,10 @@ from .making import first_card
 Data = dict[str, Any]
 
 
+_Looked = tuple[tuple[Path, str], Mapping[Path, Sequence[Diagnostic]]]
+"""What was found last, with the text at which it was looked."""
+
+
 class Editing:
     """The texts of a page, laid over the files of its folder."""
 
@@ -30,11 +34,12 @@ class Editing:
         self.texts: dict[Path, str] = {}
         """The texts as they are typed, by the files in whose place they stand."""
         self._opened = OpenFiles([folder.root])
+        self._looked: _Looked | None = None
 
     def look(self, name: str, text: str) -> Data:
         """The marks of a text in all files that rest on it, and its effects in English."""
         path = self._put(name, text)
-        found = self._opened.diagnostics(path)
+        found = self._found(path)
         here = [_mark(one) for one in found.get(real(path), [])]
         others = {
             self._name(file): len(marks) for file, marks in found.items() if marks and file != path
@@ -44,14 +49,16 @@ class Editing:
     def face(self, name: str, text: str, line: int) -> Data:
         """The face of the card that stands at a line, as it is printed.
 
-        Nothing is given where no card stands or it can't be read yet; where it can't be printed,
-        the reason.
+        Nothing is given where no card stands, its name alone while there are mistakes; where it
+        can't be printed, the reason.
         """
         path = self._put(name, text)
         document, definitions = self._opened.document(path), self._opened.symbols(path).definitions
         card = card_at(document, line) if document is not None else None
-        if card is None or definitions is None or card not in definitions.cards:
+        if card is None:
             return {}
+        if definitions is None or card not in definitions.cards or not self._is_sound(path):
+            return {"card": card}
         try:
             return {"card": card, "svg": face_svg(definitions, definitions.cards[card])}
         except TooLong as error:
@@ -72,6 +79,17 @@ class Editing:
         known = filter(None, (text_of(find(one.root, ("expansion",))) for one in declaring))
         return first_card(name, next(known, None) or id_for(self.folder.root), alone=not declaring)
 
+    def _found(self, path: Path) -> Mapping[Path, Sequence[Diagnostic]]:
+        """What is wrong with a text and with those that it is laid together with."""
+        if self._looked is None or self._looked[0] != (path, self.texts[path]):
+            self._looked = (path, self.texts[path]), self._opened.diagnostics(path)
+        return self._looked[1]
+
+    def _is_sound(self, path: Path) -> bool:
+        """Whether no name that is said there means nothing: what is unsound can't be drawn."""
+        marks = [mark for marks in self._found(path).values() for mark in marks]
+        return all(mark.severity is not Severity.ERROR for mark in marks)
+
     def _documents(self) -> dict[str, Document]:
         """The files of the folder that can be read, by their names."""
         found = {
@@ -84,10 +102,12 @@ class Editing:
         for path in self.texts:
             self._opened.take_away(path)
         self.texts.clear()
+        self._looked = None
 
     def saved(self) -> None:
         """Notes that files were written."""
         self._opened.look_again()
+        self._looked = None
 
     def proposals(self, name: str, text: str, line: int, column: int) -> list[Data]:
         """What may stand at a place of a text (line and column from 1), best first."""

@@ -277,7 +277,7 @@ def test_the_face_of_the_card_at_the_cursor_is_the_one_that_is_printed(
 ) -> None:
     text = (folder / "cards.yaml").read_text() + (
         "  - id: house_other\n    title: Another\n    numbers: {places: 2}\n"
-        "    action: may\n    text: As printed.\n    effect: score any region\n"
+        "    action: may\n    text: As printed.\n    effect: score every region\n"
     )
     line = text[: text.index("house_other")].count("\n") + 1
     ask = {"name": "cards.yaml", "text": text}
@@ -285,11 +285,38 @@ def test_the_face_of_the_card_at_the_cursor_is_the_one_that_is_printed(
         face = desk.ask("face", {**ask, "line": at})
         assert f"<title>{title}, printed</title>" in face["svg"]
     assert "As printed." in face["svg"]
-    broken = text.replace("score any region", "scor any")
-    assert desk.ask("face", {**ask, "text": broken, "line": line}) == face
+    broken = text.replace("score every", "scor every")
+    assert desk.ask("face", {**ask, "text": broken, "line": line}) == {"card": "house_other"}
     long = text.replace("As printed.", "Much too long. " * 100)
     assert "does not fit" in desk.ask("face", {**ask, "text": long, "line": line})["refused"]
     assert desk.ask("face", {"name": "expansion.yaml", "text": "title: x", "line": 1}) == {}
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("deck: stack_1", "deck: stack_x"),
+        ("deck: stack_1", "deck:"),
+        ("deck: stack_1", ""),
+        ("deck: stack_1", "dealt: nowhere"),
+        ("title: Homecoming", "title: [1]"),
+        ("title: Homecoming", "title:"),
+        ("numbers: {places: 1}", "numbers: {place: x}"),
+        ("id: house_homecoming", "id: [house"),
+        ("move up", "moove up"),
+        ("caballeros", "nothing"),
+        ("cards:", "cards: 3\nmore:"),
+    ],
+)
+def test_a_card_with_any_mistake_has_marks_and_no_face(
+    right: str, wrong: str, desk: Desk, folder: Path
+) -> None:
+    ask = {"name": "cards.yaml", "text": (folder / "cards.yaml").read_text().replace(right, wrong)}
+    assert desk.ask("look", ask)["marks"]
+    assert "svg" not in desk.ask("face", {**ask, "line": 8})
+    assert desk.ask("beginnings", {})["scenarios"]
+    with pytest.raises(Refused, match="can't be played yet"):
+        desk.ask("begin", {"bots": ["", ""], "seed": 1})
 
 
 def test_a_new_file_has_a_first_card_that_can_be_played(desk: Desk, folder: Path) -> None:

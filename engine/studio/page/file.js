@@ -155,8 +155,10 @@ const view = new EditorView({
 const showFace = telling(async () => {
   const { line } = place(view.state.selection.main.head);
   const found = await ask("face", { name: file.name, text: text(), line });
-  $("face").innerHTML = found.svg ?? "";
+  if (found.svg || found.card !== $("face").dataset.card) $("face").innerHTML = found.svg ?? "";
   if (found.refused) $("face").textContent = found.refused;
+  $("face").dataset.card = found.card ?? "";
+  $("face").classList.toggle("old", !found.svg);
   faced = line;
 });
 

@@ -33,7 +33,7 @@ export function show(seen) {
   $("bar").value = seen.at;
   $("moment").textContent = `${seen.at} of ${seen.of}`;
   const hidden = "waits_for" in seen;
-  for (const part of ["board", "asked", "happened"]) $(part).hidden = hidden;
+  for (const part of ["board", "asked", "reason", "happened"]) $(part).hidden = hidden;
   $("veil").hidden = !hidden;
   $("reason").textContent = "";
   $("key").value = "";
@@ -75,7 +75,6 @@ async function choose(key) {
 async function whyNot(keys) {
   const { lines } = await inGame("why", { keys });
   $("reason").textContent = lines.join("\n");
-  $("reason").scrollIntoView({ block: "nearest" });
 }
 
 function question(seen) {

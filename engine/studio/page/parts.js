@@ -9,7 +9,11 @@ export function element(tag, text, more = {}) {
 }
 
 export function tell(text) {
+  const long = text.includes("\n");
   $("told").textContent = text;
+  $("told").classList.toggle("long", long);
+  if (long) $("told").tabIndex = 0; // it may have to be scrolled
+  else $("told").removeAttribute("tabindex");
 }
 
 // The same work, but what is refused is told.
