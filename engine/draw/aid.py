@@ -48,7 +48,7 @@ def _procedures(defs: Definitions) -> Iterator[Block]:
     for procedure in (defs.procedures[name] for name in order):
         yield Block(capital(procedure.title), GROUP)
         for number, (step, said) in enumerate(steps_in_words(procedure, defs), 1):
-            yield Block(f"{number}. {step.title}: {said}")
+            yield Block(f"{number}. {step.title}: {said.told}")
             yield from _remark(step)
 
 
@@ -57,8 +57,8 @@ def _rules(defs: Definitions) -> Iterator[Block]:
     for rule in defs.rules.values():
         if said := rule_in_words(rule, defs):
             yield Block(capital(rule.title), CARD)
-            if said.rstrip(".") != rule.title:
-                yield Block(said)
+            if said.told.rstrip(".") != rule.title:
+                yield Block(said.told)
             yield from _remark(rule)
 
 

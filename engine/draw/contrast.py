@@ -158,9 +158,9 @@ def _steps(
     for name, (step, said) in new.items():
         if name not in old and step.title not in again:
             where = f"behind “{last}”" if last else "first of all"
-            yield f"New, {where}: {step.title}. {said}"
-        elif name not in old or said != old[name][1]:
-            yield f"Other: {step.title}. {said}"
+            yield f"New, {where}: {step.title}. {said.told}"
+        elif name not in old or said.english != old[name][1].english:
+            yield f"Other: {step.title}. {said.told}"
         last = step.title
     for name, (step, _) in old.items():
         if name not in new and step.title not in {one.title for one, _ in new.values()}:
@@ -171,9 +171,9 @@ def _rules(plain: Definitions, mix: Definitions) -> Iterator[Block]:
     old = {rule.id: said for rule in plain.rules.values() if (said := rule_in_words(rule, plain))}
     new = {rule.id: said for rule in mix.rules.values() if (said := rule_in_words(rule, mix))}
     for name, said in new.items():
-        if name not in old or old[name] != said:
+        if name not in old or old[name].english != said.english:
             kind = "New" if name not in old else "Other"
-            yield Block(f"{kind}: {capital(mix.rules[name].title)}. {said}")
+            yield Block(f"{kind}: {capital(mix.rules[name].title)}. {said.told}")
     for name in old:
         if name not in new:
             yield Block(f"Not in force: {capital(plain.rules[name].title)}.")

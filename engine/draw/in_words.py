@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ..game.telling.titles import words_of
 from ..lang.english.render import render_effect, render_lasting, render_rule
-from ..rules.model import Card, Definitions, Named, Procedure, Rule
+from ..rules.model import Card, Definitions, Procedure, Rule, Step
 
 
-def steps_in_words(procedure: Procedure, defs: Definitions) -> Iterator[tuple[Named, str]]:
-    """The steps of a procedure in English; those that do nothing in this mix are left out."""
+class InWords(NamedTuple):
+    """What a step or a rule says. told: to players, in its author's words where there are any."""
+
+    english: str
+    told: str
+
+
+def steps_in_words(procedure: Procedure, defs: Definitions) -> Iterator[tuple[Step, InWords]]:
+    """The steps of a procedure; those that do nothing in this mix are left out."""
     words = words_of(defs)
     for step in procedure.steps:
         if step.effect is not None:
-            said = render_effect(step.effect, words, procedure.effects)
-            if said:
-                yield step, said
+            english = render_effect(step.effect, words, procedure.effects)
+            if english:
+                yield step, InWords(english, step.text or english)
 
 
-def rule_in_words(rule: Rule, defs: Definitions) -> str:
-    """A rule in English; the empty text where it says nothing in this mix."""
+def rule_in_words(rule: Rule, defs: Definitions) -> InWords | None:
+    """A rule; None where it says nothing in this mix."""
     words = words_of(defs)
     if rule.effect is not None:
-        return render_lasting(rule.effect, words)
-    return "" if rule.rule is None else render_rule(rule.rule, words)
+        english = render_lasting(rule.effect, words)
+    else:
+        english = "" if rule.rule is None else render_rule(rule.rule, words)
+    return InWords(english, rule.text or english) if english else None
 
 
 def value_in_words(value: object) -> str:

@@ -230,10 +230,11 @@ class Parameter(Named):
 
 
 class Step(Named):
-    """One named step of a procedure."""
+    """One named step of a procedure. text: what players read instead of its English."""
 
     effect: tree.Effect | None = None
     effect_text: str = ""
+    text: str = ""
 
 
 class Procedure(Named):
@@ -249,10 +250,14 @@ class Procedure(Named):
 
 
 class Rule(Named):
-    """What holds while its ruleset is in force: one sentence, or a text with `when` blocks."""
+    """What holds while its ruleset is in force: one sentence, or a text with `when` blocks.
+
+    text: what players read instead of its English.
+    """
 
     rule: tree.Node | None = None
     effect: tree.Effect | None = None
+    text: str = ""
 
     @property
     def texts(self) -> tuple[tree.Node, ...]:

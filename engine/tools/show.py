@@ -201,6 +201,7 @@ _BLOCKS = (
     "while_in",
     "while_in_title",
     "text_there",
+    "printed_text",
     "effect_there",
 )
 """What stands in lines of its own."""
@@ -214,7 +215,8 @@ def show_lines(data: Mapping[str, Any]) -> Iterator[str]:
             continue
         text = "; ".join(map(in_one_line, value)) if key in MISFITS else _value(value)
         yield f"  {key.replace('_', ' ') + ':':<14}{text}"
-    yield from _block("on the card", data.get("printed_text", ""))
+    where = "on the card" if data["kind"] == "cards" else "for players"
+    yield from _block(where, data.get("printed_text", ""))
     yield from _block("in English", data.get("text", ""))
     yield from _block("as written", data.get("effect", ""))
     where = f"while it lies on your {data.get('while_in_title')}"
@@ -299,11 +301,16 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
         case NamedZone() if thing.zone is not None:
             return {"text": render_zone(thing.zone, words), "effect": format_node(thing.zone)}
         case Rule() if thing.rule is not None:
-            return {"text": render_rule(thing.rule, words), "effect": format_node(thing.rule)}
+            return {
+                "text": render_rule(thing.rule, words),
+                "effect": format_node(thing.rule),
+                "printed_text": thing.text,
+            }
         case Rule() if thing.effect is not None:
             return {
                 "text": render_lasting(thing.effect, words),
                 "effect": format_effect(thing.effect),
+                "printed_text": thing.text,
             }
         case Procedure():
             return {"steps": [step for step in _steps(defs) if step["procedure"] == thing.id]}
@@ -332,5 +339,6 @@ def _steps(defs: Definitions) -> list[dict[str, Any]]:
             data["id"] = f"{procedure.id}.{step.id}"
             data["text"] = render_effect(effect, words, others) if effect else ""
             data["effect"] = format_effect(effect) if effect else ""
+            data["printed_text"] = step.text
             found.append(data)
     return found

@@ -122,3 +122,9 @@ def test_a_shell_completes_ids() -> None:
         [sys.executable, "-c", code], env={**os.environ, **asked}, capture_output=True, text=True
     )
     assert "plain,bg5_king" in done.stdout.splitlines()
+
+
+def test_the_words_for_players_are_shown_once() -> None:
+    shown = call("show", "gold_delivered", "--with", "inquisitor_colonies").output
+    assert shown.count("When gold comes to a region of Spain") == 1
+    assert "  for players:\n    When gold comes" in shown

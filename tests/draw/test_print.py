@@ -297,6 +297,28 @@ def test_the_text_of_the_author_is_printed(tmp_path: Path) -> None:
     assert "My own words." in [text.text for text in texts_of(one.face.elements)]
 
 
+def test_words_for_steps_and_rules_are_printed_until_an_overlay_replaces_them(
+    tmp_path: Path,
+) -> None:
+    """A rule that is replaced is told in English again, and so is what differs."""
+    first, second = tmp_path / "first", tmp_path / "second"
+    rule = (
+        "  - {id: quiet, title: Quiet, rule: the king never goes to granada, text: He is tired.}\n"
+    )
+    step = "  - {in: turn, after: recruit, step: {id: rest, effect: gain 1 point, text: Rest.}}\n"
+    for folder, name, said in (
+        (first, "mine", f"rules:\n{rule}steps:\n{step}"),
+        (second, "yours", "patch: {rules: {quiet: {rule: the king never goes to galicia}}}\n"),
+    ):
+        folder.mkdir()
+        manifest = f'expansion: {name}\ntitle: {name}\nversion: "1"\n'
+        (folder / "all.yaml").write_text(manifest + said, encoding="utf-8")
+    told = other_than_usual(load_rules(paths=[first]))
+    assert "Quiet. He is tired." in told and "Rest." in told and "1 point" not in told
+    replaced = other_than_usual(load_rules(paths=[first, second]))
+    assert "Quiet. The King never goes to Galicia." in replaced
+
+
 # ---------------------------------------------------------------- files
 
 

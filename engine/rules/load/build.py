@@ -156,10 +156,15 @@ class _Builder:
 
     def _rule(self, entry: Entry) -> Fields:
         nodes = entry.nodes
+        said, text = nodes.get("rule") or nodes.get("effect"), nodes.get("text")
         return {
             "rule": self._sentence(nodes.get("rule"), "rule"),
             "effect": self._parsed(nodes.get("effect")),
+            "text": (text_of(text) or "").strip() if _together(text, said) else "",
         }
+
+    def _step(self, entry: Entry) -> Fields:
+        return {**self._effect(entry), "text": entry.data.get("text", "").strip()}
 
     def _card(self, entry: Entry) -> Fields:
         data, nodes, content = entry.data, entry.nodes, entry.file.content
@@ -229,7 +234,7 @@ _READ: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
     model.NamedZone: _Builder._zone,
     model.Parameter: _Builder._parameter,
     model.Procedure: _Builder._procedure,
-    model.Step: _Builder._effect,
+    model.Step: _Builder._step,
     model.Rule: _Builder._rule,
 }
 """The fields that are not as they stand in the file, by what has them."""
@@ -290,3 +295,8 @@ def _space(space: Mapping[str, Any]) -> model.TrackSpace:
         return model.TrackSpace(space["do"], None)
     ((procedure, number),) = space.items()
     return model.TrackSpace(procedure, number)
+
+
+def _together(text: Node | None, said: Node | None) -> bool:
+    """Whether people's words stand in the file of what they are about: no overlay replaced it."""
+    return text is not None and said is not None and text.span.file == said.span.file
