@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from .common import FOLDER, pairs
+from .completing import cards_of_decks
 
 if TYPE_CHECKING:
     from ..play.table import Table
@@ -28,6 +29,7 @@ _BEGINNING = (
         "tops",
         multiple=True,
         metavar="DECK=CARD",
+        shell_complete=cards_of_decks,
         help="A card that comes first from its deck, by a seed that gives it so.",
     ),
     click.option("--from", "scenario", type=FOLDER, help="Begin with the position of a scenario."),

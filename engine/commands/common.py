@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from . import completing
+
 if TYPE_CHECKING:
     from ..compile.ruleset import Ruleset
     from ..rules.files.request import MixRequest
@@ -33,17 +35,29 @@ _OPTIONS = (
         "names",
         multiple=True,
         metavar="ID|PATH",
+        shell_complete=completing.expansions,
         help="An expansion, or a file or folder of your own. May be given several times.",
     ),
-    click.option("--edition", metavar="ID", help="The edition; see `elgrande list editions`."),
     click.option(
-        "--option", "options", multiple=True, metavar="NAME=VALUE", help="A parameter's value."
+        "--edition",
+        metavar="ID",
+        shell_complete=completing.editions,
+        help="The edition; see `elgrande list editions`.",
+    ),
+    click.option(
+        "--option",
+        "options",
+        multiple=True,
+        metavar="NAME=VALUE",
+        shell_complete=completing.options,
+        help="A parameter's value.",
     ),
     click.option(
         "--stack",
         "stacks",
         multiple=True,
         metavar="DECK=CARD,..",
+        shell_complete=completing.cards_of_decks,
         help="The only cards of a deck that are in the game.",
     ),
     click.option(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from .common import FOLDER
+
+if TYPE_CHECKING:
+    from ..tools.trying import Tried
 
 
 @click.command()
@@ -46,33 +49,30 @@ def try_(folder: Path, watch: bool) -> None:
     """
     from ..tools.trying import tried
 
-    done = tried(folder, colour=sys.stdout.isatty())
-    _tell(done.lines)
-    if watch:
+    if watch and folder.exists():
         _try_again(folder)
-    elif not done.ok:
+        return
+    done = tried(folder, colour=sys.stdout.isatty())
+    _tell(done)
+    if not done.ok:
         sys.exit(1)
 
 
-def _tell(lines: list[str]) -> None:
-    for line in lines:
+def _tell(done: Tried) -> None:
+    for line in done.lines:
         click.echo(line)
 
 
 def _try_again(folder: Path) -> None:
-    """After each change of the folder, until Ctrl-C."""
+    """At once and after each change of the folder, until Ctrl-C."""
     import time
 
-    from ..tools.trying import tried
-    from ..tools.watch import PAUSE, stamps_of
+    from ..tools.trying import keep_trying
+    from ..tools.watch import PAUSE
 
-    seen = stamps_of([folder])
-    with suppress(KeyboardInterrupt):
-        while True:
-            time.sleep(PAUSE)
-            stamps = stamps_of([folder])
-            if stamps != seen:
-                seen = stamps
-                if sys.stdout.isatty():
-                    click.clear()
-                _tell(tried(folder, colour=sys.stdout.isatty()).lines)
+    def show(done: Tried) -> None:
+        if sys.stdout.isatty():
+            click.clear()
+        _tell(done)
+
+    keep_trying(folder, show, lambda: time.sleep(PAUSE), colour=sys.stdout.isatty())

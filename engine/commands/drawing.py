@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from .common import FOLDER, Asked, fail, takes_a_mix, warned
+from .completing import places
 
 
 @click.command()
@@ -20,7 +21,14 @@ from .common import FOLDER, Asked, fail, takes_a_mix, warned
 @click.option(
     "--round", "to_round", type=click.IntRange(min=1), help="Of a new game: bots play up to it."
 )
-@click.option("--mark", "marks", multiple=True, metavar="PLACE", help="A place to lift out.")
+@click.option(
+    "--mark",
+    "marks",
+    multiple=True,
+    metavar="PLACE",
+    shell_complete=places,
+    help="A place to lift out.",
+)
 @click.option("--arrow", "arrows", multiple=True, metavar="FROM:TO", help="From place to place.")
 @click.option("--width", type=click.IntRange(100, 8000), help="Of a PNG: pixels.")
 def draw(

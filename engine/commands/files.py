@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .common import PATHS, Asked, fail, takes_a_mix
+from .completing import codes
 
 if TYPE_CHECKING:
     from ..text.output.findings import Findings
@@ -27,8 +28,16 @@ if TYPE_CHECKING:
     show_default=True,
     help="For people, programs, code scanners, or annotations of GitHub Actions.",
 )
-@click.option("--select", multiple=True, metavar="CODE", help="Show only these codes: W490, E4.")
-@click.option("--ignore", multiple=True, metavar="CODE", help="Leave these codes out.")
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="CODE",
+    shell_complete=codes,
+    help="Show only these codes: W490, E4.",
+)
+@click.option(
+    "--ignore", multiple=True, metavar="CODE", shell_complete=codes, help="Leave these codes out."
+)
 @click.option("--strict", is_flag=True, help="Warnings count as errors; hints do not.")
 @click.option("--fix", is_flag=True, help="Mend what has only one remedy, in the files.")
 @click.option("--watch", is_flag=True, help="Check again after each change, until Ctrl-C.")
@@ -110,15 +119,8 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
         sys.exit(1)
 
 
-def _codes(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
-    """The codes that begin so, for the completion of shells."""
-    from ..text.codes import known_codes
-
-    return [code for code in known_codes() if code.startswith(begun.upper())]
-
-
 @click.command()
-@click.argument("code", required=False, shell_complete=_codes)
+@click.argument("code", required=False, shell_complete=codes)
 def explain(code: str | None) -> None:
     """Explain a code of `check`: what it means, a wrong example, the right one.
 

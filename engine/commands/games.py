@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from . import completing
 from .beginning import Beginning, takes_a_beginning
 from .common import FOLDER, JSON, Asked, pairs, takes_a_mix, tell, warned
 from .look import takes_a_look
@@ -75,7 +76,14 @@ def play(
 @click.option("--seed", default=0, show_default=True, help="The seed of the first game.")
 @click.option("--short", is_flag=True, help="Play the short game.")
 @click.option("--processes", type=click.IntRange(1, 256), help="All processors when left out.")
-@click.option("--card", "cards", multiple=True, metavar="ID", help="Tell how often it was used.")
+@click.option(
+    "--card",
+    "cards",
+    multiple=True,
+    metavar="CARD",
+    shell_complete=completing.cards,
+    help="Tell how often it was used.",
+)
 @JSON
 def simulate(
     asked: Asked,

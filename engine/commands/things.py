@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from .common import JSON, Asked, takes_a_mix, tell
+from .completing import ids
 
 _KINDS = (
     *("cards", "regions", "pieces", "places", "zones", "card_zones", "decks", "offices", "orders"),
@@ -51,22 +52,15 @@ def list_(kind: str, asked: Asked, everything: bool, as_json: bool) -> None:
     tell(rows, lines, as_json)
 
 
-def _ids(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
-    """The ids of the built-in game that begin so, for the completion of shells."""
-    from ..compile.loading import load_rules
-
-    named = load_rules().definitions.named()
-    return [name for _, things in named for name in things if name.startswith(begun)]
-
-
 @click.command()
-@click.argument("name", metavar="ID|TITLE", shell_complete=_ids)
+@click.argument("name", metavar="ID|TITLE", shell_complete=ids)
 @takes_a_mix
 @JSON
 def show(name: str, asked: Asked, as_json: bool) -> None:
     """Show one card, region, rule, procedure, parameter ... with its effect in English.
 
-    By its id, or by its title where only one thing has it.
+    By its id, or by its title where only one thing has it; a card with a number in its title by
+    that, too.
 
     \b
     Example:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..game.game import Game
+from ..rules.called import called_alone
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted
 
@@ -15,8 +16,8 @@ MOST_SEEDS = 5_000
 def stacked(game: Game, top: Mapping[str, str]) -> Game:
     """The game with the first seed from its own on in which these cards come first.
 
-    top: by deck, the id of a card. Raises ValueError when a card is in none of these decks, or
-    when no such game is found.
+    top: by deck, a card of it, as people call it. Raises ValueError when a card is in none of
+    these decks, or when no such game is found.
     """
     wanted = [_deck_and_copies(game, deck, card) for deck, card in top.items()]
     for seed in range(game.seed, game.seed + MOST_SEEDS):
@@ -35,11 +36,12 @@ def _deck_and_copies(game: Game, deck: str, card: str) -> tuple[int, list[int]]:
     if deck not in layout.decks:
         hint = did_you_mean(deck, layout.decks) or f"decks: {', '.join(layout.decks)}"
         raise ValueError(f"no deck is called {quoted(deck)}; {hint}")
-    cards = {copy.card.id for copy in layout.cards if copy.card.deck == deck}
-    if card not in cards:
+    cards = {copy.card.id: copy.card for copy in layout.cards if copy.card.deck == deck}
+    found = called_alone(card, cards.values())
+    if found is None:
         hint = did_you_mean(card, cards) or f"`elgrande show {deck}` lists its cards"
         raise ValueError(f"{quoted(card)} is no card of `{deck}`; {hint}")
-    copies = [number for number, copy in enumerate(layout.cards) if copy.card.id == card]
+    copies = [number for number, copy in enumerate(layout.cards) if copy.card.id == found]
     return layout.decks.index(deck), copies
 
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from ..compile.loading import load_mix
 from ..lang.names import Setting
+from ..rules.called import called_alone
+from ..rules.errors import RulesError
 from ..rules.files.named_mix import mix_in
 from ..rules.files.request import Choices, MixRequest
+
+Stacks = tuple[tuple[str, tuple[str, ...]], ...]
+"""Cards by the deck or the zone of which they are the only ones."""
 
 
 class NoOption(ValueError):
@@ -30,18 +36,32 @@ def request_in_words(
     """The mix of a mix file, over which what is said in words is laid.
 
     names: ids of expansions, and paths of one's own. options: `name=value`. houses: folders of
-    one's own. stacks: `deck=card,card,...`. Raises NoOption, and RulesError when the mix file has
-    mistakes.
+    one's own. stacks: `deck=card,card,...`, cards as people call them. Raises NoOption, ValueError
+    where several cards are called so, and RulesError when the mix file has mistakes.
     """
-    words = MixRequest.of_names(names)
+    words, chosen = MixRequest.of_names(names), tuple(_option(text) for text in options)
     asked = words.changed(
-        edition=edition or None,
-        paths=(*words.paths, *houses),
-        choices=Choices(
-            tuple(_option(text) for text in options), tuple(_stack(text) for text in stacks)
-        ),
+        edition=edition or None, paths=(*words.paths, *houses), choices=Choices(chosen)
     )
-    return asked if file is None else asked.over(mix_in(file))
+    whole = asked if file is None else asked.over(mix_in(file))
+    kept = tuple(_stack(text) for text in stacks)
+    if not kept:
+        return whole
+    return whole.changed(choices=Choices(stacks=_by_ids(kept, whole)).over(whole.choices))
+
+
+def _by_ids(stacks: Stacks, mix: MixRequest) -> Stacks:
+    """The same stacks with the ids of their cards; a word that means none stays as it is."""
+    try:
+        cards = load_mix(mix).cards.values()
+    except RulesError:  # it may be that only these stacks make the mix one that can be
+        return stacks
+
+    def ids(deck: str, words: Sequence[str]) -> tuple[str, ...]:
+        there = [card for card in cards if deck in (card.deck, card.dealt)]
+        return tuple(called_alone(word, there) or word for word in words)
+
+    return tuple((deck, ids(deck, words)) for deck, words in stacks)
 
 
 def _option(text: str) -> tuple[str, Setting]:

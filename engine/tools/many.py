@@ -16,6 +16,7 @@ from ..compile.ruleset import Ruleset
 from ..game.game import Game
 from ..game.state.event_types import ACTION
 from ..game.state.history import entries
+from ..rules.called import called_alone
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted, shortened
 
@@ -52,11 +53,16 @@ def plan_of(
         if not seat.isdecimal() or not 1 <= int(seat) <= players:
             raise ValueError(f"there is no seat {shortened(seat)}: the seats are 1 to {players}")
         names[int(seat) - 1] = name
-    for card in cards:
-        if card not in rules.cards:
-            hint = did_you_mean(card, rules.cards) or "see `elgrande list cards`"
-            raise ValueError(f"no card is called {quoted(card)}; {hint}")
-    return Plan(tuple(names), seed, short, tuple(cards))
+    return Plan(tuple(names), seed, short, tuple(_card(word, rules) for word in cards))
+
+
+def _card(word: str, rules: Ruleset) -> str:
+    """The id of the card that somebody calls so. Raises ValueError."""
+    found = called_alone(word, rules.cards.values())
+    if found is None:
+        hint = did_you_mean(word, rules.cards) or "see `elgrande list cards`"
+        raise ValueError(f"no card is called {quoted(word)}; {hint}")
+    return found
 
 
 class Played(NamedTuple):

@@ -10,6 +10,7 @@ from ..text.spelling import id_like
 
 _EXAMPLE = BUILT_IN / "examples" / "house_rules" / "new_card"
 _SCHEMA = re.compile(r"^# yaml-language-server:.*\n", re.MULTILINE)
+_TITLE = re.compile(r"^title: .*$", re.MULTILINE)
 _ITS_ID = re.compile(r"^expansion: ([a-z][a-z0-9_]*)$", re.MULTILINE)
 
 
@@ -28,12 +29,16 @@ def started(folder: Path) -> list[Path]:
 
 
 def example_texts(name: str) -> dict[str, str]:
-    """The texts of the example by the names of their files, with another id for its expansion."""
+    """The texts of the example by the names of their files, with another id for its expansion.
+
+    Its title has the words of the id.
+    """
     files = sorted(_EXAMPLE.glob("*.yaml"))
     texts = {file.name: _SCHEMA.sub("", file.read_text(encoding="utf-8")) for file in files}
     old = next(found[1] for text in texts.values() if (found := _ITS_ID.search(text)))
     own = re.compile(rf"\b{old}(?=_|\b)")
-    return {file: own.sub(name, text) for file, text in texts.items()}
+    title = f"title: {name.replace('_', ' ').capitalize()}"
+    return {file: _TITLE.sub(title, own.sub(name, text)) for file, text in texts.items()}
 
 
 def id_for(folder: Path) -> str:

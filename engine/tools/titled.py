@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..compile.ruleset import Ruleset
-from ..text.spelling import id_like
+from ..rules.called import called
 from .show import UnknownId, shown
 
 
@@ -18,20 +18,10 @@ def shown_by_name(name: str, rules: Ruleset) -> dict[str, Any]:
     try:
         return shown(name, rules)
     except UnknownId:
-        found = _titled(name, rules)
+        things = [thing for _, those in rules.definitions.named() for thing in those.values()]
+        found = called(name, things)
         if not found:
             raise
         if len(found) > 1:
             raise UnknownId(f"several are called `{name}`: {', '.join(found)}") from None
         return shown(found[0], rules)
-
-
-def _titled(title: str, rules: Ruleset) -> list[str]:
-    """The ids of all that has a title."""
-    wanted = id_like(title)
-    return [
-        name
-        for _, things in rules.definitions.named()
-        for name, thing in things.items()
-        if id_like(thing.title) == wanted
-    ]

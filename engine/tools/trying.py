@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from ..text.diagnostics import visible
 from ..text.output import written
 from ..text.yaml.reading import real
 from .show import show_lines, shown
+from .watch import Stamps, stamps_of
 
 
 @dataclass
@@ -53,6 +55,28 @@ def tried(folder: Path, *, colour: bool = False) -> Tried:
     for name in _things_of(folder, rules):
         out.lines += ["", *show_lines(shown(name, rules))]
     return out
+
+
+def keep_trying(
+    folder: Path, show: Callable[[Tried], None], wait: Callable[[], None], *, colour: bool = False
+) -> None:
+    """Shows what comes out, and again after each change, until `wait` raises KeyboardInterrupt."""
+    seen: Stamps | None = None
+    with suppress(KeyboardInterrupt):
+        while True:
+            stamps = stamps_of([folder])
+            if stamps != seen:
+                seen = stamps
+                show(_now(folder, colour=colour))
+            wait()
+
+
+def _now(folder: Path, *, colour: bool) -> Tried:
+    """What comes out; a folder that went away may come back."""
+    try:
+        return tried(folder, colour=colour)
+    except OSError as error:
+        return Tried([visible(f"{error.filename}: {error.strerror}")], ok=False)
 
 
 def _things_of(folder: Path, rules: Ruleset) -> Iterator[str]:

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
 from elgrande.cli import main
+from elgrande.engine.rules.called import called
+from elgrande.engine.rules.model import Named
 from elgrande.engine.text.codes import known_codes
+from elgrande.engine.text.source import Source
+from elgrande.engine.tools.trying import Tried, keep_trying
 
 
 def call(*args: object) -> Result:
@@ -52,7 +59,7 @@ def test_each_kind_is_listed_as_text_and_as_data(section: str, told: str) -> Non
 
 
 def test_neutral_owners_are_listed_where_a_mix_has_some() -> None:
-    assert "soldiers" in call("list", "neutrals", "--with", "grandissimo").output
+    assert "soldier" in call("list", "neutrals", "--with", "grandissimo").output
 
 
 def test_a_kind_that_is_none_is_misuse() -> None:
@@ -111,7 +118,153 @@ def test_what_is_wrong_in_a_folder_is_told(tmp_path: Path) -> None:
     assert call("try", tmp_path / "nowhere").exit_code == 1
 
 
-def test_a_shell_completes_ids() -> None:
+def test_a_new_folder_has_a_title_of_its_own(tmp_path: Path) -> None:
+    call("new", tmp_path / "Fiesta mayor")
+    manifest = (tmp_path / "Fiesta mayor" / "expansion.yaml").read_text(encoding="utf-8")
+    assert manifest == 'expansion: fiesta_mayor\ntitle: Fiesta mayor\nversion: "1"\n'
+
+
+def test_a_folder_without_scenarios_is_told(tmp_path: Path) -> None:
+    result = call("run", tmp_path)
+    assert result.exit_code == 1 and result.output == f"{tmp_path}: there are no scenarios\n"
+
+
+# ---------------------------------------------------------------- one way to name cards
+
+
+@pytest.mark.parametrize("word", ["ki_040_veto", "Veto (40)", "veto", "40"])
+def test_a_card_goes_by_its_id_its_title_or_the_number_in_it(word: str) -> None:
+    shown = call("show", word, "--with", "king_and_intrigue")
+    assert shown.output.startswith("Veto (40)  [ki_040_veto]\n")
+
+
+@pytest.mark.parametrize("word", ["bg4_grande", "Grande", "grande"])
+def test_every_command_knows_cards_by_the_same_words(word: str) -> None:
+    chosen = call("mix", "--stack", f"stack_4={word},royal advisor", "--json")
+    (stack,) = [pack for pack in json.loads(chosen.stdout)["cards"] if pack["stack"] == "stack_4"]
+    assert (stack["cards"], stack["kinds"]) == (3, 2)
+    first = call("play", "--bots", "--short", "--seed", 3, "--top", f"stack_4={word}", "--plain")
+    assert first.exit_code == 0 and "Seed 4." in first.output
+
+
+def test_how_often_a_card_is_used_is_told_by_its_title() -> None:
+    told = call("simulate", "--games", 1, "--short", "--processes", 1, "--card", "king's card")
+    assert "bg5_king: performed" in told.output
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("mix", "--stack", "stack_1=intrigue"),
+        ("play", "--bots", "--top", "stack_1=intrigue"),
+        ("simulate", "--card", "intrigue"),
+        ("show", "intrigue"),
+    ],
+)
+def test_a_title_of_several_cards_names_them_everywhere(command: tuple[str, ...]) -> None:
+    result = call(*command)
+    assert result.exit_code == 1
+    assert "several are called `intrigue`: bg1_move_3_any, " in result.output
+
+
+def test_titles_in_other_letters_are_told_apart() -> None:
+    span = Source("x", "").span(0, 0)
+    things = [Named(id=i, span=span, expansion="x", title=title) for i, title in TITLES.items()]
+    assert called("Пир", things) == ["feast"] and called("война", things) == ["war"]
+    assert called("?", things) == []
+
+
+TITLES = {"feast": "Пир", "war": "Война"}
+
+
+# ---------------------------------------------------------------- try, again and again
+
+
+def test_a_folder_is_tried_again_after_each_change(tmp_path: Path) -> None:
+    folder, cards = tmp_path / "mine", tmp_path / "mine" / "cards.yaml"
+    call("new", folder)
+    good = cards.read_text(encoding="utf-8")
+    steps: list[Callable[[], object]] = [
+        lambda: None,  # nothing changes: nothing is shown
+        lambda: cards.write_text(good.replace("caballeros", "caballeroes"), "utf-8"),
+        lambda: folder.rename(tmp_path / "away"),
+        lambda: (tmp_path / "away").rename(folder),
+        lambda: cards.write_text(good.replace("title: Homecoming", "title: Return"), "utf-8"),
+    ]
+    shown: list[Tried] = []
+
+    def wait() -> None:
+        if not steps:
+            raise KeyboardInterrupt
+        steps.pop(0)()
+
+    keep_trying(folder, shown.append, wait)
+    assert [one.ok for one in shown] == [True, False, False, False, True]
+    assert "did you mean `caballeros`?" in "\n".join(shown[1].lines)
+    assert shown[2].lines == [f"{folder}: there is no such file or folder"]
+    assert "Return  [mine_homecoming]" in shown[4].lines
+
+
+def test_watching_ends_with_ctrl_c(tmp_path: Path) -> None:
+    call("new", tmp_path / "mine")
+    command = [sys.executable, "-u", "-m", "elgrande.cli", "try", "--watch"]
+    command.append(str(tmp_path / "mine"))
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert b"no mistakes" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        try:
+            _, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()  # else a failure would wait for it for ever
+    assert (process.returncode, errors) == (0, b"")
+    assert call("try", "--watch", tmp_path / "nowhere").exit_code == 1
+
+
+# ---------------------------------------------------------------- shells
+
+
+def completed(*words: str) -> list[str]:
+    """What a shell offers for the last word."""
+    offered = ShellComplete(main, {}, "elgrande", "_ELGRANDE_COMPLETE")
+    return [item.value for item in offered.get_completions([*words[:-1]], words[-1])]
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("show", "bg5_"), ["bg5_king"]),
+        (("show", "ki_040"), ["ki_040_veto"]),
+        (("show", "--with", "grandissimo", "gra6_cou"), ["gra6_court_scoring", "gra6_coup"]),
+        (("show", "--mix", "nowhere.yaml", "bg5_"), ["bg5_king"]),
+        (("show", "--with", "king"), ["king_and_intrigue"]),
+        (("mix", "--edition", "r"), ["rio_grande_1996"]),
+        (("mix", "--option", "next_s"), ["next_starter=lowest", "next_starter=lowest_chooses"]),
+        (("mix", "--option", "all_own"), ["all_own_may_stay=true", "all_own_may_stay=false"]),
+        (("mix", "--stack", "stack_5="), ["stack_5=bg5_king"]),
+        (("mix", "--stack", "stack_4=bg4_court,bg4_g"), ["stack_4=bg4_court,bg4_grande"]),
+        (("play", "--top", "stack_4=bg4_g"), ["stack_4=bg4_grande"]),
+        (("simulate", "--card", "bg5_"), ["bg5_king"]),
+        (("draw", "--mark", "gran"), ["granada"]),
+        (("explain", "e115"), ["E115"]),
+        (("check", "--select", "W554"), ["W554"]),
+        (("list", "card_"), ["card_zones"]),
+    ],
+)
+def test_a_shell_completes_what_the_mix_has(words: tuple[str, ...], offered: list[str]) -> None:
+    assert completed(*words) == offered
+
+
+def test_a_shell_completes_the_ids_of_a_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    call("new", folder)
+    assert completed("show", "--with", str(folder), "mine") == ["mine_homecoming"]
+    assert completed("show", "--house", str(folder), "mine") == ["mine_homecoming"]
+    assert completed("show", "--with", str(tmp_path / "mi")) == [f"{folder}/"]
+    assert completed("show", "--with", "no_such_folder/x") == []
+
+
+def test_the_program_answers_a_shell() -> None:
     asked = {
         "_ELGRANDE_COMPLETE": "bash_complete",
         "COMP_WORDS": "elgrande show bg5_",
