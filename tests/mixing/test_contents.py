@@ -109,6 +109,22 @@ def test_a_stack_that_an_overlay_makes_too_small(tmp_path: Path) -> None:
     assert not told(edition="big_box", house=house)
 
 
+@pytest.mark.parametrize(("left_out", "there"), [(8, None), (10, None), (11, 8), (18, 1), (19, 0)])
+def test_cards_that_the_set_up_leaves_out_do_not_count(
+    left_out: int, there: int | None, tmp_path: Path
+) -> None:
+    """Stack 6 of Grandissimo has 19 cards, of which chance leaves some in the box."""
+    house = written(tmp_path, f"{HEAD}patch: {{decks: {{stack_6: {{discards_to: out}}}}}}\n")
+    found = load_rules("grandissimo", paths=[house], set={"left_out_of_stack_6": left_out}).warnings
+    if there is None:
+        assert not found
+        return
+    (one,) = found
+    cards = "1 card" if there == 1 else f"{there} cards"
+    assert one.message.startswith(f"`stack_6` has {cards} for 9 rounds")
+    assert f"`grandissimo` takes {left_out} out in the set-up" in [text for text, _ in one.related]
+
+
 def test_more_rounds_than_cards(tmp_path: Path) -> None:
     track = "[{round: N}, {do: general_scoring}]"
     rounds = ", ".join(f"{{round: {number}}}" for number in range(1, 13))

@@ -30,12 +30,14 @@ def check_stacks(
         if taking is None or deck.to_bottom:
             continue
         cards = sum(card.copies for card in defs.cards.values() if card.deck == deck.id)
-        if 0 < cards < rounds:
-            there = f"{cards} card" + ("s" if cards > 1 else "")
+        before, leaving = _before(deck, defs, mix)
+        cards = cards and max(cards - before, 0)
+        if (cards or before) and cards < rounds:
+            there = f"{cards} card" + ("s" if cards != 1 else "")
             removed = _removed(deck, mix, files)
             who, span = _to_blame(deck, removed, choices)
             message = f"`{deck.id}` has {there} for {rounds} rounds, and used ones do not come back"
-            related = [(f"`{deck.expansion}` declares it", deck.span), taking]
+            related = [(f"`{deck.expansion}` declares it", deck.span), *leaving, taking]
             related += [*_leaving(deck, mix), *_rounds(mix)]
             hint = (
                 f"leave more cards in it, or let used ones come back (`discards_to: bottom`); "
@@ -60,6 +62,36 @@ def _taken(defs: Definitions, mix: Mix) -> Iterator[tuple[int, str, _Place]]:
                     owner = mix.claims.precedence.owner_of(sentence.span.file)
                     place = f"`{owner}` takes a card in each round", sentence.span
                     yield rounds, deck, place
+
+
+def _before(deck: Deck, defs: Definitions, mix: Mix) -> tuple[int, list[_Place]]:
+    """How many cards the set-up takes from a deck, and where that is said."""
+    steps = defs.procedures[defs.start].steps if defs.start in defs.procedures else ()
+    many, places = 0, []
+    for sentence in (one for step in steps if step.effect is not None for one in step.effect.body):
+        taken = _taken_by(sentence, deck, defs)
+        if taken:
+            many += taken
+            owner = mix.claims.precedence.owner_of(sentence.span.file)
+            places.append((f"`{owner}` takes {taken} out in the set-up", sentence.span))
+    return many, places
+
+
+def _taken_by(sentence: tree.Node, deck: Deck, defs: Definitions) -> int:
+    """How many cards a sentence takes from a deck; what it may take or not does not count."""
+    if isinstance(sentence, tree.Times):
+        inside = sum(_taken_by(one, deck, defs) for one in sentence.body)
+        return inside and inside * _number(sentence.number, defs)
+    return int(deck.id in _decks(sentence, defs))
+
+
+def _number(number: tree.Number, defs: Definitions) -> int:
+    """A number that is written, or that a parameter says; 0 where it is not known before."""
+    if isinstance(number, tree.Fixed):
+        return number.value
+    amount = number.amount
+    value = defs.settings.get(amount.name.text) if isinstance(amount, tree.NamedNumber) else None
+    return value if isinstance(value, int) else 0
 
 
 def _decks(sentence: tree.Node, defs: Definitions) -> Iterable[str]:
