@@ -41,9 +41,7 @@ class Branches:
 
     def __init__(self, layout: Layout, known: Known) -> None:
         self.known = known
-        nesting = layout.nesting
-        around = () if nesting is None else nesting.cells.values()
-        self.peopled = peopled_of(layout, known, self.idle, around)
+        self.peopled = peopled_of(layout, known)
         count = len(layout.places)
         self.around: list[int] = [*(1 << place for place in range(count)), 0]
         self.top: list[int] = [*range(count), NOWHERE]

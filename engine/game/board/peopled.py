@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from ...compile.layout import Layout
 from ..memory.known import Known
@@ -30,13 +30,8 @@ class People(dict[int, int]):
         return found
 
 
-def peopled_of(
-    layout: Layout, known: Known, idle: Callable[[State], int], around: Collection[int]
-) -> Remembered[int, Callable[[State], People]]:
-    """The people of each kind of counted pieces. idle: the places that are nowhere.
-
-    around: the cells of the pieces that are places.
-    """
+def peopled_of(layout: Layout, known: Known) -> Remembered[int, Callable[[State], People]]:
+    """The people of each kind of counted pieces."""
     owners, nobody, watched = layout.owners, [0] * layout.owners, Remembered(bits_of)
 
     def question(kind: int) -> Callable[[State], People]:
@@ -44,7 +39,7 @@ def peopled_of(
 
         def people(state: State) -> People:
             cells, found = state.cells, [0] * owners
-            for place in watched[known.watched & ~idle(state)]:
+            for place in watched[known.watched]:
                 first = base + place * owners
                 there = cells[first : first + owners]
                 if there != nobody:
@@ -64,6 +59,6 @@ def peopled_of(
                         standing[owner] |= bit
             return answer if standing == answer.standing else People(~known.watched, standing)
 
-        return known.remembered_inside(people, around, moved)
+        return known.remembered_inside(people, (), moved)
 
     return Remembered(question)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from ...compile.asked import PlacePasses
+from ...compile.assumed import of_player
+from ...compile.expressions import PlayersPlace
 from ...compile.operations import NO
 from ...compile.verbs.blocks import (
     AtOnce,
@@ -96,6 +101,14 @@ def _bind_if(m: Machine, pc: int, op: IfPlace) -> Bound:
     go_on = m.follow(pc + 1)
     place, otherwise = m.places.place(op.place), m.follow(op.otherwise)
     tests = [m.places.test(where) for where in op.tests]
+    passing = _passing(m, op)
+    if passing is not None and isinstance(op.place, PlayersPlace):
+        passes, subject = passing, op.place.subject
+
+        def known_branch(state: State) -> int:
+            return go_on if passes(state)[state.stack[state.frame + subject]] else otherwise
+
+        return Bound(known_branch, look=known_branch)
 
     def branch(state: State) -> int:
         where = place(state)
@@ -107,6 +120,16 @@ def _bind_if(m: Machine, pc: int, op: IfPlace) -> Bound:
         return otherwise
 
     return Bound(branch, look=branch)
+
+
+def _passing(m: Machine, op: IfPlace) -> Callable[[State], Sequence[bool]] | None:
+    """For each player, whether the place that he has passes; None where it is not remembered."""
+    test = PlacePasses(op.place, op.tests)
+    each = tuple([of_player(test, player) for player in range(m.layout.players)])
+    if not (m.places.branches.nests and m.places.is_settled(each)):
+        return None
+    passes = [holds_of(m.places, one) for one in each]
+    return m.places.if_settled(each, lambda state: [one(state) for one in passes], inside=False)
 
 
 @binds(IfNumber)

@@ -114,17 +114,18 @@ def _bind_sweep_branch(m: Machine, pc: int, op: SweepBranch) -> Bound:
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
         first, whole = source(state), branch(state)
-        places = [*bits_of(first), *bits_of(whole & ~first)]
+        places = bits_of(first | whole)
         mine, closed, left = meant(state), taboo(state), stack[frame + subject] + 1
-        for number in range(stack[frame + done] + 1, owners * size):
-            turn, place = divmod(number, size)
+        before = stack[frame + done]
+        for turn in range(max(before, 0) // size, owners):
             owner = (left + turn) % players if turn < players else turn
-            if place not in places or not mine >> owner & 1:
-                continue
-            cell = base + place * owners + owner
-            if state.cells[cell] and goals.open_to(state, place, closed, owner):
-                stack[frame + done], stack[frame + pile] = number, cell
-                return announced(state)
+            for place in places if mine >> owner & 1 else ():
+                number, cell = turn * size + place, base + place * owners + owner
+                if number <= before or not state.cells[cell]:
+                    continue
+                if goals.open_to(state, place, closed, owner):
+                    stack[frame + done], stack[frame + pile] = number, cell
+                    return announced(state)
         stack[frame + done] = -1
         return after
 

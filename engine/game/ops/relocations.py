@@ -169,12 +169,17 @@ def _rescue(m: Machine, kind: int, op: Relocation) -> Callable[[State, int], obj
 class Allowed:
     """Whose pieces the quotas that are not used up allow, as bits of owners."""
 
-    def __init__(self, m: Machine, quotas: Sequence[Quota]) -> None:
+    def __init__(self, m: Machine, quotas: Sequence[Quota], *, sure: bool = False) -> None:
+        """sure: nothing comes between asking whose pieces are allowed and using one."""
         owners = m.places.owners
+        self._sure = sure and len(quotas) == 1
         self.quotas = [(owners.meant(quota.pieces), quota.slot) for quota in quotas]
 
     def allowed(self, state: State) -> int:
         """Those of whom a quota has something left."""
+        if len(self.quotas) == 1:
+            ((meant, slot),) = self.quotas
+            return meant(state) if state.stack[state.frame + slot] > 0 else 0
         mask = 0
         for meant, slot in self.quotas:
             if state.stack[state.frame + slot] > 0:
@@ -183,6 +188,9 @@ class Allowed:
 
     def use(self, state: State, owner: int) -> None:
         """Counts one piece of an owner against the first quota that it fits."""
+        if self._sure:
+            state.stack[state.frame + self.quotas[0][1]] -= 1
+            return
         for meant, slot in self.quotas:
             at = state.frame + slot
             if state.stack[at] > 0 and meant(state) >> owner & 1:
@@ -207,7 +215,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
     after, kind = m.follow(pc + 2), op.quotas[0].pieces.kind
     source, target, taboo = m.places.branch(op.source), m.places.mask(op.target), m.places.taboo
     pile, to, subject, may_stop = op.pile, op.to, op.subject, op.may_stop
-    owners, piles, members = Allowed(m, op.quotas), _piles(m, kind), m.members
+    owners, piles, members = Allowed(m, op.quotas, sure=not op.windowed), _piles(m, kind), m.members
     stride, bits = m.layout.owners, m.places.bits
     base = kind * len(m.layout.places) * stride
     windowed, armed, move = op.windowed, m.layout.armed, m.events.move
