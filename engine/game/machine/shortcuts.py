@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from ...compile.asked import One
 from ...compile.assumed import Assumed, of_player
 from ...compile.expressions import Mask
+from ...compile.frame import SUBJECT
 from ...compile.program import Program, Shortcut
-from ..board.piles import PlayersBranches, Read, parts_of, reach_of, readers_of
+from ..board.piles import PlayersBranches, Read, parts_of, readers_of
 from ..expressions.conditions import holds_of
 from ..expressions.places import Places
 from ..state.state import State
@@ -16,51 +17,56 @@ from .lookahead import follow
 
 Enter = Callable[[State], int]
 
-Reads = Sequence[Read | None] | Mapping[int, Read]
-"""For each player what reads all that must be 0 while he acts; None: a test holds for him."""
+ReadersOf = Callable[[State], Mapping[int, Read]]
+"""For each player, what reads all that must be 0 while he acts."""
 
-ReadsOf = Callable[[State], Reads]
+PlayersOf = Callable[[State], int]
+"""Gives the players (bits) for whom one of some tests holds."""
 
 
 def with_shortcuts(program: Program, places: Places, enter: Sequence[Enter]) -> dict[int, Enter]:
     """What runs the instructions at which shortcuts begin. enter: what runs them without."""
-    found, asked = {}, dict[Assumed, ReadsOf | None]()
+    found = {}
     for pc, shortcuts in program.shortcuts.items():
         go_on = enter[pc]
         for shortcut in reversed(shortcuts):
-            assumed = shortcut.assumed
-            if assumed not in asked:
-                asked[assumed] = _reads_of(program, places, assumed)
-            go_on = _bound(program, shortcut, asked[assumed], go_on)
+            go_on = _bound(program, places, shortcut, go_on)
         found[pc] = go_on
     return found
 
 
-def _bound(program: Program, shortcut: Shortcut, reads: ReadsOf | None, go_on: Enter) -> Enter:
+def _bound(program: Program, places: Places, shortcut: Shortcut, go_on: Enter) -> Enter:
     """What takes a shortcut if it holds, and else goes on.
 
     Where it is not remembered which piles are asked for, it is never taken.
     """
-    if reads is None:
+    assumed, past = shortcut.assumed, _past(shortcut, follow(program.code, shortcut.after))
+    if not all(places.owners.is_settled(owned.kind) for owned, _ in assumed.nobody):
         return go_on
-    past, subjects = (
-        _past(shortcut, follow(program.code, shortcut.after)),
-        shortcut.assumed.subjects,
-    )
-    if not subjects:
+    subject = min(assumed.subjects, default=SUBJECT)
+    if assumed.nobody or assumed.empty:
+        past = _where_nobody(_readers_of(program, places, assumed), subject, past, go_on)
+    if assumed.tests:
+        past = _where_none_holds(_held_by(program, places, assumed), subject, past, go_on)
+    return past
 
-        def enter(state: State) -> int:
-            read = reads(state)[0]
-            return go_on(state) if read is None or any(read(state.cells)) else past(state)
 
-        return enter
-    (subject,) = subjects
+def _where_nobody(readers: ReadersOf, subject: int, past: Enter, go_on: Enter) -> Enter:
+    def enter(state: State) -> int:
+        read = readers(state)[state.stack[state.frame + subject]]
+        return go_on(state) if any(read(state.cells)) else past(state)
 
-    def enter_as(state: State) -> int:
-        read = reads(state)[state.stack[state.frame + subject]]
-        return go_on(state) if read is None or any(read(state.cells)) else past(state)
+    return enter
 
-    return enter_as
+
+def _where_none_holds(held_by: PlayersOf, subject: int, past: Enter, go_on: Enter) -> Enter:
+    def enter(state: State) -> int:
+        held = held_by(state)
+        if held and held >> state.stack[state.frame + subject] & 1:
+            return go_on(state)
+        return past(state)
+
+    return enter
 
 
 def _past(shortcut: Shortcut, after: int) -> Enter:
@@ -78,33 +84,31 @@ def _past(shortcut: Shortcut, after: int) -> Enter:
     return past
 
 
-def _reads_of(program: Program, places: Places, assumed: Assumed) -> ReadsOf | None:
-    """What is read to know that something holds; None: it is not known what would have to be."""
+def _readers_of(program: Program, places: Places, assumed: Assumed) -> ReadersOf:
+    """What is read to know that nobody stands in some places, and that some cells are 0."""
     players = range(program.layout.players)
-    if not all(places.owners.is_settled(owned.kind) for owned, _ in assumed.nobody):
-        return None
     parts = [(owned, zone, _branches(places, zone, players)) for owned, zone in assumed.nobody]
 
     def empty(player: int) -> list[int]:
         return [zone.cell + (0 if zone.subject is None else player) for zone in assumed.empty]
 
     readers = readers_of(places, parts, also=empty)
-    tests_of = [of_player(assumed.tests, player) for player in players]
-    holding = [holds_of(places, One(tests)) for tests in tests_of]
-    held = places.known.remembered(
-        lambda state: [holds(state) for holds in holding],
-        places.rests.of(tuple(tests_of), inside=False),
-    )
+    if not parts:
+        always = readers(State([]))
+        return lambda state: always
+    rests = places.rests.of(parts_of(parts), inside=True)
+    return places.known.remembered(readers, rests, dear=False)
 
-    def reads(state: State) -> Reads:
-        by_player, holds = readers(state), held(state) if assumed.tests else ()
-        if True not in holds:
-            return by_player
-        return [None if one else by_player[player] for player, one in enumerate(holds)]
 
-    rests = places.rests.of((*parts_of(parts), *tests_of), inside=True)
-    reach = reach_of(places, parts, tuple(tests_of))
-    return places.known.remembered(reads, rests, dear=False, reach=reach)
+def _held_by(program: Program, places: Places, assumed: Assumed) -> PlayersOf:
+    """For whom one of the tests holds."""
+    tests_of = tuple(of_player(assumed.tests, player) for player in range(program.layout.players))
+    asked = [(1 << player, holds_of(places, One(tests))) for player, tests in enumerate(tests_of)]
+
+    def held_by(state: State) -> int:
+        return sum([bit for bit, holds in asked if holds(state)])
+
+    return places.if_settled(tests_of, held_by, "held by", inside=False)
 
 
 def _branches(places: Places, zone: Mask, players: Sequence[int]) -> PlayersBranches:
