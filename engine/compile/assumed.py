@@ -36,6 +36,14 @@ class Assumed(NamedTuple):
         """The slots of the players of whom something is assumed."""
         return frozenset(subjects_of(self))
 
+    @property
+    def is_one_question(self) -> bool:
+        """Whether one question may ask it: of one player, and either of people or by tests.
+
+        People come and go; what tests ask, such as who holds an office, seldom changes.
+        """
+        return len(self.subjects) < 2 and not (self.tests and (self.nobody or self.empty))
+
 
 def of_player(part: PartT, player: int) -> PartT:
     """The same where a certain player acts, with nothing that looks into a frame for him."""

@@ -95,7 +95,7 @@ class _Walk:
             return False
         self._seen[pc] = slots
         found = self._assumptions(pc, passing)
-        if found is None or len((both := self.assumed.and_also(found[0])).subjects) > 1:
+        if found is None or not (both := self.assumed.and_also(found[0])).is_one_question:
             return False
         self.assumed = both
         self._passed += LEAST_PASSED if self._finder.opens_frame(passing) else 1
@@ -215,7 +215,7 @@ class _Walk:
                 return _UNKNOWN if known is None else max(known, 0)
             case ex.PiecesNumber(pieces=pieces, places=places) if self._folds:
                 nobody = self._nobody(pieces, places, seldom=False)
-                if nobody is None or len((both := self.assumed.and_also(nobody)).subjects) > 1:
+                if nobody is None or not (both := self.assumed.and_also(nobody)).is_one_question:
                     return _UNKNOWN
                 self.assumed = both
                 return 0
