@@ -24,6 +24,7 @@ from ..files.files import (
 from ..files.request import NO_CHOICES, Choices, MixRequest
 from ..load.options import values_wanted
 from ..load.resolve import OF_COMBINATIONS, resolve
+from .beside import hint_at_requires
 from .cache import Cache
 from .combinations import combinations_for, is_edition
 from .groups import groups_of
@@ -123,6 +124,7 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
             checked.lost |= inner.lost
             for choices in (NO_CHOICES, *values_wanted(group)):
                 _check_mix(checked, mixed, group if advised else (), choices)
+    hint_at_requires(files, checked.report, _OF_NAMES)
     named = {found.file for found in checked.report}
     for name in inner.paths:
         if name in named and name not in checked.paths:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -63,6 +64,10 @@ class NamedMix:
         return self.expansions if self.edition is None else (*self.expansions, self.edition)
 
     @property
+    def _paths(self) -> tuple[str, ...]:
+        return self.folders if self.file is None else (*self.folders, self.file)
+
+    @property
     def is_its_folder(self) -> bool:
         """Whether the rules are those that stand beside the file."""
         return not self.expansions and self.folders == (".",)
@@ -87,6 +92,9 @@ class NamedMix:
             raise RulesError(found, [*error.sources, said.source]) from None
 
     def _request(self, folder: Path, said: Node | None) -> MixRequest:
+        missing = [found for name in self._paths if (found := _missing(folder, name))]
+        if missing:
+            raise RulesError(missing)
         own = MixRequest(
             self.expansions,
             self.edition,
@@ -165,6 +173,14 @@ def _texts(content: MappingNode | None, key: str) -> tuple[str, ...]:
 
 def _listed(node: Node | None) -> tuple[str, ...]:
     return tuple(text for item in items_of(node) if (text := text_of(item)) is not None)
+
+
+def _missing(folder: Path, name: str) -> Diagnostic | None:
+    """What is wrong with a path that a file names: nothing is there."""
+    if os.path.exists(_below(folder, name)):  # of odd names, too, it says that they are not there
+        return None
+    hint = "paths are seen from the folder of the file that names them"
+    return Diagnostic("E101", f"`{name}` can't be read: there is no such file or folder", hint=hint)
 
 
 def _below(folder: Path, name: str) -> Path:
