@@ -23,9 +23,8 @@ pytestmark = [
     pytest.mark.skipif(not PYTHON.is_dir(), reason=WITHOUT),
 ]
 
-SECONDS = 60_000
 RULES = "#rules="
-expect.set_options(timeout=SECONDS)
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +69,6 @@ def test_a_card_is_typed_marked_saved_and_opened_from_its_link(
     address: str, wrong: list[str]
 ) -> None:
     with paged(address, wrong) as page:
-        page.set_default_timeout(SECONDS)
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         english = page.locator("#english article p")
         expect(english).to_contain_text("Move up to 3 of your caballeros")
@@ -87,8 +85,6 @@ def test_a_card_is_typed_marked_saved_and_opened_from_its_link(
         files = linked(copied)
         assert sorted(files) == sorted(path.name for path in HOUSE.glob("*.yaml"))
         assert "move up to 4 own" in files["cards.yaml"]
-        page.reload()
-        expect(english).to_contain_text("Move up to 4 of your caballeros")
     with paged(copied, wrong) as page:
         expect(page.locator("#english article p")).to_contain_text("Move up to 4 of")
 
@@ -103,7 +99,6 @@ def test_a_game_ends_as_the_same_one_outside(address: str, wrong: list[str]) -> 
         choice = {"seat": seat, "at": seen["at"], "key": seen["options"][0]["key"]}
         seen = desk.ask("choose", choice)
     with paged(address, wrong) as page:
-        page.set_default_timeout(SECONDS)
         page.select_option("#players", "2")
         page.fill("#seed", "5")
         page.focus("#begin button")
@@ -115,7 +110,7 @@ def test_a_game_ends_as_the_same_one_outside(address: str, wrong: list[str]) -> 
             page.wait_for_function(
                 "(was) => document.querySelector('#moment').textContent !== was", arg=moment
             )
-        assert page.text_content("#question") == " · ".join(seen["result"])
+        assert page.text_content("#result") == "\n".join(seen["result"])
         assert page.text_content("#moment") == f"{seen['at']} of {seen['of']}"
 
 
@@ -177,7 +172,6 @@ def test_rules_too_large_for_an_address_are_told(address: str, wrong: list[str])
 
     noise = "".join(random.Random(1).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=200_000))
     with paged(address, wrong) as page:
-        page.set_default_timeout(SECONDS)
         page.locator(".cm-content").click()
         page.keyboard.press("Control+End")
         page.keyboard.insert_text("# " + noise)

@@ -26,6 +26,8 @@ _FLAGS = [
         "host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     )
 ]
+_PATIENCE = 120_000
+"""Milliseconds; on a machine with much else to do, a page waits long for its turn."""
 _PROGRAM = "from elgrande.cli import main; main()"
 
 
@@ -63,6 +65,7 @@ def paged(address: str, wrong: list[str], ready: str = "body[data-ready=yes]") -
                 else None
             ),
         )
+        page.set_default_timeout(_PATIENCE)
         page.goto(address)
         page.wait_for_selector(ready)
         yield page
