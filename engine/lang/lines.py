@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..text.limits import MAX_BLOCK_DEPTH, MAX_EFFECT_LINES
 from ..text.spelling import did_you_mean
@@ -34,7 +35,8 @@ class _Item:
 def parse_effect(text: str, locate: Locate, complain: Complain) -> tree.Effect:
     """Parses a whole effect; every line that is wrong is reported, and the others still count."""
     items = _nest(_read_lines(text, locate, complain), locate, complain)
-    return tree.Effect(body=_body(items, complain), span=locate(0, len(text)))
+    span: Any = locate, 0, len(text)  # worked out when somebody asks
+    return tree.Effect(body=_body(items, complain), span=span)
 
 
 def _read_lines(text: str, locate: Locate, complain: Complain) -> list[_Item]:

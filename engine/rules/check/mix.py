@@ -76,9 +76,11 @@ class _Texts:
         in_rule: bool = False,
     ) -> None:
         """A text of a card, of a rule, or those of the steps of a procedure."""
-        if any(self._report.is_full(effect.span.file) for effect in effects):
-            return  # nothing that is found there would be kept
-        partial = any(self._is_partial(effect.span) for effect in effects)
+        partial = False
+        if len(self._report):  # where each text stands is asked only where something is wrong
+            if any(self._report.is_full(effect.span.file) for effect in effects):
+                return  # nothing that is found there would be kept
+            partial = any(self._is_partial(effect.span) for effect in effects)
 
         def found(tell: Complain) -> None:
             if in_card:

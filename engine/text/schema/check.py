@@ -110,26 +110,39 @@ def schema(name: str) -> dict[str, Any]:
     """A schema by its name, with every `$ref` replaced by what it names. Not to be changed."""
     path = SCHEMA_FOLDER / f"{name}.schema.json"
     loaded = json.loads(path.read_text(encoding="utf-8"))
-    inlined: dict[str, Any] = _inline(loaded, loaded)
+    inlined: dict[str, Any] = _Inliner(loaded).part(loaded)
     return inlined
 
 
-def _inline(part: Any, whole: dict[str, Any]) -> Any:
-    """A part of a schema without `$ref`. What stands beside a `$ref` goes before what it names."""
-    if isinstance(part, list):
-        return [_inline(item, whole) for item in part]
-    if not isinstance(part, dict):
-        return part
-    target: Any = {}
-    if "$ref" in part:
-        target = whole
-        for step in part["$ref"].removeprefix("#/").split("/"):
-            target = target[step]
-        target = _inline(target, whole)
-    own = {
-        key: _inline(value, whole) for key, value in part.items() if key not in ("$ref", "$defs")
-    }
-    return {**target, **own}
+class _Inliner:
+    """Puts in place of every `$ref` what it names; each of these is one object wherever it stands.
+
+    What stands beside a `$ref` goes before what it names.
+    """
+
+    def __init__(self, whole: dict[str, Any]) -> None:
+        self._whole = whole
+        self._named: dict[str, Any] = {}
+
+    def part(self, part: Any) -> Any:
+        """A part of the schema without `$ref`."""
+        if isinstance(part, list):
+            return [self.part(item) for item in part]
+        if not isinstance(part, dict):
+            return part
+        own = {key: self.part(it) for key, it in part.items() if key not in ("$ref", "$defs")}
+        if "$ref" not in part:
+            return own
+        target = self._target(part["$ref"])
+        return {**target, **own} if own else target
+
+    def _target(self, ref: str) -> Any:
+        if ref not in self._named:
+            target = self._whole
+            for step in ref.removeprefix("#/").split("/"):
+                target = target[step]
+            self._named[ref] = self.part(target)
+        return self._named[ref]
 
 
 @cache

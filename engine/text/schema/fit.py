@@ -15,8 +15,12 @@ from typing import Any
 
 Fits = Callable[[Any], bool]
 """Says whether data fits."""
+Compile = Callable[[dict[str, Any]], Fits]
+Build = Callable[[Any, Any, Compile], Fits]
+"""Makes the function of a keyword: from its value, the schema around it, and for schemas in it."""
 
 _ANNOTATIONS = {"$schema", "title", "description"}
+_ANYTHING: dict[str, Any] = {}
 _TYPES: dict[str, tuple[type, ...]] = {
     "string": (str,),
     "integer": (int,),
@@ -33,6 +37,18 @@ def compile_fits(schema: dict[str, Any]) -> Fits:
 
     Raises ValueError when the schema has a keyword that is not known here.
     """
+    made: dict[int, Fits] = {}
+
+    def compiled(part: dict[str, Any]) -> Fits:
+        """The function of a part; one for all places where the same part stands."""
+        if id(part) not in made:
+            made[id(part)] = _compiled(part, compiled)
+        return made[id(part)]
+
+    return compiled(schema)
+
+
+def _compiled(schema: dict[str, Any], compiled: Compile) -> Fits:
     checks: list[Fits] = []
     for keyword, value in schema.items():
         if keyword in _ANNOTATIONS or keyword in _OBJECT_KEYWORDS or keyword in ("then", "else"):
@@ -40,28 +56,28 @@ def compile_fits(schema: dict[str, Any]) -> Fits:
         build = _BUILDERS.get(keyword)
         if build is None:
             raise ValueError(f"schema keyword {keyword!r} is not supported")
-        checks.append(build(value, schema))
+        checks.append(build(value, schema, compiled))
     if _OBJECT_KEYWORDS & schema.keys():
-        checks.append(_members(schema))
+        checks.append(_members(schema, compiled))
     if len(checks) == 1:
         return checks[0]
     return lambda data: all([check(data) for check in checks])
 
 
-def _type(value: Any, _: Any) -> Fits:
+def _type(value: Any, _: Any, __: Compile) -> Fits:
     kinds = [value] if isinstance(value, str) else value
     allowed = frozenset(kind for name in kinds for kind in _TYPES[name])
     return lambda data: type(data) in allowed
 
 
-def _members(schema: dict[str, Any]) -> Fits:
+def _members(schema: dict[str, Any], compiled: Compile) -> Fits:
     """`properties`, `patternProperties`, `additionalProperties`, `propertyNames`, `required`."""
-    named = {key: compile_fits(part) for key, part in schema.get("properties", {}).items()}
+    named = {key: compiled(part) for key, part in schema.get("properties", {}).items()}
     patterns = [
-        (re.compile(pattern), compile_fits(part))
+        (re.compile(pattern), compiled(part))
         for pattern, part in schema.get("patternProperties", {}).items()
     ]
-    names = compile_fits(schema.get("propertyNames", {}))
+    names = compiled(schema.get("propertyNames", _ANYTHING))
     others = schema.get("additionalProperties", True)
     if not isinstance(others, bool):
         raise ValueError("additionalProperties must be true or false")
@@ -87,60 +103,60 @@ def _members(schema: dict[str, Any]) -> Fits:
     return fits
 
 
-def _items(value: Any, _: Any) -> Fits:
-    check = compile_fits(value)
+def _items(value: Any, _: Any, compiled: Compile) -> Fits:
+    check = compiled(value)
     return lambda data: type(data) is not list or all([check(item) for item in data])
 
 
-def _enum(value: Any, _: Any) -> Fits:
+def _enum(value: Any, _: Any, __: Compile) -> Fits:
     return lambda data: any(type(data) is type(word) and data == word for word in value)
 
 
-def _pattern(value: Any, _: Any) -> Fits:
+def _pattern(value: Any, _: Any, __: Compile) -> Fits:
     search = re.compile(value).search
     return lambda data: (
         type(data) is not str or (search(data) is not None and not data.endswith("\n"))
     )
 
 
-def _unique(value: Any, _: Any) -> Fits:
+def _unique(value: Any, _: Any, __: Compile) -> Fits:
     return lambda data: (
         type(data) is not list
         or len({json.dumps(item, sort_keys=True) for item in data}) == len(data)
     )
 
 
-def _any_of(value: Any, _: Any) -> Fits:
-    branches = [compile_fits(branch) for branch in value]
+def _any_of(value: Any, _: Any, compiled: Compile) -> Fits:
+    branches = [compiled(branch) for branch in value]
     return lambda data: any(branch(data) for branch in branches)
 
 
-def _one_of(value: Any, _: Any) -> Fits:
-    branches = [compile_fits(branch) for branch in value]
+def _one_of(value: Any, _: Any, compiled: Compile) -> Fits:
+    branches = [compiled(branch) for branch in value]
     return lambda data: sum(branch(data) for branch in branches) == 1
 
 
-def _not(value: Any, _: Any) -> Fits:
-    check = compile_fits(value)
+def _not(value: Any, _: Any, compiled: Compile) -> Fits:
+    check = compiled(value)
     return lambda data: not check(data)
 
 
-def _if(value: Any, schema: dict[str, Any]) -> Fits:
-    asked = compile_fits(value)
-    then, otherwise = (compile_fits(schema.get(key, {})) for key in ("then", "else"))
+def _if(value: Any, schema: dict[str, Any], compiled: Compile) -> Fits:
+    asked = compiled(value)
+    then, otherwise = (compiled(schema.get(key, _ANYTHING)) for key in ("then", "else"))
     return lambda data: then(data) if asked(data) else otherwise(data)
 
 
-def _dependent(value: dict[str, list[str]], _: Any) -> Fits:
+def _dependent(value: dict[str, list[str]], _: Any, __: Compile) -> Fits:
     return lambda data: (
         type(data) is not dict
         or all(other in data for key, others in value.items() if key in data for other in others)
     )
 
 
-def _limit(kinds: tuple[type, ...], test: Callable[[Any, Any], bool]) -> Callable[[Any, Any], Fits]:
+def _limit(kinds: tuple[type, ...], test: Callable[[Any, Any], bool]) -> Build:
     """A keyword that bounds numbers, or the length of texts, lists or mappings."""
-    return lambda value, _: lambda data: type(data) not in kinds or test(data, value)
+    return lambda value, _, __: lambda data: type(data) not in kinds or test(data, value)
 
 
 _OBJECT_KEYWORDS = {
@@ -150,7 +166,7 @@ _OBJECT_KEYWORDS = {
     "propertyNames",
     "required",
 }
-_BUILDERS: dict[str, Callable[[Any, Any], Fits]] = {
+_BUILDERS: dict[str, Build] = {
     "type": _type,
     "items": _items,
     "enum": _enum,
