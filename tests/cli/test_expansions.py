@@ -124,7 +124,7 @@ def test_a_person_reads_all_cards_before_choosing(choosing: str) -> None:
     for card in rows("list", "cards", *WITH):
         if card["dealt"] is not None:
             assert f"[{card['id']}]" in first
-    assert "value 180" in first and "Keep this card until" in first
+    assert "Coronation (180)" in first and "Keep this card until" in first
     assert "While it lies on your table:" in first
     assert max(map(len, first.splitlines())) <= 110
 
@@ -132,7 +132,7 @@ def test_a_person_reads_all_cards_before_choosing(choosing: str) -> None:
 def test_the_next_questions_are_short(choosing: str) -> None:
     second = choosing.index("Choose a card", choosing.index("Choose a card") + 1)
     shown = choosing[second : choosing.index("red> ", second)]
-    assert "[ki_180_coronation]  value 180" in shown and "`options` shows" in shown
+    assert "Coronation (180) [ki_180_coronation]" in shown and "`options` shows" in shown
     assert "Keep this card" not in shown
     assert "Keep this card" in choosing[choosing.rindex("Choose a card") :]
 
