@@ -10,7 +10,8 @@ import pytest
 from elgrande.engine import Game, load_rules
 from elgrande.engine.game.memory import memory
 from elgrande.engine.game.memory.memory import by_cells
-from elgrande.engine.game.state.active_cards import NEVER
+from elgrande.engine.game.memory.remembered import bits_of
+from elgrande.engine.game.state.active_cards import NEVER, ActiveCards
 from elgrande.engine.game.state.state import State
 
 
@@ -83,17 +84,19 @@ def test_answers_are_forgotten_when_there_are_too_many(monkeypatch: pytest.Monke
     assert asked.answered == 100
 
 
-def test_every_card_that_comes_into_force_or_leaves_it_drops_what_is_known() -> None:
-    """Also one that waits for nothing: it may have a rule."""
-    game = Game.new(load_rules(), 3, seed=1)
-    state, active = game.state, game.machine.events.active
-    for card in range(len(game.machine.layout.cards)):
-        state.known = []
-        active.keep(state, card, 0, NEVER)
-        assert state.known is None
-        state.known = []
-        active.release(state, card)
-        assert state.known is None
+def test_every_card_with_a_rule_that_comes_into_force_or_leaves_it_is_told() -> None:
+    """What rests on it is forgotten then: also if it waits for nothing."""
+    game = Game.new(load_rules("king_and_intrigue", "inquisitor_colonies"), 3, seed=1)
+    forgotten: list[int] = []
+    active = ActiveCards(game.machine.program, lambda state, cell: forgotten.append(cell))
+    rules = game.machine.program.rules.held
+    ruling = {card for rule in rules if rule.force for card in bits_of(rule.force.cards)}
+    assert ruling
+    for card in ruling:
+        forgotten.clear()
+        active.keep(game.state, card, 1, NEVER)
+        active.release(game.state, card)
+        assert forgotten == [game.machine.layout.kept_base + 1] * 2
 
 
 MIXES = (("king_and_intrigue",), ("inquisitor_colonies",), ("grandissimo", "jubilee"))
