@@ -13,7 +13,7 @@ from ..text.yaml.reading import laid_over
 from .editing import Editing
 from .folder import Folder, Refused
 from .playing import Playing
-from .tables import from_save, from_scenario, new_game
+from .tables import from_end, from_save, from_scenario, new_game
 
 Data = dict[str, Any]
 
@@ -94,8 +94,10 @@ class Desk:
         if not isinstance(top, dict) or not _are_texts(top.values()):
             raise Refused("`top` is no card for each of some decks")
         if "scenario" in said:
-            file = self.folder.path(_text(said, "scenario"))
-            return from_scenario(file, self.mix, _text(said, "others"), seed, top)
+            file, others = self.folder.path(_text(said, "scenario")), _text(said, "others")
+            if said.get("end") is True:
+                return from_end(file, self.mix, others, seed)
+            return from_scenario(file, self.mix, others, seed, top)
         bots = said.get("bots")
         if not isinstance(bots, list) or not _are_texts(bots):
             raise Refused("`bots` is no list of names")

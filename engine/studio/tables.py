@@ -9,6 +9,7 @@ from ..play.storage import stored_in
 from ..play.table import Table, new_table, table_with
 from ..rules.files.request import MixRequest
 from ..scenario.positions import position_in
+from ..scenario.run import position_in as played
 
 
 def new_game(
@@ -29,9 +30,20 @@ def from_scenario(
     there = position_in(file, mix)
     begun = there.seed if there.seed is not None else seed
     table = new_table(there.mix, there.players, {}, seed=begun, top=top, given=there.given)
+    return _with_others(table, others)
+
+
+def from_end(file: Path, mix: MixRequest, others: str, seed: int) -> Table:
+    """A game from where a scenario leads to. others: the bots of all but who decides there."""
+    game = played(file, more=mix, end=True)
+    return _with_others(Table(game, {}, {}, seed, position_in(file, mix).mix), others)
+
+
+def _with_others(table: Table, others: str) -> Table:
     decision = table.game.decision
-    first = decision.player if decision is not None else there.players[0]
-    return table.seated({p: others for p in there.players if others and p != first})
+    players = table.game.players
+    first = decision.player if decision is not None else players[0]
+    return table.seated({player: others for player in players if others and player != first})
 
 
 def from_save(text: str, mix: MixRequest) -> Table:

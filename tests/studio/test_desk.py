@@ -16,6 +16,7 @@ from elgrande.engine.studio.playing import Playing
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "examples" / "house_rules" / "new_card"
+HOMECOMING = "house_homecoming"
 
 
 @pytest.fixture
@@ -363,6 +364,27 @@ def test_a_game_begins_from_the_position_of_a_scenario_as_it_is_typed(
     assert desk.ask("begin", {**wish, "others": ""})["people"] == ["red", "blue"]
     with pytest.raises(Refused, match="no scenario"):
         desk.ask("begin", {**wish, "scenario": "cards.yaml"})
+
+
+def test_a_game_begins_where_a_kept_moment_leads_to_by_rules_that_were_changed(
+    desk: Desk, folder: Path
+) -> None:
+    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 3, "top": {"stack_1": HOMECOMING}})
+    for _ in range(3):
+        seen = choose_first(desk, seen)
+    desk.ask("keep", {"name": "moment.yaml"})
+    text = (folder / "cards.yaml").read_text().replace("up to 3 own", "up to 1 own")
+    desk.ask("look", {"name": "cards.yaml", "text": text})
+    there = {"scenario": "moment.yaml", "end": True, "others": "greedy", "seed": 0, "top": {}}
+    again = desk.ask("begin", there)
+    for part in ("question", "options", "people", "scores"):
+        if part != "options" or HOMECOMING not in str(seen[part]):
+            assert again[part] == seen[part]
+    assert "Move up to 3 of your" in seen["board"] and "Move up to 3 of your" not in again["board"]
+    broken = text.replace("copies: 2", "copies: 3")
+    desk.ask("look", {"name": "cards.yaml", "text": broken.replace("effect:", "efect:")})
+    with pytest.raises(Refused):
+        desk.ask("begin", there)
 
 
 def test_a_game_is_saved_and_gone_on_with(desk: Desk) -> None:

@@ -10,6 +10,7 @@ export const lookForBeginnings = telling(async () => {
   fill($("from"), [
     element("option", "a new game", { value: "" }),
     ...scenarios.map((name) => element("option", name, { value: `scenario ${name}` })),
+    ...scenarios.map((name) => element("option", `${name}, after its steps`, { value: `end ${name}` })),
     element("option", "a saved game …", { value: SAVE }),
   ]);
   fill($("top"), [
@@ -28,12 +29,14 @@ function fill(box, options) {
 $("from").onchange = () => {
   const from = $("from").value;
   $("players").disabled = from !== "";
-  for (const id of ["others", "seed", "top"]) $(id).disabled = from === SAVE;
+  for (const id of ["others", "seed"]) $(id).disabled = from === SAVE;
+  $("top").disabled = from === SAVE || from.startsWith("end ");
 };
 
 // Called with the files open: a scenario is begun from when it is looked at.
 export function beginFrom(name) {
   const value = `scenario ${name}`;
+  if ($("from").value === `end ${name}`) return;
   if ([...$("from").options].some((one) => one.value === value)) $("from").value = value;
   else if ($("from").value !== SAVE) $("from").value = "";
   $("from").onchange();
@@ -48,7 +51,10 @@ export async function beginning() {
   }
   const [deck, card] = $("top").value.split(" ");
   const said = { seed: Number($("seed").value), top: card ? { [deck]: card } : {} };
-  if (from) return { ...said, scenario: from.slice("scenario ".length), others: $("others").value };
+  if (from) {
+    const [where, ...name] = from.split(" ");
+    return { ...said, scenario: name.join(" "), end: where === "end", others: $("others").value };
+  }
   return { ...said, bots: ["", ...Array(Number($("players").value) - 1).fill($("others").value)] };
 }
 

@@ -3,7 +3,7 @@ import { ask } from "./asking.js";
 import { meant, showBoard } from "./board.js";
 import { beginning } from "./beginning.js";
 import { list } from "./file.js";
-import { $, asked, element, tell, telling } from "./parts.js";
+import { $, asked, element, patiently, tell, telling } from "./parts.js";
 
 const LOOK_AGAIN = 1000; // milliseconds, while somebody else decides, perhaps at another page
 
@@ -14,7 +14,7 @@ const inGame = (name, said = {}) => ask(name, { seat, ...said });
 
 async function change(name, said) {
   try {
-    show(await inGame(name, said));
+    show(await patiently("The others are choosing …", () => inGame(name, said)));
   } catch (error) {
     show(await inGame("seen")); // it may have gone on at another page
     throw error;
@@ -99,7 +99,7 @@ $("begin").onsubmit = telling(async (event) => {
   const said = await beginning();
   if (said === null) return;
   seat = "";
-  show(await ask("begin", said));
+  show(await patiently("The game begins …", () => ask("begin", said)));
   if (!("waits_for" in game)) focusOnQuestion();
 });
 

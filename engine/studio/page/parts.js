@@ -25,6 +25,19 @@ export const telling = (work) => async (...args) => {
   }
 };
 
+const LONG = 500; // milliseconds after which one wants to know what is going on
+
+// Work that may take long, which is told then.
+export async function patiently(text, work) {
+  const timer = setTimeout(() => tell(text), LONG);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+    if ($("told").textContent === text) tell("");
+  }
+}
+
 // The little Markdown that explanations are written in: paragraphs and bold words.
 export function inWords(text) {
   const box = element("div", "", { className: "explained" });
