@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     "bots",
     multiple=True,
     metavar="COLOUR=NAME",
-    help="A bot, `random` or `greedy`, for a colour or the number of a seat.",
+    help="A bot, `random`, `greedy` or `search`, for a colour or the number of a seat.",
 )
 @click.option("--bots", "all_bots", is_flag=True, help="Bots play a whole game; you read it.")
 @click.option("--save", type=FOLDER, help="Where to keep the game.")
