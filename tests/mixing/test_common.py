@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from click.testing import CliRunner
@@ -72,3 +73,31 @@ def test_the_sum_counts_the_numbers_of_the_file(file: Path) -> None:
     file.write_text(HEAD + "totals: {places: 5}\n" + CARDS, encoding="utf-8")
     output = CliRunner().invoke(main, ["check", str(file)]).output
     assert "over all copies it comes to 4" in output
+
+
+def test_confidence_of_a_file_of_rules_is_of_what_each_thing_has(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    text = """\
+    expansion: house
+    title: House
+    version: "1"
+    confidence: {value: assumed, effect: derived, rule: stated}
+    parameters:
+      toll: {title: Toll, value: low, one_of: [low, high]}
+      fee: {title: Fee, value: low, one_of: [low, high], confidence: {value: stated}}
+    procedures:
+      feast: {title: Feast, steps: [{id: eat, title: Eat, effect: score the castillo}]}
+    rules:
+      - {id: quiet, title: Quiet, rule: the king never goes to granada}
+    steps:
+      - {in: turn, after: recruit, step: {id: rest, effect: do feast}}
+    """
+    path.write_text(dedent(text), encoding="utf-8")
+    defs = load_rules(paths=[path]).definitions
+    assert defs.parameters["toll"].confidence == {"value": "assumed"}
+    assert defs.parameters["fee"].confidence == {"value": "stated"}
+    assert defs.procedures["feast"].confidence == {}
+    assert defs.procedures["feast"].steps[0].confidence == {"effect": "derived"}
+    rest = next(step for step in defs.procedures["turn"].steps if step.id == "rest")
+    assert rest.confidence == {"effect": "derived"}
+    assert defs.rules["quiet"].confidence == {"rule": "stated"}

@@ -61,7 +61,10 @@ def make_entry(name: str, node: Node, span: Span, file: RuleFile) -> Entry:
     nodes = children(node)
     steps = (step_of(item, file) for item in items_of(nodes.get("steps")))
     own = tuple(step for step in steps if step is not None)
-    return Entry(name, plain, nodes, span, file.expansion, file, own)
+    made = Entry(name, plain, nodes, span, file.expansion, file, own)
+    if file.schema != "expansion" or node is file.content or not isinstance(node, MappingNode):
+        return made
+    return _with_common(made, _common(file))
 
 
 def value_key(parameter: Mapping[str, Any]) -> str:
@@ -105,19 +108,24 @@ def _entries_of(file: RuleFile) -> Iterator[tuple[str, Entry]]:
                     yield key.value, _with_common(entry, common)
 
 
-# ---------------------------------------------------------------- what a file says of all its cards
+# --------------------------------------------------------------- what a file says of all its things
+
+_COMMON = {
+    "card": ("action", "numbers", "confidence"),
+    "region": ("confidence",),
+    "expansion": ("confidence",),
+}
+"""What a file of each sort says once for all its things."""
 
 
 def _common(file: RuleFile) -> dict[str, Node]:
-    """What a file of cards or regions says of each of them."""
-    if file.schema not in ("card", "region"):
-        return {}
-    found = ((key, file.content.get(key)) for key in ("action", "numbers", "confidence"))
+    """What a file says of each of its things."""
+    found = ((key, file.content.get(key)) for key in _COMMON.get(file.schema, ()))
     return {key: node for key, node in found if node is not None}
 
 
 def _with_common(entry: Entry, common: dict[str, Node]) -> Entry:
-    """A card with what the file says of all its cards, where it does not say that itself."""
+    """A thing with what its file says of all of them, where it does not say that itself."""
     if not common:
         return entry
     data, nodes = dict(entry.data), {}
@@ -128,7 +136,8 @@ def _with_common(entry: Entry, common: dict[str, Node]) -> Entry:
         data["numbers"] = {**_plain(numbers), **(data.get("numbers") or {})}
         nodes["numbers"] = joined(numbers, entry.nodes.get("numbers", numbers))
     if isinstance(confidence := common.get("confidence"), MappingNode):
-        has = {*data, *(data.get("numbers") or ()), "copies"}
+        has = {*data, *(data.get("numbers") or ())}
+        has |= {"copies"} if entry.file.schema == "card" else set()
         has |= {"effect"} if EFFECT_OF in data else set()
         sure = {key: value for key, value in _plain(confidence).items() if key in has}
         data["confidence"] = {**sure, **(data.get("confidence") or {})}
