@@ -175,7 +175,7 @@ class _Walk:
         if pieces.whose in ("anyone", "owner", "others"):
             pieces = pieces.changed(subject=SUBJECT if pieces.whose == "anyone" else pieces.subject)
         found = Assumed(nobody=((pieces.changed(counting=False, going=None), zone),))
-        known = all(is_settled(part) or isinstance(part, ex.PlayersPlace) for part in zone.parts)
+        known = is_settled(zone) or is_seldom(pieces, zone, self._finder.carriers)
         return found if known and self._are_of_one(found) else None
 
     def _no_card(self, zones: Sequence[ZoneRef]) -> Assumed | None:

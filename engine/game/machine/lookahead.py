@@ -39,7 +39,7 @@ class Lookahead:
     enter: the functions of the machine's program. trial: the same where it is only asked whether
     anything is done; a question then looks into each of its answers once, and asks if one of them
     does something. Going on into that answer would try it out again, and twice on each level.
-    look, idle, sure: what some instructions tell without a copy, see `Bound`.
+    look, idle, sure, begins: what some instructions tell without a copy, see `Bound`.
     """
 
     def __init__(
@@ -49,11 +49,12 @@ class Lookahead:
         look: Sequence[Enter | None],
         idle: Sequence[Idle | None],
         sure: Sequence[Idle | None],
+        begins: Sequence[Idle | None],
         code: Sequence[Instruction],
     ) -> None:
         self._enter = enter
         self._trial = trial
-        self._look, self._idle, self._sure = look, idle, sure
+        self._look, self._idle, self._sure, self._begins = look, idle, sure, begins
         self._code = code
         self._alone = Remembered(self._find_alone)
 
@@ -66,6 +67,9 @@ class Lookahead:
             start = found(state)
             if start == end:
                 return False
+        begins = self._begins[start]
+        if begins is not None and begins(state):
+            return True
         idle, sure = self._alone[start, end]
         if idle is not None and idle(state):
             return False

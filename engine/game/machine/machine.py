@@ -49,7 +49,8 @@ class Bound(NamedTuple):
 
     trial: what `enter` is where it is only tried out whether anything is done, if that is less.
     look: where it goes on, told without changing anything. idle, sure: whether it surely does
-    nothing, or something, if it may do so with anything at all.
+    nothing, or something, if it may do so with anything at all. begins: whether it does something
+    now, whatever comes behind it.
     """
 
     enter: Enter
@@ -59,6 +60,7 @@ class Bound(NamedTuple):
     look: Enter | None = None
     idle: Idle | None = None
     sure: Idle | None = None
+    begins: Idle | None = None
 
 
 OpT = TypeVar("OpT", bound=Op)
@@ -106,7 +108,8 @@ class Machine:
         look: list[Enter | None] = [None] * size
         idle: list[Idle | None] = [None] * size
         sure: list[Idle | None] = [None] * size
-        self.lookahead = Lookahead(self.enter, trial, look, idle, sure, program.code)
+        begins: list[Idle | None] = [None] * size
+        self.lookahead = Lookahead(self.enter, trial, look, idle, sure, begins, program.code)
         self.reactions = Reactions(program, self.places, self.members, self.lookahead)
         for pc, instruction in enumerate(program.code):
             op = instruction.op
@@ -116,6 +119,7 @@ class Machine:
             self.enter[pc] = bound.enter
             trial[pc] = bound.trial or bound.enter
             look[pc], idle[pc], sure[pc] = bound.look, bound.idle, bound.sure
+            begins[pc] = bound.begins
             if bound.resume is not None:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:

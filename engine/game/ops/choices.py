@@ -80,7 +80,11 @@ def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
         chose(state, option, state.options)
         return go_on
 
-    return Bound(enter, resume)
+    def begins(state: State) -> bool:
+        """Whether there is any place: the choice is told."""
+        return any([mask(state) for mask in masks])
+
+    return Bound(enter, resume, begins=begins)
 
 
 @binds(ChooseOne)
@@ -104,7 +108,7 @@ def _bind_choose_one(m: Machine, pc: int, op: ChooseOne) -> Bound:
         chose(state, option, state.options)
         return go_on
 
-    return Bound(enter, resume)
+    return Bound(enter, resume, begins=lambda state: bool(offered(state)))
 
 
 @binds(Forget)
