@@ -174,7 +174,7 @@ def procedure(making: Making, name: str) -> Data:
 def rule(making: Making, name: str) -> Data:
     lasting = making.source.random() < 0.5
     text = (making.author.lasting if lasting else making.author.rule)(making.words, making.source)
-    said = {"effect" if lasting else "rule": text, "title": "My rule"}
+    said = {"effect" if lasting else "rule": text, "title": "My rule", "text": "My words."}
     return {"rules": [{"id": name, **said}]} if text else {}
 
 

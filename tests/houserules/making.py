@@ -171,4 +171,5 @@ class Making:
         effect = self.author.step(self.words, self.source)
         if effect and self.source.random() < 0.4:
             effect = f"each player:\n{indent(effect, '  ')}"
-        return {"id": name, **self.some(title=["My step"]), "effect": effect} if effect else {}
+        said = {**self.some(title=["My step"]), "effect": effect, "text": "My words."}
+        return {"id": name, **said} if effect else {}

@@ -166,6 +166,7 @@ def _patched_rule(making: Making, name: str) -> Data:
     return making.picked(
         {
             "title": "Other",
+            "text": "Other words.",
             "rule": making.author.rule(making.words, making.source) or "own court is taboo",
         }
     )
