@@ -39,6 +39,7 @@ class Editing:
     def look(self, name: str, text: str) -> Data:
         """The marks of a text in all files that rest on it, and its effects in English."""
         path = self._put(name, text)
+        self._looked = None  # other files may have changed
         found = self._found(path)
         here = [_mark(one) for one in found.get(real(path), [])]
         others = {
@@ -126,8 +127,9 @@ class Editing:
 
     def _put(self, name: str, text: str) -> Path:
         path = self.folder.path(name)
-        self.texts[path] = text
-        self._opened.put(path, text)
+        if self.texts.get(path) != text:
+            self.texts[path] = text
+            self._opened.put(path, text)
         return path
 
     def _name(self, path: Path) -> str:

@@ -9,6 +9,7 @@ const PAUSE = 120; // milliseconds without a key before a text is looked at
 let file = null; // { name, digest, saved }
 let looks = 0; // the number of the last look, so that a late answer is dropped
 let waiting = null;
+let moving = null;
 let faced = 0; // the line whose card's face is shown
 
 const text = () => view.state.doc.toString();
@@ -29,10 +30,13 @@ function place(position) {
 function changed(update) {
   if (file === null) return;
   if (!update.docChanged) {
-    const { line } = place(view.state.selection.main.head);
-    if (update.selectionSet && line !== faced) showFace();
+    if (update.selectionSet) {
+      clearTimeout(moving);
+      moving = setTimeout(moved, PAUSE);
+    }
     return;
   }
+  clearTimeout(moving); // the face comes with the marks
   clearTimeout(waiting);
   waiting = setTimeout(look, PAUSE);
   tell(text() === file.saved ? "" : "Not saved yet.");
@@ -161,6 +165,10 @@ const showFace = telling(async () => {
   $("face").classList.toggle("old", !found.svg);
   faced = line;
 });
+
+function moved() {
+  if (file !== null && place(view.state.selection.main.head).line !== faced) showFace();
+}
 
 export const open = telling(async (name) => {
   const { text: there, digest } = await ask("read", { name });
