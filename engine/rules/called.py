@@ -16,7 +16,7 @@ def called(word: str, things: Iterable[Named]) -> list[str]:
     """The ids of the things that somebody may mean by a word.
 
     An id means its own thing. Else it is a title; capitals and accents do not matter. Of a title
-    like “Veto (40)” its words and its number alone will do, too.
+    like “Toll (40)” its words and its number alone will do, too.
     """
     named = list(things)
     if any(thing.id == word for thing in named):

@@ -66,9 +66,13 @@ class Editing:
             return {"card": card, "refused": str(error)}
 
     def beginnings(self) -> Data:
-        """What a game can begin with: the scenarios of the folder, and cards to lie on top."""
+        """How many may play, the scenarios of the folder, and cards to lie on top."""
         documents = self._documents()
+        paths = map(self.folder.path, documents)
+        known = filter(None, (self._opened.symbols(path).definitions for path in paths))
+        mix = next(known, None)
         return {
+            "players": None if mix is None else [mix.least_players, mix.most_players],
             "scenarios": [name for name, one in documents.items() if one.schema == "scenario"],
             "cards": [card for one in documents.values() for card in cards_in(one)],
         }

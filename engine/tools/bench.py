@@ -28,14 +28,14 @@ def report(rounds: int = _ROUNDS) -> str:
     the same machine.
     """
     rules = load_rules()
-    _play(rules, _GAMES)
+    play_games(rules, _GAMES)
     rows: dict[str, list[float]] = {}
 
     def note(name: str, value: float) -> None:
         rows.setdefault(name, []).append(value)
 
     for _ in range(rounds):
-        decisions, seconds = _play(rules, _GAMES)
+        decisions, seconds = play_games(rules, _GAMES)
         note(_TAKEN, decisions / seconds)
         note("games/s", _GAMES / seconds)
         decisions, seconds = _play_by_options(rules, _GAMES)
@@ -76,7 +76,7 @@ def compare(rules: Ruleset, rounds: int = _ROUNDS) -> str:
     rows: dict[str, list[float]] = {}
     for number in range(rounds + 1):
         for name, played in (("the base game", base), ("this mix", rules)):
-            decisions, seconds = _play(played, _GAMES // 2)
+            decisions, seconds = play_games(played, _GAMES // 2)
             by_options, longer = _play_by_options(played, _GAMES // 2)
             if number:  # the first round warms up
                 rows.setdefault(f"{_TAKEN}, {name}", []).append(decisions / seconds)
@@ -91,7 +91,7 @@ def compare(rules: Ruleset, rounds: int = _ROUNDS) -> str:
     return "\n".join(lines)
 
 
-def _play(rules: Ruleset, games: int) -> tuple[int, float]:
+def play_games(rules: Ruleset, games: int) -> tuple[int, float]:
     """Random games of four; how many decisions, and the seconds they took."""
     draw = random.Random(5).random
     decisions = 0

@@ -132,8 +132,9 @@ def test_texts_of_the_past_are_forgotten(folder: Path) -> None:
     assert len(set(sizes)) == 1
 
 
-def test_the_command_ends_with_ctrl_c(folder: Path) -> None:
-    command = [sys.executable, "-u", "-m", "elgrande.cli", "check", "--watch", str(folder)]
+@pytest.mark.parametrize("name", ["check", "try"])
+def test_the_command_ends_with_ctrl_c(name: str, folder: Path) -> None:
+    command = [sys.executable, "-u", "-m", "elgrande.cli", name, "--watch", str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert b"no mistakes" in process.stdout.readline()

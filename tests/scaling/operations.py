@@ -9,7 +9,6 @@ announced.
 
 from __future__ import annotations
 
-import random
 import sys
 import time
 from collections import Counter
@@ -17,7 +16,7 @@ from collections.abc import Callable
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.operations import Apply
-from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.tools.bench import play_games
 
 GAMES, WARMING, ROUNDS = 40, 60, 4
 LONGEST = 300e-6
@@ -30,7 +29,7 @@ Figures = dict[str, tuple[float, float]]
 def measured(mix: str) -> Figures:
     """The figures of a mix: names with `+` between them, or `base`."""
     rules = load_rules(*(() if mix == "base" else mix.split("+")))
-    _play(rules, WARMING)
+    play_games(rules, WARMING)
     machine = Game.new(rules, 4, seed=0).machine
     times, seconds, cost = Counter[str](), dict[str, float](), _cost()
 
@@ -55,23 +54,11 @@ def measured(mix: str) -> Figures:
     for _ in range(ROUNDS):
         times.clear()
         seconds.clear()
-        decisions = _play(rules, GAMES)
+        decisions, _ = play_games(rules, GAMES)
         for name, count in times.items():
             least = min(1e6 * seconds.get(name, 0) / decisions, found.get(name, (0, 1e9))[1])
             found[name] = count / decisions, least
     return found
-
-
-def _play(rules: Ruleset, games: int) -> int:
-    """Random games of four; how many decisions."""
-    draw, decisions = random.Random(5).random, 0
-    for seed in range(games):
-        game = Game.new(rules, 4, seed=seed)
-        state, take = game.state, game.take
-        while state.pc >= 0:
-            take(int(draw() * len(state.options)))
-            decisions += 1
-    return decisions
 
 
 def _cost() -> float:

@@ -16,6 +16,7 @@ from elgrande.engine.studio.playing import Playing
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "examples" / "house_rules" / "new_card"
+SMALL_GAME = ROOT / "examples" / "small_game"
 HOMECOMING = "house_homecoming"
 
 
@@ -350,6 +351,7 @@ def test_a_game_begins_from_the_position_of_a_scenario_as_it_is_typed(
     desk: Desk, folder: Path
 ) -> None:
     assert desk.ask("beginnings", {}) == {
+        "players": [2, 5],
         "scenarios": ["homecoming.yaml", "homecoming_king_at_home.yaml"],
         "cards": [{"id": "house_homecoming", "title": "Homecoming", "deck": "stack_1"}],
     }
@@ -364,6 +366,10 @@ def test_a_game_begins_from_the_position_of_a_scenario_as_it_is_typed(
     assert desk.ask("begin", {**wish, "others": ""})["people"] == ["red", "blue"]
     with pytest.raises(Refused, match="no scenario"):
         desk.ask("begin", {**wish, "scenario": "cards.yaml"})
+
+
+def test_as_many_may_play_as_the_rules_of_the_folder_say() -> None:
+    assert Desk(SMALL_GAME, MixRequest()).ask("beginnings", {})["players"] == [2, 4]
 
 
 def test_a_game_begins_where_a_kept_moment_leads_to_by_rules_that_were_changed(

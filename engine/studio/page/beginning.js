@@ -6,7 +6,8 @@ const SAVE = "save";
 
 // What can be begun with, as the folder is now; what was chosen stays chosen where it is still there.
 export const lookForBeginnings = telling(async () => {
-  const { scenarios, cards } = await ask("beginnings");
+  const { players, scenarios, cards } = await ask("beginnings");
+  if (players) seat(...players);
   fill($("from"), [
     element("option", "a new game", { value: "" }),
     ...scenarios.map((name) => element("option", name, { value: `scenario ${name}` })),
@@ -19,6 +20,13 @@ export const lookForBeginnings = telling(async () => {
   ]);
   $("from").onchange();
 });
+
+// Four, or as many as the mix has, until somebody chooses.
+function seat(least, most) {
+  const numbers = Array.from({ length: most - least + 1 }, (_, at) => String(least + at));
+  fill($("players"), numbers.map((number) => element("option", number, { value: number })));
+  if (!$("players").value) $("players").value = String(Math.min(most, Math.max(least, 4)));
+}
 
 function fill(box, options) {
   const before = box.value;
