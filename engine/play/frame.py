@@ -1,4 +1,4 @@
-"""A scene laid out for a terminal: a function of what is seen, the width and the height alone."""
+"""Screen content laid out for a terminal: a function of it, the width and the height alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import chain
 
 from ..text.diagnostics import visible, width_of
 from .lines import Line, Lines, in_columns, lead, short_names, wrapped
-from .scene import Grid, Item, Scene, Section
+from .screen_content import Grid, Item, ScreenContent, Section
 from .sight import Row
 
 WIDE = 100
@@ -23,20 +23,22 @@ _LEAST_TAIL = 12
 
 @dataclass(frozen=True)
 class Frame:
-    """A screen full of lines; the prompt follows below them. pages: how many the scene has."""
+    """A screen full of lines; the prompt follows below them. pages: how many the content has."""
 
     lines: Lines
     pages: int
 
 
-def frame(scene: Scene, width: int, height: int, page: int = 0, notes: Sequence[str] = ()) -> Frame:
-    """The page of a scene, counted from 0: `height - 1` lines of at most `width`.
+def frame(
+    content: ScreenContent, width: int, height: int, page: int = 0, notes: Sequence[str] = ()
+) -> Frame:
+    """The page of the content, counted from 0: `height - 1` lines of at most `width`.
 
     What does not fit on one page stands on the next; the question stands on each. notes: what else
     is said now; it stands above the question, or where it is long in the place of the board.
     """
-    head = wrapped(scene.head if width_of(scene.head) <= width else scene.shorter, width)
-    question = wrapped(scene.question, width) if scene.question else []
+    head = wrapped(content.head if width_of(content.head) <= width else content.shorter, width)
+    question = wrapped(content.question, width) if content.question else []
     room = height - 2 - len(head)
     first: list[Lines] = []
     if len(question) > room // 3:
@@ -46,8 +48,8 @@ def frame(scene: Scene, width: int, height: int, page: int = 0, notes: Sequence[
     if not instead:
         question = [*chain(*said), *question]
     room -= len(question)
-    streams = [(width, [first, said])] if instead else _streams(scene, width, first)
-    options, bottom = _options(scene, width, room, len(scene.board.rows) + 3)
+    streams = [(width, [first, said])] if instead else _streams(content, width, first)
+    options, bottom = _options(content, width, room, len(content.board.rows) + 3)
     top = [_pages(blocks, room - bottom) for _, blocks in streams]
     pages = max(map(len, (options, *top)))
     page = min(page, pages - 1)
@@ -55,7 +57,7 @@ def frame(scene: Scene, width: int, height: int, page: int = 0, notes: Sequence[
     if not any(shown):  # the rest of many options, with the last that there is to read
         shown = [part[-1] for part in top]
     body = _beside_each_other(shown, [columns for columns, _ in streams], room - bottom)
-    rule = _rule(scene, width, page, pages, instead=instead)
+    rule = _rule(content, width, page, pages, instead=instead)
     chosen = options[min(page, len(options) - 1)]
     return Frame([line.trimmed() for line in (*head, *body, rule, *question, *chosen)], pages)
 
@@ -66,9 +68,9 @@ def _note(note: str, width: int) -> Lines:
     return [Line(shown)] if width_of(shown) <= width else wrapped(note, width, lead(note))
 
 
-def _rule(scene: Scene, width: int, page: int, pages: int, *, instead: bool) -> Line:
+def _rule(content: ScreenContent, width: int, page: int, pages: int, *, instead: bool) -> Line:
     """The line between what is seen and what is asked; what it says fits into any width."""
-    said = [scene.step] if scene.step else []
+    said = [content.step] if content.step else []
     if pages > 1:
         said.append(f"page {page + 1} of {pages}, Enter goes on")
     elif instead:
@@ -85,25 +87,25 @@ Blocks = list[list[Lines]]
 """Parts of a stream, each with pieces that stay together where they can."""
 
 
-def _streams(scene: Scene, width: int, first: list[Lines]) -> list[tuple[int, Blocks]]:
+def _streams(content: ScreenContent, width: int, first: list[Lines]) -> list[tuple[int, Blocks]]:
     """What is to be read, in one column or in two, each with its width."""
     if width < WIDE:
-        board = _board(scene.board, width)
-        return [(width, [first, board, *_sections((*scene.cards, *scene.beside), width)])]
-    board = _board(scene.board, width - len(_BETWEEN) - width // 3)
+        board = _board(content.board, width)
+        return [(width, [first, board, *_sections((*content.cards, *content.beside), width)])]
+    board = _board(content.board, width - len(_BETWEEN) - width // 3)
     widest = max(width_of(line.text) for piece in board for line in piece)
     rest = width - widest - len(_BETWEEN)
-    below, right = (scene.beside, scene.cards) if scene.cards else ((), scene.beside)
+    below, right = (content.beside, content.cards) if content.cards else ((), content.beside)
     return [(widest, [first, board, *_sections(below, widest)]), (rest, _sections(right, rest))]
 
 
-def _options(scene: Scene, width: int, room: int, board: int) -> tuple[list[Lines], int]:
+def _options(content: ScreenContent, width: int, room: int, board: int) -> tuple[list[Lines], int]:
     """The pages of the options, and how many lines they get.
 
     They get what the board leaves, but at least a third; where that is little, in few words.
     """
     most = max(room // 3, min(room - 3, room - board))
-    for texts in (scene.options, scene.brief):
+    for texts in (content.options, content.brief):
         rows = in_columns(texts, width)
         if sum(map(len, rows)) <= most:
             break

@@ -9,7 +9,7 @@ import click
 
 from .frame import frame
 from .lines import Painter, wrapped
-from .scene import Scene
+from .screen_content import ScreenContent
 from .terminal import Terminal, pause
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
@@ -31,7 +31,7 @@ class FullScreen(Terminal):
         """plain_signs: ASCII alone."""
         super().__init__()
         self.plain_signs = plain_signs
-        self._scene: Scene | None = None
+        self._content: ScreenContent | None = None
         self._notes: list[str] = []
         self._page = 0
         self._pages = 1
@@ -39,9 +39,9 @@ class FullScreen(Terminal):
 
     # ------------------------------------------------------------ what is shown
 
-    def show(self, scene: Scene) -> None:
+    def show(self, content: ScreenContent) -> None:
         """Takes what is to be seen from now on."""
-        self._scene = scene
+        self._content = content
         self._page = 0
 
     def turn(self) -> None:
@@ -52,7 +52,7 @@ class FullScreen(Terminal):
 
     def say(self, text: str = "") -> None:
         """Keeps a line for the next page; outside of a game it is printed."""
-        if self._scene is None:
+        if self._content is None:
             super().say(text)
         else:
             self._notes += text.split("\n")
@@ -82,12 +82,12 @@ class FullScreen(Terminal):
 
     def draw(self) -> None:
         """Draws the page."""
-        if self._scene is None:
+        if self._content is None:
             return
         width, height = self._size()
-        page = frame(self._scene, width, height, self._page, self._notes)
+        page = frame(self._content, width, height, self._page, self._notes)
         self._pages = page.pages
-        painter = Painter(self.paint, self._scene.colours, plain_signs=self.plain_signs)
+        painter = Painter(self.paint, self._content.colours, plain_signs=self.plain_signs)
         lines = (painter.text(line) for line in page.lines)
         self._write(_CLEAR + "".join(f"{line}\n" for line in lines))
 
@@ -105,7 +105,7 @@ class FullScreen(Terminal):
         """Goes back to what was there before; what was not read yet is printed there."""
         if self._aside:
             click.echo(_BACK, nl=False)
-        self._scene, self._aside = None, False
+        self._content, self._aside = None, False
         for note in self._notes:
             super().say(note)
         self._notes = []

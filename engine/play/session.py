@@ -18,7 +18,7 @@ from .keeper import InTheWay, Keeper, typed_path
 from .menu import option_lines
 from .numbering import as_number, key_numbered
 from .reasons import why, why_asked
-from .scene import Scene, scene_of
+from .screen_content import ScreenContent, content_of
 from .screen_log import news_lines
 from .settled import settled, was_put_first
 from .showing import UnknownId, told
@@ -67,7 +67,7 @@ class Screen(Protocol):
 class Picture(Protocol):
     """A screen that is drawn: what is to be seen there until somebody has answered."""
 
-    def show(self, scene: Scene) -> None:
+    def show(self, content: ScreenContent) -> None:
         """Takes what is to be seen from now on."""
 
     def turn(self) -> None:
@@ -206,14 +206,14 @@ class Session:
     def _show_who_plays(self, colour: str) -> None:
         """Shows which bot plays now, for that may take a while."""
         if self.picture is not None and colour != self._bot_shown:
-            self.picture.show(self._scene_of_bots(f"{colour} plays ...", ()))
+            self.picture.show(self._content_of_bots(f"{colour} plays ...", ()))
             self.picture.rest(0)
         self._bot_shown = colour
 
-    def _scene_of_bots(self, said: str, news: Sequence[str]) -> Scene:
+    def _content_of_bots(self, said: str, news: Sequence[str]) -> ScreenContent:
         alone = len(self.people) == 1
-        scene = scene_of(self.game, self.people[0], private=alone, news=news, asks=False)
-        return replace(scene, question=said)
+        content = content_of(self.game, self.people[0], private=alone, news=news, asks=False)
+        return replace(content, question=said)
 
     def _tell_bot(self, colour: str) -> None:
         """Shows what a bot has done, for a while."""
@@ -223,7 +223,7 @@ class Session:
             pause(self.pace)
             return
         said = f"{colour} has played. Enter goes on."
-        self.picture.show(self._scene_of_bots(said, list(self._news(viewer))))
+        self.picture.show(self._content_of_bots(said, list(self._news(viewer))))
         self.picture.rest(self.pace)
 
     def _present(self, colour: str) -> None:
@@ -234,7 +234,7 @@ class Session:
         if self.picture is not None:
             alone = len(self.people) == 1 or bool(self._alone)
             news, step = list(self._news(colour)), self._step(decision)
-            self.picture.show(scene_of(self.game, colour, private=alone, news=news, step=step))
+            self.picture.show(content_of(self.game, colour, private=alone, news=news, step=step))
             return
         self._tell_news(colour)
         if veiled or colour != self._last_player:

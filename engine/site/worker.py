@@ -1,4 +1,4 @@
-"""What runs in the page: a desk over files that stand in memory alone."""
+"""What runs in the page: a backend over files that stand in memory alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..studio.answering import answer
-from ..studio.desk import Desk
+from ..studio.backend import Backend
 from ..studio.folder import Refused
 from ..text.limits import MAX_FILE_BYTES
 from .settings import settings_in
@@ -18,7 +18,7 @@ MOST_FILES = 200
 
 
 class Worker:
-    """A desk, and what was saved in its folder: it goes into the page's address."""
+    """A backend, and what was saved in its folder: it goes into the page's address."""
 
     def __init__(self, settings: str, brought: str, below: Path) -> None:
         """settings: of the site, as JSON. brought: files that came in the address; empty for none.
@@ -29,10 +29,10 @@ class Worker:
         site = settings_in(settings)
         self.root = below / site.folder
         self.root.mkdir(parents=True)
-        self._desk = Desk(self.root, site.mix)
+        self._backend = Backend(self.root, site.mix)
         try:
             for name, text in (_files_in(brought) if brought else site.files).items():
-                self._desk.folder.write(name, text, "")
+                self._backend.folder.write(name, text, "")
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
             raise Refused(f"the rules in this address can't be opened: {reason}") from None
@@ -40,13 +40,13 @@ class Worker:
 
     def ask(self, name: str, question: str) -> str:
         """The answer to a question, and the files where it has changed them, as JSON."""
-        found = answer(self._desk, name, question).text
+        found = answer(self._backend, name, question).text
         files, kept = self._files(), self._kept
         self._kept = files
         return f'{{"found":{found},"files":{json.dumps(files) if files != kept else "null"}}}'
 
     def _files(self) -> dict[str, str]:
-        names = sorted(self._desk.folder.names())
+        names = sorted(self._backend.folder.names())
         return {name: (self.root / name).read_text(encoding="utf-8") for name in names}
 
 

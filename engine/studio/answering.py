@@ -6,7 +6,7 @@ import json
 from enum import Enum
 from typing import NamedTuple
 
-from .desk import Desk
+from .backend import Backend
 from .folder import Refused
 
 
@@ -25,7 +25,7 @@ class Answer(NamedTuple):
     text: str
 
 
-def answer(desk: Desk, name: str, question: str | bytes) -> Answer:
+def answer(backend: Backend, name: str, question: str | bytes) -> Answer:
     """The answer to a question, which is a JSON object."""
     try:
         said = json.loads(question)
@@ -34,7 +34,7 @@ def answer(desk: Desk, name: str, question: str | bytes) -> Answer:
     if not isinstance(said, dict):
         return _refused(Outcome.UNREADABLE, "a question is a JSON object")
     try:
-        return Answer(Outcome.GIVEN, _json(desk.ask(name, said)))
+        return Answer(Outcome.GIVEN, _json(backend.ask(name, said)))
     except Refused as error:
         return _refused(Outcome.REFUSED, str(error))
     except OSError as error:

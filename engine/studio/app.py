@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from . import PAGE
 from .answering import Answer, Outcome, answer
-from .desk import Desk
+from .backend import Backend
 
 _COOKIE = "elgrande"
 _STATUS = {Outcome.GIVEN: 200, Outcome.REFUSED: 409, Outcome.UNREADABLE: 400}
@@ -77,13 +77,13 @@ class _Guard:
         return hmac.compare_digest(given.encode(), self.word.encode())
 
 
-def app_of(desk: Desk, word: str) -> Starlette:
-    """The page of a desk. word: the secret that must be in the address that opens it."""
+def app_of(backend: Backend, word: str) -> Starlette:
+    """The page that asks a backend. word: the secret that must be in the address that opens it."""
     one_at_a_time = Lock()
 
     def answered(name: str, question: bytes) -> Answer:
         with one_at_a_time:
-            return answer(desk, name, question)
+            return answer(backend, name, question)
 
     async def ask(request: Request) -> Response:
         if request.headers.get("content-type") != "application/json":

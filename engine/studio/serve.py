@@ -12,7 +12,7 @@ import uvicorn
 
 from ..rules.files.request import MixRequest
 from .app import app_of
-from .desk import Desk
+from .backend import Backend
 
 HERE = "127.0.0.1"
 
@@ -26,7 +26,7 @@ def serve(
     when the port is taken.
     """
     word = secrets.token_urlsafe(32)
-    app = app_of(Desk(folder, mix), word)
+    app = app_of(Backend(folder, mix), word)
     with socket.create_server((HERE, port)) as listening:
         address = f"http://{HERE}:{listening.getsockname()[1]}/?word={word}"
         told(f"The studio of {folder} is open at\n  {address}\nCtrl-C closes it.")

@@ -14,7 +14,7 @@ from elgrande.engine.compile.loading import load_mix
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.play.frame import frame
 from elgrande.engine.play.lines import Painter
-from elgrande.engine.play.scene import Scene, scene_of
+from elgrande.engine.play.screen_content import ScreenContent, content_of
 from elgrande.engine.rules.files.named_mix import mix_in
 from elgrande.engine.rules.files.request import MixRequest
 
@@ -48,13 +48,13 @@ class Faults:
         self.found = [*(self.found or []), what]
 
 
-def words_of(scene: Scene) -> set[str]:
+def words_of(content: ScreenContent) -> set[str]:
     """Every word that must be seen on some page."""
-    texts = [scene.question, *scene.brief, *(head for head in scene.board.codes.values())]
-    for row in (scene.board.points, *scene.board.rows):
+    texts = [content.question, *content.brief, *(head for head in content.board.codes.values())]
+    for row in (content.board.points, *content.board.rows):
         texts += [row.title, row.scores, *row.amounts.values(), *row.things]
-        texts += [scene.board.codes[name] for name in row.borders if name in scene.board.codes]
-    for section in (*scene.cards, *scene.beside):
+        texts += [content.board.codes[name] for name in row.borders if name in content.board.codes]
+    for section in (*content.cards, *content.beside):
         texts += [section.title]
         for item in section.items:
             texts += [item.head, *item.texts]
@@ -69,20 +69,22 @@ def _red(colour: str, text: str) -> str:
     return f"\x1b[31m{text}\x1b[0m"
 
 
-def pages_in(scene: Scene, width: int, height: int, *, signs: bool = False) -> Iterator[list[str]]:
+def pages_in(
+    content: ScreenContent, width: int, height: int, *, signs: bool = False
+) -> Iterator[list[str]]:
     """What a terminal shows of each page, line by line. Needs pyte."""
     import pyte
 
     painter = Painter(
-        lambda colour, text: f"\x1b[31m{text}\x1b[0m", scene.colours, plain_signs=signs
+        lambda colour, text: f"\x1b[31m{text}\x1b[0m", content.colours, plain_signs=signs
     )
     page = pages = 0
     while page == 0 or page < pages:
-        shown = frame(scene, width, height, page)
+        shown = frame(content, width, height, page)
         pages = shown.pages
         screen = pyte.HistoryScreen(width, height, history=1000)
         sent = "\r\n".join(painter.text(line) for line in shown.lines)
-        pyte.Stream(screen).feed(f"\x1b[H\x1b[2J{sent}\r\n{scene.colours[-1]}> ")
+        pyte.Stream(screen).feed(f"\x1b[H\x1b[2J{sent}\r\n{content.colours[-1]}> ")
         plain = [_BROKEN.sub("", painter.text(line)) for line in shown.lines]
         if [line.rstrip() for line in screen.display[: len(plain)]] != plain:
             raise AssertionError(
@@ -94,16 +96,16 @@ def pages_in(scene: Scene, width: int, height: int, *, signs: bool = False) -> I
         page += 1
 
 
-def look_at(scene: Scene, faults: Faults, where: str) -> None:
-    """Looks at all pages of a scene, in both sizes."""
-    wanted = words_of(scene)
+def look_at(content: ScreenContent, faults: Faults, where: str) -> None:
+    """Looks at all pages of a content, in both sizes."""
+    wanted = words_of(content)
     for width, height in SIZES:
         seen: set[str] = set()
         try:
-            for lines in pages_in(scene, width, height):
+            for lines in pages_in(content, width, height):
                 faults.pages += 1
                 seen |= {word for line in lines for word in _words(line)}
-                if scene.question and not any(scene.question[:20] in line for line in lines):
+                if content.question and not any(content.question[:20] in line for line in lines):
                     faults.add(f"{where}: {width}x{height}: the question is not on each page")
         except AssertionError as fault:
             faults.add(f"{where}: {fault}")
@@ -129,7 +131,7 @@ def look_at_game(seed: int, every: int, faults: Faults) -> None:
             assert decision is not None
             news = game.log[told:]
             told += len(news)
-            scene = scene_of(game, decision.player, news=news, private=chance.random() < 0.7)
-            look_at(scene, faults, f"game {seed}, moment {moment}")
+            content = content_of(game, decision.player, news=news, private=chance.random() < 0.7)
+            look_at(content, faults, f"game {seed}, moment {moment}")
         game.take(chance.randrange(len(game.state.options)))
         moment += 1

@@ -13,7 +13,7 @@ from elgrande.engine import Game, load_rules
 from elgrande.engine.play.answers import NoAnswer, options_meant
 from elgrande.engine.play.keeper import Keeper
 from elgrande.engine.play.numbering import numbers_typed
-from elgrande.engine.play.scene import scene_of
+from elgrande.engine.play.screen_content import content_of
 from elgrande.engine.play.screen_log import news_lines
 from elgrande.engine.play.session import Session
 from elgrande.engine.play.settled import settled, was_put_first
@@ -60,7 +60,7 @@ def test_power_cards_are_typed_by_their_values() -> None:
     assert options_meant(game, decision, "6", []) == ["power_06"]
     with pytest.raises(NoAnswer, match="`5` is not offered; choose 1, 2, 3, 4, 6, 7"):
         options_meant(game, decision, "5", [])
-    options = scene_of(game, decision.player).options
+    options = content_of(game, decision.player).options
     assert options[4] == " 6 recruits 3" and "Power card" not in " ".join(options)
 
 
@@ -76,32 +76,32 @@ def test_what_comes_first_is_done_without_another_question() -> None:
     game = using("bg5_king")
     assert was_put_first(game) and asked(game).startswith("What comes first")
     _, screen = typed(game, "action")
-    assert "Move the King where?" in screen.scenes[-1].question
-    assert not any("Perform the action" in scene.question for scene in screen.scenes)
+    assert "Move the King where?" in screen.contents[-1].question
+    assert not any("Perform the action" in content.question for content in screen.contents)
     _, screen = typed(using("bg5_king"), "action", "undo")
-    assert screen.scenes[-1].question.endswith("placing or the action?")
+    assert screen.contents[-1].question.endswith("placing or the action?")
 
 
 def test_who_places_first_is_asked_whether_he_acts() -> None:
     _, screen = typed(using("bg5_king"), "placing", "no more")
-    assert "Perform the action of “King's Card”?" in screen.scenes[-1].question
+    assert "Perform the action of “King's Card”?" in screen.contents[-1].question
 
 
 def test_a_choice_that_can_be_refused_is_not_offered_before() -> None:
     game = using("bg1_move_3_any", aragon={"blue": 1})
     _, screen = typed(game, "placing", "no more")
-    assert "Choose a caballero to move" in screen.scenes[-1].question
-    assert screen.scenes[-1].options[-1].endswith("No more")
+    assert "Choose a caballero to move" in screen.contents[-1].question
+    assert screen.contents[-1].options[-1].endswith("No more")
 
 
 def test_what_comes_first_is_not_asked_where_nobody_can_be_placed() -> None:
     game = using("bg5_king", court={})
     assert asked(game).startswith("What comes first")
     _, screen = typed(game)
-    assert "Perform the action of “King's Card”?" in screen.scenes[-1].question
+    assert "Perform the action of “King's Card”?" in screen.contents[-1].question
     game = using("bg4_court", court={})
     _, screen = typed(game, "yes", "2")
-    assert screen.scenes[-1].question.endswith("Place a caballero")
+    assert screen.contents[-1].question.endswith("Place a caballero")
 
 
 def test_no_answer_is_taken_for_anybody_that_changes_anything() -> None:
@@ -158,14 +158,14 @@ def test_the_card_in_use_is_there_with_its_text_until_it_is_put_away() -> None:
         game = using("bg5_king")
         game.choose(choice)
         texts = {
-            item.head: item.texts for part in scene_of(game, "red").cards for item in part.items
+            item.head: item.texts for part in content_of(game, "red").cards for item in part.items
         }
         assert texts["King's Card (places 5)"] == ("Move the King to any region.",)
 
 
 def test_places_where_nobody_stands_beside_the_board_are_not_listed() -> None:
     rules = load_rules("king_and_intrigue", "players_edition", "special_cards")
-    titles = [row.title for row in scene_of(Game.new(rules, 3, seed=5), "red").board.rows]
+    titles = [row.title for row in content_of(Game.new(rules, 3, seed=5), "red").board.rows]
     assert "Court" in titles and "Castillo" in titles
     assert "Reserve" not in titles
 
@@ -194,13 +194,13 @@ def test_pieces_that_go_the_same_way_go_together() -> None:
 
 def test_who_bears_a_flag_or_a_token_is_counted_where_he_stands() -> None:
     game = Game.new(load_rules("inquisitor_colonies", "jubilee"), 3, seed=3)
-    rows = {row.title: row for row in scene_of(game, "red").board.rows}
+    rows = {row.title: row for row in content_of(game, "red").board.rows}
     (home,) = [row for row in rows.values() if row.amounts["red"].endswith("GF")]
     assert home.amounts["red"] == "2GF" and "Red's flag" not in rows
     chance = Random(4)
     for _ in range(260):
         game.take(chance.randrange(len(game.state.options)))
-    rows = {row.title: row for row in scene_of(game, "red").board.rows}
+    rows = {row.title: row for row in content_of(game, "red").board.rows}
     assert rows["Ship"].things == ("Ware token (red)",) and rows["Ship"].amounts["red"] == "2F"
     assert rows["África"].things == ("Ware token (blue)", "Ware token")
     assert rows["África"].amounts["blue"] == "1"

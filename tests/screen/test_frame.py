@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from elgrande.engine import Game, load_rules
 from elgrande.engine.play.frame import frame
 from elgrande.engine.play.lines import Painter, in_ascii, in_columns, short_names, wrapped
-from elgrande.engine.play.scene import Scene, scene_of
+from elgrande.engine.play.screen_content import ScreenContent, content_of
 from elgrande.engine.text.diagnostics import visible, width_of
 
 from .emulated import Faults, look_at_game, mixes, pages_in
@@ -26,14 +26,14 @@ def moment(*expansions: str, players: int = 5, after: int = 120, seed: int = 3) 
     return game
 
 
-def scene(game: Game, **how: object) -> Scene:
+def content(game: Game, **how: object) -> ScreenContent:
     decision = game.decision
     assert decision is not None
-    return scene_of(game, decision.player, **how)  # type: ignore[arg-type]
+    return content_of(game, decision.player, **how)  # type: ignore[arg-type]
 
 
-def texts(scene: Scene, width: int, height: int, page: int = 0, *notes: str) -> list[str]:
-    return [line.text for line in frame(scene, width, height, page, notes).lines]
+def texts(content: ScreenContent, width: int, height: int, page: int = 0, *notes: str) -> list[str]:
+    return [line.text for line in frame(content, width, height, page, notes).lines]
 
 
 def test_random_games_of_many_mixes_fit_into_both_terminals() -> None:
@@ -49,7 +49,7 @@ def test_random_games_of_many_mixes_fit_into_both_terminals() -> None:
 def test_the_first_page_has_the_whole_board_with_borders_points_and_the_question() -> None:
     for expansions in ((), ("king_and_intrigue",), ("inquisitor_colonies",)):
         game = moment(*expansions)
-        lines = texts(scene(game), 80, 24)
+        lines = texts(content(game), 80, 24)
         assert len(lines) == 23
         for region in game.rules.definitions.regions.values():
             row = next(line for line in lines if f" {region.title} " in line)
@@ -60,7 +60,7 @@ def test_the_first_page_has_the_whole_board_with_borders_points_and_the_question
 
 
 def test_borders_are_told_by_the_letters_that_begin_each_row() -> None:
-    lines = texts(scene(moment(after=0)), 80, 24)
+    lines = texts(content(moment(after=0)), 80, 24)
     galicia = next(line for line in lines if line.startswith("Gal"))
     assert galicia.split()[-2:] == ["PV", "CV"]
     assert any(line.startswith("PV  País Vasco") for line in lines)
@@ -70,7 +70,7 @@ def test_the_offer_is_there_with_its_texts_while_power_cards_are_chosen() -> Non
     game = Game.new(load_rules(), 3, seed=7)
     while game.decision is not None and "power" not in game.decision.keys[0]:
         game.take(0)
-    shown = scene(game)
+    shown = content(game)
     pages = frame(shown, 80, 24).pages
     told = " ".join(line for page in range(pages) for line in texts(shown, 80, 24, page))
     wide = " ".join(" ".join(texts(shown, 120, 40)).split())
@@ -81,9 +81,11 @@ def test_the_offer_is_there_with_its_texts_while_power_cards_are_chosen() -> Non
 
 
 def test_many_options_are_paged_and_each_is_seen_once() -> None:
-    bare = scene(moment(after=0))
+    bare = content(moment(after=0))
     many = tuple(f"{n} a caballero of somebody in some region, number {n}" for n in range(1, 61))
-    shown = Scene(bare.head, bare.shorter, bare.board, question="Which?", options=many, brief=many)
+    shown = ScreenContent(
+        bare.head, bare.shorter, bare.board, question="Which?", options=many, brief=many
+    )
     pages = frame(shown, 80, 24).pages
     seen = [line for page in range(pages) for line in texts(shown, 80, 24, page)]
     assert pages > 3
@@ -91,9 +93,11 @@ def test_many_options_are_paged_and_each_is_seen_once() -> None:
 
 
 def test_a_question_longer_than_the_page_is_read_on_its_pages() -> None:
-    bare = scene(moment(after=0))
+    bare = content(moment(after=0))
     words = [f"word{n}" for n in range(400)]
-    shown = Scene(bare.head, bare.shorter, bare.board, question=" ".join(words), options=("1 a",))
+    shown = ScreenContent(
+        bare.head, bare.shorter, bare.board, question=" ".join(words), options=("1 a",)
+    )
     pages = frame(shown, 80, 24).pages
     lines = [line for page in range(pages) for line in texts(shown, 80, 24, page)]
     seen = {word for line in lines for word in line.split()}
@@ -101,7 +105,7 @@ def test_a_question_longer_than_the_page_is_read_on_its_pages() -> None:
 
 
 def test_what_is_said_stands_beside_the_board_or_in_its_place() -> None:
-    shown = scene(moment(after=0))
+    shown = content(moment(after=0))
     short = texts(shown, 80, 24, 0, "Taken back.")
     assert "Taken back." in short and any("Galicia" in line for line in short[:6])
     long = texts(shown, 80, 24, 0, *(f"line {n}" for n in range(9)))
@@ -110,7 +114,7 @@ def test_what_is_said_stands_beside_the_board_or_in_its_place() -> None:
 
 def test_ascii_and_no_colours_lose_nothing() -> None:
     pytest.importorskip("pyte")
-    shown = scene(moment("king_and_intrigue"), step="2 of 5")
+    shown = content(moment("king_and_intrigue"), step="2 of 5")
     plain = Painter(lambda colour, text: text, shown.colours, plain_signs=True)
     for width, height in ((80, 24), (120, 40)):
         drawn = list(pages_in(shown, width, height))
@@ -126,9 +130,9 @@ def test_ascii_and_no_colours_lose_nothing() -> None:
 def test_what_others_may_not_know_is_on_no_page() -> None:
     game = moment(players=3, after=0)
     owner, other = game.players[game.state.player], game.players[game.state.player - 1]
-    assert f"{other.capitalize()}'s hand" not in repr(scene(game))
-    assert "'s hand" not in repr(scene(game, private=False))
-    assert f"{owner.capitalize()}'s hand" in repr(scene(game))
+    assert f"{other.capitalize()}'s hand" not in repr(content(game))
+    assert "'s hand" not in repr(content(game, private=False))
+    assert f"{owner.capitalize()}'s hand" in repr(content(game))
 
 
 def test_short_names_are_all_different() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from elgrande.engine import Game
 from elgrande.engine.play.keeper import Keeper
-from elgrande.engine.play.scene import Scene
+from elgrande.engine.play.screen_content import ScreenContent
 from elgrande.engine.play.session import Session
 from elgrande.engine.play.table import Table, new_table
 from elgrande.engine.rules.files.request import MixRequest
@@ -20,7 +20,7 @@ class Drawn:
     def __init__(self, *typed: str) -> None:
         self.typed = list(typed)
         self.done: list[tuple[str, str]] = []
-        self.scenes: list[Scene] = []
+        self.contents: list[ScreenContent] = []
 
     def say(self, text: str = "") -> None:
         self.done.append(("said", text))
@@ -40,9 +40,9 @@ class Drawn:
     def paint(self, colour: str, text: str) -> str:
         return text
 
-    def show(self, scene: Scene) -> None:
-        self.scenes.append(scene)
-        self.done.append(("shown", scene.question))
+    def show(self, content: ScreenContent) -> None:
+        self.contents.append(content)
+        self.done.append(("shown", content.question))
 
     def turn(self) -> None:
         self.done.append(("turned", ""))
@@ -83,13 +83,13 @@ def hand(game: Game, player: str) -> list[str]:
 def test_several_cards_are_chosen_in_one_answer_and_taken_back_with_one_undo() -> None:
     session, screen = played(table("king_and_intrigue"), "1", "1", "30 70 120")
     chosen = session.game
-    first = screen.scenes[2]
+    first = screen.contents[2]
     player = first.question.partition(",")[0]
     titles = [first.brief[n - 1].split(maxsplit=1)[1] for n in (3, 7, 12)]
     named = [chosen.rules.definitions.cards[key].title for key in hand(chosen, player)]
     numbers = (" (30)", " (70)", " (120)")
     assert sorted(named) == sorted(map(str.__add__, titles, numbers))
-    assert "4 of 13" in [scene.step for scene in screen.scenes]
+    assert "4 of 13" in [content.step for content in screen.contents]
     session, screen = played(table("king_and_intrigue"), "1", "1", "30 70 120", "undo")
     assert hand(session.game, player) == []
     assert ("said", "Taken back.") in screen.done
@@ -99,7 +99,7 @@ def test_an_answer_of_several_ends_where_one_is_not_offered_any_more() -> None:
     session, screen = played(
         table("king_and_intrigue"), "1", "1", " ".join(map(str, range(10, 170, 10)))
     )
-    player = screen.scenes[2].question.partition(",")[0]
+    player = screen.contents[2].question.partition(",")[0]
     assert len(hand(session.game, player)) == 13
     said = "Not taken, for it is not offered any more: Into the Castillo (140), "
     assert any(line.startswith(said) for line in screen.all_of("said"))
@@ -145,6 +145,6 @@ def test_bots_are_shown_at_a_pace() -> None:
 
 def test_no_way_to_show_a_bot_shows_what_is_hidden() -> None:
     _, screen = played(table(players=3, bots=("3",)), *["1"] * 6, pace=1)
-    for scene in screen.scenes:
-        if "has played" in scene.question:
-            assert "'s hand:" not in repr(scene)
+    for content in screen.contents:
+        if "has played" in content.question:
+            assert "'s hand:" not in repr(content)

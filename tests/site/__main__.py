@@ -18,7 +18,7 @@ import click
 from playwright.sync_api import Page
 
 from elgrande.engine.rules.files.request import MixRequest
-from elgrande.engine.studio.desk import Desk
+from elgrande.engine.studio.backend import Backend
 
 from ..studio.browser import CHROMIUM, paged
 from .making import HOUSE, PYTHON, WITHOUT, house_site, served
@@ -35,12 +35,12 @@ _PLAYERS = 4
 class Asked:
     """Questions to a page, or to the engine outside, with the seconds until the answer."""
 
-    def __init__(self, of: Page | Desk) -> None:
+    def __init__(self, of: Page | Backend) -> None:
         self._of = of
 
     def ask(self, name: str, said: dict[str, Any]) -> tuple[Any, float]:
         """The answer, and the seconds that it took."""
-        if isinstance(self._of, Desk):
+        if isinstance(self._of, Backend):
             began = time.perf_counter()
             return self._of.ask(name, said), time.perf_counter() - began
         found, seconds = self._of.evaluate(_ASK, [name, said])
@@ -83,7 +83,7 @@ def main(games: int, looks: int, times: int) -> None:
     if not CHROMIUM or not PYTHON.is_dir():
         raise click.ClickException(WITHOUT if CHROMIUM else "there is no Chromium on this machine")
     wrong: list[str] = []
-    outside = Asked(Desk(HOUSE, MixRequest()))
+    outside = Asked(Backend(HOUSE, MixRequest()))
     with tempfile.TemporaryDirectory() as name, served(Path(name)) as address:
         sizes = {part: len(data) for part, data in house_site().items()}
         for part, size in sorted(sizes.items(), key=lambda one: -one[1])[:6]:

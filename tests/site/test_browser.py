@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from elgrande.engine.rules.files.request import MixRequest
-from elgrande.engine.studio.desk import Desk
+from elgrande.engine.studio.backend import Backend
 
 from ..studio.browser import CHROMIUM, paged
 from .making import HOUSE, PYTHON, WITHOUT, served
@@ -91,13 +91,13 @@ def test_a_card_is_typed_marked_saved_and_opened_from_its_link(
 
 def test_a_game_ends_as_the_same_one_outside(address: str, wrong: list[str]) -> None:
     """Against a bot, with the first option each time, and the card of the folder in the game."""
-    desk = Desk(HOUSE, MixRequest())
-    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 5})
+    backend = Backend(HOUSE, MixRequest())
+    seen = backend.ask("begin", {"bots": ["", "greedy"], "seed": 5})
     seat = seen.get("waits_for", "")
-    seen = desk.ask("seen", {"seat": seat}) if seat else seen
+    seen = backend.ask("seen", {"seat": seat}) if seat else seen
     while seen.get("options"):
         choice = {"seat": seat, "at": seen["at"], "key": seen["options"][0]["key"]}
-        seen = desk.ask("choose", choice)
+        seen = backend.ask("choose", choice)
     with paged(address, wrong) as page:
         page.select_option("#players", "2")
         page.fill("#seed", "5")
@@ -115,14 +115,14 @@ def test_a_game_ends_as_the_same_one_outside(address: str, wrong: list[str]) -> 
 
 
 def test_games_of_bots_end_as_the_same_ones_outside(address: str, wrong: list[str]) -> None:
-    desk = Desk(HOUSE, MixRequest())
+    backend = Backend(HOUSE, MixRequest())
     with paged(address, wrong) as page:
         for bot, seed in (("random", 1), ("greedy", 1), ("greedy", 2)):
             wish = {"bots": [bot] * 4, "seed": seed}
             there = page.evaluate(
                 "async (wish) => (await import('./asking.js')).ask('begin', wish)", wish
             )
-            assert there == desk.ask("begin", wish)
+            assert there == backend.ask("begin", wish)
 
 
 def test_the_page_does_not_freeze_while_the_engine_works(address: str, wrong: list[str]) -> None:

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.studio.app import app_of
-from elgrande.engine.studio.desk import Desk
+from elgrande.engine.studio.backend import Backend
 
 HERE = "http://127.0.0.1:8000"
 WORD = "a-word-by-chance"
@@ -18,7 +18,7 @@ WORD = "a-word-by-chance"
 @pytest.fixture
 def client(tmp_path: Path) -> TestClient:
     (tmp_path / "a.yaml").write_text("expansion: a\n")
-    return TestClient(app_of(Desk(tmp_path, MixRequest()), WORD), base_url=HERE)
+    return TestClient(app_of(Backend(tmp_path, MixRequest()), WORD), base_url=HERE)
 
 
 @pytest.fixture

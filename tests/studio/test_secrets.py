@@ -18,7 +18,7 @@ from elgrande.engine.game.game import Game
 from elgrande.engine.game.telling.log import Narrator
 from elgrande.engine.game.views.view import HIDDEN, view_of
 from elgrande.engine.rules.files.request import MixRequest
-from elgrande.engine.studio.desk import Desk
+from elgrande.engine.studio.backend import Backend
 
 from .browser import CHROMIUM, paged, served
 
@@ -98,7 +98,7 @@ def _title(game: Game, key: str) -> str:
 def test_neither_page_is_told_what_its_player_may_not_know(name: str, tmp_path: Path) -> None:
     manifest = 'expansion: house\ntitle: House rules\nversion: "1"\n'
     (tmp_path / "expansion.yaml").write_text(manifest, encoding="utf-8")
-    mirror = Desk(tmp_path, MixRequest(MIXES[name]))
+    mirror = Backend(tmp_path, MixRequest(MIXES[name]))
     words = [word for one in MIXES[name] for word in ("--with", one)]
     chance, wrong, searched = random.Random(7), list[str](), 0
     with served(tmp_path, *words) as address, paged(address, wrong) as first:

@@ -52,14 +52,14 @@ async function start() {
 }
 
 const started = start();
-let desk = null;
+let backend = null;
 let last = Promise.resolve();
 
 async function answer(data) {
   if ("files" in data) {
-    desk = await open(data.files);
+    backend = await open(data.files);
   } else {
-    postMessage({ answer: desk.ask(data.name, data.said) });
+    postMessage({ answer: backend.ask(data.name, data.said) });
   }
 }
 

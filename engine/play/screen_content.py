@@ -51,7 +51,7 @@ class Grid:
 
 
 @dataclass(frozen=True)
-class Scene:
+class ScreenContent:
     """All that is to be seen.
 
     head: the round, the order of play and the offices; shorter: without the titles of orders.
@@ -71,7 +71,7 @@ class Scene:
     colours: tuple[str, ...] = ()
 
 
-def scene_of(
+def content_of(
     game: Game,
     viewer: str,
     *,
@@ -79,7 +79,7 @@ def scene_of(
     news: Sequence[str] = (),
     step: str = "",
     asks: bool = True,
-) -> Scene:
+) -> ScreenContent:
     """What `viewer` sees when he decides.
 
     private: show what only he may see. news: what happened since he decided last. step: "2 of 5".
@@ -93,7 +93,7 @@ def scene_of(
         chosen = tuple(zip(decision.options, numbers_typed(game, decision), strict=True))
     texts = any(True for option, _ in chosen for _ in card_texts(game, option.key))
     told = Section("What happened", tuple(map(Item, _latest(news))))
-    return Scene(
+    return ScreenContent(
         _head(sight, titles=True),
         _head(sight, titles=False),
         _grid(sight),

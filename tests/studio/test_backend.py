@@ -10,7 +10,7 @@ import pytest
 
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.scenario.run import run_file
-from elgrande.engine.studio.desk import Desk
+from elgrande.engine.studio.backend import Backend
 from elgrande.engine.studio.folder import Refused
 from elgrande.engine.studio.playing import Playing
 
@@ -26,15 +26,15 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(folder: Path) -> Desk:
-    return Desk(folder, MixRequest())
+def backend(folder: Path) -> Backend:
+    return Backend(folder, MixRequest())
 
 
 # ---------------------------------------------------------------- files
 
 
-def test_a_file_is_read_and_written(desk: Desk, folder: Path) -> None:
-    assert desk.ask("files", {}) == {
+def test_a_file_is_read_and_written(backend: Backend, folder: Path) -> None:
+    assert backend.ask("files", {}) == {
         "folder": "rules",
         "files": [
             "cards.yaml",
@@ -43,19 +43,19 @@ def test_a_file_is_read_and_written(desk: Desk, folder: Path) -> None:
             "homecoming_king_at_home.yaml",
         ],
     }
-    read = desk.ask("read", {"name": "cards.yaml"})
+    read = backend.ask("read", {"name": "cards.yaml"})
     assert read["text"] == (folder / "cards.yaml").read_text()
-    desk.ask("write", {"name": "cards.yaml", "text": "# new\n", "digest": read["digest"]})
+    backend.ask("write", {"name": "cards.yaml", "text": "# new\n", "digest": read["digest"]})
     assert (folder / "cards.yaml").read_text() == "# new\n"
 
 
-def test_what_somebody_else_changed_is_not_written_over(desk: Desk, folder: Path) -> None:
-    digest = desk.ask("read", {"name": "cards.yaml"})["digest"]
+def test_what_somebody_else_changed_is_not_written_over(backend: Backend, folder: Path) -> None:
+    digest = backend.ask("read", {"name": "cards.yaml"})["digest"]
     (folder / "cards.yaml").write_text("theirs\n")
     with pytest.raises(Refused, match="changed by somebody else"):
-        desk.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": digest})
+        backend.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": digest})
     with pytest.raises(Refused, match="is there already"):
-        desk.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": ""})
+        backend.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": ""})
     assert (folder / "cards.yaml").read_text() == "theirs\n"
 
 
@@ -63,12 +63,14 @@ def test_what_somebody_else_changed_is_not_written_over(desk: Desk, folder: Path
     "name",
     ["../secret.yaml", "/etc/passwd", "link.yaml", ".git/a.yaml", "notes.txt", "", "a\0.yaml"],
 )
-def test_no_file_but_rules_of_the_folder_is_touched(name: str, desk: Desk, folder: Path) -> None:
+def test_no_file_but_rules_of_the_folder_is_touched(
+    name: str, backend: Backend, folder: Path
+) -> None:
     (folder.parent / "secret.yaml").write_text("secret\n")
     (folder / "link.yaml").symlink_to(folder.parent / "secret.yaml")
     for question in ("read", "write", "look"):
         with pytest.raises(Refused):
-            desk.ask(question, {"name": name, "text": "mine\n", "digest": ""})
+            backend.ask(question, {"name": name, "text": "mine\n", "digest": ""})
     assert (folder.parent / "secret.yaml").read_text() == "secret\n"
 
 
@@ -88,17 +90,17 @@ def test_no_file_but_rules_of_the_folder_is_touched(name: str, desk: Desk, folde
         ("choose", {"at": 0, "key": "1"}),
     ],
 )
-def test_a_wrong_question_is_refused(name: str, said: dict[str, Any], desk: Desk) -> None:
+def test_a_wrong_question_is_refused(name: str, said: dict[str, Any], backend: Backend) -> None:
     with pytest.raises(Refused):
-        desk.ask(name, said)
+        backend.ask(name, said)
 
 
 # ---------------------------------------------------------------- marks and English
 
 
-def test_a_text_is_marked_with_its_remedy_as_it_is_typed(desk: Desk, folder: Path) -> None:
+def test_a_text_is_marked_with_its_remedy_as_it_is_typed(backend: Backend, folder: Path) -> None:
     text = (folder / "cards.yaml").read_text().replace("own caballeros", "own caballeroes")
-    found = desk.ask("look", {"name": "cards.yaml", "text": text})
+    found = backend.ask("look", {"name": "cards.yaml", "text": text})
     line = text[: text.index("caballeroes")].count("\n") + 1
     (mark,) = found["marks"]
     assert (mark["place"][0], mark["severity"]) == (line, "error")
@@ -106,9 +108,9 @@ def test_a_text_is_marked_with_its_remedy_as_it_is_typed(desk: Desk, folder: Pat
     assert "caballeroes" not in (folder / "cards.yaml").read_text()
 
 
-def test_each_effect_is_told_in_english(desk: Desk, folder: Path) -> None:
+def test_each_effect_is_told_in_english(backend: Backend, folder: Path) -> None:
     text = (folder / "cards.yaml").read_text()
-    (thing,) = desk.ask("look", {"name": "cards.yaml", "text": text})["things"]
+    (thing,) = backend.ask("look", {"name": "cards.yaml", "text": text})["things"]
     assert (thing["title"], thing["part"]) == ("Homecoming", "effect")
     assert thing["english"] == (
         "Move up to 3 of your caballeros, each from any region, to your Grande's region."
@@ -117,120 +119,124 @@ def test_each_effect_is_told_in_english(desk: Desk, folder: Path) -> None:
 
 def test_mistakes_in_other_files_are_counted(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(HOUSE.parent / "new_region", tmp_path / "rules"))
-    desk = Desk(folder, MixRequest())
+    backend = Backend(folder, MixRequest())
     text = (folder / "regions.yaml").read_text().replace("id: navarra", "id: navara")
-    found = desk.ask("look", {"name": "regions.yaml", "text": text})
+    found = backend.ask("look", {"name": "regions.yaml", "text": text})
     assert found["others"] == {"expansion.yaml": 1}
 
 
-def test_what_may_stand_somewhere_is_proposed(desk: Desk, folder: Path) -> None:
+def test_what_may_stand_somewhere_is_proposed(backend: Backend, folder: Path) -> None:
     text = (folder / "cards.yaml").read_text()
     line = text[: text.index("move up")].count("\n") + 1
     column = text.split("\n")[line - 1].index("move") + 1
     place = {"name": "cards.yaml", "text": text, "line": line, "column": column}
-    assert "score" in [one["text"] for one in desk.ask("proposals", place)["proposals"]]
-    told = desk.ask("explained", {**place, "column": column + len("move up to 3 own ")})["text"]
+    assert "score" in [one["text"] for one in backend.ask("proposals", place)["proposals"]]
+    told = backend.ask("explained", {**place, "column": column + len("move up to 3 own ")})["text"]
     assert told.startswith("**caballero**")
 
 
 # ---------------------------------------------------------------- a game
 
 
-def choose_first(desk: Desk, seen: dict[str, Any]) -> dict[str, Any]:
+def choose_first(backend: Backend, seen: dict[str, Any]) -> dict[str, Any]:
     """The first option, by who decides."""
     choice = {"seat": seen["player"], "at": seen["at"], "key": seen["options"][0]["key"]}
-    found: dict[str, Any] = desk.ask("choose", choice)
+    found: dict[str, Any] = backend.ask("choose", choice)
     return found
 
 
-def test_a_person_plays_against_bots_to_the_end(desk: Desk) -> None:
-    seen = desk.ask("begin", {"bots": ["", "random", "random"], "seed": 3, "short": True})
+def test_a_person_plays_against_bots_to_the_end(backend: Backend) -> None:
+    seen = backend.ask("begin", {"bots": ["", "random", "random"], "seed": 3, "short": True})
     colours = set()
     while not seen["result"]:
         colours.add(seen["player"])
         assert seen["board"].startswith("<svg")
-        seen = choose_first(desk, seen)
+        seen = choose_first(backend, seen)
     assert colours == set(seen["people"]) and len(colours) == 1
     assert seen["at"] == seen["of"]
     assert "win" in seen["result"][-1]
 
 
-def test_what_is_typed_is_played_until_it_is_saved_or_left(desk: Desk, folder: Path) -> None:
+def test_what_is_typed_is_played_until_it_is_saved_or_left(backend: Backend, folder: Path) -> None:
     text = (folder / "expansion.yaml").read_text()
     game = {"bots": ["", "random"], "seed": 3}
-    desk.ask("look", {"name": "expansion.yaml", "text": text + "titel: x\n"})
+    backend.ask("look", {"name": "expansion.yaml", "text": text + "titel: x\n"})
     with pytest.raises(Refused, match="these rules can't be played yet"):
-        desk.ask("begin", game)
-    desk.ask("read", {"name": "cards.yaml"})
-    assert desk.ask("begin", game)["options"]
+        backend.ask("begin", game)
+    backend.ask("read", {"name": "cards.yaml"})
+    assert backend.ask("begin", game)["options"]
 
 
-def test_where_a_bot_chooses_one_may_look_but_not_choose(desk: Desk) -> None:
-    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 3})
+def test_where_a_bot_chooses_one_may_look_but_not_choose(backend: Backend) -> None:
+    seen = backend.ask("begin", {"bots": ["", "greedy"], "seed": 3})
     while seen["at"] < 40:
-        seen = choose_first(desk, seen)
+        seen = choose_first(backend, seen)
     bots = people = 0
     for at in range(seen["at"] + 1):
-        there = desk.ask("go_to", {"at": at})
+        there = backend.ask("go_to", {"at": at})
         assert there["board"].startswith("<svg") and "waits_for" not in there
         if there["bot"]:
             bots += 1
             assert "options" not in there
             for question in ({"at": at, "key": "1"}, {"keys": ["1"]}):
                 with pytest.raises(Refused, match="nothing is asked"):
-                    desk.ask("choose" if "at" in question else "why", question)
+                    backend.ask("choose" if "at" in question else "why", question)
         else:
             people += 1
             assert there["player"] == there["people"][0]
     assert bots and people
 
 
-def test_back_and_forth_changes_nothing_and_a_new_choice_drops_what_came_after(desk: Desk) -> None:
-    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 3})
+def test_back_and_forth_changes_nothing_and_a_new_choice_drops_what_came_after(
+    backend: Backend,
+) -> None:
+    seen = backend.ask("begin", {"bots": ["", "greedy"], "seed": 3})
     begun = seen
     for _ in range(3):
-        seen = choose_first(desk, seen)
-    assert desk.ask("go_to", {"at": begun["at"]}) == {**begun, "of": seen["of"]}
-    assert desk.ask("go_to", {"at": seen["at"]}) == seen
-    desk.ask("go_to", {"at": begun["at"]})
-    other = desk.ask("choose", {"at": begun["at"], "key": begun["options"][-1]["key"]})
+        seen = choose_first(backend, seen)
+    assert backend.ask("go_to", {"at": begun["at"]}) == {**begun, "of": seen["of"]}
+    assert backend.ask("go_to", {"at": seen["at"]}) == seen
+    backend.ask("go_to", {"at": begun["at"]})
+    other = backend.ask("choose", {"at": begun["at"], "key": begun["options"][-1]["key"]})
     assert other["at"] == other["of"]
-    assert desk.ask("undo", {}) == {**begun, "of": other["of"]}
+    assert backend.ask("undo", {}) == {**begun, "of": other["of"]}
     with pytest.raises(Refused, match="nothing to take back"):
-        desk.ask("undo", {})
+        backend.ask("undo", {})
 
 
-def test_an_answer_to_an_older_question_is_refused(desk: Desk) -> None:
-    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 3})
-    choose_first(desk, seen)
+def test_an_answer_to_an_older_question_is_refused(backend: Backend) -> None:
+    seen = backend.ask("begin", {"bots": ["", "greedy"], "seed": 3})
+    choose_first(backend, seen)
     with pytest.raises(Refused, match="the game has gone on"):
-        desk.ask("choose", {"at": seen["at"], "key": seen["options"][0]["key"]})
+        backend.ask("choose", {"at": seen["at"], "key": seen["options"][0]["key"]})
 
 
-def test_a_moment_is_kept_as_a_scenario_that_passes(desk: Desk, folder: Path) -> None:
-    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 3})
+def test_a_moment_is_kept_as_a_scenario_that_passes(backend: Backend, folder: Path) -> None:
+    seen = backend.ask("begin", {"bots": ["", "greedy"], "seed": 3})
     for _ in range(5):
-        seen = choose_first(desk, seen)
-    desk.ask("keep", {"name": "moment.yaml"})
+        seen = choose_first(backend, seen)
+    backend.ask("keep", {"name": "moment.yaml"})
     assert run_file(folder / "moment.yaml").ok
     with pytest.raises(Refused, match="is there already"):
-        desk.ask("keep", {"name": "moment.yaml"})
-    desk.ask("begin", {"bots": ["", ""], "seed": 3})
+        backend.ask("keep", {"name": "moment.yaml"})
+    backend.ask("begin", {"bots": ["", ""], "seed": 3})
     with pytest.raises(Refused, match="has not sat down"):
-        desk.ask("keep", {"name": "other.yaml"})
+        backend.ask("keep", {"name": "other.yaml"})
 
 
-def test_why_not_names_the_rule(desk: Desk) -> None:
-    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 3})
+def test_why_not_names_the_rule(backend: Backend) -> None:
+    seen = backend.ask("begin", {"bots": ["", "greedy"], "seed": 3})
     offered = seen["options"][0]["key"]
-    assert "is allowed" in desk.ask("why", {"keys": [offered]})["lines"][0]
-    assert "is not" in desk.ask("why", {"keys": ["nonsense"]})["lines"][0]
+    assert "is allowed" in backend.ask("why", {"keys": [offered]})["lines"][0]
+    assert "is not" in backend.ask("why", {"keys": ["nonsense"]})["lines"][0]
     with pytest.raises(Refused, match="nonsense"):
-        desk.ask("choose", {"at": seen["at"], "key": "nonsense"})
+        backend.ask("choose", {"at": seen["at"], "key": "nonsense"})
 
 
-def test_before_another_person_sits_down_nothing_is_shown_but_whose_turn_it_is(desk: Desk) -> None:
-    seen = desk.ask("begin", {"bots": ["", "", ""], "seed": 3})
+def test_before_another_person_sits_down_nothing_is_shown_but_whose_turn_it_is(
+    backend: Backend,
+) -> None:
+    seen = backend.ask("begin", {"bots": ["", "", ""], "seed": 3})
     for _ in range(30):
         who = seen["waits_for"]
         assert seen == {
@@ -241,23 +247,25 @@ def test_before_another_person_sits_down_nothing_is_shown_but_whose_turn_it_is(d
         }
         other = next(colour for colour in seen["people"] if colour != who)
         for seat in ("", other):
-            assert desk.ask("seen", {"seat": seat}) == seen
+            assert backend.ask("seen", {"seat": seat}) == seen
             with pytest.raises(Refused, match="nothing is asked"):
-                desk.ask("why", {"seat": seat, "keys": ["1"]})
+                backend.ask("why", {"seat": seat, "keys": ["1"]})
             with pytest.raises(Refused, match="nothing is asked"):
-                desk.ask("choose", {"seat": seat, "at": seen["at"], "key": "1"})
+                backend.ask("choose", {"seat": seat, "at": seen["at"], "key": "1"})
         with pytest.raises(Refused, match="nobody plays `purple` here"):
-            desk.ask("seen", {"seat": "purple"})
-        seen = desk.ask("seen", {"seat": who})
+            backend.ask("seen", {"seat": "purple"})
+        seen = backend.ask("seen", {"seat": who})
         while "waits_for" not in seen:
             assert seen["player"] == who
-            seen = choose_first(desk, seen)
+            seen = choose_first(backend, seen)
 
 
-def test_what_a_page_is_told_does_not_rest_on_what_its_player_may_not_know(desk: Desk) -> None:
+def test_what_a_page_is_told_does_not_rest_on_what_its_player_may_not_know(
+    backend: Backend,
+) -> None:
     """Two games that differ only in what one player can't know are the same on his page."""
-    desk.ask("begin", {"bots": ["", "random", "random", "random"], "seed": 5})
-    playing = desk.playing
+    backend.ask("begin", {"bots": ["", "random", "random", "random"], "seed": 5})
+    playing = backend.playing
     assert playing is not None
     for _ in range(25):
         seen = playing.seen()
@@ -275,7 +283,7 @@ def test_what_a_page_is_told_does_not_rest_on_what_its_player_may_not_know(desk:
 
 
 def test_the_face_of_the_card_at_the_cursor_is_the_one_that_is_printed(
-    desk: Desk, folder: Path
+    backend: Backend, folder: Path
 ) -> None:
     text = (folder / "cards.yaml").read_text() + (
         "  - id: house_other\n    title: Another\n    numbers: {places: 2}\n"
@@ -284,14 +292,14 @@ def test_the_face_of_the_card_at_the_cursor_is_the_one_that_is_printed(
     line = text[: text.index("house_other")].count("\n") + 1
     ask = {"name": "cards.yaml", "text": text}
     for at, title in ((1, "Homecoming"), (line - 1, "Homecoming"), (line, "Another")):
-        face = desk.ask("face", {**ask, "line": at})
+        face = backend.ask("face", {**ask, "line": at})
         assert f"<title>{title}, printed</title>" in face["svg"]
     assert "As printed." in face["svg"]
     broken = text.replace("score every", "scor every")
-    assert desk.ask("face", {**ask, "text": broken, "line": line}) == {"card": "house_other"}
+    assert backend.ask("face", {**ask, "text": broken, "line": line}) == {"card": "house_other"}
     long = text.replace("As printed.", "Much too long. " * 100)
-    assert "does not fit" in desk.ask("face", {**ask, "text": long, "line": line})["refused"]
-    assert desk.ask("face", {"name": "expansion.yaml", "text": "title: x", "line": 1}) == {}
+    assert "does not fit" in backend.ask("face", {**ask, "text": long, "line": line})["refused"]
+    assert backend.ask("face", {"name": "expansion.yaml", "text": "title: x", "line": 1}) == {}
 
 
 @pytest.mark.parametrize(
@@ -311,113 +319,115 @@ def test_the_face_of_the_card_at_the_cursor_is_the_one_that_is_printed(
     ],
 )
 def test_a_card_with_any_mistake_has_marks_and_no_face(
-    right: str, wrong: str, desk: Desk, folder: Path
+    right: str, wrong: str, backend: Backend, folder: Path
 ) -> None:
     ask = {"name": "cards.yaml", "text": (folder / "cards.yaml").read_text().replace(right, wrong)}
-    assert desk.ask("look", ask)["marks"]
-    assert "svg" not in desk.ask("face", {**ask, "line": 8})
-    assert desk.ask("beginnings", {})["scenarios"]
+    assert backend.ask("look", ask)["marks"]
+    assert "svg" not in backend.ask("face", {**ask, "line": 8})
+    assert backend.ask("beginnings", {})["scenarios"]
     with pytest.raises(Refused, match="can't be played yet"):
-        desk.ask("begin", {"bots": ["", ""], "seed": 1})
+        backend.ask("begin", {"bots": ["", ""], "seed": 1})
 
 
-def test_a_new_file_has_a_first_card_that_can_be_played(desk: Desk, folder: Path) -> None:
-    assert desk.ask("make", {"name": "my_feast.yaml", "card": True}) == {"names": ["my_feast.yaml"]}
-    text = desk.ask("read", {"name": "my_feast.yaml"})["text"]
+def test_a_new_file_has_a_first_card_that_can_be_played(backend: Backend, folder: Path) -> None:
+    assert backend.ask("make", {"name": "my_feast.yaml", "card": True}) == {
+        "names": ["my_feast.yaml"]
+    }
+    text = backend.ask("read", {"name": "my_feast.yaml"})["text"]
     assert "- id: house_my_feast\n" in text and "title: My feast\n" in text
-    assert desk.ask("look", {"name": "my_feast.yaml", "text": text})["marks"] == []
-    seen = desk.ask("begin", {"bots": ["", ""], "seed": 1, "top": {"stack_1": "house_my_feast"}})
-    assert "My feast" in desk.ask("seen", {"seat": seen["waits_for"]})["board"]
+    assert backend.ask("look", {"name": "my_feast.yaml", "text": text})["marks"] == []
+    seen = backend.ask("begin", {"bots": ["", ""], "seed": 1, "top": {"stack_1": "house_my_feast"}})
+    assert "My feast" in backend.ask("seen", {"seat": seen["waits_for"]})["board"]
     for name in ("my_feast.yaml", "1.txt", "../a.yaml", "ß/….yaml"):
         with pytest.raises(Refused):
-            desk.ask("make", {"name": name, "card": True})
+            backend.ask("make", {"name": name, "card": True})
 
 
 def test_the_first_card_of_an_empty_folder_comes_with_its_expansion(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, MixRequest())
-    assert desk.ask("make", {"name": "feast.yaml", "card": True})["names"] == [
+    backend = Backend(tmp_path, MixRequest())
+    assert backend.ask("make", {"name": "feast.yaml", "card": True})["names"] == [
         "feast.yaml",
         "expansion.yaml",
     ]
-    for name in desk.ask("files", {})["files"]:
-        text = desk.ask("read", {"name": name})["text"]
-        assert desk.ask("look", {"name": name, "text": text})["marks"] == []
+    for name in backend.ask("files", {})["files"]:
+        text = backend.ask("read", {"name": name})["text"]
+        assert backend.ask("look", {"name": name, "text": text})["marks"] == []
 
 
 # ---------------------------------------------------------------- beginnings
 
 
 def test_a_game_begins_from_the_position_of_a_scenario_as_it_is_typed(
-    desk: Desk, folder: Path
+    backend: Backend, folder: Path
 ) -> None:
-    assert desk.ask("beginnings", {}) == {
+    assert backend.ask("beginnings", {}) == {
         "players": [2, 5],
         "scenarios": ["homecoming.yaml", "homecoming_king_at_home.yaml"],
         "cards": [{"id": "house_homecoming", "title": "Homecoming", "deck": "stack_1"}],
     }
     wish = {"scenario": "homecoming.yaml", "others": "greedy", "seed": 1}
-    seen = desk.ask("begin", wish)
+    seen = backend.ask("begin", wish)
     assert (seen["player"], seen["people"]) == ("red", ["red"])
     assert "Aragón: 3 red, 1 blue." in seen["board"]
     assert [one["key"] for one in seen["options"]] == ["placing", "action"]
     text = (folder / "homecoming.yaml").read_text().replace("aragon: {red: 3", "aragon: {red: 2")
-    desk.ask("look", {"name": "homecoming.yaml", "text": text})
-    assert "Aragón: 2 red, 1 blue." in desk.ask("begin", wish)["board"]
-    assert desk.ask("begin", {**wish, "others": ""})["people"] == ["red", "blue"]
+    backend.ask("look", {"name": "homecoming.yaml", "text": text})
+    assert "Aragón: 2 red, 1 blue." in backend.ask("begin", wish)["board"]
+    assert backend.ask("begin", {**wish, "others": ""})["people"] == ["red", "blue"]
     with pytest.raises(Refused, match="no scenario"):
-        desk.ask("begin", {**wish, "scenario": "cards.yaml"})
+        backend.ask("begin", {**wish, "scenario": "cards.yaml"})
 
 
 def test_as_many_may_play_as_the_rules_of_the_folder_say() -> None:
-    assert Desk(SMALL_GAME, MixRequest()).ask("beginnings", {})["players"] == [2, 4]
+    assert Backend(SMALL_GAME, MixRequest()).ask("beginnings", {})["players"] == [2, 4]
 
 
 def test_a_game_begins_where_a_kept_moment_leads_to_by_rules_that_were_changed(
-    desk: Desk, folder: Path
+    backend: Backend, folder: Path
 ) -> None:
-    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 3, "top": {"stack_1": HOMECOMING}})
+    seen = backend.ask("begin", {"bots": ["", "greedy"], "seed": 3, "top": {"stack_1": HOMECOMING}})
     for _ in range(3):
-        seen = choose_first(desk, seen)
-    desk.ask("keep", {"name": "moment.yaml"})
+        seen = choose_first(backend, seen)
+    backend.ask("keep", {"name": "moment.yaml"})
     text = (folder / "cards.yaml").read_text().replace("up to 3 own", "up to 1 own")
-    desk.ask("look", {"name": "cards.yaml", "text": text})
+    backend.ask("look", {"name": "cards.yaml", "text": text})
     there = {"scenario": "moment.yaml", "end": True, "others": "greedy", "seed": 0, "top": {}}
-    again = desk.ask("begin", there)
+    again = backend.ask("begin", there)
     for part in ("question", "options", "people", "scores"):
         if part != "options" or HOMECOMING not in str(seen[part]):
             assert again[part] == seen[part]
     assert "Move up to 3 of your" in seen["board"] and "Move up to 3 of your" not in again["board"]
     broken = text.replace("copies: 2", "copies: 3")
-    desk.ask("look", {"name": "cards.yaml", "text": broken.replace("effect:", "efect:")})
+    backend.ask("look", {"name": "cards.yaml", "text": broken.replace("effect:", "efect:")})
     with pytest.raises(Refused):
-        desk.ask("begin", there)
+        backend.ask("begin", there)
 
 
-def test_a_game_is_saved_and_gone_on_with(desk: Desk) -> None:
-    seen = desk.ask("begin", {"bots": ["", "greedy", "random"], "seed": 3})
+def test_a_game_is_saved_and_gone_on_with(backend: Backend) -> None:
+    seen = backend.ask("begin", {"bots": ["", "greedy", "random"], "seed": 3})
     for _ in range(5):
-        seen = choose_first(desk, seen)
-    saved = desk.ask("store", {})["text"]
-    again = desk.ask("begin", {"save": saved})
+        seen = choose_first(backend, seen)
+    saved = backend.ask("store", {})["text"]
+    again = backend.ask("begin", {"save": saved})
     for part in ("board", "question", "options", "people", "scores"):
         assert again[part] == seen[part]
     with pytest.raises(Refused, match="cut off"):
-        desk.ask("begin", {"save": saved[:100]})
+        backend.ask("begin", {"save": saved[:100]})
 
 
 @pytest.mark.parametrize("top", [{"stack_1": "house_homecomin"}, {"stak": "x"}, ["x"], {"a": 1}])
-def test_a_card_that_can_not_lie_on_top_is_refused(top: Any, desk: Desk) -> None:
+def test_a_card_that_can_not_lie_on_top_is_refused(top: Any, backend: Backend) -> None:
     with pytest.raises(Refused):
-        desk.ask("begin", {"bots": ["", ""], "seed": 1, "top": top})
+        backend.ask("begin", {"bots": ["", ""], "seed": 1, "top": top})
 
 
-def test_of_what_somebody_points_at_the_rule_that_forbids_it_is_told(desk: Desk) -> None:
-    seen = desk.ask("begin", {"bots": ["", "greedy"], "seed": 1})
+def test_of_what_somebody_points_at_the_rule_that_forbids_it_is_told(backend: Backend) -> None:
+    seen = backend.ask("begin", {"bots": ["", "greedy"], "seed": 1})
     while seen["question"] != "Place a caballero":
         key = seen["options"][-1]["key"]
-        seen = desk.ask("choose", {"at": seen["at"], "key": key})
-    assert desk.playing is not None
-    king = desk.playing._game.view(0)["pieces"]["king"]
-    lines = desk.ask("why", {"keys": ["king", king]})["lines"]
+        seen = backend.ask("choose", {"at": seen["at"], "key": key})
+    assert backend.playing is not None
+    king = backend.playing._game.view(0)["pieces"]["king"]
+    lines = backend.ask("why", {"keys": ["king", king]})["lines"]
     assert lines[0] == f"`{king}` is not allowed: The King's region is taboo."
-    assert "is allowed" in desk.ask("why", {"keys": ["grande/blue", "castillo"]})["lines"][0]
+    assert "is allowed" in backend.ask("why", {"keys": ["grande/blue", "castillo"]})["lines"][0]

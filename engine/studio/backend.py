@@ -18,7 +18,7 @@ from .tables import from_end, from_save, from_scenario, new_game
 Data = dict[str, Any]
 
 
-class Desk:
+class Backend:
     """A folder, what is typed in its files, and a game by its rules.
 
     mix: what the folder is laid over.
@@ -142,24 +142,24 @@ class Desk:
         return {"name": name}
 
 
-_QUESTIONS: dict[str, Callable[[Desk, Data], Any]] = {
-    "files": Desk._files,
-    "read": Desk._read,
-    "make": Desk._make,
-    "write": Desk._write,
-    "look": Desk._look,
-    "face": Desk._face,
-    "proposals": Desk._proposals,
-    "explained": Desk._explained,
-    "beginnings": Desk._beginnings,
-    "begin": Desk._begin,
-    "seen": Desk._seen,
-    "choose": Desk._choose,
-    "go_to": Desk._go_to,
-    "undo": Desk._undo,
-    "why": Desk._why,
-    "keep": Desk._keep,
-    "store": Desk._store,
+_QUESTIONS: dict[str, Callable[[Backend, Data], Any]] = {
+    "files": Backend._files,
+    "read": Backend._read,
+    "make": Backend._make,
+    "write": Backend._write,
+    "look": Backend._look,
+    "face": Backend._face,
+    "proposals": Backend._proposals,
+    "explained": Backend._explained,
+    "beginnings": Backend._beginnings,
+    "begin": Backend._begin,
+    "seen": Backend._seen,
+    "choose": Backend._choose,
+    "go_to": Backend._go_to,
+    "undo": Backend._undo,
+    "why": Backend._why,
+    "keep": Backend._keep,
+    "store": Backend._store,
 }
 
 
