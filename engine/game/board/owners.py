@@ -84,7 +84,7 @@ class Owners:
                         found[holder] |= 1 << owner
                         if owner < self._players:
                             found[owner] &= ~(1 << owner)
-            return found
+            return tuple(found)
 
         return belonging
 
@@ -94,7 +94,7 @@ class Owners:
 
     def held_by(self, kind: int) -> HoldersOf:
         """For each owner, those whose pieces belong to him (bits)."""
-        alone = [1 << owner for owner in self._owners]
+        alone = tuple(1 << owner for owner in self._owners)
         return self._belonging[kind] if kind in self.kinds else lambda state: alone
 
     def holders(self, state: State, kind: int) -> Sequence[int]:

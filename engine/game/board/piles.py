@@ -6,15 +6,18 @@ is remembered; so a count is one look into a list, and one at the cells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ...compile.expressions import ConstPlace, Mask, Owned, PlaceExpr, PlayersPlace
 from ...compile.settled import Reach
 from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
 from .counters import Counters
+
+NOBODY: Final = -1
+"""No player acts."""
 
 _MOST = 2_000
 """Most sets of piles that are remembered for one question."""
@@ -36,26 +39,18 @@ Part = tuple[Owned, Mask, PlayersBranches]
 Read = Callable[[list[int]], Sequence[int]]
 """Reads some cells at once."""
 
+ReadersOf = Callable[[State], Mapping[int, Read]]
+"""Gives for each player what reads some cells while he acts."""
 
-def counts_in(
-    counters: Counters, parts: Sequence[Part], but: PlaceExpr | None = None
-) -> CountsOf | None:
-    """What stands in the piles of some people in some places.
 
-    but: a place in which a player's own pile is left out. None where it is not known for each
-    player alike which piles are meant. Several parts must be of one acting player.
-    """
-    if not all(counters.owners.is_settled(owned.kind) for owned, _, _ in parts):
+def counts_in(counters: Counters, parts: Sequence[Part]) -> CountsOf | None:
+    """What stands in the piles of some people in some places; None: see `readers_in`."""
+    readers = readers_in(counters, parts)
+    if readers is None:
         return None
     slots = [owned.subject for owned, _, _ in parts if owned.whose in ("own", "opponents")]
-    key = CountsOf, tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
-    rests, found = counters.rests.of(parts_of(parts), inside=True), readers_of(counters, parts, but)
-    readers = counters.branches.known.remembered(
-        found, rests, (*key, but), dear=False, reach=reach_of(counters, parts)
-    )
     if not slots:
-        nobody = -1 if but is None else parts[0][0].subject
-        return lambda state: readers(state)[nobody](state.cells)
+        return lambda state: readers(state)[NOBODY](state.cells)
     subject = slots[0]
 
     def counts(state: State) -> Sequence[int]:
@@ -65,12 +60,29 @@ def counts_in(
     return counts
 
 
+def readers_in(
+    counters: Counters, parts: Sequence[Part], but: PlaceExpr | None = None
+) -> ReadersOf | None:
+    """By player who acts, what reads the piles of some people in some places; it is remembered.
+
+    but: a place in which a player's own pile is left out. None where it is not known for each
+    player alike which piles are meant. Several parts must be of one acting player.
+    """
+    if not all(counters.owners.is_settled(owned.kind) for owned, _, _ in parts):
+        return None
+    key = CountsOf, tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
+    rests, found = counters.rests.of(parts_of(parts), inside=True), readers_of(counters, parts, but)
+    return counters.branches.known.remembered(
+        found, rests, (*key, but), dear=False, reach=reach_of(counters, parts)
+    )
+
+
 def readers_of(
     counters: Counters,
     parts: Sequence[Part],
     but: PlaceExpr | None = None,
     also: Callable[[int], Sequence[int]] | None = None,
-) -> Callable[[State], Remembered[int, Read]]:
+) -> ReadersOf:
     """By player, what reads these piles at once. also: further cells to read, by player.
 
     It must be settled to whom pieces of these kinds belong.
@@ -90,13 +102,17 @@ def readers_of(
         return reading_of([*cells])
 
     known = Remembered(reading, _MOST)
-    asked = [(branches.fact, counters.owners.held_by(owned.kind)) for owned, _, branches in parts]
+    held_by = {owned.kind: counters.owners.held_by(owned.kind) for owned, _, _ in parts}
+    asked = [*dict.fromkeys([*(branches.fact for _, _, branches in parts), *held_by.values()])]
 
-    def of_facts(facts: tuple[tuple[Hashable, Sequence[int]], ...]) -> Remembered[int, Read]:
+    def of_facts(facts: tuple[Any, ...]) -> Remembered[int, Read]:
+        told = dict(zip(asked, facts, strict=True))
+
         def read(player: int) -> Read:
             masks = [player]
-            for (owned, _, branches), (fact, held) in zip(parts, facts, strict=True):
-                masks += (branches.of(fact, player), _owners(owned, player, held))
+            for owned, _, branches in parts:
+                held = told[held_by[owned.kind]]
+                masks += (branches.of(told[branches.fact], player), _owners(owned, player, held))
             return known[tuple(masks)]
 
         return Remembered(read)
@@ -104,7 +120,7 @@ def readers_of(
     by_facts = Remembered(of_facts, _MOST)
 
     def found(state: State) -> Remembered[int, Read]:
-        return by_facts[tuple([(fact(state), tuple(held(state))) for fact, held in asked])]
+        return by_facts[tuple([ask(state) for ask in asked])]
 
     return found
 

@@ -11,7 +11,7 @@ from ...compile.settled import is_settled, stand_ins_are_settled
 from ..board.branches import Branches
 from ..board.counters import Counters, UncountedOf
 from ..board.owners import Owners
-from ..board.piles import CountsOf, PlayersBranches, counts_in
+from ..board.piles import CountsOf, Part, PlayersBranches, counts_in
 from ..board.scoreboards import Scoreboards
 from ..board.stand_ins import StandIns
 from ..board.with_single import with_single
@@ -460,17 +460,17 @@ class Places(Counters):
         """The function that finds several players."""
         return self.if_settled(players, players_of(self, players), "players", inside=False)
 
-    def counts(
-        self, owned: ex.Owned, zone: ex.Mask, but: ex.PlaceExpr | None = None
-    ) -> CountsOf | None:
-        """What stands in the piles of somebody in a union, and in all in it.
+    def counts(self, owned: ex.Owned, zone: ex.Mask) -> CountsOf | None:
+        """What stands in the piles of somebody in a union, and in all in it: see `piles`."""
+        piles = self.piles(owned, zone)
+        return None if piles is None else counts_in(self, [piles])
 
-        but: a place in which his own pile is left out. None where they are to be counted.
-        """
+    def piles(self, owned: ex.Owned, zone: ex.Mask) -> Part | None:
+        """The piles of somebody in a union, and in all in it; None where they are to be counted."""
         branches = self.branches_by_player(owned, zone) if self.branches.nests else None
         if branches is None or (owned.counting and self.uncounted is not None):
             return None
-        return counts_in(self, [(owned, zone, branches)], but)
+        return owned, zone, branches
 
     def branches_by_player(self, owned: ex.Owned, zone: ex.Mask) -> PlayersBranches | None:
         """A union with all that is in it, for whoever's pieces are meant; None: it is not settled.

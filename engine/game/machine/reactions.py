@@ -58,6 +58,14 @@ class _Waiting(NamedTuple):
     limits: Limits
     pieces: tuple[MeantOf, ...]
 
+    def waits(self, cells: list[int], players: int) -> bool:
+        """Whether any card that waits for it is in force."""
+        for base, cards, _ in self.texts:
+            for mask in cells[base : base + players]:
+                if mask & cards:
+                    return True
+        return False
+
     def is_for(self, player: int, actor: int) -> bool:
         """Whether the moment is one for a holder, by who acts."""
         if self.whose == ANYONE:
@@ -200,6 +208,10 @@ class Reactions:
         """Whether nobody waits for anything just now."""
         return not (self._any_always or state.cells[self._layout.waiting])
 
+    def of_cards(self, hooks: tuple[int, ...]) -> bool:
+        """Whether cards alone may wait for these moments, and no rule."""
+        return not any(self._hooks[one].always for one in hooks)
+
     def react(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int) -> int:
         """Opens a frame for each card in force that waits for one of these moments.
 
@@ -315,7 +327,9 @@ class Reactions:
         waiting: list[Reaction] = []
         if self._any_always:
             waiting += self._of_rules(state, hooks, actor, mask, what)
-        hooks, members = self.concerns.with_texts(hooks), self._members
+        cells, players, members = state.cells, self._layout.players, self._members
+        hooks = self.concerns.with_texts(hooks)
+        hooks = tuple([one for one in hooks if self._hooks[one].waits(cells, players)])
         for player in self._seats(state, actor) if hooks else ():
             for number in hooks:
                 hook = self._hooks[number]

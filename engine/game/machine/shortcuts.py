@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from ...compile.asked import One
 from ...compile.assumed import Assumed, of_player
 from ...compile.expressions import Mask
 from ...compile.frame import SUBJECT
 from ...compile.program import Program, Shortcut
-from ..board.piles import PlayersBranches, Read, parts_of, readers_of
+from ..board.piles import PlayersBranches, ReadersOf, parts_of, reach_of, readers_of
 from ..expressions.conditions import holds_of
 from ..expressions.places import Places
 from ..state.state import State
 from .lookahead import follow
 
 Enter = Callable[[State], int]
-
-ReadersOf = Callable[[State], Mapping[int, Read]]
-"""For each player, what reads all that must be 0 while he acts."""
 
 PlayersOf = Callable[[State], int]
 """Gives the players (bits) for whom one of some tests holds."""
@@ -97,7 +94,7 @@ def _readers_of(program: Program, places: Places, assumed: Assumed) -> ReadersOf
         always = readers(State([]))
         return lambda state: always
     rests = places.rests.of(parts_of(parts), inside=True)
-    return places.known.remembered(readers, rests, dear=False)
+    return places.known.remembered(readers, rests, dear=False, reach=reach_of(places, parts))
 
 
 def _held_by(program: Program, places: Places, assumed: Assumed) -> PlayersOf:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...compile.asked import PlacePasses
 from ...compile.assumed import of_player
-from ...compile.expressions import PlayersPlace
+from ...compile.expressions import MANY, ConstPlace, HasPieces, Mask, PlayersPlace
 from ...compile.operations import NO
 from ...compile.verbs.blocks import (
     AtOnce,
@@ -22,6 +22,7 @@ from ...compile.verbs.blocks import (
     SetPerson,
 )
 from ...compile.verbs.flow import Performing
+from ..board.piles import CountsOf
 from ..expressions.conditions import holds_of
 from ..expressions.players import chosen_of, person_of
 from ..machine.machine import WAIT, Bound, Machine, binds
@@ -109,6 +110,14 @@ def _bind_if(m: Machine, pc: int, op: IfPlace) -> Bound:
             return go_on if passes(state)[state.stack[state.frame + subject]] else otherwise
 
         return Bound(known_branch, look=known_branch)
+    counts = _asked_for(m, op)
+    if counts is not None:
+        standing = counts
+
+        def some_there(state: State) -> int:
+            return go_on if any(standing(state)) else otherwise
+
+        return Bound(some_there, look=some_there)
 
     def branch(state: State) -> int:
         where = place(state)
@@ -120,6 +129,14 @@ def _bind_if(m: Machine, pc: int, op: IfPlace) -> Bound:
         return otherwise
 
     return Bound(branch, look=branch)
+
+
+def _asked_for(m: Machine, op: IfPlace) -> CountsOf | None:
+    """What stands in the piles of which it is only asked whether somebody does."""
+    match op.place, op.tests:
+        case ConstPlace() | PlayersPlace() as place, (HasPieces(pieces=pieces, low=1, high=high),):
+            return m.places.counts(pieces, Mask((place,))) if high >= MANY else None
+    return None
 
 
 def _passing(m: Machine, op: IfPlace) -> Callable[[State], Sequence[bool]] | None:

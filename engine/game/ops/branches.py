@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...compile.expressions import MANY, ConstPlace, Mask, PlaceExpr, PlayersPlace
+from ...compile.expressions import MANY, ConstPlace, Mask, PlayersPlace
 from ...compile.verbs.branches import IfThere, SweepBranch
-from ..board.piles import CountsOf
+from ..board.piles import nothing, readers_in
 from ..machine.machine import Bound, Enter, Machine, binds
 from ..memory.remembered import bits_of
 from ..state.state import State
@@ -29,10 +29,8 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
     if not op.deeper:
         return Bound(some, look=some)
     nowhere = otherwise if op.nowhere is None else m.follow(op.nowhere)
-    at = _named_place(op.source)
-    deeper = None if at is None else m.places.counts(op.pieces, op.source, at)
-    if deeper is not None and at is not None:
-        some_in_piles = _in_piles(m, op, deeper, at, (go_on, otherwise, nowhere))
+    some_in_piles = _in_piles(m, op, (go_on, otherwise, nowhere))
+    if some_in_piles is not None:
         return Bound(some_in_piles, look=some_in_piles)
     within, mixed = m.places.within(op.source), _mixed(m, op)
 
@@ -46,34 +44,36 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
     return Bound(some_within, look=some_within)
 
 
-def _in_piles(
-    m: Machine, op: IfThere, deeper: CountsOf, at: PlaceExpr, ways: tuple[int, int, int]
-) -> Enter:
+def _in_piles(m: Machine, op: IfThere, ways: tuple[int, int, int]) -> Enter | None:
     """The same for one certain place and somebody's pieces, with those that belong to him."""
     (go_on, otherwise, nowhere), subject = ways, op.pieces.subject
+    at, piles = _named_place(op.source), m.places.piles(op.pieces, op.source)
+    deeper = None if at is None or piles is None else readers_in(m.places, [piles], at)
+    if at is None or deeper is None:
+        return None
+    readers, anywhere = deeper, otherwise == nowhere
     width, first = m.layout.owners, m.layout.pieces_at(op.pieces.kind, 0, 0)
-    if op.pieces.whose == "own" and isinstance(at, PlayersPlace) and at.subject == subject:
+    if isinstance(at, PlayersPlace):
         own, step = first + at.base * width, width + 1
+    else:
+        own, step = first + at.place * width, 1
 
-        def some_with_player(state: State) -> int:
-            if any(deeper(state)):
-                return go_on
-            pile = own + state.stack[state.frame + subject] * step
-            return otherwise if state.cells[pile] else nowhere
-
-        return some_with_player
-    place, owned = m.places.place(at), op.pieces.whose == "own"
-
-    def some_in_piles(state: State) -> int:
-        if any(deeper(state)):
+    def some_of_owner(state: State) -> int:
+        if any(readers(state)[subject](state.cells)):
             return go_on
-        owner = state.stack[state.frame + subject] if owned else subject
-        return otherwise if state.cells[first + place(state) * width + owner] else nowhere
+        return otherwise if state.cells[own + subject] else nowhere
 
-    return some_in_piles
+    def some_of_player(state: State) -> int:
+        player = state.stack[state.frame + subject]
+        read = readers(state)[player]
+        if read is not nothing and any(read(state.cells)):
+            return go_on
+        return otherwise if anywhere or state.cells[own + player * step] else nowhere
+
+    return some_of_player if op.pieces.whose == "own" else some_of_owner
 
 
-def _named_place(zone: Mask) -> PlaceExpr | None:
+def _named_place(zone: Mask) -> ConstPlace | PlayersPlace | None:
     """The one place that a zone names; None for any other zone."""
     (part, *others) = zone.parts
     return part if isinstance(part, ConstPlace | PlayersPlace) and not others else None

@@ -201,13 +201,18 @@ def _by_chance(
 
 @binds(Remember)
 def _bind_remember(m: Machine, pc: int, op: Remember) -> Bound:
-    go_on, slot, number = m.follow(pc + 1), _slot_of(op), m.places.number(op.number)
+    go_on, slot, number = m.follow(pc + 1), op.slot, m.places.number(op.number)
+    slot_of_player = _slot_of(op)
 
     def remember(state: State) -> int:
-        state.stack[slot(state)] = number(state)
+        state.stack[state.frame + slot] = number(state)
         return go_on
 
-    return Bound(remember)
+    def remember_of_player(state: State) -> int:
+        state.stack[slot_of_player(state)] = number(state)
+        return go_on
+
+    return Bound(remember if op.owner is None else remember_of_player)
 
 
 @binds(ReturnDrawn)

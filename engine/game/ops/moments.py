@@ -31,8 +31,11 @@ def _bind_moment(m: Machine, pc: int, op: Moment) -> Bound:
     """Cards in force may wait for what starts or ends here."""
     go_on = m.follow(pc + 1)
     hooks, subject, react = op.hooks, op.subject, m.reactions.react
+    of_cards, waiting = m.reactions.of_cards(hooks), m.layout.waiting
 
     def moment(state: State) -> int:
+        if of_cards and not state.cells[waiting]:
+            return go_on
         return react(state, hooks, state.stack[state.frame + subject], go_on)
 
     return Bound(moment)
