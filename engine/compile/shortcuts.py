@@ -221,6 +221,8 @@ class _Walk:
                 return 0
             case ex.Combined(how=how, first=first, second=second):
                 one, other = self._folded(first, slots), self._folded(second, slots)
+                if one == 0 and how in ("difference", "product"):
+                    return 0
                 return _UNKNOWN if one is None or other is None else ARITHMETIC[how](one, other)
         return _UNKNOWN
 
