@@ -90,7 +90,9 @@ def _cell(m: Surroundings, number: ex.CellNumber) -> NumberOf:
 
 @finds(ex.ChosenNumber)
 def _chosen(m: Surroundings, number: ex.ChosenNumber) -> NumberOf:
-    chosen = chosen_of(number.chosen)
+    slot, chosen = number.chosen.slot, chosen_of(number.chosen)
+    if number.chosen.subject is None:
+        return lambda state: max(state.stack[state.frame + slot], 0)
     return lambda state: max(chosen(state), 0)
 
 

@@ -68,13 +68,17 @@ def _where_none_holds(held_by: PlayersOf, subject: int, past: Enter, go_on: Ente
 
 def _past(shortcut: Shortcut, after: int) -> Enter:
     """Goes on behind a shortcut."""
-    writes = [(first, first + len(values), values) for first, values in shortcut.writes]
-    if not writes:
+    single = [(slot, values[0]) for slot, values in shortcut.writes if len(values) == 1]
+    rows = [row for row in shortcut.writes if len(row[1]) > 1]
+    several = [(first, first + len(values), values) for first, values in rows]
+    if not shortcut.writes:
         return lambda state: after
 
     def past(state: State) -> int:
         stack, frame = state.stack, state.frame
-        for first, end, values in writes:
+        for slot, value in single:
+            stack[frame + slot] = value
+        for first, end, values in several:
             stack[frame + first : frame + end] = values
         return after
 
