@@ -82,7 +82,7 @@ def test_a_rule_that_is_always_asked_does_the_same(what: str, tmp_path: Path) ->
     always_asked = Machine(program.changed(hooks=hooks), BINDERS).choose
     while state.pc >= 0:
         other = state.clone()
-        other.known = None
+        other.unlearn()
         option = chance.choice(state.options)
         choose(state, option)
         always_asked(other, option)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Callable, Collection, Hashable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.settled import Reach
-from elgrande.engine.game.memory.known import Known
+from elgrande.engine.game.memory.known import Known, Moved
 from elgrande.engine.game.memory.memory import Noted
 from elgrande.engine.game.state.state import State
 
@@ -22,16 +22,26 @@ T = TypeVar("T")
 MIXES = ("king_and_intrigue", "inquisitor_colonies", "grandissimo", "jubilee")
 
 
+class Dropped(dict[object, list[Any]]):
+    """Lists of answers of which none is kept."""
+
+    def __setitem__(self, key: object, answers: list[Any]) -> None:
+        pass
+
+
 def check_remembered(play: Play) -> None:
     """Each choice of a game is made twice: with all that is remembered, and with nothing."""
     game, numbers = play.begin(), play.numbers()
+    rules = pickle.loads(pickle.dumps(play.rules))  # its machine is bound anew
+    forgetful = Game.new(rules, play.players, seed=play.seed).machine
+    forgetful.places.known.kept = Dropped()
     state, choose = game.state, game.machine.choose
     while state.pc >= 0:
         anew = state.clone()
-        anew.known = None
+        anew.unlearn()
         option = state.options[next(numbers) % len(state.options)]
         choose(state, option)
-        choose(anew, option)
+        forgetful.choose(anew, option)
         assert anew.key() == state.key()
         assert anew.options == state.options
 
@@ -48,7 +58,7 @@ def test_a_question_reads_no_cell_of_a_piece_or_of_cards_on_which_it_does_not_re
     mix: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[Callable[[State], object], Collection[int]]] = []
-    remembered = Known.remembered
+    remembered, remembered_inside = Known.remembered, Known.remembered_inside
 
     def noted(
         known: Known,
@@ -62,7 +72,14 @@ def test_a_question_reads_no_cell_of_a_piece_or_of_cards_on_which_it_does_not_re
         asked.append((find, rests))
         return remembered(known, find, rests, key, dear=dear, reach=reach)
 
+    def noted_inside(
+        known: Known, find: Callable[[State], T], rests: Collection[int], *moved: Moved[T]
+    ) -> Callable[[State], T]:
+        asked.append((find, rests))
+        return remembered_inside(known, find, rests, *moved)
+
     monkeypatch.setattr(Known, "remembered", noted)
+    monkeypatch.setattr(Known, "remembered_inside", noted_inside)
     rules = pickle.loads(pickle.dumps(load_rules(mix)))  # its machine is bound anew
     game, chance = Game.new(rules, 4, seed=len(mix)), random.Random(4)
     layout = game.machine.layout
@@ -74,7 +91,7 @@ def test_a_question_reads_no_cell_of_a_piece_or_of_cards_on_which_it_does_not_re
             for find, rests in asked:
                 state = game.state.clone()
                 cells = state.cells = Noted(state.cells)
-                state.known = None
+                state.unlearn()
                 find(state)
                 assert cells.read & pieces <= set(rests)
         game.take(chance.randrange(len(game.state.options)))

@@ -34,7 +34,7 @@ def test_a_shortcut_leads_where_the_long_way_leads(mix: tuple[str, ...], edition
         long_way = Machine(program.changed(shortcuts={}), BINDERS).choose
         while state.pc >= 0:
             other = state.clone()
-            other.known = None
+            other.unlearn()
             option = chance.choice(state.options)
             choose(state, option)
             long_way(other, option)

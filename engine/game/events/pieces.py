@@ -224,12 +224,13 @@ class PieceEvents:
         self, state: State, cell: int, piles: Iterable[int], mover: int = NOBODY
     ) -> list[int]:
         """Those of some piles of which one may carry the piece of a cell. mover: who says so."""
-        known, was = state.known, state.cells[cell]
+        known, was = (state.known, state.known_inside), state.cells[cell]
         if was >= 0:  # it stands nowhere while it is brought to him
-            state.cells[cell], state.known = -1, None
+            state.cells[cell] = -1
+            state.unlearn()
         found = [pile for pile in piles if self._may_carry(state, cell, pile, mover)]
         if was >= 0:
-            state.cells[cell], state.known = was, known
+            state.cells[cell], (state.known, state.known_inside) = was, known
         return [
             pile
             for pile in found
@@ -273,11 +274,13 @@ class PieceEvents:
             return False
         if not all(one or self._may_touch(state, there, here) for one in free):
             return False
-        known, cells[second], state.known = state.known, -1, None  # each makes room for the other
+        known, cells[second] = (state.known, state.known_inside), -1
+        state.unlearn()  # each makes room for the other
         fits = not self._is_closed(state, first, here)
-        cells[first], cells[second], state.known = -1, here, None
+        cells[first], cells[second] = -1, here
+        state.unlearn()
         fits = fits and not self._is_closed(state, second, there)
-        cells[first], state.known = there, known
+        cells[first], (state.known, state.known_inside) = there, known
         return fits
 
     def _is_closed(self, state: State, cell: int, place: int) -> bool:

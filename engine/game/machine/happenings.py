@@ -68,7 +68,7 @@ class Happenings:
             if entry[0] in _SINGLES and self._branches.nests:
                 number, origin = _SINGLES[entry[0]](entry)
                 state.cells[self._singles + number] = origin
-                state.known = None
+                state.unlearn()
         found = [one for ones in reversed(happened) for one in ones if one.hooks]
         return list(dict.fromkeys(found))
 

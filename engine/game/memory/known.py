@@ -2,9 +2,12 @@
 
 Many questions ask of nothing but where single pieces stand and which cards are in force; others ask
 besides who stands on a piece, in a place within another one, or where a rule limits how many may
-stand. A state keeps their answers in a list, `State.known`. An event that changes one of these
-facts takes a new list, without the answers that rest on it. Copies of a state share a list: an
-answer in it is never changed, only found once more.
+stand. A state keeps their answers in two lists, `State.known` and `State.known_inside`. An event
+that changes one of these facts takes a new list, without the answers that rest on it. Copies of a
+state share a list: an answer in it is never changed, only found once more.
+
+What is in the first list is the same wherever those pieces stand so and those cards are in force,
+in this game or in another one. So such lists are kept, by the cells of all that they rest on.
 """
 
 from __future__ import annotations
@@ -13,8 +16,8 @@ from collections.abc import Callable, Collection, Hashable
 from typing import Any, TypeVar
 
 from ...compile.settled import Reach
-from ..state.state import State
-from .memory import by_cells
+from ..state.state import UNKNOWN, State
+from .memory import KeyOf, Noted, by_cells, values_of
 from .remembered import Remembered
 
 T = TypeVar("T")
@@ -22,29 +25,63 @@ T = TypeVar("T")
 EVERYWHERE = -1
 """All places, as bits."""
 
+_MOST_LISTS = 2_000
+"""Most lists that are kept: each has an entry for every question."""
+
 Moved = Callable[[State, T, int, int], T | None]
 """Gives an answer after counted pieces went from one pile to another; None: it is found anew."""
 
 
-class Known:
-    """The questions of one machine whose answers are remembered, each by its place in the list.
+class _Questions:
+    """Questions that have their places in one list of answers. blank: that list without any."""
 
-    watched: the places (bits) of which it is remembered who stands there.
+    def __init__(self) -> None:
+        self.blank: list[Any] = []
+        self._rests: list[Collection[int]] = []
+        self._reaches: list[Reach | None] = []
+
+    def add(self, rests: Collection[int], reach: Reach | None = None) -> int:
+        """Adds a question; gives its place in the list."""
+        self.blank.append(None)
+        self._rests.append(rests)
+        self._reaches.append(reach)
+        return len(self.blank) - 1
+
+    def cells(self) -> list[int]:
+        """The cells on which any of them rests."""
+        return sorted(frozenset[int]().union(*self._rests))
+
+    def resting(self, cell: int, touched: int) -> list[int]:
+        """Those that rest on the piece of a cell which has left or entered some places."""
+        asked = enumerate(zip(self._rests, self._reaches, strict=True))
+        return [
+            number
+            for number, (rests, reach) in asked
+            if cell in rests and (reach is None or cell in reach.named or touched & reach.places)
+        ]
+
+
+class Known:
+    """The questions of one machine whose answers are remembered.
+
+    watched: the places (bits) of which it is remembered who stands there. kept: lists of answers,
+    by the cells of all that they rest on.
     """
 
     def __init__(self) -> None:
-        self._blank: list[Any] = []
-        self._rests: list[Collection[int]] = []
-        self._inside: list[tuple[int, Moved[Any]]] = []
+        self._settled, self._inside = _Questions(), _Questions()
+        self._moved: list[Moved[Any]] = []
         self._asked: dict[Hashable, Callable[[State], Any]] = {}
         self._closed = False
-        self._reaches: list[Reach | None] = []
+        self._key_of: KeyOf = values_of(())
+        self.kept: dict[object, list[Any]] = {}
         self._resting = Remembered(self._on)
         self.watched = 0
 
     def close(self) -> None:
-        """Ends the list: games begin. Questions that come later are asked anew each time."""
+        """Ends the lists: games begin. Questions that come later are asked anew each time."""
         self._closed = True
+        self._key_of = values_of(self._settled.cells())
 
     def remembered(
         self,
@@ -66,19 +103,17 @@ class Known:
             return find
         if key in self._asked:
             return self._asked[key]
-        blank: list[T | None] = self._blank
-        number, recalled = len(blank), by_cells(find) if dear else find
-        blank.append(None)
-        self._rests.append(rests)
-        self._reaches.append(reach)
+        number, recalled = self._settled.add(rests, reach), by_cells(find) if dear else find
 
         def ask(state: State) -> T:
-            known: list[T | None] | None = state.known
-            if known is None:
-                known = state.known = blank[:]
-            found = known[number]
-            if found is None:
-                found = known[number] = recalled(state)
+            found: T | None = state.known[number]
+            return further(state) if found is None else found
+
+        def further(state: State) -> T:
+            if state.known is UNKNOWN:
+                state.known = self._recall(state)
+                return ask(state)
+            found = state.known[number] = recalled(state)
             return found
 
         if key is not None:
@@ -92,36 +127,70 @@ class Known:
         moved: Moved[T] = lambda state, answer, source, target: None,
     ) -> Callable[[State], T]:
         """A question that asks besides who stands in places that are watched."""
-        if not self._closed:
-            self._inside.append((len(self._blank), moved))
-        return self.remembered(find, rests, dear=False)
+        if self._closed:
+            return find
+        number, blank = self._inside.add(rests), self._inside.blank
+        self._moved.append(moved)
+
+        def ask(state: State) -> T:
+            found: T | None = state.known_inside[number]
+            return further(state) if found is None else found
+
+        def further(state: State) -> T:
+            if state.known_inside is UNKNOWN:
+                state.known_inside = blank[:]
+            found = state.known_inside[number] = find(state)
+            return found
+
+        return ask
 
     def changed(self, state: State, cell: int, touched: int = EVERYWHERE) -> None:
         """Forgets what rests on a cell: that of a single piece, or of cards in force.
 
         touched: the places (bits) that the piece has left or entered.
         """
-        resting = self._resting[cell, touched]
-        if resting and state.known is not None:
-            known = state.known = state.known[:]
-            for number in resting:
-                known[number] = None
+        settled, inside = self._resting[cell, touched]
+        if settled and state.known is not UNKNOWN:
+            state.known = self._recall(state, settled)
+        if inside and state.known_inside is not UNKNOWN:
+            state.known_inside = _without(state.known_inside, inside)
 
     def stirred(self, state: State, source: int, target: int) -> None:
         """Keeps up with counted pieces that went from one pile to another."""
-        if state.known is not None:
-            known = state.known = state.known[:]
-            for number, moved in self._inside:
+        if state.known_inside is not UNKNOWN:
+            known = state.known_inside = state.known_inside[:]
+            for number, moved in enumerate(self._moved):
                 answer = known[number]
                 if answer is not None:
                     known[number] = moved(state, answer, source, target)
 
-    def _on(self, change: tuple[int, int]) -> list[int]:
-        """The questions that rest on the piece of a cell which has left or entered some places."""
-        cell, touched = change
-        asked = enumerate(zip(self._rests, self._reaches, strict=True))
-        return [
-            number
-            for number, (rests, reach) in asked
-            if cell in rests and (reach is None or cell in reach.named or touched & reach.places)
-        ]
+    def _on(self, change: tuple[int, int]) -> tuple[list[int], list[int]]:
+        """The questions of either list that rest on a cell: see `changed`."""
+        return self._settled.resting(*change), self._inside.resting(*change)
+
+    def _recall(self, state: State, changed: Collection[int] | None = None) -> list[Any]:
+        """The list for the pieces and cards of a state: one that was kept, or a new one.
+
+        changed: the questions that may have other answers than in the list of the state until now;
+        None: all.
+        """
+        if not self._closed or isinstance(state.cells, Noted):  # it is noted what is read of them
+            return self._new(state, changed)
+        key = self._key_of(state.cells)
+        found = self.kept.get(key)
+        if found is None:
+            if len(self.kept) >= _MOST_LISTS:
+                self.kept.clear()
+            found = self.kept[key] = self._new(state, changed)
+        return found
+
+    def _new(self, state: State, changed: Collection[int] | None) -> list[Any]:
+        return self._settled.blank[:] if changed is None else _without(state.known, changed)
+
+
+def _without(answers: list[Any], dropped: Collection[int]) -> list[Any]:
+    """A list of answers without some of them."""
+    found = answers[:]
+    for number in dropped:
+        found[number] = None
+    return found

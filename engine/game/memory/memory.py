@@ -144,8 +144,8 @@ class _Memory(Generic[T, *About]):
             self._anew = len(self._known) > MOST_READ
             if self._anew:
                 return
-            values_of = _values_of(sorted(new))
-            self.key_of = self._tried(values_of) if self._top is self else values_of
+            key_of = values_of(sorted(new))
+            self.key_of = self._tried(key_of) if self._top is self else key_of
         if len(self.answers) + len(self._below) >= self._room:
             self.answers.clear()
             self._below.clear()
@@ -157,7 +157,7 @@ class _Memory(Generic[T, *About]):
             below._keep(cells, read, about, answer)
 
 
-def _values_of(cells: Sequence[int]) -> KeyOf:
+def values_of(cells: Sequence[int]) -> KeyOf:
     """What reads the values of some cells."""
     return itemgetter(*cells) if cells else lambda cells: None
 

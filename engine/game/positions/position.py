@@ -112,7 +112,7 @@ class _Setting:
         self._settle(state)
         with _Blamed("at"):
             state.pc = self._start(state)
-        state.known = None
+        state.unlearn()
         return state
 
     def _asked(self) -> bool:

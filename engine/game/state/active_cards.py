@@ -121,7 +121,7 @@ class ActiveCards:
                 if lying >> card & 1 and state.cells[cell] >> card & 1:
                     state.cells[base + self._holder[cell]] |= 1 << card
         if watched:
-            state.known = None
+            state.unlearn()
             self.count(state)
 
     def spend(self, state: State, card: int, player: int) -> None:

@@ -10,6 +10,17 @@ Change = tuple[bool, bool, int, int]
 """A card has come (else left), by lying (else by being kept), for a player: the card."""
 
 
+class _Unknown(list[Any]):
+    """The answers of a state of which nothing is remembered: there is none to any question."""
+
+    def __getitem__(self, number: Any) -> None:
+        return None
+
+
+UNKNOWN = _Unknown()
+"""Instead of the answers of a state: nothing is remembered."""
+
+
 class State:
     """The state of a game. Change it only through a machine.
 
@@ -18,8 +29,8 @@ class State:
     domain: what the options are. options: the legal choices. log: what happened. chosen: what was
     chosen. begun: the actions that began since the last choice. reacted: the reactions to what
     steps did since then. changes: the cards that have come into force or left it since the machine
-    looked last, for those that have a text about it; at a decision there are none. known: answers
-    about the cells that are remembered (see `known.py`); None: nothing is.
+    looked last, for those that have a text about it; at a decision there are none. known,
+    known_inside: answers about the cells that are remembered (see `known.py`), or UNKNOWN.
     """
 
     __slots__ = (
@@ -30,6 +41,7 @@ class State:
         "domain",
         "frame",
         "known",
+        "known_inside",
         "log",
         "options",
         "pc",
@@ -51,7 +63,8 @@ class State:
         self.begun = 0
         self.reacted = 0
         self.changes: tuple[Change, ...] = ()
-        self.known: list[Any] | None = None
+        self.known: list[Any] = UNKNOWN
+        self.known_inside: list[Any] = UNKNOWN
 
     def clone(self) -> State:
         """An equal state that shares nothing changeable with this one."""
@@ -69,7 +82,12 @@ class State:
         other.reacted = self.reacted
         other.changes = self.changes
         other.known = self.known  # never changed but for answers that both would give
+        other.known_inside = self.known_inside
         return other
+
+    def unlearn(self) -> None:
+        """Forgets all answers about the cells: they were changed otherwise than by an event."""
+        self.known = self.known_inside = UNKNOWN
 
     def forget(self) -> None:
         """Drops what has happened and what was chosen, but for what the rules still look at."""

@@ -153,7 +153,7 @@ class Sampler:
             event, piece, origin, _, before, after, *offered = entry
             place = chance.choice(offered)
             state.cells[self._machine.layout.single_base + piece] = place
-            state.known = None
+            state.unlearn()
             found[number] = (event, piece, origin, place, before, after, *offered)
         return found
 
