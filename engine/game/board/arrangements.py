@@ -11,11 +11,40 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from ...compile.nesting import Nesting
-from ..memory.remembered import Remembered, bits_of
+from ..memory.remembered import Lookup, Remembered, bits_of
 from ..state.state import State
 
 _MOST = 2_000
 """Most arrangements that are remembered: each is some kilobytes."""
+
+
+class _Below(Lookup[int, int]):
+    """By a mask of places: these, with all that is in them."""
+
+    __slots__ = ("_inner",)
+    most = _MOST
+
+    def __init__(self, inner: tuple[tuple[int, int], ...]) -> None:
+        """inner: places that are in others, as bits, and those in which they are."""
+        super().__init__()
+        self._inner = inner
+
+    def find(self, key: int) -> int:
+        return key | sum([bit for bit, above in self._inner if key & above])
+
+
+class _Inside(Lookup[int, tuple[int, ...]]):
+    """The same places, one by one."""
+
+    __slots__ = ("_below",)
+    most = _MOST
+
+    def __init__(self, below: _Below) -> None:
+        super().__init__()
+        self._below = below
+
+    def find(self, key: int) -> tuple[int, ...]:
+        return tuple(bits_of(self._below[key]))
 
 
 class Arrangement:
@@ -25,42 +54,31 @@ class Arrangement:
     top: the outermost of these. here: itself, and where it is carried. By mask of places. below:
     with all that is in them; inside: the same, one by one. directly: with what is carried by those
     who stand directly in them. idle: the places that are nowhere.
+
+    A game meets many of them: they are tuples of integers where they can be, of which nobody has
+    to keep track.
     """
 
     __slots__ = ("above", "below", "directly", "here", "idle", "inside", "top")
 
     def __init__(self, fixed: Fixed, idle: int, standing: _Standing) -> None:
         """standing: what is on the board."""
-        self.above, self.top, self.here = fixed.around[:], fixed.top[:], fixed.bits[:]
-        self.idle = idle
+        above, top, here = list(fixed.around), list(fixed.top), list(fixed.bits)
         going = []
         for place, at, apart, carried in standing:
             if carried:
-                self.here[place] |= 1 << at
+                here[place] |= 1 << at
             if carried and not apart:
                 going.append((place, at))
             if not apart:
-                self.above[place], self.top[place] = 1 << place | self.above[at], self.top[at]
+                above[place], top[place] = 1 << place | above[at], top[at]
         for place, at in going:  # it may lie on another piece
-            self.above[place], self.top[place] = 1 << place | self.above[at], self.top[at]
-        moved = [(1 << place, self.above[place]) for place, _, apart, _ in standing if not apart]
-        inner = [*fixed.inner, *moved]
-
-        def below(mask: int) -> int:
-            return mask | sum([bit for bit, above in inner if mask & above])
-
-        def directly(mask: int) -> int:
-            found = mask
-            for place, at in going:
-                if mask >> at & 1:
-                    found |= 1 << place
-            return found
-
-        def inside(mask: int) -> tuple[int, ...]:
-            return tuple(bits_of(below(mask)))
-
-        self.below, self.inside = Remembered(below, _MOST), Remembered(inside, _MOST)
-        self.directly = Remembered(directly, _MOST)
+            above[place], top[place] = 1 << place | above[at], top[at]
+        moved = [(1 << place, above[place]) for place, _, apart, _ in standing if not apart]
+        self.above, self.top, self.here, self.idle = tuple(above), tuple(top), tuple(here), idle
+        self.below = _Below((*fixed.inner, *moved))
+        self.inside = _Inside(self.below)
+        self.directly = _Below(tuple([(1 << place, 1 << at) for place, at in going]))
 
 
 _Standing = Sequence[tuple[int, int, bool, bool]]
@@ -74,9 +92,9 @@ class Fixed(NamedTuple):
     these.
     """
 
-    around: list[int]
-    top: list[int]
-    bits: list[int]
+    around: Sequence[int]
+    top: Sequence[int]
+    bits: Sequence[int]
     inner: Sequence[tuple[int, int]]
 
 
@@ -89,7 +107,7 @@ def fixed_of(around: Sequence[int], top: Sequence[int], pieces: Sequence[int]) -
         for bit, above in zip(bits, around, strict=True)
         if above & (above - 1) and above != bit
     ]
-    return Fixed(list(around), tops, bits, inner)
+    return Fixed(around, tops, bits, inner)
 
 
 class Arrangements:

@@ -12,6 +12,9 @@ from ..state.state import State
 from .branches import Branches
 from .owners import Owners
 
+_FEW = 3
+"""Places that are looked at one by one, before it is asked in which of them anybody stands."""
+
 UncountedOf = Callable[[State, int, int], int]
 """Gives the owners (bits) whose pieces of a kind count nothing at all in a place."""
 
@@ -66,10 +69,13 @@ class Counters:
         alone = self.counter_there(owned)
 
         def count(state: State, place: int) -> int:
-            now = arranged(state)
-            if len(now.inside[bits[place]]) == 1:
+            bit, now = bits[place], arranged(state)
+            there = now.inside[bit]
+            if len(there) == 1:
                 return alone(state, place)
-            return total(state, now.below[bits[place]])
+            if len(there) <= _FEW:
+                return sum([alone(state, one) for one in there])
+            return total(state, now.below[bit])
 
         return count
 

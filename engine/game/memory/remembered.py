@@ -11,22 +11,39 @@ T = TypeVar("T")
 _MOST = 50_000
 
 
-class Remembered(dict[K, T]):
-    """The answers of a function by its argument; all are forgotten when there are too many.
+class Lookup(dict[K, T]):
+    """The answers to one question by its argument; all are forgotten when there are too many.
 
     They are shared by all states: nobody may change one. most: how many are too many.
     """
 
+    __slots__ = ()
+    most = _MOST
+
+    def find(self, key: K) -> T:
+        """Works an answer out."""
+        raise NotImplementedError
+
+    def __missing__(self, key: K) -> T:
+        if len(self) >= self.most:
+            self.clear()
+        self[key] = found = self.find(key)
+        return found
+
+
+class Remembered(Lookup[K, T]):
+    """The answers of a function."""
+
+    __slots__ = ("_find", "most")
+
     def __init__(self, find: Callable[[K], T], most: int = _MOST) -> None:
         super().__init__()
         self._find = find
-        self._most = most
+        self.most = most
 
-    def __missing__(self, key: K) -> T:
-        if len(self) >= self._most:
-            self.clear()
-        self[key] = found = self._find(key)
-        return found
+    def find(self, key: K) -> T:
+        """Asks the function."""
+        return self._find(key)
 
 
 def bits_of(mask: int) -> list[int]:

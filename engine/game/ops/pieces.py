@@ -19,7 +19,6 @@ from ...compile.verbs.pieces import (
     Swap,
 )
 from ..machine.machine import Bound, Machine, binds
-from ..memory.remembered import bits_of
 from ..state.domains import PIECE, PILE, PLACE
 from ..state.state import State
 from .announcing import one_chosen
@@ -113,14 +112,16 @@ def _bind_move_under(m: Machine, pc: int, op: MoveUnder) -> Bound:
     zone, meant, kind = m.places.branch(op.zone), m.places.owners.meant(op.pieces), op.pieces.kind
     carried, may_touch = m.places.branches.carried, _may_be_touched(m, op.free)
     taboo = (lambda state: 0) if op.free else m.places.taboo
-    takers, bears, subject = m.events.takers, m.layout.pieces_at, op.subject
+    takers, subject, members = m.events.takers, op.subject, m.members
+    first, stride = m.layout.pieces_at(kind, 0, 0), m.layout.owners
 
     def piles(state: State) -> list[int]:
-        cell, mine, mover = at(state), meant(state), state.stack[state.frame + subject]
+        cell, mine, mover = at(state), members[meant(state)], state.stack[state.frame + subject]
         if not may_touch(state, cell):
             return []
-        there = bits_of(zone(state) & ~carried & ~taboo(state))
-        found = [bears(kind, place, owner) for place in there for owner in bits_of(mine)]
+        cells, there = state.cells, members[zone(state) & ~carried & ~taboo(state)]
+        starts = [first + place * stride for place in there]
+        found = [start + owner for start in starts for owner in mine if cells[start + owner]]
         return takers(state, cell, found, mover)
 
     def apply(state: State) -> int:

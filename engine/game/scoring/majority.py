@@ -12,14 +12,15 @@ from typing import NamedTuple
 
 from ...compile.expressions import Owned
 from ...compile.program import CountNothing, Program, Ties, TiesWon, Weight
+from ..board.arrangements import Arrangement
 from ..board.owners import MeantOf
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
 from ..expressions.rule_tests import Holds, always, holding
-from ..memory.remembered import Remembered
+from ..memory.remembered import Lookup, Remembered
 from ..state.state import State
-from .rank import rank_groups
-from .tally import Tally, Worth, tallies
+from .rank import rank_groups, some_tie
+from .tally import Tallies, Worth, tallies
 
 Counts = tuple[int, ...]
 Groups = list[tuple[int, list[int]]]
@@ -29,6 +30,9 @@ AS_MANY = 0
 
 EVERYWHERE = -1
 """All places, as bits."""
+
+_MOST_ARRANGEMENTS = 2_000
+"""Most ways for pieces to lie that are remembered: see `Arrangements`."""
 
 USUAL, SHARED, DIVIDED = range(3)
 """How tied players are paid: as the data say, each all of it, or each a share."""
@@ -63,16 +67,22 @@ class Majority:
     def __init__(self, program: Program, places: Places) -> None:
         layout, kind = program.layout, program.payment.kind
         self._owners = layout.owners
-        self._bits, self._arranged = places.bits, places.branches.arranged
+        self._arranged = places.branches.arranged
         self._first = layout.pieces_at(kind, 0, 0)
-        self._holders, self._tallies = places.owners.holders, Remembered(partial(tallies, layout))
+        self._holders, by_worths = places.owners.holders, Remembered(partial(tallies, layout))
+
+        def tallies_of(now: tuple[tuple[Worth, ...], Arrangement]) -> Tallies:
+            worths, arranged = now
+            return Tallies(by_worths[worths], arranged)
+
+        self._tallies = Remembered(tallies_of, _MOST_ARRANGEMENTS)
         weights = program.rules.of(Weight)
         self._kinds = [
             (one, int(one == kind), _bound(places, weights, one))
             for one in range(len(layout.counted))
             if one == kind or any(rule.pieces.kind == one for rule in weights)
         ]
-        self._now: Callable[[State], Remembered[tuple[int, ...], Tally]] = self._find
+        self._now: Callable[[State], Tallies] = self._find
         if all(places.owners.is_settled(one) for one, _, _ in self._kinds):
             pieces = tuple(Owned(one, "anyone", 0) for one, _, _ in self._kinds)
             self._now = places.if_settled((weights, pieces), self._find)
@@ -80,16 +90,15 @@ class Majority:
         self.of = self._weighed if weights or nests or places.owners.kinds else self._plain
         """What the pieces of each owner count in places together."""
 
-    def _find(self, state: State) -> Remembered[tuple[int, ...], Tally]:
+    def _find(self, state: State) -> Tallies:
         """How places are added up now."""
-        return self._tallies[
-            tuple(
-                [
-                    Worth(kind, usual, _saying(rules, state), tuple(self._holders(state, kind)))
-                    for kind, usual, rules in self._kinds
-                ]
-            )
-        ]
+        worths = tuple(
+            [
+                Worth(kind, usual, _saying(rules, state), tuple(self._holders(state, kind)))
+                for kind, usual, rules in self._kinds
+            ]
+        )
+        return self._tallies[worths, self._arranged(state)]
 
     def at(self, state: State, place: int) -> Counts:
         """What the pieces of each owner count in a place."""
@@ -107,10 +116,7 @@ class Majority:
 
     def _weighed(self, state: State, places: tuple[int, ...]) -> Counts:
         """The same with what is in them, by rules about what pieces count and whose they are."""
-        bits = self._bits
-        mask = bits[places[0]] if len(places) == 1 else sum([bits[place] for place in places])
-        inside = self._arranged(state).inside[mask]
-        return self._now(state)[inside].counts(state.cells, self._owners)
+        return self._now(state)[places].counts(state.cells, self._owners)
 
 
 def _saying(rules: Sequence[_Weight], state: State) -> tuple[tuple[int, int, int], ...]:
@@ -154,6 +160,20 @@ class _Winning(NamedTuple):
     on: int | None
 
 
+class _Winners(Lookup[tuple[int, ...], list[_Winning]]):
+    """Who wins ties now, by the places that are asked of together."""
+
+    __slots__ = ("_all",)
+
+    def __init__(self, everybody: list[_Winning]) -> None:
+        super().__init__()
+        self._all = everybody
+
+    def find(self, key: tuple[int, ...]) -> list[_Winning]:
+        asked = sum([1 << place for place in key])
+        return [one for one in self._all if one.around & asked]
+
+
 class WonTies:
     """Who goes before those he ties with. `any`: whether a rule says so of somebody."""
 
@@ -163,10 +183,10 @@ class WonTies:
         self._won = [(holding(one, places), one.cell, one.only) for one in won]
         self._on = {} if nesting is None else {cell: at for at, cell in nesting.cells.items()}
         self._players = range(program.layout.players)
-        self._above, self._counts = places.branches.above, majority.of
+        self._above, self._counts = places.branches.above, majority.at
         self._winning = places.if_settled(won, self._find)
 
-    def _find(self, state: State) -> list[_Winning]:
+    def _find(self, state: State) -> _Winners:
         """Who wins ties now, and where."""
         found = []
         for holds, cell, only in self._won:
@@ -174,17 +194,15 @@ class WonTies:
                 for player in self._players if only is None else (only,):
                     around = self._above(state, state.cells[cell + player])
                     found.append(_Winning(player, around, self._on.get(cell + player)))
-        return found
+        return _Winners(found)
 
-    def of(self, state: State, counts: Counts, places: Sequence[int]) -> Counts:
+    def of(self, state: State, counts: Counts, places: tuple[int, ...]) -> Counts:
         """Counts in which whoever wins ties has a little more; the same where nobody ties."""
-        standing = [count for count in counts if count]
-        if len(set(standing)) == len(standing):
+        if not some_tie(counts):
             return counts
-        doubled, asked = [2 * count for count in counts], sum([1 << place for place in places])
-        for player, around, on in self._winning(state):
-            bears = counts[player] and around & asked
-            if bears and (on is None or self._counts(state, (on,))[player] > 0):
+        doubled = [2 * count for count in counts]
+        for player, _, on in self._winning(state)[places]:
+            if counts[player] and (on is None or self._counts(state, on)[player] > 0):
                 doubled[player] = 2 * counts[player] + 1
         return tuple(doubled)
 
@@ -203,19 +221,18 @@ class Ranks:
         self.of = self._by_rules if won.any or self._ties else self._plain
         """The groups that take a rank, best first, and how tied players are paid."""
 
-    def _plain(self, state: State, counts: Counts, places: Sequence[int]) -> tuple[Groups, int]:
+    def _plain(self, state: State, counts: Counts, places: tuple[int, ...]) -> tuple[Groups, int]:
         return rank_groups(counts, self._lower, self._uses), USUAL
 
-    def _by_rules(self, state: State, counts: Counts, places: Sequence[int]) -> tuple[Groups, int]:
+    def _by_rules(
+        self, state: State, counts: Counts, places: tuple[int, ...]
+    ) -> tuple[Groups, int]:
         """Of several rules the last one counts: those of cards come behind those of the mix."""
         tied = USUAL
         for holds, how in self._ties:
             if holds is None or holds(state):
                 tied = how
         lower, uses = (self._lower, self._uses) if tied == USUAL else (0, AS_MANY)
-        groups = rank_groups(counts, lower, uses)
         if self._won.any:
-            for _, players in groups:
-                if len(players) > 1:
-                    return rank_groups(self._won.of(state, counts, places), lower, uses), tied
-        return groups, tied
+            counts = self._won.of(state, counts, places)
+        return rank_groups(counts, lower, uses), tied

@@ -27,3 +27,10 @@ def rank_groups(counts: tuple[int, ...], pays_lower: int, uses: int) -> list[tup
             groups.append((rank + pays_lower, players))
             rank += uses or len(players)
     return groups
+
+
+@lru_cache(maxsize=1 << 16)
+def some_tie(counts: tuple[int, ...]) -> bool:
+    """Whether any of those who have pieces have as many as another one."""
+    standing = [count for count in counts if count > 0]
+    return len(set(standing)) < len(standing)

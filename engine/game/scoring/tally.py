@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
 from typing import NamedTuple
 
 from ...compile.layout import Layout
-from ..memory.remembered import Remembered
+from ..board.arrangements import Arrangement
+from ..memory.remembered import Lookup, Remembered
 
 _MOST = 2_000
 """Most ways to add up that are remembered where the rules say the same."""
@@ -37,23 +39,44 @@ class Worth(NamedTuple):
 class Tally(NamedTuple):
     """How some places are added up.
 
-    first: where the cells of a place begin in which each piece counts one; -1: there is none such.
-    without: the owners who have nothing of that. more: further cells, for whom, and how much.
+    first: where the cells of a place begin in which pieces count one, or nothing; -1: there is none
+    such. further: those of the other places of that sort. without: the owners who have nothing of
+    all these. more: further cells, for whom, and how much.
     """
 
     first: int
+    further: tuple[int, ...]
     without: tuple[int, ...]
     more: tuple[tuple[int, int, int], ...]
 
     def counts(self, cells: list[int], owners: int) -> tuple[int, ...]:
         """What all together count, by owner."""
-        found = cells[self.first : self.first + owners] if self.first >= 0 else [0] * owners
-        for owner in self.without:
+        first, further, without, more = self
+        found = cells[first : first + owners] if first >= 0 else [0] * owners
+        for start in further:
+            found = list(map(add, found, cells[start : start + owners]))
+        for owner in without:
             found[owner] = 0
-        for cell, owner, weight in self.more:
+        for cell, owner, weight in more:
             if cells[cell]:
                 found[owner] += cells[cell] * weight
         return tuple(found)
+
+
+class Tallies(Lookup[tuple[int, ...], Tally]):
+    """How places are added up with all that is in them now, each set of them once."""
+
+    __slots__ = ("_arranged", "_of")
+    most = _MOST
+
+    def __init__(self, of: Remembered[tuple[int, ...], Tally], arranged: Arrangement) -> None:
+        """of: how places are added up, whatever may be in them."""
+        super().__init__()
+        self._of, self._arranged = of, arranged
+
+    def find(self, key: tuple[int, ...]) -> Tally:
+        """How the places of one set are added up."""
+        return self._of[self._arranged.inside[sum([1 << place for place in key])]]
 
 
 def tallies(layout: Layout, worths: Sequence[Worth]) -> Remembered[tuple[int, ...], Tally]:
@@ -61,19 +84,22 @@ def tallies(layout: Layout, worths: Sequence[Worth]) -> Remembered[tuple[int, ..
     owners = range(layout.owners)
 
     def tally(places: tuple[int, ...]) -> Tally:
-        first, without, more = -1, list[int](), []
+        starts, without, more = list[int](), list[int](), []
         for worth in worths:
+            given = [owner for owner in owners if worth.holders[owner] != owner]
             for place in places:
                 weights = [worth.of(owner, place) for owner in owners]
-                starts = first < 0 and set(weights) == {1}
-                if starts:
-                    first = layout.pieces_at(worth.kind, place, 0)
-                    without = [owner for owner in owners if worth.holders[owner] != owner]
+                apart = [owner for owner in owners if owner in given or not weights[owner]]
+                at_once = max(weights) == 1 and (not starts or without == apart)
+                if at_once:
+                    starts.append(layout.pieces_at(worth.kind, place, 0))
+                    without = apart
                 more += [
                     (layout.pieces_at(worth.kind, place, owner), worth.holders[owner], weight)
                     for owner, weight in enumerate(weights)
-                    if weight and (not starts or owner in without)
+                    if weight and (not at_once or owner in given)
                 ]
-        return Tally(first, tuple(without), tuple(more))
+        first, *further = starts or [-1]
+        return Tally(first, tuple(further), tuple(without), tuple(more))
 
     return Remembered(tally, _MOST)

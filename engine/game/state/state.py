@@ -13,7 +13,7 @@ Change = tuple[bool, bool, int, int]
 class _Unknown(list[Any]):
     """The answers of a state of which nothing is remembered: there is none to any question."""
 
-    def __getitem__(self, number: Any) -> None:
+    def __getitem__(self, number: Any) -> Any:
         return None
 
 
