@@ -11,7 +11,6 @@ from . import expressions as ex
 from .numbers import number_of_things
 from .operands import Operands
 from .operations import NO, YES
-from .players import players_that
 
 
 def test_of(operands: Operands, node: tree.Condition) -> asked.Test:
@@ -34,8 +33,6 @@ def test_of(operands: Operands, node: tree.Condition) -> asked.Test:
             return _some(number_of_things(operands, thing))
         case tree.ThereIsNo(thing=thing):
             return asked.Opposite(_some(number_of_things(operands, thing)))
-        case tree.ThereIsOpponent(filter=which):
-            return _some(ex.PlayersNumber(players_that(operands, tree.Opponents, which)))
         case tree.AnyOf():
             return _any_of(operands, node)
         case tree.ScoringIsForFirst(negated=negated):

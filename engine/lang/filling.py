@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..text.records import Record
-from .forms import Form, Part, Plural, Sometimes, Word, form_of
+from .forms import Article, Form, Part, Plural, Sometimes, Word, form_of
 
 
 class _Forms(dict[type[Record], Form]):
@@ -28,7 +28,7 @@ def fill(pieces: Form, node: Record, said: Callable[[Part, object], str]) -> str
     """A form with the parts of a node in it, each put into words by `said`."""
     text = ""
     before: object = None
-    for piece in pieces:
+    for place, piece in enumerate(pieces):
         match piece:
             case Word(text=words):
                 text += words
@@ -37,12 +37,20 @@ def fill(pieces: Form, node: Record, said: Callable[[Part, object], str]) -> str
                 text += said(piece, before)
             case Plural(one=one, many=many):
                 text += one if is_one(before) else many
+            case Article():
+                rest = fill(pieces[place + 1 :], node, said)
+                return f"{text}{article_of(rest.lstrip())}{rest}"
             case Sometimes(field=field, inside=inside):
                 value = getattr(node, field)
                 if value is not None and value is not False:
                     before = value
                     text += fill(inside, node, said)
     return text
+
+
+def article_of(noun: str) -> str:
+    """The article that stands before a noun."""
+    return "an" if noun[:1].lower() in "aeiou" else "a"
 
 
 def is_one(value: object) -> bool:

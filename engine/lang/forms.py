@@ -39,6 +39,10 @@ class Plural(NamedTuple):
     many: str
 
 
+class Article(NamedTuple):
+    """`a`, and `an` where a vowel follows."""
+
+
 class Sometimes(NamedTuple):
     """A part of a form that is written only where a field is there, or where a switch is on."""
 
@@ -46,7 +50,7 @@ class Sometimes(NamedTuple):
     inside: Form
 
 
-Piece = Word | Part | Plural | Sometimes
+Piece = Word | Part | Plural | Article | Sometimes
 Form = tuple[Piece, ...]
 
 
@@ -90,6 +94,8 @@ def _shown(piece: Piece) -> str:
             return f"{{{field}}}"
         case Plural(one=one, many=many):
             return f"<{one}><{many}>"
+        case Article():
+            return "a"
         case Sometimes(inside=inside):
             return f"<{shown(inside)}>"
 
@@ -101,7 +107,7 @@ def _pieces(items: _Items, fields: Iterator[str]) -> list[Piece]:
     found: list[Piece] = []
     for item in items:
         match item:
-            case Word() | Plural():
+            case Word() | Plural() | Article():
                 found.append(item)
             case _Symbol(name=name, between=between):
                 words = _rules().switches.get(name)
@@ -137,7 +143,7 @@ def _spaced(pieces: Sequence[Piece], first: bool = True) -> Form:
         match piece:
             case Word(text=text):
                 found.append(Word(blank + text))
-            case Part() | Plural():
+            case Part() | Plural() | Article():
                 found += [Word(blank), piece] if blank else [piece]
             case Sometimes(field=field, inside=inside):
                 found.append(_spaced_group(field, inside, close))
@@ -178,7 +184,7 @@ class _Maybe(NamedTuple):
     items: _Items
 
 
-_Item = Word | Plural | _Symbol | _Maybe
+_Item = Word | Plural | Article | _Symbol | _Maybe
 _Items = tuple[_Item, ...]
 
 
@@ -242,12 +248,13 @@ class _Reader:
         return tuple(items)
 
     def _group(self, items: list[_Item]) -> None:
-        """``x ("and" x)*`` is one part with many items; ``("card" | "cards")`` is a plural."""
+        """``x ("and" x)*`` is one part with many items; two words are a plural, or an article."""
         first = self._sequence()
         if self._tokens.pop() == "|":
             second = self._sequence()
             self._tokens.pop()
-            items.append(Plural(_text(first), _text(second)))
+            one, many = _text(first), _text(second)
+            items.append(Article() if (one, many) == ("a", "an") else Plural(one, many))
             return
         self._tokens.pop()  # the star, or the plus
         match items:

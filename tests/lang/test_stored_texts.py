@@ -91,7 +91,6 @@ WITHOUT_A_CARD = {
     "PiecesLeave",
     "PlayerGains",
     "PointsOf",
-    "ThereIsOpponent",
     "WhoseNumber",
 }
 """Forms that only tests use so far: mostly the other end of a scale, such as `lowest`."""

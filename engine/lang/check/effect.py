@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, contextmanager
 
 from ...text.source import Span
 from .. import tree
+from ..filling import article_of
 from ..formatter import format_node
 from ..names import Kind, Names, What
 from ..wanted import NEW, OFFICE, PLACES, PLAYER, Wanted
@@ -379,9 +380,8 @@ class _Checker:
     @contextmanager
     def later(self, node: tree.Node) -> Iterator[None]:
         """Inside, things happen later than what stands around the block."""
-        article = "an" if node.WAITS.startswith(("a", "e", "i", "o", "u")) else "a"
         outside, self.waiting = self.waiting, node
-        with self._scope.apart(_LATER.format(article, node.WAITS)):
+        with self._scope.apart(_LATER.format(article_of(node.WAITS), node.WAITS)):
             yield
         self.waiting = outside
 

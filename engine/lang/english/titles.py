@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from ...text.records import Record
+from ..filling import article_of
 from ..names import Names, Setting
 
 _ARTICLES = ("a ", "an ", "the ")
@@ -86,7 +87,7 @@ def one_run(title: str) -> str:
 
 def with_article(noun: str) -> str:
     """The noun with `a` or `an` before it."""
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+    return f"{article_of(noun)} {noun}"
 
 
 def possessive(noun: str) -> str:

@@ -22,7 +22,7 @@ from ..wanted import (
 )
 from .filters import Is, Standing
 from .numbers import Amount, Bound, FewerThan
-from .player_tests import HasPoints, Leads, PlayerFilter, SaidYes
+from .player_tests import HasPoints, Leads, SaidYes
 from .sorts import Thing
 from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
 from .zones import Spot, agreeing
@@ -191,20 +191,7 @@ class OneHolds(Node):
 class ThereIs(Node):
     """Such a thing is there."""
 
-    english = "there is {a thing}"
     thing: Thing
-
-
-class ThereIsOpponent(Node):
-    """There is an opponent who fits."""
-
-    OF_ACTOR = True
-    filter: PlayerFilter | None
-
-    def check(self, to: Check, wanted: Wanted | None) -> None:
-        """In the filter, `own` is that player's."""
-        with to.acting(everyone=True):
-            to.part(self.filter)
 
 
 class ThereIsNo(Node):
@@ -295,7 +282,6 @@ Test = (
     | NumberIsBound
     | NumberIs
     | ThereIs
-    | ThereIsOpponent
     | ThereIsNo
     | PlayerCount
     | ScoringIsForFirst
