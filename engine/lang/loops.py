@@ -94,7 +94,7 @@ class ForEachCard(Block):
     def said(self, context: Context) -> str:
         """What is done for each of them."""
         filtered = "" if self.filter is None else f" {context.say(self.filter)}"
-        head = f"for each card{filtered} in {context.say(self.zone)}"
+        head = f"for each card in {context.say(self.zone)}{filtered}"
         return done_then(head, self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:

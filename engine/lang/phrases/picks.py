@@ -95,7 +95,7 @@ class AnyPiece(Picked):
 class AnyCard(Picked):
     """One card of some card zones."""
 
-    english = "any card< {filter}> in {zone}"
+    english = "any card in {zone}< {filter}>"
     PICKS = What.CARD
     NOUN = "card"
     filter: CardFilter | None

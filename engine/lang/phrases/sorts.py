@@ -62,14 +62,14 @@ class OpponentsThat(_PlayersThat):
 class CardsThat(Node):
     """The cards of some card zones that pass a filter."""
 
-    english = "card< {filter}> in {zone}"
+    english = "card in {zone}< {filter}>"
     filter: CardFilter | None
     zone: Zone = part(CARDS)
 
     def several(self, context: Context) -> str:
-        """The word for several of them, which, and where."""
+        """The word for several of them, where, and which."""
         which = "" if self.filter is None else f" {self.filter.several(context)}"
-        return f"cards{which} in {context.say(self.zone)}"
+        return f"cards in {context.say(self.zone)}{which}"
 
 
 class PiecesThat(Node):
