@@ -48,7 +48,8 @@ class Frame:
     is the slot of the player to whom it belongs, also while somebody else acts in the block.
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
     of players; else None. numbers: what is printed on the card whose rule it is; None in what is
-    done, which is told by the card that it is done for.
+    done, which is told by the card that it is done for. mentions: how often each name is written in
+    all that the frame is for.
     """
 
     size: int = FIRST_LOCAL
@@ -57,6 +58,7 @@ class Frame:
     in_each: bool = False
     player: int | None = None
     numbers: Mapping[str, int] | None = None
+    mentions: Mapping[str, int] = field(default_factory=dict)
     locals: dict[str, Local] = field(default_factory=dict)
     secrets: list[Local] = field(default_factory=list)
     readings: list[Reading] = field(default_factory=list)

@@ -11,6 +11,7 @@ from ..conditions import about, place_and_tests, test_of
 from ..expressions import Chosen, Number, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Local
 from ..hooks import PARTS
+from ..mentions import is_confined
 from ..operations import Jump, Op, Passing, PlayerOp
 from ..orders import OrderExpr
 from ..players import players_that
@@ -103,7 +104,9 @@ class Asking(PlayerOp):
 
 
 class Either(Asking):
-    """Chooses one of several blocks."""
+    """Chooses one of several blocks. confined: nothing else reads what is chosen in them."""
+
+    confined: bool
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
@@ -126,9 +129,13 @@ class AtOnce(Op):
 
 
 class May(PlayerOp):
-    """Asks whether to do a block. answer: the slot that keeps what was said, if any."""
+    """Asks whether to do a block. answer: the slot that keeps what was said, if any.
+
+    confined: nothing outside of it reads what is chosen in it.
+    """
 
     after: int
+    confined: bool
     answer: int | None = None
     each_player: bool = False
 
@@ -265,7 +272,8 @@ def _either(writer: Writer, node: tree.Either) -> None:
     for end in ends:
         writer.code.fill(end, Jump(writer.code.here))
     keys = ["either", "or", *(f"or_{n}" for n in range(2, len(starts)))][: len(starts)]
-    op = Either(keys=tuple(keys), starts=tuple(starts), after=writer.code.here)
+    confined = is_confined(node, writer.frame.mentions)
+    op = Either(keys=tuple(keys), starts=tuple(starts), after=writer.code.here, confined=confined)
     writer.fill(choice, op)
 
 
@@ -338,7 +346,12 @@ def _may(writer: Writer, node: tree.May) -> None:
         answer, each_player = local.slot, local.each_player
     question = writer.reserve(node)
     writer.body(node.body)
-    op = May(after=writer.code.here, answer=answer, each_player=each_player)
+    op = May(
+        after=writer.code.here,
+        confined=is_confined(node, writer.frame.mentions),
+        answer=answer,
+        each_player=each_player,
+    )
     writer.fill(question, op)
 
 

@@ -12,6 +12,7 @@ from ..code import Code, Wanted
 from ..expressions import PersonExpr, ZoneRef
 from ..frame import CARD, Frame
 from ..hooks import ANYONE, PARTS
+from ..mentions import mentions
 from ..operands import Operands
 from ..operations import Op, Passing, PlayerOp, Step
 from ..orders import OrderExpr
@@ -146,7 +147,8 @@ def _inline(writer: Writer, procedure: Procedure, node: tree.Do) -> None:
     """Writes a procedure where it is called: a frame of its own would cost time in play."""
     first = writer.frame.size
     acting = writer.frame.subject
-    frame = Frame(size=first, subject=acting, owner=acting)
+    spoken = mentions(effects_of(procedure))
+    frame = Frame(size=first, subject=acting, owner=acting, mentions=spoken)
     clear = writer.code.reserve(writer.where, node) if _chooses(procedure) else None
     write_steps(
         writer.code,
@@ -233,5 +235,9 @@ def _write_step(writer: Writer, step: model.Step, effect: tree.Effect) -> None:
 
 def _chooses(procedure: Procedure) -> bool:
     """Whether a procedure has local names, which must be empty whenever it begins."""
-    effects = [step.effect for step in procedure.steps if step.effect is not None]
-    return any(node.introduces() for effect in effects for node in effect.walk())
+    return any(node.introduces() for effect in effects_of(procedure) for node in effect.walk())
+
+
+def effects_of(procedure: Procedure) -> list[tree.Effect]:
+    """What the steps of a procedure do."""
+    return [step.effect for step in procedure.steps if step.effect is not None]

@@ -7,6 +7,7 @@ from ...lang.names import What
 from ..card_tests import card_test
 from ..expressions import Number
 from ..frame import Local
+from ..mentions import is_confined
 from ..operations import Op, Passing, PlayerOp
 from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered
 from .pieces import family_of
@@ -63,12 +64,14 @@ class OnlyOnce(PlayerOp):
     """Goes on behind a block that the player has done before, or that can do nothing now.
 
     cell: the first of the cells that say, for each player, in which run of a procedure he did it.
-    run: the cell that counts the runs; None: it is once in the game.
+    run: the cell that counts the runs; None: it is once in the game. confined: nothing outside of
+    it reads what is chosen in it.
     """
 
     cell: int
     run: int | None
     after: int
+    confined: bool
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
@@ -145,4 +148,5 @@ def _once(writer: Writer, node: tree.OnceEach | tree.Once, run: int | None) -> N
     cell = writer.operands.layout.once_cell(node.used)
     top = writer.reserve(node)
     writer.body(node.body)
-    writer.fill(top, OnlyOnce(cell=cell, run=run, after=writer.code.here))
+    confined = is_confined(node, writer.frame.mentions)
+    writer.fill(top, OnlyOnce(cell=cell, run=run, after=writer.code.here, confined=confined))

@@ -1,13 +1,14 @@
 """Tries out on a copy of the state whether what comes next would do anything.
 
-A block or an action does something when a decision is asked in it, or when anything is changed or
-told. Nothing has to be known about the kinds of instructions; what goes on too long to be tried
-out counts as something.
+A block or an action does something when anything is changed or told, or when a decision is asked
+in it. A choice that only gives a name does something when one of its options leads to that. Nothing
+else has to be known about the kinds of instructions; what goes on too long to be tried out counts
+as something.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...compile.expressions import FixedNumber, Number
@@ -20,17 +21,27 @@ from ..state.state import State
 MOST_TRIED = 10_000
 """Most instructions that are tried out."""
 
+MOST_OPTIONS = 200
+"""Most options that are tried out for one question, in all choices that lie behind each other."""
+
+MOST_BEHIND = 200
+"""Most instructions that are tried out behind an option."""
+
+CHOOSES = -3
+"""What comes next is a choice of a name; `pc` says where it stands."""
+
 Enter = Callable[[State], int]
 
 Idle = Callable[[State], bool]
 """Whether a step surely does nothing, or something, now, however many it may move."""
 
 
-class Trial(NamedTuple):
-    """The outcome on the copy. asks: it ended at a decision, or it took too long."""
+class Choice(NamedTuple):
+    """A choice that only gives a name: its options, the cell of the stack for it, what follows."""
 
-    state: State
-    asks: bool
+    offered: Callable[[State], list[int]]
+    slot: Callable[[State], int]
+    go_on: int
 
 
 class Lookahead:
@@ -39,7 +50,7 @@ class Lookahead:
     enter: the functions of the machine's program. trial: the same where it is only asked whether
     anything is done; a question then looks into each of its answers once, and asks if one of them
     does something. Going on into that answer would try it out again, and twice on each level.
-    look, idle, sure, begins: what some instructions tell without a copy, see `Bound`.
+    look, idle, sure, begins, choices: what some instructions tell without a copy, see `Bound`.
     """
 
     def __init__(
@@ -50,16 +61,21 @@ class Lookahead:
         idle: Sequence[Idle | None],
         sure: Sequence[Idle | None],
         begins: Sequence[Idle | None],
+        choices: Mapping[int, Choice],
         code: Sequence[Instruction],
     ) -> None:
         self._enter = enter
         self._trial = trial
         self._look, self._idle, self._sure, self._begins = look, idle, sure, begins
+        self._choices = choices
         self._code = code
         self._alone = Remembered(self._find_alone)
 
-    def does(self, state: State, start: int, end: int) -> bool:
-        """Whether the block from one instruction to another, of this frame, does anything now."""
+    def does(self, state: State, start: int, end: int, confined: bool = False) -> bool:
+        """Whether the block from one instruction to another, of this frame, does anything now.
+
+        confined: nothing behind it reads what is chosen in it.
+        """
         if self._code[start].op.SURE:
             return True
         look = self._look
@@ -69,14 +85,54 @@ class Lookahead:
                 return False
         begins = self._begins[start]
         if begins is not None and begins(state):
-            return True
+            if not confined or start not in self._choices:
+                return True
+            return self._leads_on(state, start, end, state.frame)
         idle, sure = self._alone[start, end]
         if idle is not None and idle(state):
             return False
         if sure is not None and sure(state):
             return True
-        trial = self._run(state, start, end, until_told=True)
-        return trial.asks or changed(state, trial.state)
+        return self._changes(state, start, end, state.frame, confined=confined)
+
+    def _leads_on(self, state: State, start: int, end: int, frame: int) -> bool:
+        """Whether one of the options of a choice does anything; the state is left as it is."""
+        choice, before = self._choices[start], state.tried
+        at, found = choice.slot(state), False
+        chosen = state.stack[at]
+        for option in choice.offered(state):
+            state.tried += 1
+            state.stack[at] = option
+            if state.tried > MOST_OPTIONS or self._goes_on(state, choice.go_on, end, frame):
+                found = True
+                break
+        state.stack[at] = chosen
+        if not before:  # the question is answered
+            state.tried = 0
+        return found
+
+    def _goes_on(self, state: State, start: int, end: int, frame: int) -> bool:
+        """Whether what follows a choice does anything; `end` is in the frame of the question."""
+        if state.frame == frame:
+            return self.does(state, start, end, confined=True)
+        return self._changes(state, start, end, frame, confined=True)
+
+    def _changes(self, state: State, start: int, end: int, frame: int, *, confined: bool) -> bool:
+        """Whether a block does anything on a copy."""
+        enter, copy, pc = self._trial, state.clone(), start
+        for _ in range(MOST_BEHIND if state.tried else MOST_TRIED):
+            if copy.log is not state.log:
+                return True
+            if pc == end and copy.frame == frame:
+                return copy.cells != state.cells
+            if pc == CHOOSES and confined and copy.cells == state.cells:
+                found = self._leads_on(copy, copy.pc, end, frame)
+                state.tried = copy.tried
+                return found
+            if pc < 0:
+                return True
+            pc = enter[pc](copy)
+        return True
 
     def _find_alone(self, block: tuple[int, int]) -> tuple[Idle | None, Idle | None]:
         """What tells whether the only step of a block surely does nothing, or something."""
@@ -90,25 +146,30 @@ class Lookahead:
 
     def tried(self, state: State, start: int, end: int) -> State:
         """The state after a block, or at the first decision in it."""
-        return self._run(state, start, end, until_told=False).state
+        return self._to_the_end(state, start, end, self._enter)[0]
+
+    def outcome(self, state: State, start: int, end: int) -> State | None:
+        """The state after a block; None: it may ask something, or it takes too long."""
+        copy, ends = self._to_the_end(state, start, end, self._trial)
+        return copy if ends else None
+
+    def _to_the_end(
+        self, state: State, start: int, end: int, enter: Sequence[Enter]
+    ) -> tuple[State, bool]:
+        copy, pc = state.clone(), start
+        for _ in range(MOST_TRIED):
+            if pc == end and copy.frame == state.frame:
+                return copy, True
+            if pc < 0:
+                break
+            pc = enter[pc](copy)
+        return copy, False
 
     def applied(self, state: State, pc: int) -> State:
         """The state after one instruction, which asks nothing."""
         copy = state.clone()
         self._enter[pc](copy)
         return copy
-
-    def _run(self, state: State, start: int, end: int, *, until_told: bool) -> Trial:
-        enter = self._trial if until_told else self._enter
-        copy = state.clone()
-        log, frame, pc = copy.log, copy.frame, start
-        for _ in range(MOST_TRIED):
-            if pc == end and copy.frame == frame:
-                return Trial(copy, asks=False)
-            if pc < 0 or (until_told and copy.log is not log):
-                return Trial(copy, asks=pc < 0)
-            pc = enter[pc](copy)
-        return Trial(copy, asks=True)
 
 
 def _is_some(number: Number | None) -> bool:

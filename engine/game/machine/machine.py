@@ -27,7 +27,7 @@ from ..state.frames import begin_action, frame_above, outer_action, pop, push, w
 from ..state.history import last_told
 from ..state.state import State
 from .carried_out import CarriedOut
-from .lookahead import Idle, Lookahead, follow
+from .lookahead import Choice, Idle, Lookahead, follow
 from .reactions import Reactions
 from .shortcuts import with_shortcuts
 
@@ -50,7 +50,7 @@ class Bound(NamedTuple):
     trial: what `enter` is where it is only tried out whether anything is done, if that is less.
     look: where it goes on, told without changing anything. idle, sure: whether it surely does
     nothing, or something, if it may do so with anything at all. begins: whether it does something
-    now, whatever comes behind it.
+    now, whatever comes behind it. choice: it only gives a name to something.
     """
 
     enter: Enter
@@ -61,6 +61,7 @@ class Bound(NamedTuple):
     idle: Idle | None = None
     sure: Idle | None = None
     begins: Idle | None = None
+    choice: Choice | None = None
 
 
 OpT = TypeVar("OpT", bound=Op)
@@ -109,7 +110,10 @@ class Machine:
         idle: list[Idle | None] = [None] * size
         sure: list[Idle | None] = [None] * size
         begins: list[Idle | None] = [None] * size
-        self.lookahead = Lookahead(self.enter, trial, look, idle, sure, begins, program.code)
+        choices: dict[int, Choice] = {}
+        self.lookahead = Lookahead(
+            self.enter, trial, look, idle, sure, begins, choices, program.code
+        )
         self.reactions = Reactions(program, self.places, self.members, self.lookahead)
         for pc, instruction in enumerate(program.code):
             op = instruction.op
@@ -120,6 +124,8 @@ class Machine:
             trial[pc] = bound.trial or bound.enter
             look[pc], idle[pc], sure[pc] = bound.look, bound.idle, bound.sure
             begins[pc] = bound.begins
+            if bound.choice is not None:
+                choices[pc] = bound.choice
             if bound.resume is not None:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:

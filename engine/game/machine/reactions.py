@@ -158,12 +158,25 @@ class Reactions:
 
     def before_action(self, state: State, go_on: int, end: int) -> int:
         """Opens a frame for each reaction to an action that begins, if it can do anything."""
-        return self.before(state, self._to_actions, self._actor(state), go_on, end)
+        hooks, actor = self._to_actions, self._actor(state)
+        return self._before_that(state, hooks, actor, go_on, end, confined=True)
 
     def before(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, end: int) -> int:
-        """Opens a frame for each reaction to something that begins, if it can do anything."""
+        """The same of anything else; what is chosen in it may be read behind it."""
+        return self._before_that(state, hooks, actor, go_on, end, confined=False)
+
+    def _before_that(
+        self,
+        state: State,
+        hooks: tuple[int, ...],
+        actor: int,
+        go_on: int,
+        end: int,
+        *,
+        confined: bool,
+    ) -> int:
         waiting = self._from_outside(state, self._waiting(state, hooks, actor), go_on)
-        if not waiting or not self._lookahead.does(state, go_on, end):
+        if not waiting or not self._lookahead.does(state, go_on, end, confined):
             return go_on
         return self._open(state, waiting, go_on)
 

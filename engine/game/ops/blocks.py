@@ -29,6 +29,7 @@ from ..machine.machine import WAIT, Bound, Machine, binds
 from ..state.domains import ANSWER
 from ..state.state import State
 from .operands import number_of, order_of
+from .settled_order import parts_asked_about
 
 
 @binds(LineUp)
@@ -176,9 +177,10 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
     subject = op.subject
     first_of: list[int] = [m.follow(start) for start in op.starts]
     after, does, branches = m.follow(op.after), m.lookahead.does, list(enumerate(first_of))
+    confined = op.confined
 
     def enter(state: State) -> int:
-        options = [number for number, start in branches if does(state, start, after)]
+        options = [number for number, start in branches if does(state, start, after, confined)]
         if len(options) > 1:
             return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, options)
         return first_of[options[0]] if options else after
@@ -187,7 +189,7 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
         return first_of[option]
 
     def trial(state: State) -> int:
-        return WAIT if any(does(state, start, after) for start in first_of) else after
+        return WAIT if any(does(state, start, after, confined) for start in first_of) else after
 
     return Bound(enter, resume, trial=trial)
 
@@ -196,38 +198,55 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
 def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
     subject, remaining = op.subject, op.remaining
     first_of: list[int] = [m.follow(start) for start in op.starts]
-    after = m.follow(op.after)
+    after, does = m.follow(op.after), m.lookahead.does
     members, in_force, barred = m.members, op.in_force, m.barred
+    asked_about = parts_asked_about(m, pc, op)
     actions = sum(
         1 << n
         for n, start in enumerate(first_of)
         if isinstance(m.program.code[start].op, Performing)
     )
 
+    def begun(state: State) -> int:
+        """The parts to do; whoever performs no action is not asked when."""
+        mask = in_force
+        if barred is not None and barred(state, state.stack[state.frame + subject]):
+            mask = in_force & ~actions
+        state.stack[state.frame + remaining] = mask
+        return mask
+
     def enter(state: State) -> int:
-        """Whoever performs no action is not asked when."""
         stack, at = state.stack, state.frame + remaining
         mask = stack[at]
         if mask == -1:
-            mask = stack[at] = in_force
-            if barred is not None and barred(state, stack[state.frame + subject]):
-                mask = stack[at] = in_force & ~actions
+            mask = begun(state)
         if mask & (mask - 1):
-            state.pc = pc
-            state.player = stack[state.frame + subject]
-            state.domain = ANSWER
-            state.options = members[mask]
-            return WAIT
+            if asked_about is not None:
+                mask = asked_about(state, mask)
+            if mask & (mask - 1):
+                state.pc = pc
+                state.player = stack[state.frame + subject]
+                state.domain = ANSWER
+                state.options = members[mask]
+                return WAIT
         if mask:
             return resume(state, mask.bit_length() - 1)
         stack[at] = -1
+        return after
+
+    def trial(state: State) -> int:
+        at = state.frame + remaining
+        mask = state.stack[at]
+        if any(does(state, first_of[n], pc) for n in members[begun(state) if mask == -1 else mask]):
+            return WAIT
+        state.stack[at] = -1
         return after
 
     def resume(state: State, option: int) -> int:
         state.stack[state.frame + remaining] &= ~(1 << option)
         return first_of[option]
 
-    return Bound(enter, resume)
+    return Bound(enter, resume, trial=trial)
 
 
 @binds(AtOnce)
@@ -248,11 +267,12 @@ def _bind_at_once(m: Machine, pc: int, op: AtOnce) -> Bound:
 def _bind_may(m: Machine, pc: int, op: May) -> Bound:
     go_on = m.follow(pc + 1)
     after, subject, does = m.follow(op.after), op.subject, m.lookahead.does
+    confined = op.confined
     if op.answer is not None:
         return _kept_answer(m, pc, op, op.answer)
 
     def enter(state: State) -> int:
-        if not does(state, go_on, after):
+        if not does(state, go_on, after, confined):
             return after
         return m.yes_or_no(state, pc, state.stack[state.frame + subject])
 

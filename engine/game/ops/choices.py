@@ -18,12 +18,13 @@ from ...compile.verbs.choices import (
     Reveal,
     Score,
 )
-from ..machine.machine import Bound, Machine, binds
+from ..machine.lookahead import CHOOSES, Choice
+from ..machine.machine import Bound, Enter, Machine, binds
 from ..state.domains import OF_NAMES, PLACE
 from ..state.event_types import CHOSE, DREW, REVEALED, SEALED
 from ..state.rng import ASKED, drawn, salts_of
 from ..state.state import State
-from .picks import domain_of, options_of, without
+from .picks import OptionsOf, domain_of, options_of, without
 
 
 def _slot_of(op: Naming) -> Callable[[State], int]:
@@ -84,7 +85,13 @@ def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
         """Whether there is any place: the choice is told."""
         return any([mask(state) for mask in masks])
 
-    return Bound(enter, resume, begins=begins)
+    def offered(state: State) -> list[int]:
+        return next((members[found] for mask in masks if (found := mask(state))), [])
+
+    if op.secret:
+        return Bound(enter, resume, begins=begins)
+    choice = Choice(offered, slot, go_on)
+    return Bound(enter, resume, trial=_only_tried(pc, offered, enter), begins=begins, choice=choice)
 
 
 @binds(ChooseOne)
@@ -108,7 +115,25 @@ def _bind_choose_one(m: Machine, pc: int, op: ChooseOne) -> Bound:
         chose(state, option, state.options)
         return go_on
 
-    return Bound(enter, resume, begins=lambda state: bool(offered(state)))
+    def begins(state: State) -> bool:
+        return bool(offered(state))
+
+    if op.secret:
+        return Bound(enter, resume, begins=begins)
+    choice = Choice(offered, slot, go_on)
+    return Bound(enter, resume, trial=_only_tried(pc, offered, enter), begins=begins, choice=choice)
+
+
+def _only_tried(pc: int, offered: OptionsOf, enter: Enter) -> Enter:
+    """Leaves it to who tries a choice out to go through its options; without any, it is passed."""
+
+    def trial(state: State) -> int:
+        if offered(state):
+            state.pc = pc
+            return CHOOSES
+        return enter(state)
+
+    return trial
 
 
 @binds(Forget)

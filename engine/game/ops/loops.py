@@ -72,12 +72,12 @@ def _bind_next_time(m: Machine, pc: int, op: NextTime) -> Bound:
 def _bind_only_once(m: Machine, pc: int, op: OnlyOnce) -> Bound:
     """A block that can do nothing now is not used up; so it does not count as done either."""
     go_on, after, does = m.follow(pc + 1), m.follow(op.after), m.lookahead.does
-    cell, run, subject = op.cell, op.run, op.subject
+    cell, run, subject, confined = op.cell, op.run, op.subject, op.confined
 
     def once(state: State) -> int:
         cells, player = state.cells, max(0, state.stack[state.frame + subject])
         now = 1 if run is None else cells[run] + 1
-        if cells[cell + player] == now or not does(state, go_on, after):
+        if cells[cell + player] == now or not does(state, go_on, after, confined):
             return after
         m.events.use_up(state, cell + player, now)
         return go_on

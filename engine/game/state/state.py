@@ -30,7 +30,8 @@ class State:
     chosen. begun: the actions that began since the last choice. reacted: the reactions to what
     steps did since then. changes: the cards that have come into force or left it since the machine
     looked last, for those that have a text about it; at a decision there are none. known,
-    known_inside: answers about the cells that are remembered (see `known.py`), or UNKNOWN.
+    known_inside: answers about the cells that are remembered (see `known.py`), or UNKNOWN. tried:
+    how many answers were tried out in the question that is looked into just now.
     """
 
     __slots__ = (
@@ -48,6 +49,7 @@ class State:
         "player",
         "reacted",
         "stack",
+        "tried",
     )
 
     def __init__(self, cells: list[int]) -> None:
@@ -65,6 +67,7 @@ class State:
         self.changes: tuple[Change, ...] = ()
         self.known: list[Any] = UNKNOWN
         self.known_inside: list[Any] = UNKNOWN
+        self.tried = 0
 
     def clone(self) -> State:
         """An equal state that shares nothing changeable with this one."""
@@ -83,6 +86,7 @@ class State:
         other.changes = self.changes
         other.known = self.known  # never changed but for answers that both would give
         other.known_inside = self.known_inside
+        other.tried = self.tried
         return other
 
     def unlearn(self) -> None:

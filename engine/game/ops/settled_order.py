@@ -1,0 +1,60 @@
+"""What a block in any order asks: nothing where only one of its parts can ever do anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...compile.verbs.blocks import InAnyOrder
+from ...compile.verbs.flow import Performing
+from ..machine.machine import Machine
+from ..state import event_types as told
+from ..state.history import told_since
+from ..state.state import State
+
+AskedAbout = Callable[[State, int], int]
+"""Gives, of several parts that remain (bits), those of which it is asked which comes next."""
+
+SEEN_BY_ALL = {
+    told.MOVED,
+    told.PIECE,
+    told.POINTS,
+    told.OFFICE,
+    told.SCORED,
+    told.GAINED,
+    told.FLIPPED,
+    told.MANNER,
+    told.LOST,
+    told.GAVE,
+    told.CARRIED,
+}
+"""Events that nobody knew less about before they happened."""
+
+
+def parts_asked_about(m: Machine, pc: int, op: InAnyOrder) -> AskedAbout | None:
+    """Finds the one part that comes first where the order has no meaning; None: it always has one.
+
+    That is so where no part does anything now, and where one does, asks nothing, and leaves the
+    others with nothing to do. What comes behind a question or out of a stack is not known: then the
+    order is asked. So is that of an action, which begins with a question.
+    """
+    starts, code = [m.follow(start) for start in op.starts], m.program.code
+    if any(isinstance(one.op, Performing) for one in code[op.starts[0] : op.after]):
+        return None
+    does, outcome, members = m.lookahead.does, m.lookahead.outcome, m.members
+
+    def asked_about(state: State, mask: int) -> int:
+        parts = members[mask]
+        doing = [part for part in parts if does(state, starts[part], pc)]
+        if not doing:
+            return mask & -mask
+        if len(doing) > 1:
+            return mask
+        after = outcome(state, starts[doing[0]], pc)
+        if after is None or any(
+            part != doing[0] and does(after, starts[part], pc) for part in parts
+        ):
+            return mask
+        known = all(entry[0] in SEEN_BY_ALL for entry in told_since(state.log, after.log))
+        return 1 << doing[0] if known else mask
+
+    return asked_about
