@@ -62,6 +62,14 @@ EFFECTS = {
     "a court is scored": "score own court",
     "secrets that are never shown": EACH + "secretly choose any region as x",
     "players in players": EACH + "each opponent clockwise:\n    choose any region as x",
+    "choices that lead nowhere": "may:\n  "
+    + "\n  ".join(f"choose any region as goal_{n}" for n in range(12)),
+    "choices in choices that lead nowhere": "\n".join(
+        f"{'  ' * n}may:\n{'  ' * n}  choose any region as goal_{n}" for n in range(12)
+    ),
+    "orders in orders": "\n".join(
+        f"{'  ' * n}in any order:\n{'  ' * n}  do nothing" for n in range(20)
+    ),
     "any order of the same": "in any order:\n  do placing\n  do placing",
     "another's court": (
         "for each opponent clockwise as v:\n"

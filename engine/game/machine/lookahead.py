@@ -124,6 +124,7 @@ class Lookahead:
             if copy.log is not state.log:
                 return True
             if pc == end and copy.frame == frame:
+                state.tried = copy.tried
                 return copy.cells != state.cells
             if pc == CHOOSES and confined and copy.cells == state.cells:
                 found = self._leads_on(copy, copy.pc, end, frame)
