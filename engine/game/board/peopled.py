@@ -9,6 +9,9 @@ from ..memory.known import Known
 from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
 
+_BITS: Remembered[int, list[int]] = Remembered(bits_of)
+"""The owners of a mask."""
+
 
 class People(dict[int, int]):
     """The places (bits) where pieces of a kind may stand, by the owners (bits) who are meant.
@@ -22,17 +25,17 @@ class People(dict[int, int]):
         self._elsewhere, self.standing = elsewhere, standing
 
     def __missing__(self, owners: int) -> int:
-        found = self._elsewhere
-        for owner, places in enumerate(self.standing):
-            if owners >> owner & 1:
-                found |= places
+        found, standing = self._elsewhere, self.standing
+        for owner in _BITS[owners]:
+            found |= standing[owner]
         self[owners] = found
         return found
 
 
 def peopled_of(layout: Layout, known: Known) -> Remembered[int, Callable[[State], People]]:
     """The people of each kind of counted pieces."""
-    owners, nobody, watched = layout.owners, [0] * layout.owners, Remembered(bits_of)
+    owners, places, nobody = layout.owners, len(layout.places), [0] * layout.owners
+    watched = Remembered(bits_of)
 
     def question(kind: int) -> Callable[[State], People]:
         base = layout.pieces_at(kind, 0, 0)
@@ -48,16 +51,23 @@ def peopled_of(layout: Layout, known: Known) -> Remembered[int, Callable[[State]
                             found[owner] |= 1 << place
             return People(~known.watched, found)
 
+        def watched_at(pile: int) -> tuple[int, int]:
+            """The owner of a pile, and its place (a bit) if that is watched."""
+            place, owner = divmod(pile - base, owners)
+            return owner, 1 << place & known.watched if 0 <= place < places else 0
+
+        at = Remembered(watched_at)
+
         def moved(state: State, answer: People, source: int, target: int) -> People:
-            standing = list(answer.standing)
+            standing = answer.standing
             for pile in source, target:
-                place, owner = divmod(pile - base, owners)
-                bit = 1 << place if 0 <= place < len(layout.places) else 0
-                if bit & known.watched:
-                    standing[owner] &= ~bit
-                    if state.cells[pile]:
-                        standing[owner] |= bit
-            return answer if standing == answer.standing else People(~known.watched, standing)
+                owner, bit = at[pile]
+                before = standing[owner]
+                after = before | bit if state.cells[pile] else before & ~bit
+                if after != before:
+                    standing = [*standing]
+                    standing[owner] = after
+            return answer if standing is answer.standing else People(~known.watched, standing)
 
         return known.remembered_inside(people, (), moved)
 

@@ -6,7 +6,7 @@ changes; one that limits how many may stand in certain places, until somebody co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...compile.expressions import MANY
@@ -22,6 +22,9 @@ from ..state.state import State
 
 _MOST_WAYS = 1_000
 """Most ways for places to be full that are remembered where the rules say the same."""
+
+EVERYWHERE = -1
+"""All places, as bits."""
 
 CountOf = Callable[[State, int], int]
 """Gives how many stand in a place."""
@@ -73,13 +76,13 @@ class Barred(NamedTuple):
 
 
 class LimitsNow:
-    """What the settled rules on one kind of pieces say now; nothing of it is worked out twice.
+    """What the settled rules on one kind of pieces say now.
 
     full: the places that take no more of anybody; directly: those that do not directly. limited:
-    those that take only so many. barred: who comes to which places no more. full_for: by the owner
-    of pieces, where they come from and who moves them, the places that take no more of them.
-    limited_for: by owner and origin, those that a rule limits for them, whoever moves them.
+    those that take only so many. barred: who comes to which places no more.
     """
+
+    __slots__ = ("_barred", "_directly", "_full", "_limited", "arranged")
 
     def __init__(
         self,
@@ -89,14 +92,16 @@ class LimitsNow:
         barred: Sequence[Barred],
         arranged: Arrangement,
     ) -> None:
-        self.limited, self.arranged = limited, arranged
+        self._limited, self.arranged = limited, arranged
         self._full, self._directly, self._barred = full, directly, barred
-        self.full_for = Remembered(self._find_full)
-        self.limited_for = Remembered(self._find_limited)
 
-    def _find_full(self, whose: tuple[int, int, int]) -> int:
-        (owner, origin, mover), arranged = whose, self.arranged
-        mask, alone = self._full, self._directly
+    def hinders(self, mover: int) -> bool:
+        """Whether a rule hinders one player who moves pieces, and not the others."""
+        return any(one.mover == mover for one in self._barred)
+
+    def full_for(self, owner: int, origin: int, mover: int) -> int:
+        """The places that take no more of an owner's pieces from a place, by who moves them."""
+        mask, alone, arranged = self._full, self._directly, self.arranged
         for whom, meant, source, zone, directly in self._barred:
             if (whom is None or whom == mover) and meant >> owner & source >> origin & 1:
                 if directly:
@@ -105,8 +110,9 @@ class LimitsNow:
                     mask |= zone
         return arranged.below[mask & ~arranged.above[origin]] | alone
 
-    def _find_limited(self, whose: tuple[int, int]) -> int:
-        found, (owner, origin) = self.limited, whose
+    def limited_for(self, owner: int, origin: int) -> int:
+        """The places that a rule limits for an owner's pieces from a place, whoever moves them."""
+        found = self._limited
         for _, meant, source, zone, _ in self._barred:
             if meant >> owner & source >> origin & 1:
                 found |= zone
@@ -121,26 +127,40 @@ class Space(NamedTuple):
     most: int
 
 
-class _Narrow(NamedTuple):
-    """A place in which no more than `most` may stand. read: what reads all who do."""
+class _Room(NamedTuple):
+    """A place that takes only so many.
 
+    within: the places (bits) that count there. alone: no others than what is directly there. read:
+    what reads all who stand in them. most: how many may. bit: its own.
+    """
+
+    within: int
+    alone: bool
     read: Read
     most: int
     bit: int
-    alone: bool
 
 
-def _filled(
-    cells: list[int], narrow: Sequence[_Narrow], mask: int, directly: int
-) -> tuple[int, int]:
-    """Masks of places that are full, and that are so directly, as some of them are now."""
-    for read, most, bit, alone in narrow:
-        full = sum(read(cells)) >= most
-        if alone:
-            directly = directly | bit if full else directly & ~bit
-        else:
-            mask = mask | bit if full else mask & ~bit
-    return mask, directly
+class _Narrow(NamedTuple):
+    """Places of which each takes only so many. bits: all of them."""
+
+    bits: int
+    rooms: Sequence[_Room]
+
+    def full(self, cells: list[int], before: int = 0) -> int:
+        """Those that are full, with others that were so before."""
+        full = [bit for _, _, read, most, bit in self.rooms if sum(read(cells)) >= most]
+        return before & ~self.bits | sum(full)
+
+
+def _narrow(rooms: Sequence[_Room]) -> _Narrow:
+    return _Narrow(sum([room.bit for room in rooms]), rooms)
+
+
+_Narrows = tuple[_Narrow, _Narrow]
+"""Places that are limited with all that is in them, and those that are so directly."""
+
+_NOWHERE = (_narrow(()), _narrow(()))
 
 
 class Ground:
@@ -155,26 +175,24 @@ class Ground:
         spaces: Sequence[Space],
         barred: Sequence[Barred],
         arranged: Arrangement,
-        piles: Callable[[int], Read],
+        rooms: Mapping[tuple[int, bool, int, int], _Room],
     ) -> None:
-        """piles: what reads all that stands in some places."""
-        limited, closed, narrow = 0, [0, 0], dict[tuple[int, bool], int]()
+        """rooms: by what counts there, whether directly, how many may, and the place (a bit)."""
+        limited, closed, least = 0, [0, 0], dict[tuple[int, bool], int]()
         for zone, alone, most in spaces:
             limited |= zone
             closed[alone] |= 0 if most > 0 else zone
         for zone, alone, most in spaces:
             for place in bits_of(zone & ~arranged.idle & ~closed[alone]):
-                narrow[place, alone] = min(most, narrow.get((place, alone), most))
+                least[place, alone] = min(most, least.get((place, alone), most))
         self._closed = closed
         inside = arranged.below, arranged.directly
-        self._narrow = [
-            _Narrow(piles(inside[alone][1 << place]), most, 1 << place, alone)
-            for (place, alone), most in narrow.items()
+        self._rooms = [
+            rooms[inside[alone][1 << place], alone, most, 1 << place]
+            for (place, alone), most in least.items()
         ]
-        self._at: dict[int, list[_Narrow]] = {}
-        for one in self._narrow:
-            for place in bits_of(inside[one.alone][one.bit]):
-                self._at.setdefault(place, []).append(one)
+        self._all = self._narrow(EVERYWHERE)
+        self._at = Remembered[int, _Narrows](lambda place: self._narrow(1 << place))
 
         def now(full: tuple[int, int]) -> LimitsNow:
             return LimitsNow(*full, limited, barred, arranged)
@@ -183,24 +201,32 @@ class Ground:
 
     def full(self, cells: list[int]) -> tuple[int, int]:
         """The places that are full, and those that are so directly."""
-        return _filled(cells, self._narrow, *self._closed)
+        (narrow, directly), closed = self._all, self._closed
+        return closed[0] | narrow.full(cells), closed[1] | directly.full(cells)
 
     def full_at(
         self, cells: list[int], places: Sequence[int], full: tuple[int, int]
     ) -> tuple[int, int]:
         """The same where it was known before the numbers in some places changed."""
-        found = full
         for place in places:
-            if place in self._at:
-                found = _filled(cells, self._at[place], *found)
-        return full if found == full else found
+            narrow = self._at[place]
+            if narrow is not _NOWHERE:
+                full = narrow[0].full(cells, full[0]), narrow[1].full(cells, full[1])
+        return full
+
+    def _narrow(self, places: int) -> _Narrows:
+        """Those that are narrow where one of some places counts."""
+        here = [room for room in self._rooms if room.within & places]
+        deep, directly = ([one for one in here if one.alone is alone] for alone in (False, True))
+        return (_narrow(deep), _narrow(directly)) if deep or directly else _NOWHERE
 
     def left(self, cells: list[int], entered: int, place: int) -> int:
         """How many more pieces there is room for in a place, and in those entered with it."""
-        least = MANY
-        for read, most, bit, alone in self._at.get(place, ()):
-            if bit & (1 << place if alone else entered):
-                least = min(least, most - sum(read(cells)))
+        least, asked = MANY, (entered, 1 << place)
+        for zone, narrow in zip(asked, self._at[place], strict=True):
+            for room in narrow.rooms:
+                if room.bit & zone:
+                    least = min(least, room.most - sum(room.read(cells)))
         return least
 
 
@@ -220,16 +246,21 @@ class SettledLimits:
         self.ground = known.remembered(self._find_ground, rests)
         self.full = known.remembered_inside(self._find_full, rests, self._moved)
 
-        def piles(mask: int) -> Read:
-            owners = range(layout.owners)
-            return reading_of(
-                [layout.pieces_at(kind, place, one) for place in bits_of(mask) for one in owners]
-            )
+        def room(key: tuple[int, bool, int, int]) -> _Room:
+            within, alone, most, bit = key
+            piles = [
+                layout.pieces_at(kind, place, owner)
+                for place in bits_of(within)
+                for owner in range(layout.owners)
+            ]
+            return _Room(within, alone, reading_of(piles), most, bit)
+
+        rooms = Remembered(room)
 
         def of_facts(
             facts: tuple[Sequence[Space], Sequence[Barred], Arrangement],
         ) -> Ground:
-            return Ground(*facts, piles)
+            return Ground(*facts, rooms)
 
         self._grounds = Remembered(of_facts, _MOST_WAYS)
 

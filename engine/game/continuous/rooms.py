@@ -160,7 +160,7 @@ class CountedRoom:
             least = MANY
             if not self.bears(state):
                 return least
-            if settled.now(state).full_for[owner, origin, mover] >> place & 1:
+            if settled.now(state).full_for(owner, origin, mover) >> place & 1:
                 return 0
             entered = above(state, place) & ~above(state, origin)
             least = settled.ground(state).left(state.cells, entered, place)
@@ -192,7 +192,7 @@ class CountedRoom:
         def full(state: State, owner: int, origin: int, mover: int = NOBODY) -> int:
             if not self.bears(state):
                 return 0
-            found = settled.now(state).full_for[owner, origin, mover]
+            found = settled.now(state).full_for(owner, origin, mover)
             if not asked:
                 return found
             mask, entered = 0, ~branches.above(state, origin)

@@ -6,9 +6,10 @@ carried, who turns it aside. Where all of that is remembered, so is the answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from ...compile.expressions import NOBODY
 from ...compile.program import Held, Program
 from ..expressions.places import Places
 from ..memory.remembered import Remembered
@@ -28,23 +29,24 @@ EVERYWHERE = -1
 
 
 class Answers(Protocol):
-    """Places (bits) by a number."""
+    """Places (bits) by a pile."""
 
-    def __getitem__(self, key: int, /) -> int:
-        """The places for one number."""
+    def __getitem__(self, pile: int, /) -> int:
+        """The places for one pile."""
 
 
 class WaysNow(NamedTuple):
     """The ways in one state.
 
-    shut: by `Ways.key` of a pile and who moves it, the places to which nothing goes. free: by pile,
-    those to which any number goes, whoever moves it, while nothing else happens to them. To other
-    places they may go, too; but then it is to be asked how many do. fulls: which places are full.
+    shut: by who moves pieces, and then by pile, the places to which nothing goes. free: by pile,
+    those to which any number goes, whoever moves it, while nothing else happens. open: those to
+    which one piece goes, while nothing happens but that it may stand in a place that is watched. To
+    other places they may go, too; but then it is to be asked how many do.
     """
 
-    shut: Answers
+    shut: Mapping[int, Answers]
     free: Answers
-    fulls: _Fulls = ()
+    open: Answers
 
 
 class Ways:
@@ -61,7 +63,8 @@ class Ways:
         """guards: the rules by which places are taboo, or not."""
         layout = program.layout
         self.piles: Sequence[tuple[int, int, int]] = layout.piles()
-        self.movers = layout.players + 1
+        self.movers = (*range(layout.players), NOBODY)
+        self.carried = places.branches.carried
         self.everywhere = sum(places.bits)
         self.watched = places.known.watched
         self._places, self._counted, self._redirects = places, counted, redirects
@@ -73,18 +76,14 @@ class Ways:
         if places.branches.nests and settled:
             rests = places.rests.of((*guards, *redirects.rules, *counted.rules), inside=True)
             answers, fulls = places.known.remembered(self._find, rests, dear=False), counted.fulls
+
+            def now(state: State) -> WaysNow:
+                return answers(state)[fulls(state)]
+
             self.now = places.known.remembered_inside(
-                lambda state: answers(state)[fulls(state)],
-                rests,
-                lambda state, answer, source, target: (
-                    answer if answer.fulls == fulls(state) else None
-                ),
+                now, rests, lambda state, answer, source, target: now(state)
             )
         self._answers = Remembered(self._by_fulls, _MOST_WAYS)
-
-    def key(self, pile: int, mover: int) -> int:
-        """The number of a pile and of the player who moves pieces of it."""
-        return pile * self.movers + mover + 1
 
     def _find(self, state: State) -> Remembered[_Fulls, WaysNow]:
         """Where everything is remembered: answers that do not look at the state again.
@@ -101,15 +100,14 @@ class Ways:
 
         def now(fulls: _Fulls) -> WaysNow:
             limits = [one.now[full] for one, full in zip(grounds, fulls, strict=True)]
-            return WaysNow(
-                _Shut(self, taboo, limits, turned), _Free(self, taboo, limits, turned), fulls
-            )
+            facts = _Facts(self, taboo, limits, turned)
+            return WaysNow(_Shut(facts), _Free(facts), _Open(facts))
 
         return Remembered(now, _MOST_WAYS)
 
     def _ask(self, state: State) -> WaysNow:
         """Else: what is asked of this very state."""
-        return WaysNow(_Asked(self, state), _NEVER)
+        return WaysNow({one: _Asked(self, state, one) for one in self.movers}, _NEVER, _NEVER)
 
     def shut(self, state: State, pile: int, mover: int) -> int:
         """The places to which nothing goes from a pile, found by asking all rules."""
@@ -135,66 +133,119 @@ class Ways:
         return space is None or space(state, owner, origin, other) > 0
 
 
-class _Shut(dict[int, int]):
-    """The places that are shut, each found when it is asked for first."""
+class _Facts(NamedTuple):
+    """What the answers are worked out from: see `Ways._find`."""
 
-    def __init__(
-        self, ways: Ways, taboo: int, limits: Sequence[LimitsNow], turned: Sequence[Turned]
-    ) -> None:
+    ways: Ways
+    taboo: int
+    limits: Sequence[LimitsNow]
+    turned: Sequence[Turned]
+
+
+class _Shut(dict[int, Answers]):
+    """The places that are shut for each who moves pieces; alike for all whom no rule hinders."""
+
+    __slots__ = ("_facts",)
+
+    def __init__(self, facts: _Facts) -> None:
         super().__init__()
-        self._ways, self._taboo, self._limits, self._turned = ways, taboo, limits, turned
+        self._facts = facts
 
-    def __missing__(self, key: int) -> int:
-        pile, mover = divmod(key, self._ways.movers)
-        (kind, owner, origin), taboo = self._ways.piles[pile], self._taboo
-        if taboo >> origin & 1:
-            found = EVERYWHERE
-        else:
-            limits = self._limits[kind]
-            full = limits.full_for[owner, origin, mover - 1]
-            found = taboo | limits.arranged.here[origin] | full
-            other = instead_by(self._turned, kind, owner, origin, origin)
-            if other >= 0 and other != origin and not (taboo | full) >> other & 1:
-                found &= ~(1 << origin)
-        self[key] = found
+    def __missing__(self, mover: int) -> Answers:
+        hindered = mover == NOBODY or any(one.hinders(mover) for one in self._facts.limits)
+        self[mover] = found = _ShutFor(self._facts, mover) if hindered else self[NOBODY]
+        return found
+
+
+class _ShutFor(dict[int, int]):
+    """The places that are shut for who moves a piece, each found when it is asked for first."""
+
+    __slots__ = ("_facts", "_mover")
+
+    def __init__(self, facts: _Facts, mover: int) -> None:
+        super().__init__()
+        self._facts, self._mover = facts, mover
+
+    def __missing__(self, pile: int) -> int:
+        self[pile] = found = _shut(self._facts, pile, self._mover)
         return found
 
 
 class _Free(dict[int, int]):
     """The places that are free, each found when it is asked for first."""
 
-    def __init__(
-        self, ways: Ways, taboo: int, limits: Sequence[LimitsNow], turned: Sequence[Turned]
-    ) -> None:
+    __slots__ = ("_facts",)
+
+    def __init__(self, facts: _Facts) -> None:
         super().__init__()
-        self._ways, self._taboo, self._limits, self._turned = ways, taboo, limits, turned
+        self._facts = facts
 
     def __missing__(self, pile: int) -> int:
-        kind, owner, origin = self._ways.piles[pile]
-        barred, found = self._taboo | self._ways.watched, 0
+        ways, taboo, limits, turned = self._facts
+        kind, owner, origin = ways.piles[pile]
+        barred, found = taboo | ways.watched, 0
         if not barred >> origin & 1:
-            barred |= 1 << origin | self._limits[kind].limited_for[owner, origin]
-            for one in self._turned:
-                if one.kind == kind and one.owners >> owner & one.source >> origin & 1:
-                    barred |= 1 << one.place
-            found = self._ways.everywhere & ~barred
+            barred |= 1 << origin | limits[kind].limited_for(owner, origin)
+            found = ways.everywhere & ~barred & ~_turned_from(turned, kind, owner, origin)
         self[pile] = found
         return found
 
 
+class _Open(dict[int, int]):
+    """The places that are open, each found when it is asked for first."""
+
+    __slots__ = ("_facts",)
+
+    def __init__(self, facts: _Facts) -> None:
+        super().__init__()
+        self._facts = facts
+
+    def __missing__(self, pile: int) -> int:
+        ways, _, _, turned = self._facts
+        kind, owner, origin = ways.piles[pile]
+        # Who comes to what is carried takes it up, and who leaves it takes it along.
+        barred = EVERYWHERE if ways.carried >> origin & 1 else ways.carried | 1 << origin
+        barred |= _shut(self._facts, pile, NOBODY) | _turned_from(turned, kind, owner, origin)
+        self[pile] = found = ways.everywhere & ~barred
+        return found
+
+
+def _shut(facts: _Facts, pile: int, mover: int) -> int:
+    """The places to which nothing goes from a pile."""
+    ways, taboo, limits_of, turned = facts
+    kind, owner, origin = ways.piles[pile]
+    if taboo >> origin & 1:
+        return EVERYWHERE
+    limits = limits_of[kind]
+    full = limits.full_for(owner, origin, mover)
+    found = taboo | limits.arranged.here[origin] | full
+    other = instead_by(turned, kind, owner, origin, origin)
+    if other >= 0 and other != origin and not (taboo | full) >> other & 1:
+        found &= ~(1 << origin)
+    return found
+
+
+def _turned_from(turned: Sequence[Turned], kind: int, owner: int, origin: int) -> int:
+    """The places from which pieces of a pile are turned aside."""
+    found = 0
+    for one in turned:
+        if one.kind == kind and one.owners >> owner & one.source >> origin & 1:
+            found |= 1 << one.place
+    return found
+
+
 class _Asked:
-    """The places that are shut in one state, asked anew each time."""
+    """The places that are shut in one state for who moves a piece, asked anew each time."""
 
-    def __init__(self, ways: Ways, state: State) -> None:
-        self._ways, self._state = ways, state
+    def __init__(self, ways: Ways, state: State, mover: int) -> None:
+        self._ways, self._state, self._mover = ways, state, mover
 
-    def __getitem__(self, key: int) -> int:
-        pile, mover = divmod(key, self._ways.movers)
-        return self._ways.shut(self._state, pile, mover - 1)
+    def __getitem__(self, pile: int) -> int:
+        return self._ways.shut(self._state, pile, self._mover)
 
 
 class _Never:
-    """No place is known to be free."""
+    """No place is known to be free or open."""
 
     def __getitem__(self, pile: int) -> int:
         return 0

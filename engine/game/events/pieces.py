@@ -58,7 +58,6 @@ class PieceEvents:
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
         self._nests, self._ways = places.branches.nests, rules.ways.now
-        self._way = rules.ways.key
         self._watched, self._stirred = places.known.watched, places.known.stirred
         self._changed = places.known.changed
         self._counts = rules.majority.of
@@ -90,14 +89,17 @@ class PieceEvents:
         force protects one of the places. Gives how many have gone.
         """
         kind, owner, origin = self._piles[source]
-        place, taboo_of = self._piles[target][2], self._taboo
+        place = self._piles[target][2]
         if self._nests:
-            if not self._ways(state).free[source] >> place & 1:
+            ways = self._ways(state)
+            if not ways.free[source] >> place & 1:
+                if amount == 1 and state.cells[source] and ways.open[source] >> place & 1:
+                    return self._step(state, source, place, 1)
                 return self._move_by_rules(state, source, place, amount)
         elif not self._plain and self._rules.bears_on_moves(state):
             return self._move_by_rules(state, source, place, amount)
         else:
-            taboo = taboo_of(state)
+            taboo = self._taboo(state)
             if (taboo >> origin | taboo >> place) & 1:
                 return 0
         cells = state.cells
@@ -116,7 +118,7 @@ class PieceEvents:
         if instead == origin:
             return amount
         gone = self._shift(state, source, instead, amount) if instead >= 0 else 0
-        return gone + self._shift(state, source, place, amount - gone)
+        return gone + self._shift(state, source, place, amount - gone) if gone < amount else gone
 
     def _shift(self, state: State, source: int, place: int, amount: int) -> int:
         kind, owner, origin = self._piles[source]
@@ -128,16 +130,20 @@ class PieceEvents:
             amount = min(amount, space(state, owner, origin, place))
             if amount <= 0:
                 return 0
-        target, seen = source + (place - origin) * self._owners, False
         if self._nests:
-            seen = bool((self._watched >> origin | self._watched >> place) & 1)
             carrier = self._branches.carrier(origin)
             if carrier is not None and not self._branches.carried >> place & 1:
                 return self._carry(state, source, carrier, place)
             self._pick_up(state, origin, place)
+        return self._step(state, source, place, amount)
+
+    def _step(self, state: State, source: int, place: int, amount: int) -> int:
+        """So many pieces stand somewhere else from now on; it was asked whether they may."""
+        kind, owner, origin = self._piles[source]
+        target = source + (place - origin) * self._owners
         state.cells[source] -= amount
         state.cells[target] += amount
-        if seen:
+        if (self._watched >> origin | self._watched >> place) & 1:
             self._stirred(state, source, target)
         state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
@@ -145,7 +151,7 @@ class PieceEvents:
     def _is_shut(self, state: State, source: int, place: int) -> bool:
         """Whether nothing goes from a pile to a place: it is taboo, or nobody finds room there."""
         if self._nests:
-            return bool(self._ways(state).shut[self._way(source, NOBODY)] >> place & 1)
+            return bool(self._ways(state).shut[NOBODY][source] >> place & 1)
         taboo = self._taboo(state)
         return bool((taboo >> self._piles[source][2] | taboo >> place) & 1)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...compile.operations import STOP, Quota
 from ...compile.verbs.pieces import Place, Relocate, Relocation
+from ..board.owners import MeantOf
 from ..machine.machine import Bound, Machine, binds
 from ..memory.remembered import Remembered
 from ..state.domains import PILE, PLACE
@@ -128,19 +129,17 @@ def _goals_within(m: Machine, op: Relocation) -> Callable[[State, int], int]:
 
     When the target has none, those of `otherwise`.
     """
-    ways, movers, mover = m.rules.ways.now, m.rules.ways.movers, op.subject
-    target = m.places.mask(op.target)
+    ways, mover, target = m.rules.ways.now, op.subject, m.places.mask(op.target)
 
     def goals(state: State, pile: int) -> int:
-        shut = ways(state).shut[pile * movers + state.stack[state.frame + mover] + 1]
-        return target(state) & ~shut
+        return target(state) & ~ways(state).shut[state.stack[state.frame + mover]][pile]
 
     if op.otherwise is None:
         return goals
     otherwise = m.places.mask(op.otherwise)
 
     def either(state: State, pile: int) -> int:
-        shut = ways(state).shut[pile * movers + state.stack[state.frame + mover] + 1]
+        shut = ways(state).shut[state.stack[state.frame + mover]][pile]
         return target(state) & ~shut or otherwise(state) & ~shut
 
     return either
@@ -174,12 +173,14 @@ class Allowed:
         owners = m.places.owners
         self._sure = sure and len(quotas) == 1
         self.quotas = [(owners.meant(quota.pieces), quota.slot) for quota in quotas]
-
-    def allowed(self, state: State) -> int:
+        self.now = self._by_one(*self.quotas[0]) if len(quotas) == 1 else self._by_all
         """Those of whom a quota has something left."""
-        if len(self.quotas) == 1:
-            ((meant, slot),) = self.quotas
-            return meant(state) if state.stack[state.frame + slot] > 0 else 0
+
+    @staticmethod
+    def _by_one(meant: MeantOf, slot: int) -> MeantOf:
+        return lambda state: meant(state) if state.stack[state.frame + slot] > 0 else 0
+
+    def _by_all(self, state: State) -> int:
         mask = 0
         for meant, slot in self.quotas:
             if state.stack[state.frame + slot] > 0:
@@ -221,28 +222,32 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
     windowed, armed, move = op.windowed, m.layout.armed, m.events.move
     tail = [STOP] if may_stop else []
     movable, goals, nests = _movable(m, op), _goals(m, kind, op), m.places.branches.nests
-    peopled, movable_within = m.places.branches.peopled[kind], _movable_within(m, op)
+    peopled, ways = m.places.branches.peopled[kind], m.rules.ways.now
     goals_of = _goals_within(m, op)
+    anywhere, allowed = target, owners.now
+    if op.otherwise is not None:
+        anywhere = m.places.any_mask([target, m.places.mask(op.otherwise)])
 
     def enter(state: State) -> int:
-        allowed = owners.allowed(state)
+        whose = allowed(state)
         forbidden = taboo(state)
-        if not allowed:
+        if not whose:
             return after
         cells = state.cells
         there = source(state) & ~forbidden
-        options = [cell for cell in piles[there << stride | allowed] if cells[cell]]
+        options = [cell for cell in piles[there << stride | whose] if cells[cell]]
         options = movable(state, forbidden, options)
         return ask_which(state, options) if options else after
 
     def enter_within(state: State) -> int:
         """The same where places are in others: one answer says all that is shut."""
-        allowed = owners.allowed(state)
-        if not allowed:
+        whose = allowed(state)
+        if not whose:
             return after
-        there, cells = source(state) & peopled(state)[allowed], state.cells
-        options = [cell for cell in piles[there << stride | allowed] if cells[cell]]
-        options = options and movable_within(state, options)
+        there, cells = source(state) & peopled(state)[whose], state.cells
+        goal, shut = anywhere(state), ways(state).shut[state.stack[state.frame + subject]]
+        among = piles[there << stride | whose]
+        options = [cell for cell in among if cells[cell] and goal & ~shut[cell]]
         return ask_which(state, options) if options else after
 
     def ask_which(state: State, options: list[int]) -> int:
@@ -321,19 +326,5 @@ def _movable(m: Machine, op: Relocation) -> Callable[[State, int, list[int]], li
             return options
         only = goal.bit_length() - 1
         return [cell for cell in options if (cell - base) // stride != only]
-
-    return movable
-
-
-def _movable_within(m: Machine, op: Relocation) -> Callable[[State, list[int]], list[int]]:
-    """Keeps those piles whose pieces have somewhere to go, where places may be in others."""
-    ways, movers, mover = m.rules.ways.now, m.rules.ways.movers, op.subject
-    goal = m.places.mask(op.target)
-    if op.otherwise is not None:
-        goal = m.places.any_mask([goal, m.places.mask(op.otherwise)])
-
-    def movable(state: State, options: list[int]) -> list[int]:
-        shut, who, goals = ways(state).shut, state.stack[state.frame + mover] + 1, goal(state)
-        return [cell for cell in options if goals & ~shut[cell * movers + who]]
 
     return movable
