@@ -105,24 +105,35 @@ def readers_of(
     held_by = {owned.kind: counters.owners.held_by(owned.kind) for owned, _, _ in parts}
     asked = [*dict.fromkeys([*(branches.fact for _, _, branches in parts), *held_by.values()])]
 
-    def of_facts(facts: tuple[Any, ...]) -> Remembered[int, Read]:
-        told = dict(zip(asked, facts, strict=True))
+    def find(facts: tuple[Any, ...], player: int) -> Read:
+        told, masks = dict(zip(asked, facts, strict=True)), [player]
+        for owned, _, branches in parts:
+            held = told[held_by[owned.kind]]
+            masks += (branches.of(told[branches.fact], player), _owners(owned, player, held))
+        return known[tuple(masks)]
 
-        def read(player: int) -> Read:
-            masks = [player]
-            for owned, _, branches in parts:
-                held = told[held_by[owned.kind]]
-                masks += (branches.of(told[branches.fact], player), _owners(owned, player, held))
-            return known[tuple(masks)]
+    by_facts = Remembered[tuple[Any, ...], _Readers](lambda facts: _Readers(find, facts), _MOST)
 
-        return Remembered(read)
-
-    by_facts = Remembered(of_facts, _MOST)
-
-    def found(state: State) -> Remembered[int, Read]:
+    def found(state: State) -> Mapping[int, Read]:
         return by_facts[tuple([ask(state) for ask in asked])]
 
     return found
+
+
+class _Readers(dict[int, Read]):
+    """What reads some piles, by player; each is found when it is asked for first."""
+
+    __slots__ = ("_facts", "_find")
+
+    def __init__(
+        self, find: Callable[[tuple[Any, ...], int], Read], facts: tuple[Any, ...]
+    ) -> None:
+        super().__init__()
+        self._find, self._facts = find, facts
+
+    def __missing__(self, player: int) -> Read:
+        self[player] = found = self._find(self._facts, player)
+        return found
 
 
 def reach_of(counters: Counters, parts: Sequence[Part], also: object = ()) -> Reach | None:

@@ -208,11 +208,14 @@ class Ground:
         self, cells: list[int], places: Sequence[int], full: tuple[int, int]
     ) -> tuple[int, int]:
         """The same where it was known before the numbers in some places changed."""
+        mask, alone = full
         for place in places:
-            narrow = self._at[place]
-            if narrow is not _NOWHERE:
-                full = narrow[0].full(cells, full[0]), narrow[1].full(cells, full[1])
-        return full
+            deep, directly = self._at[place]
+            if deep.bits:
+                mask = deep.full(cells, mask)
+            if directly.bits:
+                alone = directly.full(cells, alone)
+        return mask, alone
 
     def _narrow(self, places: int) -> _Narrows:
         """Those that are narrow where one of some places counts."""

@@ -171,10 +171,11 @@ class Allowed:
     def __init__(self, m: Machine, quotas: Sequence[Quota], *, sure: bool = False) -> None:
         """sure: nothing comes between asking whose pieces are allowed and using one."""
         owners = m.places.owners
-        self._sure = sure and len(quotas) == 1
         self.quotas = [(owners.meant(quota.pieces), quota.slot) for quota in quotas]
         self.now = self._by_one(*self.quotas[0]) if len(quotas) == 1 else self._by_all
         """Those of whom a quota has something left."""
+        self.use = self._use_only(quotas[0].slot) if sure and len(quotas) == 1 else self._use
+        """Counts one piece of an owner against the first quota that it fits."""
 
     @staticmethod
     def _by_one(meant: MeantOf, slot: int) -> MeantOf:
@@ -187,11 +188,14 @@ class Allowed:
                 mask |= meant(state)
         return mask
 
-    def use(self, state: State, owner: int) -> None:
-        """Counts one piece of an owner against the first quota that it fits."""
-        if self._sure:
-            state.stack[state.frame + self.quotas[0][1]] -= 1
-            return
+    @staticmethod
+    def _use_only(slot: int) -> Callable[[State, int], None]:
+        def use(state: State, owner: int) -> None:
+            state.stack[state.frame + slot] -= 1
+
+        return use
+
+    def _use(self, state: State, owner: int) -> None:
         for meant, slot in self.quotas:
             at = state.frame + slot
             if state.stack[at] > 0 and meant(state) >> owner & 1:
@@ -219,7 +223,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
     owners, piles, members = Allowed(m, op.quotas, sure=not op.windowed), _piles(m, kind), m.members
     stride, bits = m.layout.owners, m.places.bits
     base = kind * len(m.layout.places) * stride
-    windowed, armed, move = op.windowed, m.layout.armed, m.events.move
+    windowed, armed, move, use = op.windowed, m.layout.armed, m.events.move, owners.use
     tail = [STOP] if may_stop else []
     movable, goals, nests = _movable(m, op), _goals(m, kind, op), m.places.branches.nests
     peopled, ways = m.places.branches.peopled[kind], m.rules.ways.now
@@ -292,7 +296,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         owner = (cell - base) % stride
         if not move(state, cell, base + stack[frame + to] * stride + owner, 1):
             rescue(state, cell)
-        owners.use(state, owner)
+        use(state, owner)
         return pc
 
     rescue = _rescue(m, kind, op)

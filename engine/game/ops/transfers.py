@@ -49,27 +49,26 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
     base = owned.kind * len(m.layout.places) * owners
     goals = Goals(m, owned.kind, op)
     target, open_to, send = goals.first, goals.limited and goals.open_to, goals.send
-    is_free = goals.is_free if m.places.branches.nests else None
-    move = m.events.move
+    nests, ways, move = m.places.branches.nests, m.rules.ways.now, m.events.move
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
-        origin = source(state)
-        if is_free is not None and is_free(state, origin, stack[frame + owner_slot]):
+        origin, place, owner = source(state), target(state), stack[frame + owner_slot]
+        pile = base + origin * owners + owner
+        if nests and origin >= 0 <= place and ways(state).free[pile] >> place & 1:
             most = MANY
         elif open_to:
-            most = open_to(state, origin, taboo(state), stack[frame + owner_slot])
+            most = open_to(state, origin, taboo(state), owner)
         else:
             mask = taboo(state)
-            place = target(state)
             shut = origin < 0 or place < 0 or origin == place
             most = 0 if shut or (mask >> origin | mask >> place) & 1 else MANY
         if not most:
             stack[frame + left] = 0
             return after
-        pile = state.cells[base + origin * owners + stack[frame + owner_slot]]
-        if most > pile:
-            most = pile
+        there = state.cells[pile]
+        if most > there:
+            most = there
         if most > stack[frame + left]:
             most = stack[frame + left]
         if up_to and most > 0:
@@ -119,7 +118,7 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
     announced = m.step(pc, apply, op.windowed).enter
     if op.otherwise is None:
         announced = m.at_once(pc, apply_plainly, op.windowed)
-    return Bound(enter, resume, apply, idle=idle, sure=sure if is_free is not None else None)
+    return Bound(enter, resume, apply, idle=idle, sure=sure if nests else None)
 
 
 class Goals:
