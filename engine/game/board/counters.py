@@ -52,7 +52,7 @@ class Counters:
             return state.cells[first : first + owners]
 
         def together(state: State, place: int) -> Sequence[int]:
-            piles = [there(state, one) for one in bits_of(below(state, 1 << place))]
+            piles = [there(state, one) for one in self._members[below(state, 1 << place)]]
             return [sum(pile) for pile in zip(*piles, strict=True)]
 
         counts = together if self.branches.nests else there
@@ -119,9 +119,9 @@ class Counters:
         if owned.counting and self.uncounted is not None:
             return self._counted(owned, base, self.uncounted)
         if owned.kind in self.owners.kinds and owned.whose != "anyone":
-            meant = self.owners.meant(owned)
+            meant, members = self.owners.meant(owned), self._members
             return lambda state, place: sum(
-                [state.cells[base + place * owners + owner] for owner in bits_of(meant(state))]
+                [state.cells[base + place * owners + owner] for owner in members[meant(state)]]
             )
 
         def own(state: State, place: int) -> int:
@@ -150,10 +150,11 @@ class Counters:
     ) -> Callable[[State, int], int]:
         """Those of the pieces that count for something."""
         meant, kind, owners = self.owners.meant(owned), owned.kind, self.program.layout.owners
+        members = self._members
 
         def counted(state: State, place: int) -> int:
             first = base + place * owners
-            those = bits_of(meant(state) & ~uncounted(state, kind, place))
+            those = members[meant(state) & ~uncounted(state, kind, place)]
             return sum([state.cells[first + owner] for owner in those])
 
         return counted

@@ -230,29 +230,22 @@ class PieceEvents:
         self, state: State, cell: int, piles: Iterable[int], mover: int = NOBODY
     ) -> list[int]:
         """Those of some piles of which one may carry the piece of a cell. mover: who says so."""
-        known, was = (state.known, state.known_inside), state.cells[cell]
+        nesting, on, spots = self._layout.nesting, self._leaving[cell], self._piles
+        assert nesting is not None
+        forbids, closed = self._rules.counted.forbids, self._rules.single.forbids
+        kind, cells, known = nesting.kinds[on], state.cells, (state.known, state.known_inside)
+        was = cells[cell]
         if was >= 0:  # it stands nowhere while it is brought to him
-            state.cells[cell] = -1
+            cells[cell] = -1
             state.unlearn()
-        found = [pile for pile in piles if self._may_carry(state, cell, pile, mover)]
-        if was >= 0:
-            state.cells[cell], (state.known, state.known_inside) = was, known
-        return [
-            pile
-            for pile in found
-            if self._rules.single.forbids(state, cell, self._piles[pile][2]) is None
+        found = [
+            (pile, place)
+            for pile, (one, owner, place) in [(pile, spots[pile]) for pile in piles if cells[pile]]
+            if one == kind and forbids(state, kind, owner, place, on, mover) is None
         ]
-
-    def _may_carry(self, state: State, cell: int, pile: int, mover: int) -> bool:
-        """Whether one of a pile may go to where the piece of a cell is carried."""
-        (kind, owner, place), on, nesting = (
-            self._piles[pile],
-            self._leaving[cell],
-            self._layout.nesting,
-        )
-        if nesting is None or nesting.kinds[on] != kind or not state.cells[pile]:
-            return False
-        return self._rules.counted.forbids(state, kind, owner, place, on, mover) is None
+        if was >= 0:
+            cells[cell], (state.known, state.known_inside) = was, known
+        return [pile for pile, place in found if closed(state, cell, place) is None]
 
     def take_up(self, state: State, cell: int, pile: int, *, free: bool) -> None:
         """Somebody carries a piece from now on, where he stands; who carried it puts it down."""

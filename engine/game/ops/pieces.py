@@ -110,8 +110,8 @@ def _bind_move_under(m: Machine, pc: int, op: MoveUnder) -> Bound:
     """A carried piece to one of some counted pieces; not to one that carries something."""
     after, at, pile = m.follow(pc + 2), _cell_of(m, op.piece), op.pile
     zone, meant, kind = m.places.branch(op.zone), m.places.owners.meant(op.pieces), op.pieces.kind
-    carried, may_touch = m.places.branches.carried, _may_be_touched(m, op.free)
-    taboo = (lambda state: 0) if op.free else m.places.taboo
+    free, may_touch, taboo = op.free, _may_be_touched(m, op.free), m.places.taboo
+    carrying_nothing = ~m.places.branches.carried
     takers, subject, members = m.events.takers, op.subject, m.members
     first, stride = m.layout.pieces_at(kind, 0, 0), m.layout.owners
 
@@ -119,13 +119,15 @@ def _bind_move_under(m: Machine, pc: int, op: MoveUnder) -> Bound:
         cell, mine, mover = at(state), members[meant(state)], state.stack[state.frame + subject]
         if not may_touch(state, cell):
             return []
-        cells, there = state.cells, members[zone(state) & ~carried & ~taboo(state)]
-        starts = [first + place * stride for place in there]
+        there = zone(state) & carrying_nothing
+        if not free:
+            there &= ~taboo(state)
+        cells, starts = state.cells, [first + place * stride for place in members[there]]
         found = [start + owner for start in starts for owner in mine if cells[start + owner]]
         return takers(state, cell, found, mover)
 
     def apply(state: State) -> int:
-        m.events.take_up(state, at(state), state.stack[state.frame + pile], free=op.free)
+        m.events.take_up(state, at(state), state.stack[state.frame + pile], free=free)
         return after
 
     return one_chosen(m, pc, op, pile, PILE, piles, apply)

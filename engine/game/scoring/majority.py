@@ -198,8 +198,10 @@ class WonTies:
 
     def of(self, state: State, counts: Counts, places: tuple[int, ...]) -> Counts:
         """Counts in which whoever wins ties has a little more; the same where nobody ties."""
-        if not some_tie(counts):
-            return counts
+        return self.broken(state, counts, places) if some_tie(counts) else counts
+
+    def broken(self, state: State, counts: Counts, places: tuple[int, ...]) -> Counts:
+        """The same where it is known that somebody ties."""
         doubled = [2 * count for count in counts]
         for player, _, on in self._winning(state)[places]:
             if counts[player] and (on is None or self._counts(state, on)[player] > 0):
@@ -218,10 +220,18 @@ class Ranks:
             (holding(ties, places), DIVIDED if ties.divided else SHARED)
             for ties in program.rules.of(Ties)
         ]
-        self.of = self._by_rules if won.any or self._ties else self._plain
+        self.of = self._by_rules if self._ties else self._by_pieces if won.any else self._plain
         """The groups that take a rank, best first, and how tied players are paid."""
 
     def _plain(self, state: State, counts: Counts, places: tuple[int, ...]) -> tuple[Groups, int]:
+        return rank_groups(counts, self._lower, self._uses), USUAL
+
+    def _by_pieces(
+        self, state: State, counts: Counts, places: tuple[int, ...]
+    ) -> tuple[Groups, int]:
+        """Where pieces alone break ties."""
+        if some_tie(counts):
+            counts = self._won.broken(state, counts, places)
         return rank_groups(counts, self._lower, self._uses), USUAL
 
     def _by_rules(

@@ -152,8 +152,8 @@ class ActiveCards:
         if not self.watched:
             cells[layout.armed] = self._by_rules
             return
-        kept = cells[layout.kept_base : layout.kept_base + layout.players]
-        lying = cells[layout.lying_base : layout.lying_base + layout.players]
+        kept = list(filter(None, cells[layout.kept_base : layout.kept_base + layout.players]))
+        lying = list(filter(None, cells[layout.lying_base : layout.lying_base + layout.players]))
         for cell, masks in self._program.lasting.items():
             by_keeping, by_lying = masks[False], masks[True]
             count = 0
