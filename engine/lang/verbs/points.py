@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..blocks import Block
-from ..english.bodies import done_then
+from ..english.bodies import done_then, short
 from ..english.context import Context
-from ..nodes import Check, Node
+from ..nodes import Check, Node, in_force
 from ..phrases.computed import Half, OwnPoints
 from ..phrases.numbers import Computed, Number, check_some, so_many
 from ..phrases.players import Person
@@ -57,6 +57,7 @@ class Pay(Block):
     """Done only when points are paid in full."""
 
     OF_ACTOR = True
+    WEIGHT = 11
     points: Number
     person: Person | None
 
@@ -69,10 +70,19 @@ class Pay(Block):
 
     def said(self, context: Context) -> str:
         """The price, and what is done for it."""
+        pays = f"{context.they} {self._price(context)}" if context.third else self._price(context)
+        return done_then(f"{pays}; if {context.they} do", self.body, context)
+
+    def in_short(self, context: Context) -> str:
+        """The price, and what the player who pays does for it; what others do is not theirs."""
+        own = [part for part in in_force(self.body, context.words) if not part.SOMEBODY_ACTS]
+        done = short(tuple(own), context) if own else ""
+        between = ", " if " and " in done else " and "
+        return f"{self._price(context)}{between if done else ''}{done}"
+
+    def _price(self, context: Context) -> str:
         to = f" to {context.say(self.person)}" if self.person is not None else ""
-        pays = f"{context.they} pay" if context.third else "pay"
-        head = f"{pays} {_how_many(self.points, context)}{to}; if {context.they} do"
-        return done_then(head, self.body, context)
+        return f"pay {_how_many(self.points, context)}{to}"
 
 
 def _how_many(points: Number, context: Context) -> str:
