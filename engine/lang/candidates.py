@@ -13,7 +13,7 @@ from typing import Final
 from ..text.source import Span
 from . import tree
 from .endings import endings
-from .names import Kind, Names
+from .names import Category, Names
 from .parser import EffectSyntaxError, parse
 from .wanted import NEW, PLACES, Wanted
 
@@ -22,12 +22,12 @@ _HERE: Final = "the_name_that_is_looked_for"
 
 @dataclass(frozen=True)
 class Candidates:
-    """One reading of what fits: ids of some kinds, names chosen before, values of a parameter.
+    """One reading of what fits: ids of some categories, names chosen before, values of a parameter.
 
     holders: pieces that are places here, since others stand on them.
     """
 
-    kinds: frozenset[Kind] = frozenset()
+    categories: frozenset[Category] = frozenset()
     holders: tuple[str, ...] = ()
     chosen: bool = False
     values_of: str | None = None
@@ -61,11 +61,11 @@ def _readings(
 
     subject: the parameter that is compared.
     """
-    if meaning is not None and node.MEANS is not None and node.MEANS not in meaning.kinds:
+    if meaning is not None and node.MEANS is not None and node.MEANS not in meaning.categories:
         return
     compared = subject
     if isinstance(node, tree.AnyOf) and isinstance(node.subject, tree.Name):
-        is_parameter = names.kind(node.subject.text) is Kind.PARAMETER
+        is_parameter = names.category(node.subject.text) is Category.PARAMETER
         compared = node.subject.text if is_parameter else None
     for part, inner in node.meant(meaning):
         if not isinstance(part, tree.Name):
@@ -78,10 +78,12 @@ def _readings(
 
 
 def _fits(node: tree.Node | None, meaning: Wanted, names: Names) -> Candidates:
-    """What fits of a meaning: all of it, or what a form may name, which is of certain kinds."""
-    kinds, chosen = meaning.kinds, bool(meaning.locals)
+    """What fits of a meaning: all of it, or what a form of certain categories may name."""
+    categories, chosen = meaning.categories, bool(meaning.locals)
     if node is not None:
-        kinds = kinds if node.NAMES is None else kinds & node.NAMES
+        categories = categories if node.NAMES is None else categories & node.NAMES
         chosen = chosen and node.NAMES_CHOSEN
-    holders = (one for one in names.holds if names.kind_as_place(one, meaning.kinds) in kinds)
-    return Candidates(kinds, tuple(holders), chosen)
+    holders = (
+        one for one in names.holds if names.category_as_place(one, meaning.categories) in categories
+    )
+    return Candidates(categories, tuple(holders), chosen)

@@ -12,7 +12,7 @@ from typing import ClassVar
 from ..text.records import part
 from .english.context import OWNER, Context, Local
 from .english.titles import bare, capitalised, plain
-from .names import Kind, What
+from .names import Category, What
 from .nodes import Check, Name, Node
 from .phrases.things import Piece, Pieces
 from .phrases.zones import Zone
@@ -217,7 +217,7 @@ class AnyGoer(Node):
     """Each piece of a family, or each player's of that name; the one that goes gets a name."""
 
     english = "any {bare kind}"
-    NAMES = frozenset({Kind.PLAYERS_PIECE, Kind.FAMILY})
+    NAMES = frozenset({Category.PLAYERS_PIECE, Category.FAMILY})
     kind: Name
     name: Name | None = part(NEW)
 
@@ -357,7 +357,7 @@ class ThisCardLeaves(Event):
 def running(name: Name, context: Context, whose: str = "") -> str:
     """A procedure or a step, or somebody's part of it."""
     names = context.words.names
-    if name.text in names.steps and names.kind(name.text) is not Kind.PROCEDURE:
+    if name.text in names.steps and names.category(name.text) is not Category.PROCEDURE:
         title = context.words.steps.get(name.text, plain(name.text))
         step = f"the step “{capitalised(title)}”"
         return f"{whose} part of {step}" if whose else step

@@ -10,7 +10,7 @@ Setting = bool | int | str
 """The value of a parameter: of a switch, of a number, or one of several."""
 
 
-class Kind(StrEnum):
+class Category(StrEnum):
     """What an id declares; the value is how a message calls it."""
 
     REGION = "a region"
@@ -57,18 +57,18 @@ class What(StrEnum):
 
 
 _AS_PLACE = {
-    Kind.PIECE: Kind.PLACE,
-    Kind.PLAYERS_PIECE: Kind.PLAYERS_PLACE,
-    Kind.FAMILY: Kind.PLAYERS_PLACE,
+    Category.PIECE: Category.PLACE,
+    Category.PLAYERS_PIECE: Category.PLAYERS_PLACE,
+    Category.FAMILY: Category.PLAYERS_PLACE,
 }
-"""The kind of place that a piece is on which others stand."""
+"""The category of place that a piece is on which others stand."""
 
 
 @dataclass
 class Names:
     """Every id in force and what it is.
 
-    kinds: id -> what it declares. plurals: plural -> id, for pieces (the plurals of pieces).
+    categories: id -> what it declares. plurals: plural -> id, for pieces (the plurals of pieces).
     values: parameter -> its possible values. flips: families whose pieces have two sides, and
     those pieces.
     holds: single pieces and families of them on which others stand. carried: those that go along
@@ -77,7 +77,7 @@ class Names:
     own; steps: id -> the procedures that have such a step.
     """
 
-    kinds: dict[str, Kind] = field(default_factory=dict)
+    categories: dict[str, Category] = field(default_factory=dict)
     plurals: dict[str, str] = field(default_factory=dict)
     values: dict[str, tuple[str, ...]] = field(default_factory=dict)
     traits: set[str] = field(default_factory=set)
@@ -89,20 +89,20 @@ class Names:
     holds: list[str] = field(default_factory=list)
     carried: dict[str, str] = field(default_factory=dict)
 
-    def kind(self, text: str) -> Kind | None:
+    def category(self, text: str) -> Category | None:
         """What `text` stands for, plurals included; None when nothing has that name."""
-        return self.kinds.get(self.plurals.get(text, text))
+        return self.categories.get(self.plurals.get(text, text))
 
-    def kind_as_place(self, text: str, kinds: Collection[Kind]) -> Kind | None:
-        """What `text` stands for where places of some kinds are meant, if it is a piece that holds.
+    def category_as_place(self, text: str, categories: Collection[Category]) -> Category | None:
+        """What `text` stands for where such places are meant, if it is a piece that holds.
 
         A piece is a place that all share, and a piece of each player a place of each; of a family
         one is meant as of the places of all players.
         """
-        kind = _AS_PLACE.get(self.kinds[text]) if text in self.holds else None
-        if self.kinds.get(text) is Kind.FAMILY and Kind.PLACE in kinds:
+        category = _AS_PLACE.get(self.categories[text]) if text in self.holds else None
+        if self.categories.get(text) is Category.FAMILY and Category.PLACE in categories:
             return None
-        return kind if kind in kinds else None
+        return category if category in categories else None
 
     def id_of(self, text: str) -> str:
         """The id behind a singular or plural."""
@@ -110,7 +110,7 @@ class Names:
 
     def differing(self, other: Names) -> frozenset[str]:
         """The words that mean something in one table, and not the same in the other."""
-        found = {word for word, _ in self.kinds.items() ^ other.kinds.items()}
+        found = {word for word, _ in self.categories.items() ^ other.categories.items()}
         found |= {word for word, _ in self.values.items() ^ other.values.items()}
         found |= {word for word, _ in self.steps.items() ^ other.steps.items()}
         found |= {word for word, _ in self.carried.items() ^ other.carried.items()}
@@ -127,21 +127,21 @@ class Names:
         plurals = (*self.plurals.items(), *other.plurals.items())
         return frozenset(found.union(many for many, one in plurals if one in found))
 
-    def all_of(self, *kinds: Kind) -> list[str]:
-        """Every id of these kinds, in the order of declaration."""
-        return [name for name, kind in self.kinds.items() if kind in kinds]
+    def all_of(self, *categories: Category) -> list[str]:
+        """Every id of these categories, in the order of declaration."""
+        return [name for name, category in self.categories.items() if category in categories]
 
-    def apart(self, kind: Kind) -> Collection[str]:
-        """The ids of a kind that has a name space of its own; none for all other kinds."""
-        match kind:
-            case Kind.TRAIT:
+    def apart(self, category: Category) -> Collection[str]:
+        """The ids of a category that has a name space of its own; none for all other categories."""
+        match category:
+            case Category.TRAIT:
                 return self.traits
-            case Kind.CARD_TRAIT:
+            case Category.CARD_TRAIT:
                 return self.card_traits
-            case Kind.NUMBER:
+            case Category.NUMBER:
                 return self.numbers
-            case Kind.RULE:
+            case Category.RULE:
                 return self.rules
-            case Kind.STEP:
+            case Category.STEP:
                 return self.steps
         return ()

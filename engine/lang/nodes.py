@@ -12,7 +12,7 @@ from .english.context import Context
 from .english.spoken import Spoken
 from .english.templates import OF_NAMES
 from .english.titles import Words
-from .names import Kind, Names, Setting, What
+from .names import Category, Names, Setting, What
 from .wanted import Wanted
 
 NOWHERE = Span("", 1, 1, 1, 1)
@@ -36,7 +36,7 @@ class Node(Spoken):
 
     FIELDS: the names of its parts. MEANINGS: what may stand in them; a part that says nothing
     means what the part around it says. Nodes never change; spans are not compared.
-    NAMES: the kinds that can be named in this form; None: whatever the part around it says.
+    NAMES: the categories that can be named in this form; None: whatever the part around it says.
     NAMES_CHOSEN: whether a name that was chosen before can stand in this form.
     MEANS: what it stands for without naming it.
 
@@ -52,9 +52,9 @@ class Node(Spoken):
     """
 
     MEANINGS: ClassVar[Mapping[str, Wanted]] = {}
-    NAMES: ClassVar[frozenset[Kind] | None] = None
+    NAMES: ClassVar[frozenset[Category] | None] = None
     NAMES_CHOSEN: ClassVar[bool] = True
-    MEANS: ClassVar[Kind | None] = None
+    MEANS: ClassVar[Category | None] = None
     HOLDS: ClassVar[bool] = False
     WAITS: ClassVar[str] = ""
     OF_THE_CARD: ClassVar[bool] = False
@@ -270,8 +270,8 @@ class Check(Protocol):
     def part(self, node: Node | None, wanted: Wanted | None = None) -> None:
         """Checks a part, if it is there. wanted: what may be named there."""
 
-    def kind(self, name: Name, wanted: Wanted) -> Kind | None:
-        """The kind of an id that is wanted here; None for anything else."""
+    def category(self, name: Name, wanted: Wanted) -> Category | None:
+        """The category of an id that is wanted here; None for anything else."""
 
     def knows(self, name: Name) -> bool:
         """Whether a name may have been chosen on a way to this point."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .names import Kind, What
+from .names import Category, What
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,7 +21,7 @@ class Wanted:
     there as well.
     """
 
-    kinds: frozenset[Kind]
+    categories: frozenset[Category]
     things: tuple[str, ...]
     locals: tuple[What, ...] = ()
     chosen: str = ""
@@ -30,93 +30,114 @@ class Wanted:
     words: tuple[str, ...] = ()
 
 
-def _ids(*kinds: Kind, things: tuple[str, ...] | None = None, moves: bool = False) -> Wanted:
-    return Wanted(frozenset(kinds), things or tuple(kinds), moves=moves)
+def _ids(
+    *categories: Category, things: tuple[str, ...] | None = None, moves: bool = False
+) -> Wanted:
+    return Wanted(frozenset(categories), things or tuple(categories), moves=moves)
 
 
-def _places(*kinds: Kind, things: tuple[str, ...]) -> Wanted:
-    return Wanted(frozenset(kinds), things, (What.PLACE,), "a name chosen before")
+def _places(*categories: Category, things: tuple[str, ...]) -> Wanted:
+    return Wanted(frozenset(categories), things, (What.PLACE,), "a name chosen before")
 
 
-def _pieces(*kinds: Kind, things: tuple[str, ...]) -> Wanted:
-    return Wanted(frozenset(kinds), things, (What.PIECE,), What.PIECE)
+def _pieces(*categories: Category, things: tuple[str, ...]) -> Wanted:
+    return Wanted(frozenset(categories), things, (What.PIECE,), What.PIECE)
 
 
 PLACES = _places(
-    Kind.REGION, Kind.PLACE, Kind.PLAYERS_PLACE, Kind.ZONE, things=("a place", "a region")
+    Category.REGION,
+    Category.PLACE,
+    Category.PLAYERS_PLACE,
+    Category.ZONE,
+    things=("a place", "a region"),
 )
 ONE_PLACE = _places(
-    Kind.REGION, Kind.PLACE, Kind.PLAYERS_PLACE, things=("a single place", "a region")
+    Category.REGION, Category.PLACE, Category.PLAYERS_PLACE, things=("a single place", "a region")
 )
-ONE_REGION = _places(Kind.REGION, things=("a region",))
-CARDS = _ids(Kind.CARD_ZONE, Kind.PLAYERS_CARD_ZONE, things=("a card zone",))
+ONE_REGION = _places(Category.REGION, things=("a region",))
+CARDS = _ids(Category.CARD_ZONE, Category.PLAYERS_CARD_ZONE, things=("a card zone",))
 ONE_CARDS = replace(CARDS, single=True)
-EACH_CARDS = _ids(Kind.PLAYERS_CARD_ZONE)
-DECK = _ids(Kind.DECK)
-COUNTED = _ids(Kind.COUNTED)
+EACH_CARDS = _ids(Category.PLAYERS_CARD_ZONE)
+DECK = _ids(Category.DECK)
+COUNTED = _ids(Category.COUNTED)
 SINGLE_THERE = _ids(
-    Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY, things=("a single piece", "a family of them")
+    Category.PIECE,
+    Category.PLAYERS_PIECE,
+    Category.FAMILY,
+    things=("a single piece", "a family of them"),
 )
 THERE = _ids(
-    Kind.COUNTED, Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY, things=("a kind of pieces",)
+    Category.COUNTED,
+    Category.PIECE,
+    Category.PLAYERS_PIECE,
+    Category.FAMILY,
+    things=("a kind of pieces",),
 )
-MOVED_COUNTED = _ids(Kind.COUNTED, moves=True)
-SINGLE = _pieces(Kind.PIECE, Kind.PLAYERS_PIECE, things=("a single piece",))
+MOVED_COUNTED = _ids(Category.COUNTED, moves=True)
+SINGLE = _pieces(Category.PIECE, Category.PLAYERS_PIECE, things=("a single piece",))
 MOVED_SINGLE = replace(SINGLE, moves=True)
-MOVED_FAMILY = _ids(Kind.FAMILY, moves=True)
+MOVED_FAMILY = _ids(Category.FAMILY, moves=True)
 EACH_PIECE = _ids(
-    Kind.PLAYERS_PIECE,
-    Kind.FAMILY,
+    Category.PLAYERS_PIECE,
+    Category.FAMILY,
     things=("a family of single pieces", "a single piece of each player"),
 )
-FLIPPED = _ids(Kind.FAMILY, things=("a family of pieces with two sides",))
-TURNED = _pieces(Kind.PIECE, things=("a single piece with two sides",))
-LIFTED = _pieces(Kind.PIECE, Kind.PLAYERS_PIECE, things=("a single piece that is carried",))
+FLIPPED = _ids(Category.FAMILY, things=("a family of pieces with two sides",))
+TURNED = _pieces(Category.PIECE, things=("a single piece with two sides",))
+LIFTED = _pieces(Category.PIECE, Category.PLAYERS_PIECE, things=("a single piece that is carried",))
 MOVER = _ids(
-    Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY, things=("a single piece", "a family of them")
+    Category.PIECE,
+    Category.PLAYERS_PIECE,
+    Category.FAMILY,
+    things=("a single piece", "a family of them"),
 )
-LIMITED = _ids(Kind.COUNTED, Kind.FAMILY)
-OFFICE = _ids(Kind.OFFICE)
-ORDER = _ids(Kind.ORDER)
-PROCEDURE = _ids(Kind.PROCEDURE)
-RUNNING = _ids(Kind.PROCEDURE, Kind.STEP, things=("a procedure", "a step"))
-EVERY_PLACE = _ids(Kind.PLAYERS_PLACE)
-SWITCH = Wanted(frozenset({Kind.FLAG}), (Kind.FLAG,), (What.ANSWER,), "an answer given before")
-FLAG = _ids(Kind.FLAG)
+LIMITED = _ids(Category.COUNTED, Category.FAMILY)
+OFFICE = _ids(Category.OFFICE)
+ORDER = _ids(Category.ORDER)
+PROCEDURE = _ids(Category.PROCEDURE)
+RUNNING = _ids(Category.PROCEDURE, Category.STEP, things=("a procedure", "a step"))
+EVERY_PLACE = _ids(Category.PLAYERS_PLACE)
+SWITCH = Wanted(
+    frozenset({Category.FLAG}), (Category.FLAG,), (What.ANSWER,), "an answer given before"
+)
+FLAG = _ids(Category.FLAG)
 PLAYER = Wanted(frozenset(), (), (What.PLAYER,), "a player chosen before")
 NUMBER_NAME = Wanted(
-    frozenset({Kind.AMOUNT}), (Kind.AMOUNT,), (What.NUMBER,), "a number that was chosen or drawn"
+    frozenset({Category.AMOUNT}),
+    (Category.AMOUNT,),
+    (What.NUMBER,),
+    "a number that was chosen or drawn",
 )
 CHOSEN_NUMBER = Wanted(frozenset(), (), (What.NUMBER,), "a number that each player chose")
 GIVEN_ANSWER = Wanted(frozenset(), (), (What.ANSWER,), "an answer that each player gave")
 CHOSEN_CARD = Wanted(frozenset(), (), (What.CARD,), "a card chosen before")
 WHOSE = Wanted(
-    frozenset({Kind.NEUTRAL}),
-    (Kind.NEUTRAL,),
+    frozenset({Category.NEUTRAL}),
+    (Category.NEUTRAL,),
     (What.PLAYER,),
     "a player chosen before",
     words=("anyone", "opponents"),
 )
 PICK = Wanted(frozenset(), (), (What.PLACE,), "a place that each player chose")
 SUBJECT = Wanted(
-    frozenset({Kind.PARAMETER, Kind.REGION}),
-    (Kind.PARAMETER, Kind.REGION),
+    frozenset({Category.PARAMETER, Category.REGION}),
+    (Category.PARAMETER, Category.REGION),
     (What.PLACE, What.PLAYER, What.PIECE),
     "a name chosen before",
 )
 """What a condition can be about under its name alone."""
 ANY_SUBJECT = _ids(
-    Kind.PLACE,
-    Kind.PLAYERS_PLACE,
-    Kind.PIECE,
-    Kind.PLAYERS_PIECE,
-    Kind.OFFICE,
+    Category.PLACE,
+    Category.PLAYERS_PLACE,
+    Category.PIECE,
+    Category.PLAYERS_PIECE,
+    Category.OFFICE,
     things=("a place", "a single piece", "an office"),
 )
 """What a condition can be about behind `the` or `own`."""
-TRAIT = _ids(Kind.TRAIT)
-CARD_TRAIT = _ids(Kind.CARD_TRAIT)
-NUMBER = _ids(Kind.NUMBER)
-RULE = _ids(Kind.RULE)
+TRAIT = _ids(Category.TRAIT)
+CARD_TRAIT = _ids(Category.CARD_TRAIT)
+NUMBER = _ids(Category.NUMBER)
+RULE = _ids(Category.RULE)
 NEW = Wanted(frozenset(), ("a new name",))
 """A name that the sentence gives to what is chosen; nothing else has it yet."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ..lang.candidates import Candidates, candidates
 from ..lang.continuation import whole_lines
-from ..lang.names import Kind, Names
+from ..lang.names import Category, Names
 from ..lang.parser import expected_after, reserved
 from ..rules.load.effect_texts import language_of
 from ..text.schema.check import KINDS, schema
@@ -123,7 +123,7 @@ def effect_items(begun: str, start: str, whole: str, symbols: Symbols) -> list[I
         if article.upper() in expected:
             fits = candidates(f"{prefix} {article}", start, symbols.names)
             standing = _standing(symbols.names, fits)
-            for item in _names([Candidates(one.kinds) for one in fits], whole, symbols):
+            for item in _names([Candidates(one.categories) for one in fits], whole, symbols):
                 text = f"{article} {item.text}" + ("'s region" if item.text in standing else "")
                 items.append(Item(text, item.detail, item.more))
             for item in _holders(fits, symbols):
@@ -134,9 +134,9 @@ def effect_items(begun: str, start: str, whole: str, symbols: Symbols) -> list[I
 
 def _standing(names: Names, fits: Sequence[Candidates]) -> list[str]:
     """Pieces that are named for the region where they stand, and not to be moved."""
-    if not any(one.kinds & {Kind.PLACE, Kind.PLAYERS_PLACE} for one in fits):
+    if not any(one.categories & {Category.PLACE, Category.PLAYERS_PLACE} for one in fits):
         return []
-    return names.all_of(Kind.PIECE, Kind.PLAYERS_PIECE)
+    return names.all_of(Category.PIECE, Category.PLAYERS_PIECE)
 
 
 def _as_written(expected: Iterable[str]) -> list[str]:
@@ -154,33 +154,35 @@ def _names(fits: Sequence[Candidates], whole: str, symbols: Symbols) -> Iterator
     names = symbols.names
     if any(one.chosen for one in fits):
         for name in dict.fromkeys(_CHOSEN.findall(whole)):
-            if names.kind(name) is None and name not in reserved():
+            if names.category(name) is None and name not in reserved():
                 yield Item(name, "chosen in this effect")
     for parameter in dict.fromkeys(one.values_of for one in fits if one.values_of is not None):
         for value in names.values.get(parameter, ()):
             yield Item(value, f"a value of {parameter}")
-    kinds = frozenset[Kind]().union(*(one.kinds for one in fits))
-    for name in names.all_of(*kinds):
+    categories = frozenset[Category]().union(*(one.categories for one in fits))
+    for name in names.all_of(*categories):
         yield _item(name, symbols)
         for plural, single in names.plurals.items():
-            if single == name and names.kinds[name] in (Kind.COUNTED, Kind.FAMILY):
+            if single == name and names.categories[name] in (Category.COUNTED, Category.FAMILY):
                 yield Item(plural, f"several: {symbols.title(name)}", symbols.more(name))
-    yield from _holders(fits, symbols, but=kinds)
-    for kind in sorted(kinds):
-        yield from (Item(name, str(kind)) for name in sorted(names.apart(kind)))
+    yield from _holders(fits, symbols, but=categories)
+    for category in sorted(categories):
+        yield from (Item(name, str(category)) for name in sorted(names.apart(category)))
 
 
 def _holders(
-    fits: Sequence[Candidates], symbols: Symbols, but: frozenset[Kind] = frozenset()
+    fits: Sequence[Candidates], symbols: Symbols, but: frozenset[Category] = frozenset()
 ) -> Iterator[Item]:
-    """The pieces that are meant as places, each once, without those of some kinds."""
+    """The pieces that are meant as places, each once, without those of some categories."""
     for name in dict.fromkeys(name for one in fits for name in one.holders):
-        if symbols.names.kinds[name] not in but:
+        if symbols.names.categories[name] not in but:
             yield _item(name, symbols)
 
 
 def _item(name: str, symbols: Symbols) -> Item:
-    return Item(name, f"{symbols.title(name)} ({symbols.names.kinds[name]})", symbols.more(name))
+    return Item(
+        name, f"{symbols.title(name)} ({symbols.names.categories[name]})", symbols.more(name)
+    )
 
 
 # ---------------------------------------------------------------- keys and values
@@ -220,14 +222,14 @@ def _keys(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
     elif names_by_words(document.schema, spot.path) and any(
         "patternProperties" in p for p in parts
     ):
-        items += [_item(name, symbols) for name in symbols.names.kinds]
+        items += [_item(name, symbols) for name in symbols.names.categories]
     return [item for item in items if item.text not in there]
 
 
 def _patched(path: Path, role: Role, symbols: Symbols) -> list[str]:
     """The ids that may be keys here: settings, or what a section has that can be patched."""
-    if role.kinds or symbols.definitions is None:
-        return symbols.names.all_of(*role.kinds)
+    if role.categories or symbols.definitions is None:
+        return symbols.names.all_of(*role.categories)
     return list(getattr(symbols.definitions, str(path[1]), ()))
 
 
@@ -253,24 +255,24 @@ def _values(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
     if role is not None and not role.declares:
         items += _named(role, spot.path, symbols)
     elif names_by_words(document.schema, spot.path):
-        items += [_item(name, symbols) for name in symbols.names.kinds]
+        items += [_item(name, symbols) for name in symbols.names.categories]
     return items
 
 
 def _named(role: Role, path: Path, symbols: Symbols) -> Iterator[Item]:
     names = symbols.names
     if role.space == THING:
-        yield from (_item(name, symbols) for name in names.all_of(*role.kinds))
+        yield from (_item(name, symbols) for name in names.all_of(*role.categories))
     elif role.space == TRAIT:
-        yield from (Item(name, str(Kind.TRAIT)) for name in sorted(names.traits))
+        yield from (Item(name, str(Category.TRAIT)) for name in sorted(names.traits))
     elif role.space == NUMBER:
-        yield from (Item(name, str(Kind.NUMBER)) for name in sorted(names.numbers))
+        yield from (Item(name, str(Category.NUMBER)) for name in sorted(names.numbers))
     elif role.space == EXPANSION:
         yield from (Item(name, "an expansion or edition") for name in symbols.expansions)
     elif role.space == RULE:
         yield from (Item(name, "a rule") for name in symbols.rules)
     elif role.of is not None:
         owner = str(path[role.of])
-        if names.kinds.get(owner) is Kind.FLAG:
+        if names.categories.get(owner) is Category.FLAG:
             yield from (Item(value, "a switch") for value in ("true", "false"))
         yield from (Item(value, f"a value of {owner}") for value in names.values.get(owner, ()))

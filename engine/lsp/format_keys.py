@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..lang.names import Kind
+from ..lang.names import Category
 from ..rules.load.declarations import SECTIONS
 from ..rules.load.effect_texts import AS_DECLARED, Pattern, fits, unpatched
 from ..text.yaml.nodes import Path
@@ -18,30 +18,30 @@ CARD_TRAIT = "trait of cards"
 class Role:
     """A name stands here. space: its name space. declares: it is declared here.
 
-    kinds: what may be named here; empty when that says nothing. of: the place in the path of the
-    procedure or parameter whose steps or values are meant.
+    categories: what may be named here; empty when that says nothing. of: the place in the path of
+    the procedure or parameter whose steps or values are meant.
     """
 
     space: str
     declares: bool = False
-    kinds: tuple[Kind, ...] = ()
+    categories: tuple[Category, ...] = ()
     of: int | None = None
 
 
-_PLACES = (Kind.PLACE, Kind.PLAYERS_PLACE)
-_SETTINGS = (Kind.FLAG, Kind.AMOUNT, Kind.PARAMETER)
+_PLACES = (Category.PLACE, Category.PLAYERS_PLACE)
+_SETTINGS = (Category.FLAG, Category.AMOUNT, Category.PARAMETER)
 
 _VALUES: dict[Pattern, Role] = {
     ("expansion",): Role(EXPANSION),
-    ("deck",): Role(THING, kinds=(Kind.DECK,)),
-    ("dealt",): Role(THING, kinds=(Kind.PLAYERS_CARD_ZONE,)),
-    ("discards_to",): Role(THING, kinds=(Kind.CARD_ZONE, Kind.PLAYERS_CARD_ZONE)),
+    ("deck",): Role(THING, categories=(Category.DECK,)),
+    ("dealt",): Role(THING, categories=(Category.PLAYERS_CARD_ZONE,)),
+    ("discards_to",): Role(THING, categories=(Category.CARD_ZONE, Category.PLAYERS_CARD_ZONE)),
     ("only_with", "#"): Role(EXPANSION),
     ("cards", "#", "id"): Role(THING, True),
     ("cards", "#", "traits", "#"): Role(CARD_TRAIT, True),
-    ("cards", "#", "effect_of"): Role(THING, kinds=(Kind.CARD,)),
+    ("cards", "#", "effect_of"): Role(THING, categories=(Category.CARD,)),
     ("regions", "#", "id"): Role(THING, True),
-    ("regions", "#", "neighbours", "#"): Role(THING, kinds=(Kind.REGION,)),
+    ("regions", "#", "neighbours", "#"): Role(THING, categories=(Category.REGION,)),
     ("regions", "#", "traits", "#"): Role(TRAIT, True),
     ("default_edition",): Role(EXPANSION),
     ("requires", "#"): Role(EXPANSION),
@@ -53,31 +53,31 @@ _VALUES: dict[Pattern, Role] = {
     },
     ("colours", "#"): Role(THING, True),
     ("pieces", "*", "plural"): Role(THING, True),
-    ("pieces", "*", "start"): Role(THING, kinds=_PLACES),
-    ("neutrals", "*", "start"): Role(THING, kinds=(Kind.PLACE,)),
-    ("card_zones", "*", "under"): Role(THING, kinds=(Kind.PLAYERS_CARD_ZONE,)),
+    ("pieces", "*", "start"): Role(THING, categories=_PLACES),
+    ("neutrals", "*", "start"): Role(THING, categories=(Category.PLACE,)),
+    ("card_zones", "*", "under"): Role(THING, categories=(Category.PLAYERS_CARD_ZONE,)),
     ("orders", "*", "by"): Role(NUMBER),
-    ("orders", "*", "on"): Role(THING, kinds=(Kind.PLAYERS_CARD_ZONE,)),
-    ("orders", "*", "clockwise_from"): Role(THING, kinds=(Kind.OFFICE,)),
+    ("orders", "*", "on"): Role(THING, categories=(Category.PLAYERS_CARD_ZONE,)),
+    ("orders", "*", "clockwise_from"): Role(THING, categories=(Category.OFFICE,)),
     ("parameters", "*", "one_of", "#"): Role("value", True, of=1),
     ("parameters", "*", "value"): Role("value", of=1),
     ("set", "*"): Role("value", of=1),
     ("only_where", "*"): Role("value", of=1),
     ("procedures", "*", "steps", "#", "id"): Role("step", True, of=1),
     ("rules", "#", "id"): Role(RULE, True),
-    ("scoring", "counts"): Role(THING, kinds=(Kind.COUNTED,)),
-    ("track", "#", "do"): Role(THING, kinds=(Kind.PROCEDURE,)),
-    ("start",): Role(THING, kinds=(Kind.PROCEDURE,)),
-    ("steps", "#", "in"): Role(THING, kinds=(Kind.PROCEDURE,)),
+    ("scoring", "counts"): Role(THING, categories=(Category.COUNTED,)),
+    ("track", "#", "do"): Role(THING, categories=(Category.PROCEDURE,)),
+    ("start",): Role(THING, categories=(Category.PROCEDURE,)),
+    ("steps", "#", "in"): Role(THING, categories=(Category.PROCEDURE,)),
     ("steps", "#", "before"): Role("step"),
     ("steps", "#", "after"): Role("step"),
     ("steps", "#", "instead_of"): Role("step"),
     ("steps", "#", "remove"): Role("step"),
-    ("remove", "cards", "#"): Role(THING, kinds=(Kind.CARD,)),
-    ("remove", "decks", "#"): Role(THING, kinds=(Kind.DECK,)),
+    ("remove", "cards", "#"): Role(THING, categories=(Category.CARD,)),
+    ("remove", "decks", "#"): Role(THING, categories=(Category.DECK,)),
     ("remove", "rules", "#"): Role(RULE),
     **{("remove", section, "#"): Role(THING) for section in SECTIONS if section != "decks"},
-    ("remove", "regions", "#"): Role(THING, kinds=(Kind.REGION,)),
+    ("remove", "regions", "#"): Role(THING, categories=(Category.REGION,)),
     ("steps", "#", "step", "id"): Role("step", True),
 }
 
@@ -90,16 +90,23 @@ _KEYS: dict[Pattern, Role] = {
     },
     **{(how, "rules", "*"): Role(RULE) for how in AS_DECLARED},
     ("pieces", "*", "members", "*"): Role(THING, True),
-    ("neutrals", "*", "pieces", "*"): Role(THING, kinds=(Kind.COUNTED,)),
-    ("set", "*"): Role(THING, kinds=_SETTINGS),
-    ("only_where", "*"): Role(THING, kinds=_SETTINGS),
+    ("neutrals", "*", "pieces", "*"): Role(THING, categories=(Category.COUNTED,)),
+    ("set", "*"): Role(THING, categories=_SETTINGS),
+    ("only_where", "*"): Role(THING, categories=_SETTINGS),
     ("cards", "#", "numbers", "*"): Role(NUMBER, True),
-    ("cards", "#", "while_in", "*"): Role(THING, kinds=(Kind.PLAYERS_CARD_ZONE,)),
-    ("parameters", "*", "where_chosen", "*"): Role(THING, kinds=(Kind.DECK,)),
+    ("cards", "#", "while_in", "*"): Role(THING, categories=(Category.PLAYERS_CARD_ZONE,)),
+    ("parameters", "*", "where_chosen", "*"): Role(THING, categories=(Category.DECK,)),
     ("numbers", "*"): Role(NUMBER, True),
     ("totals", "*"): Role(NUMBER),
     ("box", "*"): Role(
-        THING, kinds=(Kind.COUNTED, Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY, Kind.NEUTRAL)
+        THING,
+        categories=(
+            Category.COUNTED,
+            Category.PIECE,
+            Category.PLAYERS_PIECE,
+            Category.FAMILY,
+            Category.NEUTRAL,
+        ),
     ),
 }
 
@@ -107,9 +114,9 @@ _OF_SCENARIOS: dict[Pattern, Role] = {
     ("rules", "with", "#"): Role(EXPANSION),
     ("rules", "edition"): Role(EXPANSION),
     ("rules", "set", "*"): Role("value", of=2),
-    ("players", "#"): Role(THING, kinds=(Kind.COLOUR,)),
-    ("given", "by"): Role(THING, kinds=(Kind.COLOUR,)),
-    ("given", "at"): Role(THING, kinds=(Kind.PROCEDURE,)),
+    ("players", "#"): Role(THING, categories=(Category.COLOUR,)),
+    ("given", "by"): Role(THING, categories=(Category.COLOUR,)),
+    ("given", "at"): Role(THING, categories=(Category.PROCEDURE,)),
 }
 
 
@@ -117,13 +124,13 @@ _OF_MIXES: dict[Pattern, Role] = {
     ("with", "#"): Role(EXPANSION),
     ("edition",): Role(EXPANSION),
     ("set", "*"): Role("value", of=1),
-    ("stacks", "*", "#"): Role(THING, kinds=(Kind.CARD,)),
-    ("players", "#"): Role(THING, kinds=(Kind.COLOUR,)),
+    ("stacks", "*", "#"): Role(THING, categories=(Category.CARD,)),
+    ("players", "#"): Role(THING, categories=(Category.COLOUR,)),
 }
 
 _KEYS_OF_MIXES: dict[Pattern, Role] = {
-    ("set", "*"): Role(THING, kinds=_SETTINGS),
-    ("stacks", "*"): Role(THING, kinds=(Kind.DECK, Kind.CARD_ZONE)),
+    ("set", "*"): Role(THING, categories=_SETTINGS),
+    ("stacks", "*"): Role(THING, categories=(Category.DECK, Category.CARD_ZONE)),
     ("versions", "*"): Role(EXPANSION),
 }
 
@@ -140,7 +147,7 @@ def value_role(schema: str | None, path: Path) -> Role | None:
 def key_role(schema: str | None, path: Path) -> Role | None:
     """The role of the key at the end of a path; None for a key of the format."""
     if schema == "scenario":
-        return Role(THING, kinds=_SETTINGS) if fits(("rules", "set", "*"), path) else None
+        return Role(THING, categories=_SETTINGS) if fits(("rules", "set", "*"), path) else None
     if schema == "mix":
         return _look_up(_KEYS_OF_MIXES, path)
     if schema != "expansion" and path[:1] not in (("cards",), ("numbers",), ("totals",)):

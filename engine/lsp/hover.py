@@ -66,7 +66,7 @@ def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
 
 
 def _of_name(use: Use, symbols: Symbols) -> str:
-    if use.space == THING and symbols.names.kind(use.text) is not None:
+    if use.space == THING and symbols.names.category(use.text) is not None:
         return symbols.more(use.text)
     if use.space == RULE and symbols.thing(use.text) is not None:
         return symbols.more(use.text)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..lang import tree
-from ..lang.names import Kind, Names
+from ..lang.names import Category, Names
 from ..lang.wanted import NEW, RUNNING, Wanted
 from ..text.schema.check import schema
 from ..text.source import Span
@@ -67,7 +67,7 @@ def _at_spot(doc: Document, spot: Spot, names: Names, rules: frozenset[str]) -> 
     elif names_by_words(doc.schema, spot.path) and not _is_format_key(doc, spot):
         for word in _WORD.finditer(scalar.value):
             span = scalar.span_of(*word.span())
-            if names.kind(word[0]) is not None:
+            if names.category(word[0]) is not None:
                 yield Use(THING, word[0], span)
             elif word[0] in rules:
                 yield Use(RULE, word[0], span)
@@ -110,10 +110,10 @@ def _in_text(doc: Document, text: Text, names: Names) -> Iterator[Use]:
 
 
 _APART = {
-    frozenset({Kind.TRAIT}): TRAIT,
-    frozenset({Kind.CARD_TRAIT}): CARD_TRAIT,
-    frozenset({Kind.NUMBER}): NUMBER,
-    frozenset({Kind.RULE}): RULE,
+    frozenset({Category.TRAIT}): TRAIT,
+    frozenset({Category.CARD_TRAIT}): CARD_TRAIT,
+    frozenset({Category.NUMBER}): NUMBER,
+    frozenset({Category.RULE}): RULE,
 }
 """The name spaces of what is called by names of its own."""
 
@@ -124,14 +124,14 @@ def _space_of(name: tree.Name, wanted: Wanted | None, names: Names, scope: str) 
         return scope
     if wanted == RUNNING:
         owners = names.steps.get(name.text, ())
-        is_step = owners and names.kind(name.text) is not Kind.PROCEDURE
+        is_step = owners and names.category(name.text) is not Category.PROCEDURE
         return f"step of {owners[0]}" if is_step else THING
-    apart = _APART.get(wanted.kinds) if wanted is not None else None
+    apart = _APART.get(wanted.categories) if wanted is not None else None
     return apart or _plain_space(name, names, scope)
 
 
 def _plain_space(name: tree.Name, names: Names, scope: str) -> str:
-    if names.kind(name.text) is not None:
+    if names.category(name.text) is not None:
         return THING
     owners = [owner for owner, values in names.values.items() if name.text in values]
     return f"value of {owners[0]}" if owners else scope

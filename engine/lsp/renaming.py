@@ -40,7 +40,9 @@ def refusal(
         return f"nothing in these files declares `{use.text}`"
     if not built_in and any(is_built_in(path) for path in declared):
         return f"`{use.text}` belongs to the built-in game; patch its title instead"
-    if new != use.text and (symbols.names.kind(new) is not None if use.space == THING else False):
+    if new != use.text and (
+        symbols.names.category(new) is not None if use.space == THING else False
+    ):
         return f"`{new}` is the id of something else"
     unread = next((path for path, _ in places if not _is_whole(document(path))), None)
     return f"{unread} can't be read; mend it first" if unread is not None else None

@@ -60,10 +60,10 @@ class Symbols:
         return thing.title if thing is not None else self.words.one(name)
 
     def more(self, name: str) -> str:
-        """The description of an id: title, kind, English and source, as Markdown."""
+        """The description of an id: title, category, English and source, as Markdown."""
         thing = self.thing(name)
-        kind = self.names.kind(name)
-        lines = [f"**{self.title(name)}**" + (f" ({kind})" if kind is not None else "")]
+        category = self.names.category(name)
+        lines = [f"**{self.title(name)}**" + (f" ({category})" if category is not None else "")]
         if thing is not None:
             lines += _english(thing, self.words)
             lines += _facts(thing)

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from ..lang.names import Kind, Names
+from ..lang.names import Category, Names
 from .model import Definitions, Parameter, Piece
 
 
 def names_of(defs: Definitions) -> Names:
     """The table of every id in force."""
     names = Names()
-    kinds = names.kinds
+    categories = names.categories
     for region in defs.regions.values():
-        kinds[region.id] = Kind.REGION
+        categories[region.id] = Category.REGION
         names.traits.update(region.traits)
     for place in defs.places.values():
-        kinds[place.id] = Kind.PLAYERS_PLACE if place.each_player else Kind.PLACE
+        categories[place.id] = Category.PLAYERS_PLACE if place.each_player else Category.PLACE
     for piece in defs.pieces.values():
-        kinds[piece.id] = _piece_kind(piece)
+        categories[piece.id] = _piece_category(piece)
         if piece.plural != piece.id:
             names.plurals[piece.plural] = piece.id
     for zone in defs.card_zones.values():
-        kinds[zone.id] = Kind.PLAYERS_CARD_ZONE if zone.each_player else Kind.CARD_ZONE
+        categories[zone.id] = Category.PLAYERS_CARD_ZONE if zone.each_player else Category.CARD_ZONE
     for parameter in defs.parameters.values():
-        kinds[parameter.id] = _parameter_kind(parameter)
+        categories[parameter.id] = _parameter_category(parameter)
         names.values[parameter.id] = parameter.choices
-    kinds |= dict.fromkeys((member.id for member in defs.members), Kind.PIECE)
-    kinds |= dict.fromkeys(defs.zones, Kind.ZONE)
-    kinds |= dict.fromkeys(defs.neutrals, Kind.NEUTRAL)
-    kinds |= dict.fromkeys(defs.offices, Kind.OFFICE)
-    kinds |= dict.fromkeys(defs.orders, Kind.ORDER)
-    kinds |= dict.fromkeys(defs.procedures, Kind.PROCEDURE)
-    kinds |= dict.fromkeys(defs.decks, Kind.DECK)
-    kinds |= dict.fromkeys(defs.cards, Kind.CARD)
-    kinds |= dict.fromkeys(defs.colours, Kind.COLOUR)
+    categories |= dict.fromkeys((member.id for member in defs.members), Category.PIECE)
+    categories |= dict.fromkeys(defs.zones, Category.ZONE)
+    categories |= dict.fromkeys(defs.neutrals, Category.NEUTRAL)
+    categories |= dict.fromkeys(defs.offices, Category.OFFICE)
+    categories |= dict.fromkeys(defs.orders, Category.ORDER)
+    categories |= dict.fromkeys(defs.procedures, Category.PROCEDURE)
+    categories |= dict.fromkeys(defs.decks, Category.DECK)
+    categories |= dict.fromkeys(defs.cards, Category.CARD)
+    categories |= dict.fromkeys(defs.colours, Category.COLOUR)
     for card in defs.cards.values():
         names.numbers.update(card.numbers)
         names.card_traits.update(card.traits)
@@ -54,18 +54,18 @@ def step_titles(defs: Definitions) -> dict[str, str]:
     return {step.id: step.title for one in defs.procedures.values() for step in one.steps}
 
 
-def _parameter_kind(parameter: Parameter) -> Kind:
+def _parameter_category(parameter: Parameter) -> Category:
     if parameter.choices:
-        return Kind.PARAMETER
-    return Kind.FLAG if isinstance(parameter.value, bool) else Kind.AMOUNT
+        return Category.PARAMETER
+    return Category.FLAG if isinstance(parameter.value, bool) else Category.AMOUNT
 
 
-def _piece_kind(piece: Piece) -> Kind:
+def _piece_category(piece: Piece) -> Category:
     if not piece.single:
-        return Kind.COUNTED
+        return Category.COUNTED
     if piece.members:
-        return Kind.FAMILY
-    return Kind.PLAYERS_PIECE if piece.each_player else Kind.PIECE
+        return Category.FAMILY
+    return Category.PLAYERS_PIECE if piece.each_player else Category.PIECE
 
 
 def titles_of(defs: Definitions) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elgrande.engine.lang.names import Kind
+from elgrande.engine.lang.names import Category
 
 from .making import CARD_TRAITS, NUMBERS, TRAITS, Data, Maker, Making
 
@@ -15,7 +15,7 @@ ON_THE_MAP: Data = {"shape": [TRIANGLE], "label": [[20, 10]], "paint": ["#c4dfe8
 
 def place(making: Making, name: str) -> Data:
     own = making.source.random() < 0.5
-    kind = Kind.PLAYERS_PLACE if own else Kind.PLACE
+    kind = Category.PLAYERS_PLACE if own else Category.PLACE
     places = [place.id for place in making.around.places.values() if own or not place.each_player]
     inside = making.some(**{"in": [*making.around.regions, *places]})
     return {
@@ -33,11 +33,15 @@ def place(making: Making, name: str) -> Data:
 def piece(making: Making, name: str) -> Data:
     start = making.source.choice(list(making.around.places))
     forms: list[Data] = [
-        {"kind": {name: Kind.COUNTED}, "each_player": 6, "start": start},
-        {"kind": {name: Kind.PIECE}, "single": True},
-        {"kind": {name: Kind.PLAYERS_PIECE}, "single": True, "each_player": 1},
+        {"kind": {name: Category.COUNTED}, "each_player": 6, "start": start},
+        {"kind": {name: Category.PIECE}, "single": True},
+        {"kind": {name: Category.PLAYERS_PIECE}, "single": True, "each_player": 1},
         {
-            "kind": {name: Kind.FAMILY, f"{name}_a": Kind.PIECE, f"{name}_b": Kind.PIECE},
+            "kind": {
+                name: Category.FAMILY,
+                f"{name}_a": Category.PIECE,
+                f"{name}_b": Category.PIECE,
+            },
             "single": True,
             "members": {
                 f"{name}_a": {"title": "A", **making.some(scores=[making.scores()])},
@@ -62,7 +66,7 @@ def neutral(making: Making, name: str) -> Data:
     shared = [place.id for place in making.around.places.values() if not place.each_player]
     counted = [piece.id for piece in making.around.pieces.values() if not piece.single]
     return {
-        "kind": {name: Kind.NEUTRAL},
+        "kind": {name: Category.NEUTRAL},
         "title": "nobody",
         "pieces": dict.fromkeys(counted, making.source.choice((0, 2, 8))),
         "start": making.source.choice(shared),
@@ -70,7 +74,7 @@ def neutral(making: Making, name: str) -> Data:
 
 
 def office(making: Making, name: str) -> Data:
-    return {"kind": {name: Kind.OFFICE}, "title": "my office"}
+    return {"kind": {name: Category.OFFICE}, "title": "my office"}
 
 
 def card_zone(making: Making, name: str) -> Data:
@@ -79,7 +83,7 @@ def card_zone(making: Making, name: str) -> Data:
     seen_by = making.source.choice(seen)
     zones = [zone.id for zone in making.around.card_zones.values() if zone.each_player == own]
     return {
-        "kind": {name: Kind.PLAYERS_CARD_ZONE if own else Kind.CARD_ZONE},
+        "kind": {name: Category.PLAYERS_CARD_ZONE if own else Category.CARD_ZONE},
         "title": "my zone",
         **({"each_player": True} if own else {}),
         "seen_by": seen_by,
@@ -93,7 +97,7 @@ def card_zone(making: Making, name: str) -> Data:
 def deck(making: Making, name: str) -> Data:
     to = making.source.choice(["bottom", "out"])
     return {
-        "kind": {name: Kind.DECK},
+        "kind": {name: Category.DECK},
         "title": "my deck",
         "discards_to": to,
         **making.some(shuffled=[False]),
@@ -103,7 +107,7 @@ def deck(making: Making, name: str) -> Data:
 def order(making: Making, name: str) -> Data:
     zones = [zone.id for zone in making.around.card_zones.values() if zone.each_player]
     return {
-        "kind": {name: Kind.ORDER},
+        "kind": {name: Category.ORDER},
         "title": "my order",
         "by": "value",
         "on": making.source.choice(zones),
@@ -116,16 +120,16 @@ def parameter(making: Making, name: str) -> Data:
     if making.source.random() < 0.3:
         number = making.source.choice((0, 1, 3, 20, 10_000))
         chosen = making.some(where_chosen=[{deck: 2} for deck in making.around.decks])
-        return {"kind": {name: Kind.AMOUNT}, "title": "my number", "number": number, **chosen}
+        return {"kind": {name: Category.AMOUNT}, "title": "my number", "number": number, **chosen}
     if making.source.random() < 0.5:
         return {
-            "kind": {name: Kind.FLAG},
+            "kind": {name: Category.FLAG},
             "title": "my switch",
             "flag": making.source.random() < 0.5,
         }
     values = making.source.choice([["high", "low"], ["may", "must"]])
     return {
-        "kind": {name: Kind.PARAMETER},
+        "kind": {name: Category.PARAMETER},
         "title": "my parameter",
         "one_of": values,
         "value": making.source.choice(values),
@@ -136,7 +140,7 @@ def region(making: Making, name: str) -> Data:
     """A region, which may lie between two others."""
     neighbours = making.source.sample(list(making.around.regions), making.source.choice((0, 1, 2)))
     return {
-        "kind": {name: Kind.REGION},
+        "kind": {name: Category.REGION},
         "title": "My region",
         "scores": making.scores(),
         "neighbours": neighbours,
@@ -187,7 +191,7 @@ def card(making: Making, name: str) -> Data:
         decided = [p for p, v in making.names.values.items() if set(v) == {"may", "must"}]
         card |= effect
         card |= making.some(action=["may", "must", *decided])
-    zones = making.words.of_kind(Kind.PLAYERS_CARD_ZONE)
+    zones = making.words.of_category(Category.PLAYERS_CARD_ZONE)
     if source.random() < 0.4 and (text := making.author.card_text(words, source, lying=True)):
         card["while_in"] = {source.choice(zones): text}
     card |= making.some(
@@ -200,9 +204,9 @@ def _pile(making: Making, zones: list[str]) -> Data:
     """Where a file of cards lies."""
     source, words = making.source, making.words
     if source.random() < 0.3:
-        to = source.choice([*words.of_kind(Kind.CARD_ZONE), *zones])
+        to = source.choice([*words.of_category(Category.CARD_ZONE), *zones])
         return {"dealt": source.choice(zones), **making.some(discards_to=[to])}
-    return {"deck": source.choice(words.of_kind(Kind.DECK))}
+    return {"deck": source.choice(words.of_category(Category.DECK))}
 
 
 def _for_all(making: Making, card: Data) -> Data:

@@ -104,8 +104,8 @@ def fits(kind: NodeClass, wanted: Wanted | None) -> bool:
     if wanted is None:
         return True
     if kind.MEANS is not None:
-        return kind.MEANS in wanted.kinds
-    return kind.NAMES is None or bool(kind.NAMES & wanted.kinds) or kind.NAMES_CHOSEN
+        return kind.MEANS in wanted.categories
+    return kind.NAMES is None or bool(kind.NAMES & wanted.categories) or kind.NAMES_CHOSEN
 
 
 def picks_of(what: What) -> Iterator[NodeClass]:

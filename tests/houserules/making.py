@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import yaml
 
-from elgrande.engine.lang.names import Kind, Names
+from elgrande.engine.lang.names import Category, Names
 from elgrande.engine.rules.model import Definitions
 
 from ..properties.games import EDITIONS, FULLEST
@@ -79,7 +79,7 @@ class Making:
     around: Definitions
     names: Names
     source: random.Random
-    own: dict[str, Kind] = field(default_factory=dict)
+    own: dict[str, Category] = field(default_factory=dict)
     declared: dict[str, list[str]] = field(default_factory=dict)
     expansions: list[str] = field(default_factory=lambda: [EXPANSION])
 
@@ -123,7 +123,7 @@ class Making:
 
     def all_declared(self) -> None:
         """From here on texts can name what was declared."""
-        self.names.kinds |= self.own
+        self.names.categories |= self.own
         self.names.traits.add("hilly")
         self.names.numbers |= set(NUMBERS)
         self.names.card_traits |= set(CARD_TRAITS)

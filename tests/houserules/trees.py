@@ -25,7 +25,7 @@ from elgrande.engine.lang.check.effect import (
 )
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
-from elgrande.engine.lang.names import Kind, Names, What
+from elgrande.engine.lang.names import Category, Names, What
 from elgrande.engine.lang.parser import reserved
 from elgrande.engine.lang.phrases.conditions import SUBJECTS
 from elgrande.engine.lang.wanted import NEW, ONE_PLACE, PLACES, SUBJECT, Wanted
@@ -393,18 +393,18 @@ class _Writing:
     def _subject(self, about: What) -> tree.Subject:
         """Of whom or of what something is said."""
         if self.source.random() < 0.4:
-            regions = SUBJECT.kinds & {Kind.REGION} if about is What.PLACE else frozenset()
-            return self._name(replace(SUBJECT, kinds=regions, locals=(about,)), None)
+            regions = SUBJECT.categories & {Category.REGION} if about is What.PLACE else frozenset()
+            return self._name(replace(SUBJECT, categories=regions, locals=(about,)), None)
         if about is What.PLACE:
             kinds = (kind for kind in typing.get_args(tree.Subject) if kind is not tree.Name)
             return cast(tree.Subject, self._one_of(tuple(kinds), ONE_PLACE))
-        kind = self.source.choice([kind for kind, what in SUBJECTS.items() if what is about])
-        form = tree.OwnPlace if kind is Kind.PLAYERS_PIECE else tree.ThePlace
-        return form(tree.Name(self._word(self.words.of_kind(kind))))
+        category = self.source.choice([one for one, what in SUBJECTS.items() if what is about])
+        form = tree.OwnPlace if category is Category.PLAYERS_PIECE else tree.ThePlace
+        return form(tree.Name(self._word(self.words.of_category(category))))
 
     def _value(self) -> tree.Node:
         """Whether a parameter has a value."""
-        name = self._word(self.words.of_kind(Kind.PARAMETER))
+        name = self._word(self.words.of_category(Category.PARAMETER))
         values = [v for v in self.words.names.values[name] if v not in reserved()]
         place = tree.NamedPlace(tree.Name(self._word(values)))
         return tree.AnyOf(tree.Name(name), (tree.Is(False, tree.SamePlace(place)),))

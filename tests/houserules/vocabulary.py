@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from elgrande.engine.lang.names import Kind, Names, What
+from elgrande.engine.lang.names import Category, Names, What
 from elgrande.engine.lang.parser import reserved
 from elgrande.engine.lang.wanted import (
     CHOSEN_NUMBER,
@@ -48,14 +48,14 @@ class Vocabulary:
         """own: the ids that the house rules declare."""
         self.names = names
         self._own = set(own)
-        self._of_kind: dict[Kind, list[str]] = {}
+        self._of_category: dict[Category, list[str]] = {}
 
-    def of_kind(self, kind: Kind) -> list[str]:
-        """Every name of a kind that can be written."""
-        if kind not in self._of_kind:
-            found = [*self.names.all_of(kind), *sorted(self.names.apart(kind))]
-            self._of_kind[kind] = [word for word in found if word not in reserved()]
-        return self._of_kind[kind]
+    def of_category(self, category: Category) -> list[str]:
+        """Every name of a category that can be written."""
+        if category not in self._of_category:
+            found = [*self.names.all_of(category), *sorted(self.names.apart(category))]
+            self._of_category[category] = [word for word in found if word not in reserved()]
+        return self._of_category[category]
 
     def pick(self, words: list[str], source: random.Random) -> str | None:
         """One of several words, the house rules' own more often; None when there is none."""
@@ -66,16 +66,16 @@ class Vocabulary:
 
     def ids(self, wanted: Wanted, form: NodeClass | None) -> list[str]:
         """The ids that are wanted. form: the class that names one in this place."""
-        kinds = wanted.kinds
+        categories = wanted.categories
         if form is not None and form.NAMES is not None:
-            kinds &= form.NAMES
-        found = [word for kind in sorted(kinds) for word in self.of_kind(kind)]
+            categories &= form.NAMES
+        found = [word for category in sorted(categories) for word in self.of_category(category)]
         if wanted is RUNNING:
-            found += self.of_kind(Kind.STEP)
+            found += self.of_category(Category.STEP)
         if wanted is FLIPPED:
             found = [word for word in found if word in self.names.flips]
         holding = self.names.holds if form is not None else ()
-        return found + [word for word in holding if self.names.kind_as_place(word, kinds)]
+        return found + [word for word in holding if self.names.category_as_place(word, categories)]
 
     def chosen(
         self, wanted: Wanted, form: NodeClass | None, known: Iterable[Chosen], *, each: bool
@@ -89,12 +89,12 @@ class Vocabulary:
         return [one.name for one in readable]
 
     def _stands_for(self, wanted: Wanted) -> Callable[[Chosen], bool]:
-        holding = Kind.PLACE in wanted.kinds
+        holding = Category.PLACE in wanted.categories
         return lambda one: one.what in wanted.locals or (holding and one.family in self.names.holds)
 
     def new(self) -> list[str]:
         """Names that nothing has."""
-        return [name for name in CHOSEN if name not in self.names.kinds]
+        return [name for name in CHOSEN if name not in self.names.categories]
 
 
 def _counted(one: Chosen) -> bool:

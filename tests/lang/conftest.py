@@ -11,28 +11,28 @@ import pytest
 import yaml
 
 from elgrande.engine.lang.english.titles import Words
-from elgrande.engine.lang.names import Kind, Names
+from elgrande.engine.lang.names import Category, Names
 
 ROOT = Path(__file__).parents[2]
 
-IDS: dict[Kind, str] = {
-    Kind.REGION: "galicia castilla_la_vieja",
-    Kind.PLACE: "castillo provinces",
-    Kind.PLAYERS_PLACE: "court",
-    Kind.ZONE: "placing_area",
-    Kind.COUNTED: "caballero",
-    Kind.PIECE: "king",
-    Kind.PLAYERS_PIECE: "grande",
-    Kind.FAMILY: "mobile_scoreboard",
-    Kind.NEUTRAL: "black",
-    Kind.OFFICE: "starter",
-    Kind.CARD_ZONE: "offer",
-    Kind.PLAYERS_CARD_ZONE: "hand table pile front",
-    Kind.DECK: "stack_1",
-    Kind.ORDER: "turn_order",
-    Kind.PROCEDURE: "round turn placing use_card",
-    Kind.FLAG: "all_own_may_stay",
-    Kind.PARAMETER: "first_starter",
+IDS: dict[Category, str] = {
+    Category.REGION: "galicia castilla_la_vieja",
+    Category.PLACE: "castillo provinces",
+    Category.PLAYERS_PLACE: "court",
+    Category.ZONE: "placing_area",
+    Category.COUNTED: "caballero",
+    Category.PIECE: "king",
+    Category.PLAYERS_PIECE: "grande",
+    Category.FAMILY: "mobile_scoreboard",
+    Category.NEUTRAL: "black",
+    Category.OFFICE: "starter",
+    Category.CARD_ZONE: "offer",
+    Category.PLAYERS_CARD_ZONE: "hand table pile front",
+    Category.DECK: "stack_1",
+    Category.ORDER: "turn_order",
+    Category.PROCEDURE: "round turn placing use_card",
+    Category.FLAG: "all_own_may_stay",
+    Category.PARAMETER: "first_starter",
 }
 TITLES = {
     "castilla_la_vieja": "Castilla la Vieja",
@@ -59,9 +59,9 @@ PLURALS = {
 @pytest.fixture(scope="session")
 def words() -> Words:
     """Words as the base game has them, with every option open."""
-    kinds = {name: kind for kind, names in IDS.items() for name in names.split()}
+    categories = {name: category for category, names in IDS.items() for name in names.split()}
     return Words(
-        Names(kinds, PLURALS, steps={"set_disks": ("scoring_round",)}),
+        Names(categories, PLURALS, steps={"set_disks": ("scoring_round",)}),
         TITLES,
         steps={"set_disks": "Set the secret disks"},
         zones={"placing_area": "the Castillo or any region next to the King's region"},

@@ -9,35 +9,35 @@ import pytest
 
 from elgrande.engine.lang.check.effect import check_effect, check_rule, check_steps, check_zone
 from elgrande.engine.lang.lines import parse_effect
-from elgrande.engine.lang.names import Kind, Names
+from elgrande.engine.lang.names import Category, Names
 from elgrande.engine.lang.parser import Locate, parse
 from elgrande.engine.text.source import Span
 
-IDS: dict[Kind, str] = {
-    Kind.COLOUR: "red blue yellow green brown",
-    Kind.REGION: (
+IDS: dict[Category, str] = {
+    Category.COLOUR: "red blue yellow green brown",
+    Category.REGION: (
         "galicia pais_vasco aragon cataluna castilla_la_vieja castilla_la_nueva sevilla granada "
         "valencia"
     ),
-    Kind.PLACE: "castillo provinces",
-    Kind.PLAYERS_PLACE: "court",
-    Kind.ZONE: "placing_area",
-    Kind.COUNTED: "caballero soldier",
-    Kind.PIECE: "king board_8_4_0 board_4_0_0 tower",
-    Kind.PLAYERS_PIECE: "grande",
-    Kind.FAMILY: "mobile_scoreboard limit",
-    Kind.NEUTRAL: "black",
-    Kind.OFFICE: "starter",
-    Kind.CARD_ZONE: "offer out",
-    Kind.PLAYERS_CARD_ZONE: "hand table pile front kept",
-    Kind.DECK: "stack_1 stack_2 stack_3 stack_4 stack_5",
-    Kind.CARD: "bg2_veto bg5_king power_01",
-    Kind.ORDER: "turn_order",
-    Kind.PROCEDURE: "setup round turn use_card placing general_scoring",
-    Kind.FLAG: (
+    Category.PLACE: "castillo provinces",
+    Category.PLAYERS_PLACE: "court",
+    Category.ZONE: "placing_area",
+    Category.COUNTED: "caballero soldier",
+    Category.PIECE: "king board_8_4_0 board_4_0_0 tower",
+    Category.PLAYERS_PIECE: "grande",
+    Category.FAMILY: "mobile_scoreboard limit",
+    Category.NEUTRAL: "black",
+    Category.OFFICE: "starter",
+    Category.CARD_ZONE: "offer out",
+    Category.PLAYERS_CARD_ZONE: "hand table pile front kept",
+    Category.DECK: "stack_1 stack_2 stack_3 stack_4 stack_5",
+    Category.CARD: "bg2_veto bg5_king power_01",
+    Category.ORDER: "turn_order",
+    Category.PROCEDURE: "setup round turn use_card placing general_scoring",
+    Category.FLAG: (
         "all_own_may_stay send_one_each_includes_self any_region_scoring_includes_castillo"
     ),
-    Kind.PARAMETER: "first_starter starter_rule",
+    Category.PARAMETER: "first_starter starter_rule",
 }
 """The ids of the base game; `soldier`, `starter_rule`, `limit` and `tower` are ours."""
 
@@ -45,7 +45,7 @@ IDS: dict[Kind, str] = {
 def base_names() -> Names:
     """The table of names that the base game fills."""
     return Names(
-        kinds={text: kind for kind, ids in IDS.items() for text in ids.split()},
+        categories={text: category for category, ids in IDS.items() for text in ids.split()},
         plurals={
             "caballeros": "caballero",
             "soldiers": "soldier",

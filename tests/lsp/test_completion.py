@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine.lang.continuation import whole_lines
-from elgrande.engine.lang.names import Kind
+from elgrande.engine.lang.names import Category
 from elgrande.engine.lsp.completion import Item, effect_items, together
 from elgrande.engine.lsp.open_files import OpenFiles
 
@@ -132,7 +132,7 @@ def test_what_is_offered(marked: str, some: list[str], none: list[str], tmp_path
 
 def test_names_and_keys_are_explained(tmp_path: Path) -> None:
     by_text = {item.text: item for item in items(f"{CARD}    effect: move the <>\n", tmp_path)}
-    assert str(Kind.PIECE) in by_text["king"].detail
+    assert str(Category.PIECE) in by_text["king"].detail
     assert "Source: " in by_text["king"].more
     by_text = {item.text: item for item in items(f"{CARD}    <>\n", tmp_path)}
     assert "special action" in by_text["effect"].more

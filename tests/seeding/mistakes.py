@@ -8,7 +8,7 @@ import string
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from elgrande.engine.lang.names import Kind, Names
+from elgrande.engine.lang.names import Category, Names
 from elgrande.engine.rules.files.files import RuleFile
 
 from .words import Effect, Spot, effects_of, is_keyword, keys_of, local_names, values_of, words_of
@@ -45,7 +45,7 @@ class Corpus:
 def corpus(files: list[RuleFile], names: Names) -> Corpus:
     """All that the kinds of mistakes need to know."""
     effects = tuple(e for n, file in enumerate(files) for e in effects_of(file, n))
-    known = {*names.kinds, *names.plurals, *names.traits, *names.numbers}
+    known = {*names.categories, *names.plurals, *names.traits, *names.numbers}
     known |= {value for values in names.values.values() for value in values}
     return Corpus(files, names, effects, frozenset(known))
 
@@ -132,14 +132,14 @@ def _is_other_keyword(corpus: Corpus, effect: Effect, word: str) -> bool:
 
 
 def _is_zone(corpus: Corpus, effect: Effect, word: str) -> bool:
-    return corpus.names.kind(word) in (
-        Kind.REGION,
-        Kind.PLACE,
-        Kind.PLAYERS_PLACE,
-        Kind.ZONE,
-        Kind.CARD_ZONE,
-        Kind.PLAYERS_CARD_ZONE,
-        Kind.DECK,
+    return corpus.names.category(word) in (
+        Category.REGION,
+        Category.PLACE,
+        Category.PLAYERS_PLACE,
+        Category.ZONE,
+        Category.CARD_ZONE,
+        Category.PLAYERS_CARD_ZONE,
+        Category.DECK,
     )
 
 

@@ -13,7 +13,7 @@ from ...text.source import Span
 from .. import tree
 from ..filling import article_of
 from ..formatter import format_node
-from ..names import Kind, Names, What
+from ..names import Category, Names, What
 from ..wanted import NEW, OFFICE, PLACES, PLAYER, Wanted
 from .chosen import Chooser, Local
 from .parameters import can_be_said, check_value, is_about
@@ -144,7 +144,7 @@ class _Checker:
     ) -> None:
         self.names = references.names
         self.complain = references.complain
-        self.kind = references.kind
+        self.category = references.category
         self.waiting: tree.Node | None = None
         self._references = references
         self._scope = references.scope
@@ -171,7 +171,7 @@ class _Checker:
         if isinstance(node, tree.Name):
             if wanted is not None:
                 self._references.name(node, wanted)
-        elif wanted is not None and node.MEANS is not None and node.MEANS not in wanted.kinds:
+        elif wanted is not None and node.MEANS is not None and node.MEANS not in wanted.categories:
             expected = self._references.expected(wanted)
             message = f"in `{format_node(node)}` stand pieces; expected {expected}"
             self.complain("E402", message, node.span)
@@ -190,7 +190,7 @@ class _Checker:
     def compared(self, subject: tree.Name, alternatives: Sequence[tree.Node]) -> None:
         """Checks what is said of a parameter, or of what was chosen before."""
         about = is_about(self._references, subject)
-        if about is Kind.PARAMETER:
+        if about is Category.PARAMETER:
             for alternative in alternatives:
                 check_value(self._references, subject, alternative)
         elif about is not None:
@@ -272,9 +272,9 @@ class _Checker:
                 | tree.OptionIsOff(name=name)
                 | tree.AnyOf(subject=tree.Name() as name)
             ):
-                kind = self.names.kind(name.text)
+                kind = self.names.category(name.text)
                 # A misspelt parameter is told as such; what stands in its block is not wrong too.
-                asked = kind in (Kind.FLAG, Kind.PARAMETER, None)
+                asked = kind in (Category.FLAG, Category.PARAMETER, None)
                 return asked and not self._scope.knows(name.text)
         return False
 
@@ -301,7 +301,9 @@ class _Checker:
         if not isinstance(person, tree.NamedPerson):
             return False
         text = person.name.text
-        return not (self._scope.knows(text) or self._scope.expects(text) or self.names.kind(text))
+        return not (
+            self._scope.knows(text) or self._scope.expects(text) or self.names.category(text)
+        )
 
     def _unread(self, body: tree.Body, top: bool) -> None:
         """What stands in a block of unknown kind: it may wait, and somebody may act there."""

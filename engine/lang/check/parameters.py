@@ -6,12 +6,12 @@ from ...text.spelling import did_you_mean
 from ...text.wording import listing
 from .. import tree
 from ..formatter import format_node
-from ..names import Kind, What
+from ..names import Category, What
 from ..wanted import SUBJECT
 from .references import References
 
 
-def is_about(references: References, subject: tree.Name) -> Kind | What | None:
+def is_about(references: References, subject: tree.Name) -> Category | What | None:
     """What is compared under this name alone: a parameter or a region; None after a report.
 
     What it stands for, where it was chosen before.
@@ -23,11 +23,11 @@ def is_about(references: References, subject: tree.Name) -> Kind | What | None:
         if local.what in SUBJECT.locals:
             return local.what
         references.wrong(subject, f"is {local.what}", SUBJECT)
-    elif references.names.kind(subject.text) is Kind.FLAG:
+    elif references.names.category(subject.text) is Category.FLAG:
         message = f"`{subject.text}` is a switch: it is on or off, not one of several things"
         references.complain("E441", message, subject.span, f"write `if {subject.text}`")
     elif references.known(subject, SUBJECT):
-        return references.names.kind(subject.text)
+        return references.names.category(subject.text)
     return None
 
 

@@ -1,4 +1,4 @@
-"""Checks single names: whether they exist, are of the wanted kind, and are written rightly."""
+"""Checks single names: whether they exist, are of the wanted category, and are written rightly."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .. import tree
 from ..everyday import in_the_language
 from ..filling import form
 from ..forms import shown
-from ..names import Kind, Names, What
+from ..names import Category, Names, What
 from ..parser import reserved
 from ..wanted import (
     CARD_TRAIT,
@@ -72,32 +72,32 @@ class References:
         extra: ids that would fit as well, for the hint only.
         """
         text = name.text
-        kind = self.names.kind(text)
-        if self.scope.knows(text) or (kind is None and self.scope.expects(text)):
+        category = self.names.category(text)
+        if self.scope.knows(text) or (category is None and self.scope.expects(text)):
             self._local(name, wanted)
             return False
-        if kind is None:
+        if category is None:
             self._unknown(name, wanted, extra)
             return False
-        if kind not in wanted.kinds and self._as_place(name, wanted) is None:
-            self.wrong(name, f"is {kind}", wanted, self._advice(name, kind, wanted))
+        if category not in wanted.categories and self._as_place(name, wanted) is None:
+            self.wrong(name, f"is {category}", wanted, self._advice(name, category, wanted))
             return False
         return True
 
-    def kind(self, name: tree.Name, wanted: Wanted) -> Kind | None:
-        """The kind of an id that is wanted here; None for anything else, which is not reported."""
+    def category(self, name: tree.Name, wanted: Wanted) -> Category | None:
+        """The category of an id that is wanted here; None, unreported, for anything else."""
         text = name.text
-        kind = self.names.kind(text)
+        category = self.names.category(text)
         if self.scope.knows(text):
             return None
-        return kind if kind in wanted.kinds else self._as_place(name, wanted)
+        return category if category in wanted.categories else self._as_place(name, wanted)
 
-    def _as_place(self, name: tree.Name, wanted: Wanted) -> Kind | None:
-        """The kind of place that a piece is which others stand on, if a place is wanted here."""
-        return self.names.kind_as_place(name.text, wanted.kinds)
+    def _as_place(self, name: tree.Name, wanted: Wanted) -> Category | None:
+        """The place that a piece is on which others stand, if a place is wanted here."""
+        return self.names.category_as_place(name.text, wanted.categories)
 
     def wrong(self, name: tree.Name, is_what: str, wanted: Wanted, hint: str | None = None) -> None:
-        """Reports a name of the wrong kind."""
+        """Reports a name of the wrong category."""
         message = f"`{name.text}` {is_what}; expected {self.expected(wanted)}"
         hint = hint or what_fits(self._spelled(text) for text in self._fitting(wanted))
         self.complain("E402", message, name.span, hint)
@@ -112,7 +112,7 @@ class References:
         if local is not None and local.muddled:
             return
         holds = local is not None and local.family in self.names.holds
-        if holds and Kind.PLACE in wanted.kinds:
+        if holds and Category.PLACE in wanted.categories:
             self.scope.read(name)
         elif not wanted.locals or (local is not None and local.what not in wanted.locals):
             is_what = f"is {local.what}" if local is not None else "is a name that is chosen"
@@ -145,38 +145,43 @@ class References:
 
     def _fitting(self, wanted: Wanted) -> list[str]:
         """Every id, without plurals, and every chosen name that fits here."""
-        holding = [one for one in self.names.holds if self.names.kind_as_place(one, wanted.kinds)]
-        return self.names.all_of(*wanted.kinds) + holding + self.scope.of(*wanted.locals)
+        holding = [
+            one for one in self.names.holds if self.names.category_as_place(one, wanted.categories)
+        ]
+        return self.names.all_of(*wanted.categories) + holding + self.scope.of(*wanted.locals)
 
     def _spelled(self, text: str) -> str:
         """A name as it is written in a sentence, where that is not the name alone."""
-        kind = self.names.kind(text)
-        if kind in tree.SHARED:
+        category = self.names.category(text)
+        if category in tree.SHARED:
             return f"the {text}"
-        return f"own {text}" if kind in tree.OWNED else text
+        return f"own {text}" if category in tree.OWNED else text
 
-    def _advice(self, name: tree.Name, kind: Kind, wanted: Wanted) -> str | None:
+    def _advice(self, name: tree.Name, category: Category, wanted: Wanted) -> str | None:
         thing = self.names.id_of(name.text)
         is_place = wanted in (PLACES, ONE_PLACE, ONE_REGION)
-        match kind:
-            case Kind.PIECE | Kind.PLAYERS_PIECE:
-                piece = f"the {thing}" if kind is Kind.PIECE else f"own {thing}"
+        match category:
+            case Category.PIECE | Category.PLAYERS_PIECE:
+                piece = f"the {thing}" if category is Category.PIECE else f"own {thing}"
                 if wanted.moves:
                     return f"it moves with `move {piece} to ...`"
                 if wanted == COUNTED:
                     return f"`is {piece}'s region` says where it stands"
                 return f"`{piece}'s region` is a place" if is_place else None
-            case Kind.COUNTED if wanted.moves:
+            case Category.COUNTED if wanted.moves:
                 return "say how many, whose and from where: `move 1 own ... from ... to ...`"
-            case Kind.FAMILY if wanted.moves:
+            case Category.FAMILY if wanted.moves:
                 return f"one of them moves with `move any {thing} to ...`"
-            case Kind.DECK if wanted in (CARDS, ONE_CARDS):
+            case Category.DECK if wanted in (CARDS, ONE_CARDS):
                 return f"only `the top card of the {thing}` moves; `discard` puts cards into decks"
-            case Kind.COUNTED if wanted == SINGLE_THERE:
+            case Category.COUNTED if wanted == SINGLE_THERE:
                 return f"say whose: `has {name.text} of anyone`"
-            case Kind.PLACE | Kind.ZONE | Kind.CARD_ZONE if wanted in (EVERY_PLACE, EACH_CARDS):
+            case Category.PLACE | Category.ZONE | Category.CARD_ZONE if wanted in (
+                EVERY_PLACE,
+                EACH_CARDS,
+            ):
                 return f"write `the {thing}`"
-            case Kind.REGION if wanted == EVERY_PLACE:
+            case Category.REGION if wanted == EVERY_PLACE:
                 return f"its name stands alone: `{thing}`"
         return None
 
@@ -190,26 +195,26 @@ class References:
             if not node.NAMES_CHOSEN:
                 self._write(node, f"`{text}` is chosen before and stands alone", text)
             return
-        kind = self.kind(name, wanted)
-        if kind is None or kind in forms:
+        category = self.category(name, wanted)
+        if category is None or category in forms:
             return
         bare = isinstance(node, tree.NamedPlace)
-        if kind in tree.SHARED:
+        if category in tree.SHARED:
             why = "needs a `the`" if bare else "belongs to nobody"
-            self._write(node, f"`{text}` is {kind} and {why}", f"the {text}")
-        elif kind in tree.OWNED:
+            self._write(node, f"`{text}` is {category} and {why}", f"the {text}")
+        elif category in tree.OWNED:
             hint = f"write `own {text}` or `the {text} of ...`"
             if bare:  # `the` would rather lack its `of ...`
                 hint = Spelling(hint, f"own {text}")
-            self.complain("E403", f"`{text}` is {kind}: whose is meant?", node.span, hint)
-        elif kind is Kind.REGION:
-            self._write(node, f"`{text}` is {kind}: its name stands alone", text)
-        elif wanted is MOVER and kind is not Kind.PIECE:
-            self._write(node, f"`{text}` is {kind}: there are several", f"any {text}")
-        elif kind is Kind.PIECE:
-            self._write(node, f"`{text}` is {kind} and belongs to nobody", f"the {text}")
+            self.complain("E403", f"`{text}` is {category}: whose is meant?", node.span, hint)
+        elif category is Category.REGION:
+            self._write(node, f"`{text}` is {category}: its name stands alone", text)
+        elif wanted is MOVER and category is not Category.PIECE:
+            self._write(node, f"`{text}` is {category}: there are several", f"any {text}")
+        elif category is Category.PIECE:
+            self._write(node, f"`{text}` is {category} and belongs to nobody", f"the {text}")
         else:
-            self._write(node, f"`{text}` is {kind}: whose is meant?", f"own {text}")
+            self._write(node, f"`{text}` is {category}: whose is meant?", f"own {text}")
 
     def _write(self, node: tree.Node, message: str, right: str) -> None:
         hint = f"write `{right}`"
@@ -217,11 +222,11 @@ class References:
         owned = isinstance(node, tree.PlayersPlace)
         self.complain("E403", message, node.span, hint if owned else Spelling(hint, right))
 
-    # ------------------------------------------------------------ what needs more than a kind
+    # ------------------------------------------------------------ what needs more than a category
 
     def _switch(self, name: tree.Name) -> None:
         """A switch, which is asked by its name alone."""
-        if self.names.kind(name.text) is Kind.PARAMETER:
+        if self.names.category(name.text) is Category.PARAMETER:
             values = listing(self.names.values.get(name.text, ()))
             message = f"`{name.text}` is a parameter with the values {values}: which one?"
             self.complain("E441", message, name.span, f"write `if {name.text} is ...`")
@@ -264,14 +269,14 @@ class References:
         """The name of what starts and ends: a procedure, or a step that only one procedure has."""
         owners = self.names.steps.get(name.text, ())
         # A step may be called like anything else; only a procedure of that name goes first.
-        if not owners or self.names.kind(name.text) is Kind.PROCEDURE:
+        if not owners or self.names.category(name.text) is Category.PROCEDURE:
             self.known(name, RUNNING, extra=self.names.steps)
         elif len(owners) > 1:
             named = listing((f"`{owner}`" for owner in owners), "and")
             message = f"{named} have a step `{name.text}` each: which one?"
             self.complain("E404", message, name.span, "name a step that only one of them has")
 
-    def _apart(self, name: tree.Name, expected: Kind) -> None:
+    def _apart(self, name: tree.Name, expected: Category) -> None:
         """A name of a name space of its own."""
         known = self.names.apart(expected)
         if name.text in known:
@@ -287,12 +292,18 @@ class References:
         self.complain("E401", message, name.span, hint)
 
     def _is_what(self, text: str) -> str | None:
-        declared = self.names.kind(text)
+        declared = self.names.category(text)
         if declared is not None:
             return f"is {declared}"
-        for kind in (Kind.TRAIT, Kind.NUMBER, Kind.CARD_TRAIT, Kind.RULE, Kind.STEP):
-            if text in self.names.apart(kind):
-                return f"is {kind}"
+        for category in (
+            Category.TRAIT,
+            Category.NUMBER,
+            Category.CARD_TRAIT,
+            Category.RULE,
+            Category.STEP,
+        ):
+            if text in self.names.apart(category):
+                return f"is {category}"
         return "is a word of the language" if text in reserved() else None
 
     def _chosen_by_all(self, name: tree.Name) -> None:
@@ -315,10 +326,10 @@ _CHOOSING = {shown(form(kind)).split()[0] for kind in (tree.Choose, tree.Draw)}
 """The words with which a line begins that gives a name."""
 
 _APART = {
-    TRAIT: Kind.TRAIT,
-    CARD_TRAIT: Kind.CARD_TRAIT,
-    NUMBER: Kind.NUMBER,
-    RULE: Kind.RULE,
+    TRAIT: Category.TRAIT,
+    CARD_TRAIT: Category.CARD_TRAIT,
+    NUMBER: Category.NUMBER,
+    RULE: Category.RULE,
 }
 """What is wanted from a name space of its own."""
 
@@ -330,4 +341,4 @@ _SPECIAL = {
     RUNNING: References._running,
     PICK: References._chosen_by_all,
 }
-"""What needs more than a kind."""
+"""What needs more than a category."""

@@ -70,9 +70,13 @@ class Scope:
         self.here.put(name.text, new.changed(muddled=new.muddled or first.muddled))
 
     def _is_taken(self, name: tree.Name) -> bool:
-        kind = self._names.kind(name.text)
-        if kind is not None:
-            taken = f"the id of {kind}" if name.text in self._names.kinds else f"used for {kind}"
+        category = self._names.category(name.text)
+        if category is not None:
+            taken = (
+                f"the id of {category}"
+                if name.text in self._names.categories
+                else f"used for {category}"
+            )
         elif name.text in reserved():
             taken = "a word of the language"
         else:

@@ -34,7 +34,7 @@ class Words(Record):
 
     def knows(self, name: str) -> bool:
         """Whether a file declares this id or plural; a local name of an effect is not known."""
-        return self.names.kind(name) is not None or self.names.id_of(name) in self.titles
+        return self.names.category(name) is not None or self.names.id_of(name) in self.titles
 
     def title(self, name: str) -> str:
         """The title of what a file declares; a local name in plain words."""

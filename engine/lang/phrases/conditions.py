@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import plain
-from ..names import Kind, What
+from ..names import Category, What
 from ..nodes import Check, Name, Node, Settings
 from ..wanted import (
     ANY_SUBJECT,
@@ -28,17 +28,17 @@ from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
 from .zones import Spot, agreeing
 
 SUBJECTS: Final = {
-    Kind.PLACE: What.PLACE,
-    Kind.PLAYERS_PLACE: What.PLACE,
-    Kind.PIECE: What.PIECE,
-    Kind.PLAYERS_PIECE: What.PIECE,
-    Kind.OFFICE: What.PLAYER,
+    Category.PLACE: What.PLACE,
+    Category.PLAYERS_PLACE: What.PLACE,
+    Category.PIECE: What.PIECE,
+    Category.PLAYERS_PIECE: What.PIECE,
+    Category.OFFICE: What.PLAYER,
 }
 """What a condition is about where an id stands behind `the` or `own`."""
 
-_PIECES_AND_OFFICES: Final[Mapping[type[Node], Container[Kind | None]]] = {
-    ThePlace: (Kind.PIECE, Kind.OFFICE),
-    OwnPlace: (Kind.PLAYERS_PIECE,),
+_PIECES_AND_OFFICES: Final[Mapping[type[Node], Container[Category | None]]] = {
+    ThePlace: (Category.PIECE, Category.OFFICE),
+    OwnPlace: (Category.PLAYERS_PIECE,),
 }
 """What is written like a place there."""
 
@@ -103,11 +103,11 @@ class AnyOf(Node):
             case Name():
                 to.compared(self.subject, self.alternatives)
             case ThePlace(name=name) | OwnPlace(name=name):
-                kind = to.kind(name, ANY_SUBJECT)
+                category = to.category(name, ANY_SUBJECT)
                 to.part(name, ANY_SUBJECT)
-                if kind not in _PIECES_AND_OFFICES[type(self.subject)]:
+                if category not in _PIECES_AND_OFFICES[type(self.subject)]:
                     to.named(self.subject, name, ANY_SUBJECT)
-                about = What.PLACE if kind is None else SUBJECTS[kind]
+                about = What.PLACE if category is None else SUBJECTS[category]
                 to.told_of(about, self.alternatives, holds=name.text in to.names.holds)
             case _:
                 to.part(self.subject, ONE_PLACE)
@@ -126,7 +126,7 @@ class AnyOf(Node):
         """What a parameter is, or what is true of a place."""
         subject = NamedPlace(self.subject) if isinstance(self.subject, Name) else self.subject
         name, names = self.name, context.words.names
-        if name is None or name in context.locals or names.kind(name) is not Kind.PARAMETER:
+        if name is None or name in context.locals or names.category(name) is not Category.PARAMETER:
             return agreeing(subject, [context.say(part) for part in self.alternatives], context)
         tests = [part for part in self.alternatives if isinstance(part, Is)]
         values = [f"is {'not ' if part.negated else ''}“{plain(part.value())}”" for part in tests]

@@ -8,7 +8,7 @@ from ...text.records import part
 from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import bare, plain, plural, with_article
-from ..names import Kind
+from ..names import Category
 from ..nodes import Check, Name, Node
 from ..wanted import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
 from .numbers import Bound
@@ -175,7 +175,11 @@ class HasNo(Node):
     def said(self, context: Context) -> str:
         """Several are missing of what is counted, one of what is single."""
         words, kind = context.words, self.kind.text
-        is_single = words.names.kind(kind) in (Kind.PIECE, Kind.PLAYERS_PIECE, Kind.FAMILY)
+        is_single = words.names.category(kind) in (
+            Category.PIECE,
+            Category.PLAYERS_PIECE,
+            Category.FAMILY,
+        )
         return f"has no {bare(words.one(kind)) if is_single else words.many(kind)}"
 
 
@@ -198,7 +202,7 @@ class HasAny(Node):
         """ "the" for what there is only once."""
         name = self.kind.text
         piece = bare(context.words.one(name))
-        is_only = context.words.names.kind(name) is Kind.PIECE
+        is_only = context.words.names.category(name) is Category.PIECE
         return f"has {f'the {piece}' if is_only else with_article(piece)}"
 
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import bare, definite, possessive
-from ..names import Kind
+from ..names import Category
 from ..nodes import Check, Name, Node
 from ..wanted import PLAYER, SINGLE, WHOSE, Wanted
 
-SHARED = frozenset({Kind.PLACE, Kind.ZONE, Kind.CARD_ZONE, Kind.DECK})
+SHARED = frozenset({Category.PLACE, Category.ZONE, Category.CARD_ZONE, Category.DECK})
 """What there is once for all: it is named with `the`."""
-OWNED = frozenset({Kind.PLAYERS_PLACE, Kind.PLAYERS_CARD_ZONE})
+OWNED = frozenset({Category.PLAYERS_PLACE, Category.PLAYERS_CARD_ZONE})
 """What each player has: it is named with its owner."""
 
 
@@ -49,7 +49,7 @@ class PlayersPieces(Node):
     def said(self, context: Context) -> str:
         """A neutral owner is called like a colour."""
         many, owner = context.words.many(self.kind.text), self.player.text
-        if context.words.names.kind(owner) is Kind.NEUTRAL:
+        if context.words.names.category(owner) is Category.NEUTRAL:
             return f"the {context.words.one(owner)} {many}"
         return f"{possessive(context.local(owner))} {many}"
 
@@ -77,7 +77,7 @@ class ThePiece(_ByName):
     """The only piece of its kind."""
 
     english = "the {bare name}"
-    NAMES = frozenset({Kind.PIECE})
+    NAMES = frozenset({Category.PIECE})
     NAMES_CHOSEN = False
 
 
@@ -85,7 +85,7 @@ class OwnPiece(_ByName):
     """The single piece of the player who acts."""
 
     english = "{their} {bare name}"
-    NAMES = frozenset({Kind.PLAYERS_PIECE})
+    NAMES = frozenset({Category.PLAYERS_PIECE})
     NAMES_CHOSEN = False
     OF_ACTOR = True
 
@@ -101,7 +101,7 @@ class AnyOfThem(Node):
     """Each piece of a family, or each player's piece of that name."""
 
     english = "any {bare kind}"
-    NAMES = frozenset({Kind.PLAYERS_PIECE, Kind.FAMILY})
+    NAMES = frozenset({Category.PLAYERS_PIECE, Category.FAMILY})
     kind: Name
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
@@ -114,7 +114,7 @@ class AnyOfThem(Node):
 class NamedPlace(_ByName):
     """A region, or a place chosen before."""
 
-    NAMES = frozenset({Kind.REGION})
+    NAMES = frozenset({Category.REGION})
 
     def said(self, context: Context) -> str:
         """What was chosen, or the title of what is declared; a region has no article."""
@@ -122,7 +122,9 @@ class NamedPlace(_ByName):
         if name in context.locals or not context.words.knows(name):
             return context.local(name)
         title = context.words.one(name)
-        return title if context.words.names.kind(name) is Kind.REGION else f"the {bare(title)}"
+        return (
+            title if context.words.names.category(name) is Category.REGION else f"the {bare(title)}"
+        )
 
 
 class ThePlace(_ByName):
@@ -159,7 +161,7 @@ class RegionOf(Node):
     """The region where a single piece stands."""
 
     english = "{whose piece} region"
-    MEANS = Kind.REGION
+    MEANS = Category.REGION
     piece: Piece = part(SINGLE)
 
 

@@ -10,7 +10,7 @@ from ...text.wording import listing
 from ..english.context import Context
 from ..english.templates import template
 from ..english.titles import plural
-from ..names import Kind, Names
+from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from ..wanted import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
 from .filters import Filter, Taboo
@@ -21,7 +21,7 @@ class AnyRegion(Node):
     """One region, of a trait if one is named."""
 
     english = "any< {plain trait}> region< {filter}>"
-    MEANS = Kind.REGION
+    MEANS = Category.REGION
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
@@ -42,7 +42,7 @@ class EveryRegion(Node):
     """All regions, of a trait if one is named."""
 
     english = "every< {plain trait}> region< {filter}>"
-    MEANS = Kind.REGION
+    MEANS = Category.REGION
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
@@ -62,7 +62,7 @@ class Zone(Node):
         place = directly(self.parts[0])
         if self.is_spread or isinstance(place, AnyRegion):
             return False
-        return isinstance(place, RegionOf) or names.kind(place.name.text) is not Kind.ZONE
+        return isinstance(place, RegionOf) or names.category(place.name.text) is not Category.ZONE
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Checks that it is one place, where only one is wanted, then its parts."""
@@ -98,7 +98,7 @@ class Zone(Node):
         if everywhere not in self.parts or place == everywhere:
             return False
         if isinstance(place, NamedPlace) and not to.knows(place.name):
-            return to.names.kind(place.name.text) is Kind.REGION
+            return to.names.category(place.name.text) is Category.REGION
         return isinstance(place, AnyRegion)
 
     def said(self, context: Context) -> str:
@@ -145,7 +145,7 @@ class Zone(Node):
 class Itself(Node):
     """Places without the places and the pieces in them: what stands directly there."""
 
-    MEANS = Kind.PLACE
+    MEANS = Category.PLACE
     place: Spot = part(ONE_PLACE)
 
 
@@ -161,15 +161,15 @@ class AnyPlace(Node):
 
     def said(self, context: Context) -> str:
         """One that somebody has, or one of a family."""
-        is_family = context.words.names.kind(self.name.text) is Kind.FAMILY
+        is_family = context.words.names.category(self.name.text) is Category.FAMILY
         return self.filled(template("any {bare name}" if is_family else _ANYBODYS), context)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Reports a trait alone, which takes a `region` behind it."""
         name = self.name
-        if name.text in to.names.traits and to.names.kind(name.text) is None:
+        if name.text in to.names.traits and to.names.category(name.text) is None:
             right = f"any {name.text} region"
-            message = f"`{name.text}` is {Kind.TRAIT}: what has it?"
+            message = f"`{name.text}` is {Category.TRAIT}: what has it?"
             to.complain("E403", message, self.span, Spelling(f"write `{right}`", right))
         else:
             super().check(to, wanted or EACH_CARDS)
@@ -178,7 +178,7 @@ class AnyPlace(Node):
         """What each player has: places where pieces are wanted, else card zones."""
         if around is None:
             return super().meant(None)
-        return [(self.name, EVERY_PLACE if Kind.REGION in around.kinds else EACH_CARDS)]
+        return [(self.name, EVERY_PLACE if Category.REGION in around.categories else EACH_CARDS)]
 
 
 def agreeing(subject: Node, clauses: Sequence[str], context: Context) -> str:

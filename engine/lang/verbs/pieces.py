@@ -8,7 +8,7 @@ from ...text.records import part
 from ..english.context import Asked, Context
 from ..english.templates import template
 from ..english.titles import with_article
-from ..names import Kind, Names
+from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from ..phrases.amounts import AllOfThem, Exactly, Quota
 from ..phrases.filters import InPlace, OnBoard, PieceFilter
@@ -115,7 +115,7 @@ class Move(Node):
         first: str | None = None
         seen = set()
         for pieces in (quota.pieces for quota in self.quotas):
-            known = to.kind(pieces.kind, MOVED_COUNTED) is not None
+            known = to.category(pieces.kind, MOVED_COUNTED) is not None
             thing = to.names.id_of(pieces.kind.text) if known else None
             whose = pieces.player.text if isinstance(pieces, PlayersPieces) else None
             same = (thing, type(pieces), whose)
@@ -280,7 +280,7 @@ class MoveUnder(Node):
     def law(self, to: Check) -> None:
         """The piece holds such pieces."""
         held = to.names.carried.get(to.names.id_of(self.piece.name.text))
-        known = to.kind(self.pieces.kind, MOVED_COUNTED) is not None
+        known = to.category(self.pieces.kind, MOVED_COUNTED) is not None
         if known and held not in (None, to.names.id_of(self.pieces.kind.text)):
             message = f"`{to.written(self.piece)}` is carried by `{held}` alone"
             to.complain("E435", message, self.pieces.span)
@@ -384,4 +384,4 @@ class FlipPiece(Node):
 
 
 def _is_named_zone(place: ZonePart, names: Names) -> bool:
-    return isinstance(place, ThePlace) and names.kind(place.name.text) is Kind.ZONE
+    return isinstance(place, ThePlace) and names.category(place.name.text) is Category.ZONE
