@@ -170,9 +170,11 @@ class Machine:
             if log is before:
                 return pc
             if log is not None and log[0] is before:  # most steps do one thing, far from all that
-                if log[1] in dull:
-                    return pc
-                if log[1] == MOVED and not (heard >> log[4] | heard >> log[5]) & 1:
+                event = log[1]
+                if event == MOVED:
+                    if not (heard >> log[4] | heard >> log[5]) & 1:
+                        return pc
+                elif event in dull:
                     return pc
             if listens is not None and not listens(state):
                 return pc
@@ -191,9 +193,11 @@ class Machine:
             if log is before or log is None:
                 return pc
             if log[0] is before:
-                if log[1] in dull:
-                    return pc
-                if log[1] == MOVED and not (heard >> log[4] | heard >> log[5]) & 1:
+                event = log[1]
+                if event == MOVED:
+                    if not (heard >> log[4] | heard >> log[5]) & 1:
+                        return pc
+                elif event in dull:
                     return pc
             if listens is not None and not listens(state):
                 return pc
