@@ -145,7 +145,7 @@ class _Narrow(NamedTuple):
     """Places of which each takes only so many. bits: all of them."""
 
     bits: int
-    rooms: Sequence[_Room]
+    rooms: tuple[_Room, ...]
 
     def full(self, cells: list[int], before: int = 0) -> int:
         """Those that are full, with others that were so before."""
@@ -153,22 +153,21 @@ class _Narrow(NamedTuple):
         return before & ~self.bits | sum(full)
 
 
-def _narrow(rooms: Sequence[_Room]) -> _Narrow:
+def _narrow(rooms: tuple[_Room, ...]) -> _Narrow:
     return _Narrow(sum([room.bit for room in rooms]), rooms)
 
+
+_NARROW = Remembered(_narrow)
+"""These places, by what they take: where pieces stand elsewhere, most of it is the same."""
 
 _Narrows = tuple[_Narrow, _Narrow]
 """Places that are limited with all that is in them, and those that are so directly."""
 
-_NOWHERE = (_narrow(()), _narrow(()))
-
 
 class Ground:
-    """What the settled rules on one kind of pieces say wherever people stand.
+    """What the settled rules on one kind of pieces say wherever people stand."""
 
-    now: the whole, by the places that are full, and those that are so directly; the same object
-    where these are the same.
-    """
+    __slots__ = ("_all", "_arranged", "_at", "_barred", "_closed", "_limited", "_now", "_rooms")
 
     def __init__(
         self,
@@ -192,12 +191,21 @@ class Ground:
             for (place, alone), most in least.items()
         ]
         self._all = self._narrow(EVERYWHERE)
-        self._at = Remembered[int, _Narrows](lambda place: self._narrow(1 << place))
+        self._at: dict[int, _Narrows] = {}
+        self._now: dict[tuple[int, int], LimitsNow] = {}
+        self._limited, self._barred, self._arranged = limited, barred, arranged
 
-        def now(full: tuple[int, int]) -> LimitsNow:
-            return LimitsNow(*full, limited, barred, arranged)
+    def now(self, full: tuple[int, int]) -> LimitsNow:
+        """The whole, by the places that are full, and those that are so directly.
 
-        self.now = Remembered(now, _MOST_WAYS)
+        It is the same object where these are the same.
+        """
+        found = self._now.get(full)
+        if found is None:
+            if len(self._now) >= _MOST_WAYS:
+                self._now.clear()
+            found = self._now[full] = LimitsNow(*full, self._limited, self._barred, self._arranged)
+        return found
 
     def full(self, cells: list[int]) -> tuple[int, int]:
         """The places that are full, and those that are so directly."""
@@ -210,23 +218,31 @@ class Ground:
         """The same where it was known before the numbers in some places changed."""
         mask, alone = full
         for place in places:
-            deep, directly = self._at[place]
+            deep, directly = self._narrow_at(place)
             if deep.bits:
                 mask = deep.full(cells, mask)
             if directly.bits:
                 alone = directly.full(cells, alone)
         return mask, alone
 
+    def _narrow_at(self, place: int) -> _Narrows:
+        found = self._at.get(place)
+        if found is None:
+            found = self._at[place] = self._narrow(1 << place)
+        return found
+
     def _narrow(self, places: int) -> _Narrows:
         """Those that are narrow where one of some places counts."""
         here = [room for room in self._rooms if room.within & places]
-        deep, directly = ([one for one in here if one.alone is alone] for alone in (False, True))
-        return (_narrow(deep), _narrow(directly)) if deep or directly else _NOWHERE
+        deep, directly = (
+            tuple([one for one in here if one.alone is alone]) for alone in (False, True)
+        )
+        return _NARROW[deep], _NARROW[directly]
 
     def left(self, cells: list[int], entered: int, place: int) -> int:
         """How many more pieces there is room for in a place, and in those entered with it."""
         least, asked = MANY, (entered, 1 << place)
-        for zone, narrow in zip(asked, self._at[place], strict=True):
+        for zone, narrow in zip(asked, self._narrow_at(place), strict=True):
             for room in narrow.rooms:
                 if room.bit & zone:
                     least = min(least, room.most - sum(room.read(cells)))
@@ -269,7 +285,7 @@ class SettledLimits:
 
     def now(self, state: State) -> LimitsNow:
         """What they say in a state."""
-        return self.ground(state).now[self.full(state)]
+        return self.ground(state).now(self.full(state))
 
     def _find_full(self, state: State) -> tuple[int, int]:
         return self.ground(state).full(state.cells)

@@ -21,6 +21,9 @@ from .rooms import CountedRoom
 _Fulls = tuple[tuple[int, int], ...]
 """By kind of pieces, the places that are full, and those that are so directly."""
 
+_Said = tuple[int, Sequence[Turned], Sequence[Ground]]
+"""What is taboo, what rules turn aside, and what they say of room."""
+
 _MOST_WAYS = 1_000
 """Most ways for places to be full that are remembered where the rules say the same."""
 
@@ -83,27 +86,15 @@ class Ways:
             self.now = places.known.remembered_inside(
                 now, rests, lambda state, answer, source, target: now(state)
             )
-        self._answers = Remembered(self._by_fulls, _MOST_WAYS)
+        self._answers = Remembered[_Said, _ByFulls](lambda said: _ByFulls(self, *said), _MOST_WAYS)
 
-    def _find(self, state: State) -> Remembered[_Fulls, WaysNow]:
+    def _find(self, state: State) -> _ByFulls:
         """Where everything is remembered: answers that do not look at the state again.
 
         They are the same where the same places are full, whoever it is that stands there.
         """
         turned, grounds = self._redirects.turned(state), self._counted.grounds(state)
         return self._answers[self._places.taboo(state), tuple(turned), tuple(grounds)]
-
-    def _by_fulls(
-        self, facts: tuple[int, Sequence[Turned], Sequence[Ground]]
-    ) -> Remembered[_Fulls, WaysNow]:
-        taboo, turned, grounds = facts
-
-        def now(fulls: _Fulls) -> WaysNow:
-            limits = [one.now[full] for one, full in zip(grounds, fulls, strict=True)]
-            facts = _Facts(self, taboo, limits, turned)
-            return WaysNow(_Shut(facts), _Free(facts), _Open(facts))
-
-        return Remembered(now, _MOST_WAYS)
 
     def _ask(self, state: State) -> WaysNow:
         """Else: what is asked of this very state."""
@@ -131,6 +122,26 @@ class Ways:
         if other < 0 or other == origin or (taboo >> origin | taboo >> other) & 1:
             return False
         return space is None or space(state, owner, origin, other) > 0
+
+
+class _ByFulls(dict[_Fulls, WaysNow]):
+    """The answers where the rules say the same, by the places that are full."""
+
+    __slots__ = ("_grounds", "_taboo", "_turned", "_ways")
+
+    def __init__(
+        self, ways: Ways, taboo: int, turned: Sequence[Turned], grounds: Sequence[Ground]
+    ) -> None:
+        super().__init__()
+        self._ways, self._taboo, self._turned, self._grounds = ways, taboo, turned, grounds
+
+    def __missing__(self, fulls: _Fulls) -> WaysNow:
+        if len(self) >= _MOST_WAYS:
+            self.clear()
+        limits = [one.now(full) for one, full in zip(self._grounds, fulls, strict=True)]
+        facts = _Facts(self._ways, self._taboo, limits, self._turned)
+        self[fulls] = found = WaysNow(_Shut(facts), _Free(facts), _Open(facts))
+        return found
 
 
 class _Facts(NamedTuple):
