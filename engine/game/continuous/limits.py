@@ -258,6 +258,7 @@ class SettledLimits:
     def __init__(self, kind: int, limits: Sequence[Limit], places: Places) -> None:
         known, layout = places.known, places.program.layout
         self._owners, self._first = layout.owners, kind * len(layout.places)
+        self._places = range(len(layout.places))
         self._bars = [one for one in limits if one.most is None]
         self._rooms = [one for one in limits if one.most is not None]
         self._arranged = places.branches.arranged
@@ -295,6 +296,8 @@ class SettledLimits:
     ) -> tuple[int, int]:
         """Which places are full after pieces went from one pile to another."""
         origin, place = source // self._owners - self._first, target // self._owners - self._first
+        if origin not in self._places:  # pieces of another kind fill no room of this one
+            return full
         return self.ground(state).full_at(state.cells, (origin, place), full)
 
     def _find_ground(self, state: State) -> Ground:
