@@ -218,8 +218,8 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
     def enter(state: State) -> int:
         stack, at = state.stack, state.frame + remaining
         mask = stack[at]
-        if mask == -1:
-            mask = begun(state)
+        if mask == -1:  # where nothing bars actions, no call is made for it
+            mask = stack[at] = in_force if barred is None else begun(state)
         if mask & (mask - 1):
             if asked_about is not None:
                 mask = asked_about(state, mask)
