@@ -422,7 +422,7 @@ class PieceEvents:
         else:
             values = self._values(state, boards, alone)
         if first_only:
-            groups, values = groups[:1] if leads_alone or tied else [], values[:1]
+            groups, values = groups[:1] if leads_alone or tied else (), values[:1]
         cells, base, paid = state.cells, self._points_base, len(values)
         log: Log = state.log
         for rank, players in groups:

@@ -19,11 +19,10 @@ from ..expressions.players import NumberOf
 from ..expressions.rule_tests import Holds, always, holding
 from ..memory.remembered import Lookup, Remembered
 from ..state.state import State
-from .rank import rank_groups, some_tie
+from .rank import Groups, rank_groups, some_tie
 from .tally import Tallies, Worth, tallies
 
 Counts = tuple[int, ...]
-Groups = list[tuple[int, list[int]]]
 
 AS_MANY = 0
 """A tied group uses up as many ranks as it has players."""

@@ -9,24 +9,27 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+Groups = tuple[tuple[int, tuple[int, ...]], ...]
+"""The groups that take a rank, best first: the rank paid, counted from 0, and the players of it."""
+
 
 @lru_cache(maxsize=1 << 16)
-def rank_groups(counts: tuple[int, ...], pays_lower: int, uses: int) -> list[tuple[int, list[int]]]:
+def rank_groups(counts: tuple[int, ...], pays_lower: int, uses: int) -> Groups:
     """The groups that take a rank, best first: (rank paid, counted from 0; the players of it).
 
-    counts: pieces by player; who has none takes no rank. The answer is remembered: don't change it.
+    counts: pieces by player; who has none takes no rank. The answer is remembered.
     """
-    groups = []
+    groups = list[tuple[int, tuple[int, ...]]]()
     rank = 0
     for wanted in sorted({count for count in counts if count > 0}, reverse=True):
-        players = [player for player, count in enumerate(counts) if count == wanted]
+        players = tuple([player for player, count in enumerate(counts) if count == wanted])
         if len(players) == 1:
             groups.append((rank, players))
             rank += 1
         else:
             groups.append((rank + pays_lower, players))
             rank += uses or len(players)
-    return groups
+    return tuple(groups)
 
 
 @lru_cache(maxsize=1 << 16)
