@@ -16,6 +16,7 @@ import pytest
 from elgrande.engine import Game
 from elgrande.engine.compile.verbs.blocks import May
 from elgrande.engine.compile.verbs.choices import Choosing
+from elgrande.engine.game.machine import lookahead
 from elgrande.engine.game.machine.machine import Bound, Machine
 from elgrande.engine.game.ops import BINDERS
 from elgrande.engine.game.positions.position import new_state
@@ -110,6 +111,12 @@ def _sentence(source: random.Random, names: list[str], depth: int) -> list[str]:
 
 def _indented(lines: list[str]) -> list[str]:
     return [f"  {line}" for line in lines]
+
+
+@pytest.fixture(autouse=True)
+def looks_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the engine and the oracle give up at the same ways: at none of these."""
+    monkeypatch.setattr(lookahead, "MOST_OPTIONS", 100_000)
 
 
 @pytest.fixture(scope="module")

@@ -32,6 +32,10 @@ EITHER = [
     for nothing in NOTHING
     for branches in (("gain 1 point", nothing), (nothing, "gain 1 point"))
 ]
+BEFORE_AN_IF = (
+    "either:\n  do nothing\nor:\n  gain 1 point\n"
+    "if own grande's region is galicia:\n  gain 2 points"
+)
 OF_THREE = f"either:\n  gain 1 point\nor:\n  {MOVE}\nor:\n  gain 2 points"
 MAY_MOVE = f"may:\n  {MOVE}"
 BY_CHANCE = "may:\n  draw a region as home\n  score home"
@@ -44,7 +48,17 @@ STANDING: dict[str, Any] = {"grande": {"red": "galicia", "blue": "galicia", "yel
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> House:
-    effects = [*NOTHING, *IN_BLOCKS, *EITHER, OF_THREE, BY_CHANCE, TWO_STEPS, ONE_STEP, UNASKED]
+    effects = [
+        *NOTHING,
+        *IN_BLOCKS,
+        *EITHER,
+        BEFORE_AN_IF,
+        OF_THREE,
+        BY_CHANCE,
+        TWO_STEPS,
+        ONE_STEP,
+        UNASKED,
+    ]
     return house_of(tmp_path_factory.mktemp("tried"), effects)
 
 
@@ -67,6 +81,12 @@ def test_the_branch_that_can_do_something_is_taken(effect: str, house: House) ->
     game = begun(house, effect, **STANDING)
     assert game.over
     assert game.scores["red"] == 1
+
+
+def test_what_stands_behind_an_empty_branch_is_no_part_of_it(house: House) -> None:
+    game = begun(house, BEFORE_AN_IF, **STANDING)
+    assert game.over
+    assert game.scores["red"] == 3
 
 
 def test_of_three_branches_those_are_asked_that_do_something(house: House) -> None:

@@ -76,6 +76,8 @@ class Lookahead:
 
         confined: nothing behind it reads what is chosen in it.
         """
+        if start == end:  # a block in which nothing is written
+            return False
         if self._code[start].op.SURE:
             return True
         look = self._look
