@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..text.limits import MAX_BLOCK_DEPTH, MAX_EFFECT_LINES
 from ..text.spelling import did_you_mean
@@ -22,14 +21,13 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*")
 SYNTAX, INDENTATION, TOO_LONG, TOO_MUCH = "E301", "E302", "E305", "E306"
 
 
-@dataclass
-class _Item:
+class _Item(NamedTuple):
     """One line of the effect and the lines indented below it."""
 
     indent: int
     start: int
     line: Line
-    below: list[_Item] = field(default_factory=list)
+    below: list[_Item]
 
 
 def parse_effect(text: str, locate: Locate, complain: Complain) -> tree.Effect:
@@ -50,7 +48,7 @@ def _read_lines(text: str, locate: Locate, complain: Complain) -> list[_Item]:
                 message = f"an effect has at most {MAX_EFFECT_LINES} lines"
                 complain(TOO_MUCH, message, locate(begin, begin + len(content)))
                 break
-            items.append(_Item(indent, begin, _read_line(content, begin, locate, complain)))
+            items.append(_Item(indent, begin, _read_line(content, begin, locate, complain), []))
     return items
 
 
@@ -159,7 +157,7 @@ def _nest(items: list[_Item], locate: Locate, complain: Complain) -> list[_Item]
             complain(TOO_MUCH, message, span)
             # The block is not empty: what stands in it is not read.
             unread = Line(None, (_unread(""),), span=span)
-            path[-1].below.append(_Item(item.indent, item.start, unread))
+            path[-1].below.append(_Item(item.indent, item.start, unread, []))
             break
         siblings = path[-1].below if path else top
         if siblings and siblings[0].indent != item.indent:

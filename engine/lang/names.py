@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from ..text.records import Record
 
 Setting = bool | int | str
 """The value of a parameter: of a switch, of a number, or one of several."""
@@ -64,8 +66,7 @@ _AS_PLACE = {
 """The category of place that a piece is on which others stand."""
 
 
-@dataclass
-class Names:
+class Names(Record):
     """Every id in force and what it is.
 
     categories: id -> what it declares. plurals: plural -> id, for pieces (the plurals of pieces).

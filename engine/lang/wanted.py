@@ -6,13 +6,11 @@ completion and messages read it there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+from ..text.records import Unlike
 from .names import Category, What
 
 
-@dataclass(frozen=True, eq=False)
-class Wanted:
+class Wanted(Unlike):
     """What may stand at one point of a sentence; each of those below is like no other.
 
     things: how a message calls the ids that fit. chosen: how it calls the chosen names that fit,
@@ -56,7 +54,7 @@ ONE_PLACE = _places(
 )
 ONE_REGION = _places(Category.REGION, things=("a region",))
 CARDS = _ids(Category.CARD_ZONE, Category.PLAYERS_CARD_ZONE, things=("a card zone",))
-ONE_CARDS = replace(CARDS, single=True)
+ONE_CARDS = CARDS.changed(single=True)
 EACH_CARDS = _ids(Category.PLAYERS_CARD_ZONE)
 DECK = _ids(Category.DECK)
 COUNTED = _ids(Category.COUNTED)
@@ -75,7 +73,7 @@ THERE = _ids(
 )
 MOVED_COUNTED = _ids(Category.COUNTED, moves=True)
 SINGLE = _pieces(Category.PIECE, Category.PLAYERS_PIECE, things=("a single piece",))
-MOVED_SINGLE = replace(SINGLE, moves=True)
+MOVED_SINGLE = SINGLE.changed(moves=True)
 MOVED_FAMILY = _ids(Category.FAMILY, moves=True)
 EACH_PIECE = _ids(
     Category.PLAYERS_PIECE,

@@ -37,13 +37,13 @@ def names_of(defs: Definitions) -> Names:
         names.numbers.update(card.numbers)
         names.card_traits.update(card.traits)
     names.rules.update(defs.rules)
-    names.steps |= defs.steps
+    names.steps.update(defs.steps)
     for piece in defs.pieces.values():
         if piece.holds is not None:
             holding = [piece.id, *(member.id for member in piece.members)]
-            names.holds += holding
+            names.holds.extend(holding)
             if piece.carried:
-                names.carried |= dict.fromkeys(holding, piece.holds)
+                names.carried.update(dict.fromkeys(holding, piece.holds))
         if piece.flips:
             names.flips.update((piece.id, *(member.id for member in piece.members)))
     return names

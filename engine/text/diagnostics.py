@@ -5,10 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from .limits import MAX_DIAGNOSTICS_PER_FILE, MAX_SHOWN_LINE
+from .records import Record
 from .source import Snippet, Source, Span
 from .spelling import Spelling
 
@@ -26,8 +26,7 @@ class Severity(StrEnum):
         return {"W": cls.WARNING, "H": cls.HINT}.get(code[:1], cls.ERROR)
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Record):
     """One finding: what is wrong, where it stands, and what to do about it.
 
     `code` is one of the table in codes.py. `span` is None when the whole file is meant, or no file
@@ -38,20 +37,30 @@ class Diagnostic:
 
     code: str
     message: str
-    span: Span | None = None
-    hint: str | None = None
-    file: str = ""
-    related: tuple[tuple[str, Span], ...] = ()
-    replacement: str | None = None
+    span: Span | None
+    hint: str | None
+    file: str
+    related: tuple[tuple[str, Span], ...]
+    replacement: str | None
 
-    def __post_init__(self) -> None:
-        if isinstance(self.hint, Spelling):
-            if self.replacement is None and self.span is not None:
-                object.__setattr__(self, "replacement", self.hint.replacement)
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        hint: str | None = None,
+        file: str = "",
+        related: tuple[tuple[str, Span], ...] = (),
+        replacement: str | None = None,
+    ) -> None:
+        if isinstance(hint, Spelling):
+            if replacement is None and span is not None:
+                replacement = hint.replacement
             # The hint may be repeated at another place, where the replacement would be wrong.
-            object.__setattr__(self, "hint", str(self.hint))
-        if self.span is not None and not self.file:
-            object.__setattr__(self, "file", self.span.file)
+            hint = str(hint)
+        if span is not None and not file:
+            file = span.file
+        super().__init__(code, message, span, hint, file, related, replacement)
 
     @property
     def severity(self) -> Severity:

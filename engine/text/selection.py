@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from operator import eq
 
 from .codes import RENAMED, known_codes
 from .diagnostics import Diagnostic
 from .limits import MAX_GUESS_LENGTH
+from .records import Record
 from .spelling import nearest
 
 
@@ -43,8 +43,7 @@ def codes_of(given: str) -> tuple[str, ...]:
     return found
 
 
-@dataclass(frozen=True)
-class Selection:
+class Selection(Record):
     """The codes that are shown: those selected (all, when none is), less those ignored."""
 
     selected: frozenset[str] = frozenset()

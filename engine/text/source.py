@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A piece of a file, from its first character up to, but without, its end.
 
     Lines and columns count from 1; columns count characters (code points), not bytes.
@@ -35,8 +34,7 @@ class Span:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
-class Snippet:
+class Snippet(NamedTuple):
     """One source line, and the part of it that a span marks.
 
     `start` counts characters from 0; `length` is at least 1, so that something can be underlined.

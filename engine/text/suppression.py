@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from .codes import known_codes
 from .diagnostics import Diagnostic, Report, Severity
 from .limits import MAX_SILENCED
+from .records import Record
 from .selection import UnknownCode, codes_of
 from .source import Source, Span
 
@@ -25,8 +25,7 @@ _WORD = re.compile(r"[^\s,]+")
 _FORM = "write `# elgrande: ignore=CODE`, several codes with commas"
 
 
-@dataclass(frozen=True)
-class Suppression:
+class Suppression(Record):
     """One code, or beginning of codes, that a comment silences in its file."""
 
     text: str

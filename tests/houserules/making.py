@@ -117,16 +117,16 @@ class Making:
         if data.get("flips"):
             self.names.flips.add(name)
         if "holds" in data:
-            self.names.holds += [name, *data.get("members", {})]
+            self.names.holds.extend([name, *data.get("members", {})])
         if "one_of" in data:
             self.names.values[name] = tuple(data["one_of"])
 
     def all_declared(self) -> None:
         """From here on texts can name what was declared."""
-        self.names.categories |= self.own
+        self.names.categories.update(self.own)
         self.names.traits.add("hilly")
-        self.names.numbers |= set(NUMBERS)
-        self.names.card_traits |= set(CARD_TRAITS)
+        self.names.numbers.update(NUMBERS)
+        self.names.card_traits.update(CARD_TRAITS)
         self.words = Vocabulary(self.names, self.own)
 
     # ------------------------------------------------------------ small parts

@@ -394,7 +394,7 @@ class _Writing:
         """Of whom or of what something is said."""
         if self.source.random() < 0.4:
             regions = SUBJECT.categories & {Category.REGION} if about is What.PLACE else frozenset()
-            return self._name(replace(SUBJECT, categories=regions, locals=(about,)), None)
+            return self._name(SUBJECT.changed(categories=regions, locals=(about,)), None)
         if about is What.PLACE:
             kinds = (kind for kind in typing.get_args(tree.Subject) if kind is not tree.Name)
             return cast(tree.Subject, self._one_of(tuple(kinds), ONE_PLACE))

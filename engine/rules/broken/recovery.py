@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...text.diagnostics import Diagnostic, Report
 from ...text.limits import MAX_RECOVERED
@@ -96,7 +96,7 @@ def _with_note(found: Diagnostic, lines: Lines | None) -> Diagnostic:
         note = f"nothing else of line {lines[0]} is checked until this is mended"
     else:
         note = f"nothing else of lines {lines[0]} to {lines[1]} is checked until this is mended"
-    return replace(found, message=f"{found.message}; {note}")
+    return found.changed(message=f"{found.message}; {note}")
 
 
 def _without_odd_signs(source: Source, wrong: Report) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...text.diagnostics import Report
 from ..files.files import RuleFile
@@ -32,4 +31,4 @@ def hint_at_requires(files: Sequence[RuleFile], report: Report, codes: re.Patter
                 f"`{other.expansion}` declares it: write `requires: [{other.expansion}]` in the"
                 f" manifest of `{own}`"
             )
-            report.replace(found, replace(found, hint=hint, replacement=None))
+            report.replace(found, found.changed(hint=hint, replacement=None))

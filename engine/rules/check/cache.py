@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from ...text.diagnostics import Diagnostic, Report
+from ...text.records import Record
 from ...text.source import Source
 from ..files.files import Kept, RuleFile, keeping
 from ..files.request import NO_CHOICES, Choices
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
 About = frozenset[str] | None
 
 
-@dataclass
-class Mixed:
+class Mixed(Record):
     """Some files laid together. `report` has what is wrong with how they fit."""
 
     files: Sequence[RuleFile]

@@ -35,14 +35,14 @@ _OF_NAMES = re.compile("E4|E50[358]|E51[01]")
 _QUOTED = re.compile("`([^`]*)`")
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Checked:
     """The files and the findings of one run."""
 
     report: Report = field(default_factory=Report)
     paths: dict[str, Path] = field(default_factory=dict)
     """The files that were looked at, by the name that messages give them."""
-    sources: dict[str, Source] = field(default_factory=dict, repr=False)
+    sources: dict[str, Source] = field(default_factory=dict)
     """Their texts as they were read; without those that could not be."""
     scenarios: list[RuleFile] = field(default_factory=list)
     mixes: list[RuleFile] = field(default_factory=list)
@@ -50,10 +50,10 @@ class Checked:
     """Words that a file declares in a part that could not be read."""
     unsure: set[str] = field(default_factory=set)
     """The scenarios that do not say rightly what their rules are."""
-    cache: Cache = field(default_factory=Cache, repr=False)
-    built_in: Checked | None = field(default=None, repr=False)
+    cache: Cache = field(default_factory=Cache)
+    built_in: Checked | None = None
     """The built-in files, read once for all that is checked on top of them."""
-    sets: dict[str, list[RuleFile]] = field(default_factory=dict, repr=False)
+    sets: dict[str, list[RuleFile]] = field(default_factory=dict)
 
     def files_of(self, expansion: str) -> list[RuleFile]:
         """The files of a built-in expansion."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -51,7 +50,7 @@ def _explained(found: Diagnostic, word: str, file: RuleFile, mix: Mix) -> Iterat
         hint = (
             f"{named} has it: add `requires: [{owners[0]}]`, or a part that counts `only_with` it"
         )
-        yield replace(found, hint=hint, replacement=None)
+        yield found.changed(hint=hint, replacement=None)
 
 
 def _of_removal(
@@ -65,7 +64,7 @@ def _of_removal(
     else:
         message = f"`{owner}` removes `{word}` from this mix"
         hint = f"take `{owner}` out of the mix, or what needs `{word}`"
-    return replace(found, message=message, hint=hint, related=related, replacement=None)
+    return found.changed(message=message, hint=hint, related=related, replacement=None)
 
 
 @lru_cache(maxsize=1)

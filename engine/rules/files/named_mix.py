@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
 from ...lang.names import Setting
 from ...text.diagnostics import Diagnostic, Report
+from ...text.records import Record
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, text_of
 from ...text.yaml.reading import real
 from ..errors import RulesError
@@ -18,8 +18,7 @@ from .files import read_file
 from .request import Choices, MixRequest
 
 
-@dataclass(frozen=True)
-class NamedMix:
+class NamedMix(Record):
     """A mix as a file names it; what has not the right form is left out.
 
     folders: those of house rules, as they are written: seen from the folder of the file. file: a
@@ -75,7 +74,7 @@ class NamedMix:
     def with_its_folder(self) -> Self:
         """The same mix with all that stands beside the file, where it names no mix itself."""
         named = self.expansions or self.folders or self.file
-        return self if named else replace(self, folders=(".",))
+        return self if named else self.changed(folders=(".",))
 
     def request(self, folder: Path, said: Node | None = None) -> MixRequest:
         """The mix that is asked for by a file in a folder. said: the part of it that names it.

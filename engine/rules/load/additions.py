@@ -5,8 +5,6 @@ What is added stays beside what others add; it comes after all patches.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...text.yaml.nodes import (
     MappingNode,
     Node,
@@ -42,7 +40,7 @@ def _add_to_section(mix: Mix, file: RuleFile, section: str, things: Node) -> Non
             complain_of_thing(mix, section, name)
             continue
         if isinstance(more, ScalarNode):
-            entry = replace(entry, added=(*entry.added, more))
+            entry = entry.changed(added=(*entry.added, more))
         for key, values in pairs_of(more):
             entry = _with_more(mix, entry, key.value, values)
         mix.sections[section][name.value] = entry
@@ -58,7 +56,7 @@ def _with_more(mix: Mix, entry: Entry, key: str, more: Node) -> Entry:
         new = [node for node in more if to_data(node) not in known]
         items = [*items_of(entry.nodes.get(key)), *new]
         nodes = SequenceNode(old.source, old.start, old.end, items)
-        return entry.changed({key: [*known, *map(to_data, new)]}, {key: nodes})
+        return entry.with_values({key: [*known, *map(to_data, new)]}, {key: nodes})
     return entry
 
 
@@ -72,4 +70,4 @@ def _with_members(mix: Mix, entry: Entry, key: str, more: MappingNode) -> Entry:
             hint = "give this one another id"
             mix.report.tell("E502", message, name.span, hint=hint, related=related)
     nodes = joined(entry.nodes.get(key), more)
-    return entry.changed({key: to_data(nodes)}, {key: nodes})
+    return entry.with_values({key: to_data(nodes)}, {key: nodes})

@@ -27,4 +27,4 @@ def _with_neighbour(entry: Entry, name: str, stated: ScalarNode) -> Entry:
     if name in known or not isinstance(node, SequenceNode):
         return entry
     nodes = SequenceNode(node.source, node.start, node.end, [*node.items, stated])
-    return entry.changed({"neighbours": [*known, name]}, {"neighbours": nodes})
+    return entry.with_values({"neighbours": [*known, name]}, {"neighbours": nodes})

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import Any
 
 from ...text.diagnostics import Report
+from ...text.records import Record, Unlike
 from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, to_data
 from ..files.files import RuleFile
@@ -27,8 +28,7 @@ SINGLE_VALUES = (
 """Sections that the mix has once."""
 
 
-@dataclass(frozen=True, eq=False)
-class Entry:
+class Entry(Unlike):
     """One named thing: its data, the nodes of its keys, and who declared it.
 
     A thing that is no mapping stands under the key "". `steps` are those of a procedure; `added`
@@ -50,9 +50,9 @@ class Entry:
         """All that it says, as plain data."""
         return self.data.get("", self.data)
 
-    def changed(self, data: Mapping[str, Any], nodes: Mapping[str, Node]) -> Entry:
+    def with_values(self, data: Mapping[str, Any], nodes: Mapping[str, Node]) -> Entry:
         """The thing with other values of some keys, and with the nodes that say so."""
-        return replace(self, data={**self.data, **data}, nodes={**self.nodes, **nodes})
+        return self.changed(data={**self.data, **data}, nodes={**self.nodes, **nodes})
 
 
 def make_entry(name: str, node: Node, span: Span, file: RuleFile) -> Entry:
@@ -141,7 +141,7 @@ def _with_common(entry: Entry, common: dict[str, Node]) -> Entry:
         has |= {"effect"} if EFFECT_OF in data else set()
         sure = {key: value for key, value in _plain(confidence).items() if key in has}
         data["confidence"] = {**sure, **(data.get("confidence") or {})}
-    return entry.changed(data, nodes)
+    return entry.with_values(data, nodes)
 
 
 def _plain(node: MappingNode) -> dict[str, Any]:
@@ -157,8 +157,7 @@ def joined(old: Node | None, new: Node) -> Node:
     return MappingNode(new.source, new.start, new.end, [*rest, *new.items])
 
 
-@dataclass
-class Mix:
+class Mix(Record):
     """All named things of a mix, by section and id; `manifests` by expansion.
 
     claims: what overlays change, who does, and what they take out of the mix. deciding: by the id
@@ -167,14 +166,12 @@ class Mix:
 
     report: Report
     claims: Claims
-    sections: dict[str, dict[str, Entry]] = field(default_factory=dict)
+    sections: dict[str, dict[str, Entry]] = field(
+        default_factory=lambda: {name: {} for name in NAMED}
+    )
     single_values: dict[str, Entry] = field(default_factory=dict)
     manifests: dict[str, Entry] = field(default_factory=dict)
     deciding: dict[str, tuple[str, ...]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        for name in NAMED:
-            self.sections[name] = {}
 
     def entries(self, section: str) -> list[Entry]:
         """Every thing of a section."""

@@ -79,7 +79,7 @@ def _with_effect(card: Entry, written: dict[str, Entry], report: Report) -> Entr
         return card
     other = written.get(named.value)
     if other is not None and "effect" in other.data:
-        return card.changed({}, {"effect": other.nodes["effect"]})
+        return card.with_values({}, {"effect": other.nodes["effect"]})
     able = [name for name, entry in written.items() if "effect" in entry.data]
     message = f"`{named.value}` has no effect of its own"
     message = message if other is not None else f"there is no card `{named.value}`"

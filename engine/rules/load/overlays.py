@@ -60,7 +60,7 @@ def _set_parameters(mix: Mix, file: RuleFile, level: Level) -> None:
         changed = mix.sections["parameters"].get(name.value)
         if changed is not None and changed is not thing:
             key = value_key(changed.data)
-            mix.sections["parameters"][name.value] = changed.changed({}, {key: value})
+            mix.sections["parameters"][name.value] = changed.with_values({}, {key: value})
 
 
 def set_parameter(
@@ -90,7 +90,7 @@ def set_parameter(
     if not stated:
         confidence = {k: v for k, v in confidence.items() if k not in (key, value)}
     said = {key: value, "confidence": confidence}
-    mix.sections["parameters"][name] = entry.changed(said, {})
+    mix.sections["parameters"][name] = entry.with_values(said, {})
 
 
 def unfit(parameter: Entry, value: Any) -> tuple[str, Spelling | str | None] | None:
@@ -198,7 +198,7 @@ def _laid_over(entry: Entry, data: dict[str, Any], changes: Node) -> Entry:
             nodes[key] = joined(entry.nodes.get(key), nodes[key])
     if confidence or "confidence" in entry.data:
         merged["confidence"] = confidence
-    patched = entry.changed(merged, nodes)
+    patched = entry.with_values(merged, nodes)
     if "effect" in data:
         patched.nodes.pop(EFFECT_OF, None)
     return patched

@@ -8,9 +8,10 @@ one that they stand beside, then it is settled which of them hold, and then they
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import Final
 
+from ...text.records import Unlike
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, items_of
 from ..files.files import RuleFile
@@ -22,8 +23,7 @@ from .precedence import Level, level_of
 _RELATIONS: Final = ("before", "after", "instead_of", "remove")
 
 
-@dataclass(eq=False)
-class _Place:
+class _Place(Unlike):
     """A step, what stands around it, and the wishes to replace it or to leave it out."""
 
     step: Entry
@@ -49,8 +49,7 @@ class _Place:
             yield from place.lined(holding)
 
 
-@dataclass(eq=False)
-class _Wish:
+class _Wish(Unlike):
     """What one file wants of a step, and its own step; None: that one is left out.
 
     expects: the effect that the step should have.
@@ -135,10 +134,8 @@ class _Row:
             if wish.expects is not None:
                 self._check_expected(wish, wish.expects, wanted, holding)
         self._complain_of_circles(beside)
-        return replace(
-            self._procedure,
-            steps=tuple(step for one in self._first for step in one.lined(holding)),
-        )
+        steps = tuple(step for one in self._first for step in one.lined(holding))
+        return self._procedure.changed(steps=steps)
 
     def _settled(self, place: _Place) -> _Place | None:
         """What stands in the place of a step: nothing where it is left out."""

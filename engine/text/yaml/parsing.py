@@ -23,7 +23,9 @@ _STYLES |= {"|": Style.LITERAL, ">": Style.FOLDED}
 
 # What may not stand in a file: control characters, line ends other than the newline (other programs
 # would count lines differently), signs that turn the direction of reading (they hide things).
-_FORBIDDEN = re.compile(
+# None of them can be printed; few files have others that can't, such as tabs. So the pattern, which
+# takes long to compile, is hardly ever needed.
+_FORBIDDEN = (
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
 
@@ -37,7 +39,7 @@ class _Stop(Exception):
     """The file is not read any further; why is in the report."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class _Frame:
     """A mapping or sequence whose end has not come yet."""
 
@@ -74,7 +76,9 @@ def parse_yaml(source: Source, report: Report) -> Node | None:
 def _is_clean(source: Source, report: Report) -> bool:
     """Whether only characters stand in a source that may; else they are reported."""
     clean = True
-    for match in _FORBIDDEN.finditer(source.text):
+    if all(map(str.isprintable, source.lines)):
+        return clean
+    for match in re.finditer(_FORBIDDEN, source.text):
         clean = False
         message = f"the character U+{ord(match[0]):04X} may not stand in a file"
         report.tell("E104", message, source.span(match.start(), match.end()))
@@ -177,7 +181,7 @@ class _Composer:
 
     def check_escapes(self, node: ScalarNode) -> None:
         """Reports escapes that smuggle in what may not be written."""
-        for match in _FORBIDDEN.finditer(node.value):
+        for match in re.finditer(_FORBIDDEN, node.value):
             message = f"the character U+{ord(match[0]):04X} may not stand in a text"
             self.report.tell("E104", message, node.span_of(match.start(), match.end()))
 
