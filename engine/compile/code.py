@@ -77,10 +77,10 @@ class Code:
         """Writes what could not be known when its place was reserved."""
         self._instructions[number] = self._instructions[number].changed(op=op)
 
-    def does_more(self, begin: int, than: type[Op]) -> bool:
-        """Whether what was written since does anything else than one sort of steps."""
+    def has_deeds(self, begin: int) -> bool:
+        """Whether what was written since carries anything out."""
         written = self._instructions[begin:]
-        return any(not isinstance(one.op, than | Apply) for one in written)
+        return any(one.op.IS_DEED and not isinstance(one.op, Apply) for one in written)
 
     def join(self, numbers: range, whole: int) -> None:
         """Makes the steps among some instructions open a block that is done at once."""

@@ -39,7 +39,6 @@ from .program import Bonus, Entry, Payment, Program, Stretch, Turned, Within
 from .settled import stand_ins_are_settled
 from .shortcuts import shortcuts_of
 from .verbs import Writer, write_steps
-from .verbs.cards import Keep
 from .verbs.flow import End, Return, Round, call, effects_of
 from .verbs.moments import (
     BeginReaction,
@@ -100,7 +99,7 @@ def _drawing(defs: Definitions, texts: Texts) -> Iterator[str]:
     nodes |= {one.id: one.effect.walk() for one in defs.rules.values() if one.effect is not None}
     nodes |= {card: _below(of_card) for card, of_card in texts.items()}
     for where, found in nodes.items():
-        if any(isinstance(node, tree.Draw) for node in found):
+        if any(node.BY_CHANCE for node in found):
             yield where
 
 
@@ -113,11 +112,11 @@ def _below(texts: Sequence[Text]) -> Iterator[tree.Node]:
 
 def _acted(nodes: Iterable[tree.Node]) -> Iterator[str]:
     """The procedures in which the last action of somebody is asked for."""
-    return (node.procedure.text for node in nodes if isinstance(node, tree.PerformLast))
+    return (name.text for node in nodes if (name := node.repeats()) is not None)
 
 
 def _keep(nodes: Iterable[tree.Node]) -> bool:
-    return any(isinstance(node, tree.Keep) for node in nodes)
+    return any(node.KEEPS for node in nodes)
 
 
 class _Compiler:
@@ -252,7 +251,7 @@ class _Compiler:
         A stop passes it over: then it was noted with its first step, if there was one. Who only
         keeps a card has carried nothing out yet.
         """
-        if self.layout.acted and self.code.does_more(begin, Keep):
+        if self.layout.acted and self.code.has_deeds(begin):
             self.code.emit(RememberAction(), card.id)
 
     def _reaction(

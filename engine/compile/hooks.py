@@ -119,11 +119,7 @@ def waits_of(text: Text) -> list[Wait]:
 
 def offers(body: tree.Body) -> bool:
     """Whether nothing is done without a yes."""
-    return all(
-        isinstance(node, tree.May | tree.Nothing)
-        or (isinstance(node, tree.If) and offers(node.body) and offers(node.otherwise))
-        for node in body
-    )
+    return all(node.is_offer() for node in body)
 
 
 def key_of(event: tree.Event) -> Key:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field
 from typing import ClassVar
 
@@ -83,10 +83,11 @@ class Op(Record):
     """The operation of one instruction, with what others than its binder may ask of it.
 
     SURE: it does something wherever it stands, so that a block that begins with it need not be
-    tried out.
+    tried out. IS_DEED: who does it as an action has carried something out.
     """
 
     SURE: ClassVar[bool] = False
+    IS_DEED: ClassVar[bool] = True
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed, as the instruction of this number, where nothing happens.
@@ -110,6 +111,18 @@ class Op(Record):
     def scores(self) -> bool:
         """Whether it asks which place is scored."""
         return False
+
+    def pays_first(self) -> bool | None:
+        """Whether it scores places for first place only; None: it scores none."""
+        return None
+
+    def scored_next(self, slot: Callable[[int], int]) -> int | None:
+        """The places (a mask) that it is about to score; slot: what a slot of its frame holds."""
+        return None
+
+    def order_asked(self) -> int | None:
+        """The slot of what remains, where it asks which of that comes first."""
+        return None
 
     def piece_asked(self) -> PieceCell | None:
         """The single piece whose new place it asks for."""

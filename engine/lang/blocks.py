@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 
 from ..text.records import part
+from ..text.source import Span
 from .english.bodies import MOST_INLINE, below, body_text, done_by, done_then, joined, listed, short
 from .english.context import Asked, Context, Local
 from .english.titles import Words, capitalised
 from .moments import Event, running
 from .names import Names, What
-from .nodes import Beginning, Body, Check, Flow, Name, Node, Settings, begins, in_force
+from .nodes import Beginning, Body, Check, Flow, Most, Name, Node, Settings, begins, in_force
 from .phrases.conditions import Condition
 from .phrases.player_tests import PlayerFilter
 from .phrases.players import Clockwise, Everyone, Group, Order, Person
@@ -29,6 +30,10 @@ class Block(Node):
         inside = begins(self.body, names, known, players)
         return Beginning(self.ASKS or inside.asks, passes=False)
 
+    def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
+        """Its sentences below its own line."""
+        return ((line, self.span, self.body),)
+
     def said(self, context: Context) -> str:
         """All its statements."""
         return body_text(self.body, context)
@@ -42,6 +47,10 @@ class Each(Block):
     group: Group
     order: Order | None
     filter: PlayerFilter | None
+
+    def most_times(self, known: Most) -> int:
+        """Once for each player."""
+        return known.players
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """The order is settled before anybody of the group acts."""
@@ -62,6 +71,10 @@ class ForEach(Block):
     order: Order | None
     filter: PlayerFilter | None
     name: Name = part(NEW)
+
+    def most_times(self, known: Most) -> int:
+        """Once for each player."""
+        return known.players
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Inside, its name stands for each player of the group."""
@@ -112,6 +125,16 @@ class If(Block):
     def bodies(self) -> Sequence[Body]:
         """Both sides."""
         return self.body, self.otherwise
+
+    def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
+        """One side, and the other if there is one."""
+        yield line, self.span, self.body
+        if self.otherwise:
+            yield "else", None, self.otherwise
+
+    def is_offer(self) -> bool:
+        """Whether both sides are."""
+        return all(node.is_offer() for body in self.bodies() for node in body)
 
     def side(self, known: Settings, players: int | None = None) -> Body | None:
         """The side that is in force; None: it is known in play only."""
@@ -165,6 +188,11 @@ class Either(Node):
     def bodies(self) -> Sequence[Body]:
         """The branches."""
         return [branch.body for branch in self.branches]
+
+    def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
+        """The branches, the first of which stands below its own line."""
+        for number, branch in enumerate(self.branches):
+            yield "or" if number else line, branch.span, branch.body
 
     def said(self, context: Context) -> str:
         """The branches, in one sentence where each of them is a clause."""
@@ -240,6 +268,7 @@ class AtOnce(Block):
 class AsAction(Block):
     """All of it is a special action of its own, which can be stopped."""
 
+    IS_ACTION = True
     OF_THE_CARD = True
     WITHOUT_WHEN = "an action anyway"
 
@@ -273,6 +302,10 @@ class May(Block):
     def introduces(self) -> Sequence[tuple[str, Local]]:
         """The answer."""
         return () if self.name is None else ((self.name.text, Local("", "answer")),)
+
+    def is_offer(self) -> bool:
+        """A question comes first."""
+        return True
 
     def is_clause(self, words: Words) -> bool:
         """Whether it is short enough, with no block in it."""

@@ -37,17 +37,10 @@ def _lines(body: tree.Body, indent: str) -> list[Line]:
     lines: list[Line] = []
     deeper = indent + INDENT
     for statement in body:
-        text = indent + format_node(statement)
-        if isinstance(statement, tree.Either):
-            for number, branch in enumerate(statement.branches):
-                lines.append((f"{indent}{'either' if number == 0 else 'or'}:", branch.span))
-                lines.extend(_lines(branch.body, deeper))
-        elif isinstance(statement, tree.Block):
-            lines.append((text + ":", statement.span))
-            lines.extend(_lines(statement.body, deeper))
-            if isinstance(statement, tree.If) and statement.otherwise:
-                lines.append((indent + "else:", None))
-                lines.extend(_lines(statement.otherwise, deeper))
-        else:
-            lines.append((text, statement.span))
+        text = format_node(statement)
+        if not statement.BLOCK:
+            lines.append((indent + text, statement.span))
+        for line, span, inside in statement.headed(text):
+            lines.append((f"{indent}{line}:", span))
+            lines.extend(_lines(inside, deeper))
     return lines

@@ -10,8 +10,9 @@ from .english.bodies import done_then
 from .english.context import Context, Local
 from .english.titles import one_run, plain
 from .names import What
-from .nodes import Check, Name
+from .nodes import Check, Most, Name, Settings
 from .phrases.card_filters import CardFilter
+from .phrases.computed import NamedNumber
 from .phrases.filters import Filter, PieceFilter
 from .phrases.numbers import Fixed, Number, check_some
 from .phrases.zones import Zone
@@ -28,6 +29,10 @@ class ForEachRegion(Block):
     filter: Filter | None
     chosen_order: bool
     name: Name = part(NEW)
+
+    def most_times(self, known: Most) -> int:
+        """Once for each region."""
+        return known.regions
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Inside, its name stands for each of the regions."""
@@ -59,6 +64,10 @@ class ForEachPiece(Block):
     filter: PieceFilter | None
     name: Name = part(NEW)
 
+    def most_times(self, known: Most) -> int:
+        """Once for each piece of the family."""
+        return known.members(self.kind.text)
+
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Inside, its name stands for each of the pieces."""
         to.part(self.kind, EACH_PIECE)
@@ -84,6 +93,10 @@ class ForEachCard(Block):
     zone: Zone = part(CARDS)
     name: Name = part(NEW)
 
+    def most_times(self, known: Most) -> int:
+        """Once for each card."""
+        return known.cards
+
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Inside, its name stands for each of the cards."""
         to.part(self.filter)
@@ -106,6 +119,19 @@ class Times(Block):
     """Does it so many times, one after the other."""
 
     number: Number
+
+    def times(self, known: Settings) -> int:
+        """A number that is written, or that a parameter says."""
+        if isinstance(self.number, Fixed):
+            return self.number.value
+        amount = self.number.amount
+        value = known.settings.get(amount.name.text) if isinstance(amount, NamedNumber) else None
+        return value if isinstance(value, int) else 0
+
+    def most_times(self, known: Most) -> int:
+        """As often as is written, or as is allowed."""
+        written = self.number.value if isinstance(self.number, Fixed) else MOST_TIMES
+        return min(written, MOST_TIMES)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """It is done once at least, and not too often."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
@@ -45,10 +45,17 @@ class Node(Spoken):
     a procedure, about the card that does it. WITHOUT_WHEN: what
     messages say where nothing has happened, if it needs that. OF_ACTOR: it means something only
     while a player acts. ASKS: it asks the player who acts, whatever holds. ONE_STEP: nothing can
-    come between the parts of what it does. ENDS_CARD: the card is no longer in force behind it.
+    come between the parts of what it does. KEEPS: the card is in force behind it. ENDS_CARD: it is
+    no longer in force behind it. ENDS_ALIKE: nor are others of its kind. ENDS_ANY: it may end any
+    card. LEAVES: the card goes away from where it lies. IS_ACTION: it is a special action of its
+    own. STOPS: what stands behind it is not done. BY_CHANCE: it draws. MOVES_POINTS: somebody gets
+    or loses points by it. ELSEWHERE: what is done is written elsewhere.
     SOMEBODY_ACTS: a player acts inside. SUPERLATIVE: it compares things. ABOUT: what a test of a
     condition is about. CHANGES_RULES: other
     rules may hold behind it. OFTEN_IDLE: most often there is nothing for it to do.
+
+    What tools ask of every sentence is a method here, which most classes leave as it is. So no tool
+    knows which sentences there are.
     """
 
     MEANINGS: ClassVar[Mapping[str, Wanted]] = {}
@@ -63,7 +70,16 @@ class Node(Spoken):
     OF_ACTOR: ClassVar[bool] = False
     ASKS: ClassVar[bool] = False
     ONE_STEP: ClassVar[bool] = False
+    KEEPS: ClassVar[bool] = False
     ENDS_CARD: ClassVar[bool] = False
+    ENDS_ALIKE: ClassVar[bool] = False
+    ENDS_ANY: ClassVar[bool] = False
+    LEAVES: ClassVar[bool] = False
+    IS_ACTION: ClassVar[bool] = False
+    STOPS: ClassVar[bool] = False
+    BY_CHANCE: ClassVar[bool] = False
+    MOVES_POINTS: ClassVar[bool] = False
+    ELSEWHERE: ClassVar[bool] = False
     SOMEBODY_ACTS: ClassVar[bool] = False
     SUPERLATIVE: ClassVar[bool] = False
     ABOUT: ClassVar[What] = What.PLACE
@@ -120,6 +136,14 @@ class Node(Spoken):
         """Whether the first thing that it does is to ask, whatever holds."""
         return self.ASKS
 
+    def is_put_to_actor(self, names: Names) -> bool:
+        """Whether it asks the player who acts, whatever holds, and nobody can answer for him."""
+        return self.ASKS
+
+    def is_offer(self) -> bool:
+        """Whether nothing is done without a yes."""
+        return self.IDLE
+
     def step_asks(self, names: Names) -> bool:
         """Whether a sentence that is one step asks something."""
         return self.is_question(names)
@@ -132,9 +156,67 @@ class Node(Spoken):
         """The procedure whose starts and ends must be counted for it."""
         return None
 
+    def does(self) -> Name | None:
+        """The procedure that it does."""
+        return None
+
+    def repeats(self) -> Name | None:
+        """The procedure in whose run it looks for what somebody did last."""
+        return None
+
+    def key(self) -> str:
+        """What stands for it in a key where the order of several is asked; empty: its number."""
+        return ""
+
     def hidden(self) -> Name | None:
         """The piece of which it makes only one player know the place."""
         return None
+
+    def shown(self) -> Name | None:
+        """The piece whose place, if that is a secret, all know behind it."""
+        return None
+
+    def scored(self) -> Node | None:
+        """The places that it scores."""
+        return None
+
+    def decks_taken(self, decks: Collection[str]) -> Collection[str]:
+        """Those decks of a mix from which it takes a card."""
+        return ()
+
+    def piles(self) -> Sequence[Node]:
+        """The counted pieces that it asks for, by owner."""
+        return ()
+
+    def wants(self) -> Iterable[tuple[Node, Node]]:
+        """Counted pieces that must be somewhere, and where, so that it can do anything."""
+        return ()
+
+    def brings(self) -> Iterable[tuple[Node, Node]]:
+        """Counted pieces that it brings somewhere, and where."""
+        return ()
+
+    def places(self) -> Iterable[tuple[Name, Node]]:
+        """Single pieces, or families of them, of which it puts one somewhere, and where."""
+        return ()
+
+    def times(self, known: Settings) -> int:
+        """How often what stands in it is surely done; 0: it may be left out, or nobody knows."""
+        return 0
+
+    def most_times(self, known: Most) -> int:
+        """How often what stands in it can be done."""
+        return 1
+
+    def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
+        """The blocks in it, each with its first line and its place. line: its own first line."""
+        return ()
+
+    def answering(self, question: Callable[..., object]) -> Iterator[Node]:
+        """Those of its parts, and it, whose class has its own answer to a question."""
+        for cls, nodes in self.by_class().items():
+            if has_own(cls, question):
+                yield from nodes
 
     def bodies(self) -> Sequence[Body]:
         """The blocks in it whose sentences are done, or one of which is."""
@@ -194,6 +276,30 @@ class Node(Spoken):
         if self.HOLDS:
             return f"While this card is in force, {context.changed(held=True).say(self)}"
         return super().sentence(context)
+
+
+def has_own(cls: type[Node], question: Callable[..., object]) -> bool:
+    """Whether a class has its own answer to a question. question: a method of `Node`."""
+    return getattr(cls, question.__name__) is not question
+
+
+class Most(Protocol):
+    """Whatever knows how much of everything there can be in a game."""
+
+    @property
+    def players(self) -> int:
+        """The players."""
+
+    @property
+    def regions(self) -> int:
+        """The regions."""
+
+    @property
+    def cards(self) -> int:
+        """The cards, each copy of them."""
+
+    def members(self, family: str) -> int:
+        """The pieces of a family."""
 
 
 class Settings(Protocol):

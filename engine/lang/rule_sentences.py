@@ -6,6 +6,8 @@ In English a rule begins with a small letter and ends with a full stop, so that 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..text.records import part
 from .english.context import Context
 from .english.templates import template
@@ -185,6 +187,10 @@ class RedirectRule(Node):
     source: Zone | None = part(PLACES)
     place: Place = part(ONE_PLACE)
     instead: Place = part(ONE_PLACE)
+
+    def brings(self) -> Iterable[tuple[Node, Node]]:
+        """Those that are turned aside, to where they go instead."""
+        return ((self.pieces, self.instead),)
 
     def law(self, to: Check) -> None:
         """They go to another place."""

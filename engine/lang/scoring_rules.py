@@ -159,6 +159,7 @@ class BonusRule(Node):
     """Points for the sole leader where a piece stands."""
 
     HOLDS = True
+    MOVES_POINTS = True
     points: Number
     piece: Piece = part(SINGLE)
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from ..compile.operations import STOP, YES, YES_NO_KEYS, Op
-from ..compile.verbs.blocks import InAnyOrder
 from ..game.game import Game
 from ..game.state import domains
 
 
 def was_put_first(game: Game) -> bool:
     """Whether it is asked what comes first. What somebody puts first, he means to do."""
-    return isinstance(_asking(game), InAnyOrder)
+    return _asking(game).order_asked() is not None
 
 
 def settled(game: Game, *, put_first: bool) -> int | None:
@@ -24,8 +23,9 @@ def settled(game: Game, *, put_first: bool) -> int | None:
     if game.over or state.domain != domains.ANSWER or len(state.options) != 2:
         return None
     op = _asking(game)
-    if isinstance(op, InAnyOrder):
-        return _not_idle(game, op)
+    order = op.order_asked()
+    if order is not None:
+        return _not_idle(game, order)
     if op.answers() != YES_NO_KEYS:
         return None
     yes = state.options.index(YES)
@@ -46,15 +46,16 @@ def _is_asked_again(game: Game, yes: int) -> bool:
     return _facts(_after(done, done.state.options.index(STOP))) == _facts(left)
 
 
-def _not_idle(game: Game, op: InAnyOrder) -> int | None:
+def _not_idle(game: Game, remaining: int) -> int | None:
     """The one of two that asks now what it asks behind the other, which then does nothing.
 
-    It is put first, so that the other one may still do something.
+    It is put first, so that the other one may still do something. remaining: the slot of what is
+    still to be done.
     """
     first, second = _after(game, 0), _after(game, 1)
     if first.over or second.over or _question(first) != _question(second):
         return None
-    slot = game.state.frame + op.remaining
+    slot = game.state.frame + remaining
     left = [after.state.stack[slot].bit_count() for after in (first, second)]
     return None if left[0] == left[1] else left.index(max(left))
 

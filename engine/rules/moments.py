@@ -36,7 +36,8 @@ def _blocks(body: tree.Body) -> Iterator[Block]:
 
 def done_in(nodes: Iterable[tree.Node]) -> list[tree.Name]:
     """The names of procedures that something does, directly."""
-    return [node.procedure for one in nodes for node in one.all(tree.Do)]
+    doing = (node.does() for one in nodes for node in one.answering(tree.Node.does))
+    return [name for name in doing if name is not None]
 
 
 def moment_of(block: Block) -> tree.Name | None:

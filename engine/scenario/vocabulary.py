@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from ..lang import tree
 from ..rules.given import WHOLE_GAME
 from ..rules.model import Card, Definitions, Piece, Rule
 from ..text.schema.check import schema
@@ -100,8 +99,7 @@ class Vocabulary:
 
 def _pays(rule: Rule) -> bool:
     """Whether a rule is a reason of points."""
-    moving = tree.BonusRule | tree.Gain | tree.Lose | tree.GivePoints | tree.Pay
-    return any(isinstance(node, moving) for text in rule.texts for node in text.walk())
+    return any(node.MOVES_POINTS for text in rule.texts for node in text.walk())
 
 
 def _says_a_rule(card: Card) -> bool:

@@ -119,6 +119,10 @@ class InAnyOrder(Asking):
     remaining: int
     in_force: int
 
+    def order_asked(self) -> int:
+        """The slot of what remains."""
+        return self.remaining
+
 
 class AtOnce(Op):
     """Goes on behind one act where a thing that it needs is missing, or its first step is idle."""
@@ -366,9 +370,5 @@ def _acting(writer: Writer, node: tree.Acting) -> None:
 
 
 def _item_key(item: tree.Body, number: int) -> str:
-    match item:
-        case (tree.Do(procedure=procedure),):
-            return procedure.text
-        case (tree.Perform(),):
-            return "action"
-    return f"item_{number + 1}"
+    own = item[0].key() if len(item) == 1 else ""
+    return own or f"item_{number + 1}"

@@ -126,6 +126,7 @@ class Keep(CardStep):
     """Puts the card in force at once; it lies where it is until it is put away."""
 
     SURE = True
+    IS_DEED = False
 
     lapse: Lapse | None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...lang import tree
 from ...lang.names import What
 from ..expressions import Chosen, Mask, Number
@@ -128,6 +130,14 @@ class Score(Step):
     def keeps_off_taboo(self) -> bool:
         """Whether it offers no taboo place: a scoring changes nothing there."""
         return self.what.excludes_taboo()
+
+    def pays_first(self) -> bool:
+        """Whether nobody else is paid."""
+        return self.first_only
+
+    def scored_next(self, slot: Callable[[int], int]) -> int:
+        """The one that cards were asked about, or all that are still to come."""
+        return 1 << slot(self.warned) if self.each else slot(self.remaining)
 
 
 @writes(tree.Choose)

@@ -226,7 +226,7 @@ def _write_step(writer: Writer, step: model.Step, effect: tree.Effect) -> None:
     """A step that is one `each` block has a part for every player; any other is one player's."""
     name = None if step.id in writer.operands.defs.procedures else step.id
     body = tuple(in_force(effect.body, writer.operands.defs, writer.players))
-    shared = len(body) == 1 and isinstance(body[0], tree.Each)
+    shared = len(body) == 1 and body[0].PERSONAL
     if shared:
         writer.part_of = name
     with moments(writer, name, (ANYONE,) if shared else (*PARTS, ANYONE), body):

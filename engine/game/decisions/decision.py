@@ -138,13 +138,12 @@ class Decision:
     def _called(self) -> dict[str, str]:
         """The players whose pieces a move asks for, by their names in the effect."""
         node = self._instruction.node
-        if not isinstance(node, tree.Move):
-            return {}
-        quotas = self._instruction.op.quotas_asked()
+        piles = () if node is None else node.piles()
+        quotas = self._instruction.op.quotas_asked() if piles else ()
         return {
-            quota.pieces.player.text: self._keys.owners[self._slot(bound.pieces.subject)]
-            for quota, bound in zip(node.quotas, quotas, strict=True)
-            if isinstance(quota.pieces, tree.PlayersPieces)
+            pieces.player.text: self._keys.owners[self._slot(quota.pieces.subject)]
+            for pieces, quota in zip(piles, quotas, strict=True)
+            if isinstance(pieces, tree.PlayersPieces)
         }
 
     @cached_property

@@ -8,7 +8,6 @@ from typing import assert_never
 from ...compile import asked
 from ...compile.expressions import FixedNumber
 from ...compile.frame import RETURN_FRAME, RETURN_TO
-from ...compile.verbs.choices import Score
 from ..state.state import State
 from .numbers import ends_of
 from .places import Places
@@ -132,14 +131,15 @@ def _person_answered(test: asked.PersonAnswered) -> Holds:
 def _pays_first(places: Places) -> Holds:
     """Looks for the scoring that goes on in the frames: a sentence to which one of them returns."""
     code = places.program.code
-    scorings = {at: one.op for at, one in enumerate(code) if isinstance(one.op, Score)}
+    paid = {at: one.op.pays_first() for at, one in enumerate(code)}
+    scorings = {at: first_only for at, first_only in paid.items() if first_only is not None}
 
     def pays_first(state: State) -> bool:
         stack, frame = state.stack, state.frame
         while frame:
             scoring = scorings.get(stack[frame + RETURN_TO])
             if scoring is not None:
-                return scoring.first_only
+                return scoring
             frame = stack[frame + RETURN_FRAME]
         return False
 

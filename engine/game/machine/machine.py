@@ -13,7 +13,6 @@ from typing import Any, NamedTuple, TypeVar
 from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
 from ...compile.operations import STOP, Apply, Jump, Op, Step
 from ...compile.program import Entry, Program
-from ...compile.verbs.cards import Keep
 from ...rules.errors import RulesError
 from ...text.diagnostics import Diagnostic
 from ..continuous.bars import bars_of
@@ -146,7 +145,7 @@ class Machine:
         """Notes an action with its first step that can be stopped; to keep a card is none."""
         for pc, instruction in enumerate(self.program.code):
             op = instruction.op
-            if isinstance(op, Step) and op.windowed and not isinstance(op, Keep):
+            if isinstance(op, Step) and op.windowed and op.IS_DEED:
                 self.enter[pc + 1] = self.carried_out.noting(self.enter[pc + 1], pc + 1)
 
     def _watch(self) -> None:

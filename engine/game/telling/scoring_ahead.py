@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...compile.frame import RETURN_FRAME, RETURN_TO
-from ...compile.verbs.choices import Score
 from ...lang.english.titles import capitalised
 from ...text.wording import listing
 from ..machine.machine import Machine
@@ -23,10 +22,10 @@ def scoring_ahead(machine: Machine, keys: Keys, state: State) -> str | None:
     while stack[frame + RETURN_TO] in starts:
         frame = stack[frame + RETURN_FRAME]
     op = program.code[stack[frame + RETURN_TO]].op
-    if not isinstance(op, Score):
-        return None
     frame = stack[frame + RETURN_FRAME]
-    mask = 1 << stack[frame + op.warned] if op.each else stack[frame + op.remaining]
+    mask = op.scored_next(lambda slot: stack[frame + slot])
+    if mask is None:
+        return None
     places = machine.members[machine.events.together(state, mask)]
     titles = [keys.place_title(place) for place in places]
     if len(titles) == 1:

@@ -5,7 +5,7 @@ Inside them `own` belongs to the player who is tested.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from ...text.records import part
@@ -26,6 +26,10 @@ class HasIn(Node):
 
     pieces: PiecesThere
     place: Place = part(ONE_PLACE)
+
+    def wants(self) -> Iterable[tuple[Node, Node]]:
+        """Those pieces, in that place."""
+        return ((self.pieces.pieces, self.place),)
 
     def alone(self, context: Context) -> str:
         """Where nothing else is asked: with so many own pieces, or for whom others stand there."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ...text.records import part
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card
@@ -71,6 +73,7 @@ class MoveThisCard(Node):
     """Moves the card itself."""
 
     ENDS_CARD = True
+    LEAVES = True
     english = "move this card {to target}"
     OF_THE_CARD = True
     target: Zone = part(ONE_CARDS)
@@ -92,11 +95,19 @@ class MoveTopCard(Node):
     deck: Name = part(DECK)
     target: Zone = part(ONE_CARDS)
 
+    def decks_taken(self, decks: Collection[str]) -> Collection[str]:
+        """That deck."""
+        return (self.deck.text,)
+
 
 class MoveTopCards(Node):
     """Turns up one card of every deck."""
 
     target: Zone = part(ONE_CARDS)
+
+    def decks_taken(self, decks: Collection[str]) -> Collection[str]:
+        """All of them."""
+        return decks
 
 
 class Shuffle(Node):
@@ -118,6 +129,7 @@ class DiscardThis(Node):
     """Puts the card itself away, or ends it for one of several who keep it."""
 
     ENDS_CARD = True
+    LEAVES = True
     CHANGES_RULES = True
     OF_THE_CARD = True
     ONE_STEP = True
@@ -126,6 +138,7 @@ class DiscardThis(Node):
 class DiscardOthers(Node):
     """Puts away the other cards of the same kind that are in force, and this one of others."""
 
+    ENDS_ALIKE = True
     OFTEN_IDLE = True
     CHANGES_RULES = True
     OF_THE_CARD = True
@@ -136,6 +149,7 @@ class DiscardAnyCard(Node):
     """Puts away one card in force that the player chooses, of a trait if one is named."""
 
     WEIGHT = 2
+    ENDS_ANY = True
     CHANGES_RULES = True
     english = "discard any< {plain trait}> card that is in force"
     ASKS = True
@@ -188,6 +202,7 @@ class Until(Node):
 class Keep(Node):
     """Keeps the card in force, for ever or until a procedure starts or ends."""
 
+    KEEPS = True
     CHANGES_RULES = True
     OF_THE_CARD = True
     ONE_STEP = True

@@ -12,6 +12,7 @@ from ..names import Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
 from ..phrases.numbers import Number
 from ..phrases.picks import (
+    AnyPlayer,
     Drawable,
     DrawPlayer,
     DrawRegion,
@@ -96,6 +97,10 @@ class _Choice(Choosing):
 class Choose(_Choice):
     """Chooses openly and gives the choice a name."""
 
+    def is_put_to_actor(self, names: Names) -> bool:
+        """Whether nobody can answer for him: all players may agree on one of them."""
+        return not isinstance(self.pick, AnyPlayer)
+
 
 class SecretlyChoose(_Choice):
     """Chooses in secret until the next `reveal`."""
@@ -128,6 +133,7 @@ class Reveal(Node):
 class Draw(Choosing):
     """Draws by chance and gives what is drawn a name."""
 
+    BY_CHANCE = True
     VERB = "drew"
 
     def said(self, context: Context) -> str:
@@ -207,6 +213,10 @@ class Score(Node):
         """Whether it asks which region is next: not if it is always the order of the board."""
         always = self.order is not None and self.order.flag is None
         return isinstance(self.what, EveryRegion) and not always
+
+    def scored(self) -> Node:
+        """That place, or every region that fits."""
+        return self.what
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
         """With a question, or in the order of the board."""

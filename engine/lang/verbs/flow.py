@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...text.records import part
-from ..blocks import AsAction, When
+from ..blocks import When
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card
 from ..english.titles import bare
@@ -36,8 +36,17 @@ class Do(Node):
 
     WEIGHT = 1
     CHANGES_RULES = True
+    ELSEWHERE = True
     english = "carry out {procedure}"
     procedure: Name = part(PROCEDURE)
+
+    def does(self) -> Name:
+        """That procedure."""
+        return self.procedure
+
+    def key(self) -> str:
+        """The procedure itself."""
+        return self.procedure.text
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
         """As the procedure does."""
@@ -52,9 +61,14 @@ class Perform(Node):
     """Carries out, or offers, the special action of a card."""
 
     CHANGES_RULES = True
+    ELSEWHERE = True
     OF_ACTOR = True
     ASKS = True
     zone: Zone = part(CARDS)
+
+    def key(self) -> str:
+        """The action, whosever card it is."""
+        return "action"
 
     def said(self, context: Context) -> str:
         """The title of a zone may name the card itself ("card in use")."""
@@ -75,6 +89,7 @@ class PerformChosen(Node):
     """Carries out the special action of a card chosen before."""
 
     CHANGES_RULES = True
+    ELSEWHERE = True
     OF_ACTOR = True
     english = "perform the action of {chosen card}"
     card: Name = part(CHOSEN_CARD)
@@ -84,6 +99,7 @@ class PerformThis(Node):
     """Carries out the special action of the card itself."""
 
     CHANGES_RULES = True
+    ELSEWHERE = True
     OF_ACTOR = True
     OF_THE_CARD = True
 
@@ -92,6 +108,7 @@ class PerformLast(Node):
     """Carries out the special action that a player has carried out last in a run of a procedure."""
 
     CHANGES_RULES = True
+    ELSEWHERE = True
     OF_ACTOR = True
     OFTEN_IDLE = True
     english = "perform the last action of {person} in this {run procedure}"
@@ -100,6 +117,10 @@ class PerformLast(Node):
 
     def counted(self) -> Name:
         """The procedure: what was done in an earlier run of it is over."""
+        return self.procedure
+
+    def repeats(self) -> Name:
+        """That procedure."""
         return self.procedure
 
 
@@ -113,6 +134,7 @@ class Stop(Node):
     """Ends the action that is going on; what it did stays."""
 
     WEIGHT = 10
+    STOPS = True
     OF_THE_CARD = True
     WITHOUT_WHEN = "no action to stop"
 
@@ -134,4 +156,5 @@ class Stop(Node):
 
     def _is_in_action(self, when: When) -> bool:
         """Whether it stands in a block that is an action."""
-        return any(node is self for block in when.all(AsAction) for node in block.walk())
+        blocks = (block for block in when.walk() if block.IS_ACTION)
+        return any(node is self for block in blocks for node in block.walk())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...text.records import part
 from ..english.context import Asked, Context
@@ -79,9 +79,27 @@ class Move(Node):
         """Whether all pieces go that can, whatever the player who acts would like."""
         return all(isinstance(quota.quantity, AllOfThem) for quota in self.quotas)
 
+    def piles(self) -> Sequence[Node]:
+        """The pieces of each quota."""
+        return [quota.pieces for quota in self.quotas]
+
+    def wants(self) -> Iterable[tuple[Node, Node]]:
+        """All of them, in every place that they are taken from."""
+        parts = [*self.source.parts, *([] if self.then is None else self.then.parts)]
+        return ((pieces, part) for part in parts for pieces in self.piles())
+
+    def brings(self) -> Iterable[tuple[Node, Node]]:
+        """All of them, to where they go, or go instead."""
+        targets = [self.target] if self.otherwise is None else [self.target, self.otherwise]
+        return ((pieces, target) for pieces in self.piles() for target in targets)
+
     def is_question(self, names: Names) -> bool:
         """Whether it asks how many, which, or where to."""
         return self.may_stop if self.is_transfer(names) else not self.is_sweep(names)
+
+    def is_put_to_actor(self, names: Names) -> bool:
+        """Whether it asks how many, or where to."""
+        return self.may_stop or not self.target.is_one_place(names)
 
     def is_one_step(self, names: Names) -> bool:
         """Whether a certain number goes from one place to another."""
@@ -215,11 +233,19 @@ class _OnePiece(Node):
         """Whether it asks where the piece goes."""
         return not self.target.is_one_place(names)
 
+    def is_put_to_actor(self, names: Names) -> bool:
+        """Whether it asks where the piece goes."""
+        return self.is_question(names)
+
     def law(self, to: Check) -> None:
         """The piece goes to another place."""
         _stands_in_a_place(self.target, to)
         if self.target.parts == (RegionOf(self.piece),):
             to.complain("E433", f"`{to.written(self.piece)}` is there already", self.target.span)
+
+    def places(self) -> Iterable[tuple[Name, Node]]:
+        """That piece."""
+        return ((self.piece.name, self.target),)
 
 
 class MovePiece(_OnePiece):
@@ -259,6 +285,10 @@ class MoveAnyPiece(_AnyPiece):
         """The piece goes to a place for it."""
         _stands_in_a_place(self.target, to)
 
+    def places(self) -> Iterable[tuple[Name, Node]]:
+        """One of that family."""
+        return ((self.kind, self.target),)
+
     def asks(self, context: Context, asked: Asked | None) -> str:
         """Which piece, or where to."""
         moved = "Move the {bare kind} where?" if asked is Asked.WHERE else "Choose {a kind} to move"
@@ -284,6 +314,14 @@ class MoveUnder(Node):
         if known and held not in (None, to.names.id_of(self.pieces.kind.text)):
             message = f"`{to.written(self.piece)}` is carried by `{held}` alone"
             to.complain("E435", message, self.pieces.span)
+
+    def wants(self) -> Iterable[tuple[Node, Node]]:
+        """One of those who may take it up."""
+        return ((self.pieces, part) for part in self.zone.parts)
+
+    def places(self) -> Iterable[tuple[Name, Node]]:
+        """That piece, where somebody takes it up."""
+        return ((self.piece.name, self.zone),)
 
     def said(self, context: Context) -> str:
         """Which piece, and under one of whose pieces."""
@@ -361,6 +399,10 @@ class RevealPiece(Node):
 
     english = "reveal where {piece} stands"
     piece: Piece = part(SINGLE)
+
+    def shown(self) -> Name:
+        """That piece."""
+        return self.piece.name
 
 
 class Flip(Node):

@@ -17,6 +17,7 @@ class _OfPoints(Node):
 
     OF_ACTOR = True
     ONE_STEP = True
+    MOVES_POINTS = True
     points: Number
 
     def law(self, to: Check) -> None:
@@ -58,6 +59,7 @@ class Pay(Block):
 
     OF_ACTOR = True
     WEIGHT = 11
+    MOVES_POINTS = True
     points: Number
     person: Person | None
 

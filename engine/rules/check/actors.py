@@ -7,14 +7,15 @@ The procedures of the track belong to no player: until an `each` block or a name
 from __future__ import annotations
 
 from ...lang import tree
+from ...lang.names import Names
 from ...text.diagnostics import Report
 from ..model import Definitions
 from ..moments import Block, blocks_of, blocks_of_rules, done_in
 
 
-def check_acting(defs: Definitions, report: Report) -> None:
+def check_acting(defs: Definitions, names: Names, report: Report) -> None:
     """Reports what no player does, in the set-up and the procedures of the track."""
-    checker = _Checker(defs, report)
+    checker = _Checker(defs, names, report)
     for name in [defs.start, *(space.procedure for space in defs.track)]:
         checker.procedures([name])
     for block in blocks_of_rules(defs):
@@ -26,8 +27,9 @@ def check_acting(defs: Definitions, report: Report) -> None:
 
 
 class _Checker:
-    def __init__(self, defs: Definitions, report: Report) -> None:
+    def __init__(self, defs: Definitions, names: Names, report: Report) -> None:
         self.defs = defs
+        self.names = names
         self.report = report
         self.seen: set[str] = set()
         self._waiting: list[str] = []
@@ -57,48 +59,32 @@ class _Checker:
                 message = "nobody acts here, so there is nobody to ask"
                 hint = "put it into a block such as `each player clockwise from ...:`"
                 self.report.tell("E536", message, child.span, hint=hint)
-            elif isinstance(child, tree.Each):
-                for part in (child.group, child.order):
-                    if part is not None:
-                        self._inside_one(part)
-            elif isinstance(child, tree.Acting):
-                self._inside(child.person)
             elif isinstance(child, tree.Unread | tree.PlayerFilter):
                 continue  # somebody may act in there; or everybody is looked at as if he did
-            elif isinstance(child, tree.Do):
-                self._waiting.append(child.procedure.text)
+            elif child.SOMEBODY_ACTS:
+                self._header(child)
+            elif (procedure := child.does()) is not None:
+                self._waiting.append(procedure.text)
             else:
                 self._inside(child)
 
-    def _asks(self, node: tree.Node) -> bool:
-        """Whether a sentence asks the player who acts, whatever holds."""
-        match node:
-            case tree.Choose(pick=tree.AnyPlayer()):
-                return False  # the players agree on one of them, whoever gives the answer
-            case tree.MovePiece(target=target) | tree.SecretlyMove(target=target):
-                return self._is_open(target)
-            case tree.Move(quotas=quotas, target=target):
-                some = any(isinstance(quota.quantity, tree.UpTo | tree.UpToAll) for quota in quotas)
-                return some or self._is_open(target)
-        return node.ASKS
-
     def _is_nobodys(self, node: tree.Node) -> bool:
         """Whether the mistake is what a sentence asks; not where it speaks of nobody's things."""
-        if node.ASKS and node.bodies():
-            return True
-        return self._asks(node) and not any(part.OF_ACTOR for part in node.walk())
+        if not node.is_put_to_actor(self.names):
+            return False
+        return bool(node.bodies()) or not any(part.OF_ACTOR for part in node.walk())
 
-    def _is_open(self, target: tree.Zone) -> bool:
-        """Whether a target leaves a choice: any region, or one of several places."""
-        names = (name.text for name in target.all(tree.Name))
-        return target.is_spread or any(name in self.defs.zones for name in names)
-
-    def _inside_one(self, node: tree.Node) -> None:
-        if node.OF_ACTOR:
-            message = "nobody acts here, so nobody has opponents"
-            self.report.tell("E536", message, node.span, hint="write `each player`")
-        else:
-            self._inside(node)
+    def _header(self, block: tree.Node) -> None:
+        """Who acts in a block; what stands in it is somebody's."""
+        inside = {id(sentence) for body in block.bodies() for sentence in body}
+        for part in block.children():
+            if id(part) in inside or isinstance(part, tree.PlayerFilter):
+                continue
+            if part.OF_ACTOR:
+                message = "nobody acts here, so nobody has opponents"
+                self.report.tell("E536", message, part.span, hint="write `each player`")
+            else:
+                self._inside(part)
 
 
 # ---------------------------------------------------------------- whose procedures and steps

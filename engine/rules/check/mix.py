@@ -51,7 +51,7 @@ def check_definitions(defs: Definitions, report: Report, sound: Sound | None = N
     _check_discards(defs, report)
     _check_roles(defs, report)
     check_bounds(defs, report)
-    check_acting(defs, report)
+    check_acting(defs, names, report)
 
 
 class _Texts:
@@ -235,7 +235,7 @@ def _check_keeping(defs: Definitions, report: Report) -> None:
             message = f"`{zone.id}` belongs to nobody, so cards can't be in force there"
             report.tell("E506", message, zone.span, hint="add `each_player: true`")
     texts = [card.effect for card in defs.cards.values() if card.effect is not None]
-    kept = next((node for text in texts for node in text.all(tree.Keep)), None)
+    kept = next((node for text in texts for node in text.walk() if node.KEEPS), None)
     if kept is not None and not zones:
         message = "cards are kept, but no card zone of this mix is `in_force`"
         hint = "a card zone with `each_player: true` and `in_force: true` holds them"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from ...lang import tree
 from ...text.diagnostics import Report
@@ -58,7 +58,7 @@ def _taken(defs: Definitions, mix: Mix) -> Iterator[tuple[int, str, _Place]]:
         steps = defs.procedures[procedure].steps if procedure in defs.procedures else ()
         for step in steps if rounds > 1 else ():
             for sentence in step.effect.body if step.effect is not None else ():
-                for deck in _decks(sentence, defs):
+                for deck in sentence.decks_taken(defs.decks):
                     owner = mix.claims.precedence.owner_of(sentence.span.file)
                     place = f"`{owner}` takes a card in each round", sentence.span
                     yield rounds, deck, place
@@ -79,29 +79,9 @@ def _before(deck: Deck, defs: Definitions, mix: Mix) -> tuple[int, list[_Place]]
 
 def _taken_by(sentence: tree.Node, deck: Deck, defs: Definitions) -> int:
     """How many cards a sentence takes from a deck; what it may take or not does not count."""
-    if isinstance(sentence, tree.Times):
-        inside = sum(_taken_by(one, deck, defs) for one in sentence.body)
-        return inside and inside * _number(sentence.number, defs)
-    return int(deck.id in _decks(sentence, defs))
-
-
-def _number(number: tree.Number, defs: Definitions) -> int:
-    """A number that is written, or that a parameter says; 0 where it is not known before."""
-    if isinstance(number, tree.Fixed):
-        return number.value
-    amount = number.amount
-    value = defs.settings.get(amount.name.text) if isinstance(amount, tree.NamedNumber) else None
-    return value if isinstance(value, int) else 0
-
-
-def _decks(sentence: tree.Node, defs: Definitions) -> Iterable[str]:
-    """The decks from which a sentence takes the top card."""
-    match sentence:
-        case tree.MoveTopCards():
-            return defs.decks
-        case tree.MoveTopCard():
-            return (sentence.deck.text,)
-    return ()
+    times = sentence.times(defs)
+    inside = sum(_taken_by(one, deck, defs) for body in sentence.bodies() for one in body)
+    return int(deck.id in sentence.decks_taken(defs.decks)) + times * inside
 
 
 def _removed(deck: Deck, mix: Mix, files: Sequence[RuleFile]) -> list[_Place]:

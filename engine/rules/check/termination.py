@@ -7,7 +7,7 @@ nothing in play.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from ...lang import tree
@@ -126,8 +126,9 @@ def _check_scorings(defs: Definitions, report: Report) -> None:
     for block in blocks_of(defs):
         event = block.event if isinstance(block, tree.When) else None
         if isinstance(event, tree.BeingScored) and not _is_done_once(block):
-            for node in block.all(tree.Score):
-                if _covers(event.zone, node.what):
+            for node in block.answering(tree.Node.scored):
+                scored = node.scored()
+                if scored is not None and _covers(event.zone, scored):
                     message = "this would never end: the block waits for the scoring that it makes"
                     hint = "discard the card first"
                     report.tell("E531", message, node.span, hint=hint)
@@ -176,9 +177,9 @@ class _Weights:
     def __init__(self, defs: Definitions, report: Report) -> None:
         self.defs = defs
         self.report = report
-        self.players = min(max(defs.most_players, 2), MOST_PLAYERS)
+        self.most = _Most(defs)
         self.weights: dict[str, tuple[int, int]] = {}
-        self.looks = Looks(defs, self.players)
+        self.looks = Looks(defs, self.most.players)
         self.looking = False
 
     def check(self) -> None:
@@ -259,45 +260,27 @@ class _Weights:
         looks = 0
         if self.looking:
             looks = self.looks.of(node, but={id(one) for body in bodies for one in body})
-        if not bodies and type(node) is not tree.Do:
-            return 1 + looks, 1
-        steps, size = self._block(node, bodies)
-        return steps + looks, size
-
-    def _block(self, node: tree.Node, bodies: Sequence[tree.Body]) -> tuple[int, int]:
-        """What does a procedure, or has blocks in it."""
-        match node:
-            case tree.Do(procedure=procedure):
-                steps, size = self.weights.get(procedure.text, (0, 0))
-                if procedure.text in self.defs.procedures and not size:
-                    steps, size = self._procedure(procedure.text)
-                return steps + 1, size + 1
-            case tree.Each(body=body) | tree.ForEach(body=body):
-                steps, size = self._body(body)
-                return steps * self.players + 1, size + 1
-            case tree.ForEachRegion() | tree.ForEachPiece() | tree.ForEachCard() | tree.Times():
-                steps, size = self._body(node.body)
-                return steps * self._rounds(node) + 1, size + 1
-            case tree.When(body=body) | tree.InsteadOf(body=body):
-                # Each player may have such a card in force, and each has code of his own.
-                steps, size = self._body(body)
-                return steps + 1, size * self.players + 1
+        procedure = node.does()
         steps, size = self._sum(self._body(body) for body in bodies)
-        return steps + 1, size + 1
+        steps *= node.most_times(self.most)
+        if node.WAITS:  # each player may have such a card in force, and each has code of his own
+            size *= self.most.players
+        if procedure is not None and procedure.text in self.defs.procedures:
+            more = self.weights.get(procedure.text) or self._procedure(procedure.text)
+            steps, size = steps + more[0], size + more[1]
+        return 1 + steps + looks, 1 + size
 
-    def _rounds(self, node: tree.Node) -> int:
-        """How often a loop is done at most."""
-        defs = self.defs
-        match node:
-            case tree.Times(number=tree.Fixed(value=value)):
-                return min(value, tree.MOST_TIMES)
-            case tree.ForEachRegion():
-                return len(defs.regions)
-            case tree.ForEachPiece(kind=kind):
-                families = (
-                    one for one in defs.pieces.values() if kind.text in (one.id, one.plural)
-                )
-                return max((len(one.members) for one in families), default=1)
-            case tree.ForEachCard():
-                return sum(card.copies for card in defs.cards.values())
-        return tree.MOST_TIMES
+
+class _Most:
+    """How much there can be of everything in a game of a mix."""
+
+    def __init__(self, defs: Definitions) -> None:
+        self.players = min(max(defs.most_players, 2), MOST_PLAYERS)
+        self.regions = len(defs.regions)
+        self.cards = sum(card.copies for card in defs.cards.values())
+        self._pieces = defs.pieces.values()
+
+    def members(self, family: str) -> int:
+        """The pieces of a family; 1, where nothing is called so."""
+        families = (one for one in self._pieces if family in (one.id, one.plural))
+        return max((len(one.members) for one in families), default=1)

@@ -49,7 +49,7 @@ class _Effect:
         self.written = format_effect(effect)
         self.all = list(effect.walk())
         self.sure = list(_without_switches(effect, defs))
-        self.is_open = any(isinstance(node, tree.Do | tree.Perform) for node in self.all)
+        self.is_open = any(node.ELSEWHERE for node in self.all)
         """Whether it does more than is written in it."""
 
     @cached_property

@@ -36,9 +36,8 @@ def _taken(survey: Survey) -> set[str]:
     """The decks and card zones that some sentence takes cards from, or that are in force."""
     defs = survey.defs
     found = {zone.id for zone in defs.card_zones.values() if zone.in_force}
-    if survey.all(tree.MoveTopCards):
-        found |= set(defs.decks)
-    found |= {node.deck.text for node in survey.all(tree.MoveTopCard)}
+    for node in survey.answering(tree.Node.decks_taken):
+        found |= set(node.decks_taken(defs.decks))
     found |= {card.lying_zone for card in defs.cards.values() if card.lying_zone is not None}
     for zone in survey.wanted(CARDS):
         found |= survey.places_in(zone)

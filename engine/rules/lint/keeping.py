@@ -30,13 +30,13 @@ def check(survey: Survey, find: Complain) -> None:
 
 
 def _may_end(node: tree.Node) -> bool:
-    return node.ENDS_CARD or isinstance(node, tree.DiscardOthers | tree.When)
+    return node.ENDS_CARD or node.ENDS_ALIKE or isinstance(node, tree.When)
 
 
 def _ends(effect: tree.Effect, survey: Survey) -> bool:
     """Whether the card, another card or a `when` that it waits for may end it."""
     here = any(_may_end(node) for node in effect.walk())
-    return here or bool(survey.all(tree.DiscardAnyCard))
+    return here or any(node.ENDS_ANY for node in survey.below(tree.Node))
 
 
 LINTS = (Lint(Needs.MIX, check),)

@@ -48,8 +48,8 @@ def check(survey: Survey, find: Complain) -> None:
 
 def _makes_way(card: Card) -> bool:
     """Whether a card without numbers moves away from where it lies, before they are read."""
-    moves = card.lying.all(tree.MoveThisCard) if card.lying is not None else ()
-    return not card.numbers and bool(moves)
+    lying = card.lying.walk() if card.lying is not None else ()
+    return not card.numbers and any(node.LEAVES for node in lying)
 
 
 def _sort(card: Card) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ...lang import tree
 from ...lang.check.wording import Complain
@@ -18,43 +18,23 @@ _REGIONS = ""
 def check(survey: Survey, find: Complain) -> None:
     """Sources of moves, places of filters, and the regions of single pieces."""
     spots = _Spots(survey)
-    reached = {piece.id: {piece.start} for piece in survey.defs.pieces.values()}
+    reached: dict[str, set[str | None]] = {}
+    reached |= {piece.id: {piece.start} for piece in survey.defs.pieces.values()}
     for neutral in survey.defs.neutrals.values():
         for kind in neutral.pieces:
             reached.setdefault(kind, set()).add(neutral.start)
-    for move in survey.all(tree.Move):
-        for quota in move.quotas:
-            piece = survey.counted(quota.pieces)
+    for node in survey.answering(tree.Node.brings):
+        for pieces, target in node.brings():
+            piece = survey.counted(pieces)
             if piece is not None:
-                reached[piece.id] |= spots.of_zone(move.target)
-                if move.otherwise is not None:
-                    reached[piece.id] |= spots.of_zone(move.otherwise)
-    for rule in survey.all(tree.RedirectRule):
-        piece = survey.counted(rule.pieces)
-        if piece is not None:
-            reached[piece.id] |= spots.of(rule.instead)
-    for move in survey.all(tree.Move):
-        for part in (*move.source.parts, *(move.then.parts if move.then is not None else ())):
-            kinds = [survey.counted(quota.pieces) for quota in move.quotas]
-            _source(spots.of(part), part, [k.id for k in kinds if k], reached, find)
-    for which in survey.all(tree.HasIn):
-        piece = survey.counted(which.pieces.pieces)
-        kinds_there = [piece.id] if piece is not None else []
-        _source(spots.of(which.place), which.place, kinds_there, reached, find)
+                reached[piece.id] |= spots.of(target)
+    for node in survey.answering(tree.Node.wants):
+        for pieces, part in node.wants():
+            piece, here = survey.counted(pieces), spots.of(part)
+            if piece is not None and here and not here & reached[piece.id]:
+                message = f"no {piece.id} can ever be in `{format_node(part)}`"
+                find(CODE, message, part.span, "no sentence moves one there")
     _single_pieces(survey, find)
-
-
-def _source(
-    here: set[str | None],
-    part: tree.Node,
-    kinds: Iterable[str],
-    reached: dict[str, set[str | None]],
-    find: Complain,
-) -> None:
-    for kind in kinds:
-        if here and not here & reached[kind]:
-            message = f"no {kind} can ever be in `{format_node(part)}`"
-            find(CODE, message, part.span, "no sentence moves one there")
 
 
 class _Spots:
@@ -63,20 +43,15 @@ class _Spots:
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
         self.chosen: dict[str, list[tree.Node]] = {}
-        for node in (*survey.all(tree.Choose), *survey.all(tree.SecretlyChoose)):
+        for node in survey.below(tree.Choosing):
             for name, _ in node.introduces():
                 self.chosen.setdefault(name, []).append(node.pick)
         pieces = survey.defs.pieces.values()
         self.families = {one.id: piece.id for piece in pieces for one in piece.members}
-        self.drawn = {name for node in survey.all(tree.Draw) for name, _ in node.introduces()}
 
-    def of_zone(self, zone: tree.Zone) -> set[str | None]:
-        """All places of a zone."""
-        return {spot for part in self.survey.parts(zone) for spot in self._of(part)}
-
-    def of(self, part: tree.ZonePart) -> set[str | None]:
-        """All places of a part of a zone."""
-        return self.of_zone(tree.Zone((part,)))
+    def of(self, where: tree.Node) -> set[str]:
+        """All places of a zone, or of a part of one."""
+        return {spot for part in self.survey.parts(where) for spot in self._of(part)}
 
     def _of(self, part: tree.Node) -> Iterator[str]:
         match part:
@@ -103,21 +78,19 @@ class _Spots:
             yield _REGIONS if at in defs.regions else at
 
     def _chosen(self, name: str) -> Iterator[str]:
-        if name in self.drawn or name not in self.chosen:
+        if name not in self.chosen:
             yield _REGIONS
         for pick in self.chosen.get(name, ()):
             for zone in (pick.first, pick.second) if isinstance(pick, tree.OrElse) else (pick,):
-                for part in self.survey.parts(zone) if isinstance(zone, tree.Zone) else ():
+                for part in self.survey.parts(zone):
                     is_local = isinstance(part, tree.NamedPlace)
                     yield from (_REGIONS,) if is_local else self._of(part)
 
 
 def _single_pieces(survey: Survey, find: Complain) -> None:
-    placed = {_name(node.piece) for node in survey.all(tree.MovePiece)}
-    placed |= {_name(node.piece) for node in survey.all(tree.SecretlyMove)}
-    placed |= {_name(node.piece) for node in survey.all(tree.MoveUnder)}
-    families = (survey.kinds.get(node.kind.text) for node in survey.all(tree.MoveAnyPiece))
-    placed |= {family.id for family in families if family is not None}
+    moving = survey.answering(tree.Node.places)
+    names = [name.text for node in moving for name, _ in node.places()]
+    placed = {survey.kinds[name].id if name in survey.kinds else name for name in names}
     placed |= {
         member.id
         for piece in survey.defs.pieces.values()
@@ -125,15 +98,11 @@ def _single_pieces(survey: Survey, find: Complain) -> None:
         for member in piece.members
     }
     for node in survey.all(tree.RegionOf):
-        name = _name(node.piece)
+        name = node.piece.name.text
         known = survey.defs.pieces.get(name)
         if known is not None and known.start is None and name not in placed:
             message = f"`{format_node(node.piece)}` never stands anywhere"
             find(CODE, message, node.span, "no sentence moves it to the board")
-
-
-def _name(piece: tree.Node) -> str:
-    return piece.name.text if isinstance(piece, tree.ThePiece | tree.OwnPiece) else ""
 
 
 LINTS = (Lint(Needs.MIX, check),)

@@ -14,15 +14,19 @@ CODE = "W527"
 def check(survey: Survey, find: Complain) -> None:
     """Places without points of their own, where no sentence or rule can put a scoreboard."""
     places = survey.defs.places
-    filled: list[tree.Node] = [node.target for node in survey.all(tree.MoveAnyPiece)]
+    plain = {piece.id for piece in survey.defs.pieces.values() if not piece.members}
+    putting = survey.answering(tree.Node.places)
+    filled = [zone for node in putting for name, zone in node.places() if name.text not in plain]
     for rule in survey.all(tree.MannerRule):
         filled += [rule.zone] if any(rule.manner.children()) else []  # as another place has them
     moved = {name for zone in filled for name in survey.places_in(zone)}
-    for node in survey.all(tree.Score):
-        for name in survey.places_in(node.what) & places.keys() - moved:
-            if not places[name].scores:
-                message = f"`{format_node(node.what)}` has no `scores`: nobody is ever paid there"
-                find(CODE, message, node.what.span)
+    for node in survey.answering(tree.Node.scored):
+        what = node.scored()
+        named = set() if what is None else survey.places_in(what)
+        for name in named & places.keys() - moved:
+            if what is not None and not places[name].scores:
+                message = f"`{format_node(what)}` has no `scores`: nobody is ever paid there"
+                find(CODE, message, what.span)
 
 
 LINTS = (Lint(Needs.SENTENCES, check),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -50,6 +50,18 @@ class Survey:
         """Every phrase of one class, in the order of the mix."""
         return self._phrases.get(cls, [])
 
+    def answering(self, question: Callable[..., object]) -> Iterator[tree.Node]:
+        """Every phrase whose class has its own answer to a question. See `Node.answering`."""
+        for cls, nodes in self._phrases.items():
+            if tree.has_own(cls, question):
+                yield from nodes
+
+    def below(self, base: type[N]) -> Iterator[N]:
+        """Every phrase of the classes below another one."""
+        for cls, nodes in self._phrases.items():
+            if issubclass(cls, base):
+                yield from nodes
+
     def wanted(self, meaning: Wanted) -> list[tree.Node]:
         """Every phrase that stands where something of a kind is wanted."""
         wanting = (
@@ -72,7 +84,8 @@ class Survey:
     def done(self) -> frozenset[str]:
         """The procedures that the game, or some text, runs."""
         found = {space.procedure for space in self.defs.track} | {self.defs.start}
-        return frozenset(found | {node.procedure.text for node in self.all(tree.Do)})
+        doing = (node.does() for node in self.answering(tree.Node.does))
+        return frozenset(found | {name.text for name in doing if name is not None})
 
     def node_of(self, card: Card, key: str) -> Node | None:
         """The value of a key of a card, in the file that gave it last."""
@@ -112,12 +125,11 @@ class Survey:
 
     def places_in(self, zone: tree.Node) -> set[str]:
         """The names of places and card zones in a zone; of a named zone, those that it means."""
-        parts = self.parts(zone) if isinstance(zone, tree.Zone) else [zone]
-        return {part.name.text for part in parts if hasattr(part, "name")}
+        return {part.name.text for part in self.parts(zone) if hasattr(part, "name")}
 
-    def parts(self, zone: tree.Zone) -> Iterator[tree.Node]:
-        """The parts of a zone; of a named zone, its own parts."""
-        for part in zone.parts:
+    def parts(self, zone: tree.Node) -> Iterator[tree.Node]:
+        """The parts of a zone, or a part alone; of a named zone, its own parts."""
+        for part in zone.parts if isinstance(zone, tree.Zone) else (zone,):
             named = self.defs.zones.get(part.name.text) if isinstance(part, tree.ThePlace) else None
             if named is not None and named.zone is not None and named.zone != zone:
                 yield from named.zone.parts

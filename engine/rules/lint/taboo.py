@@ -74,9 +74,7 @@ class _Walker:
 
     def _statement(self, node: tree.Node, known: Known) -> Known:
         match node:
-            case tree.Draw():
-                return known - {name for name, _ in node.introduces()}
-            case tree.Choose(pick=pick) | tree.SecretlyChoose(pick=pick):
+            case tree.Choosing(pick=pick):
                 for name, _ in node.introduces():
                     known = self._choose(pick, name, known)
                 return known

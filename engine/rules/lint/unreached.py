@@ -6,6 +6,7 @@ from itertools import islice
 
 from ...lang import tree
 from ...lang.check.wording import Complain
+from ...lang.formatter import format_node
 from .lints import Lint, Needs
 from .survey import Survey
 
@@ -16,10 +17,11 @@ def behind_a_stop(survey: Survey, find: Complain) -> None:
     """What stands behind `stop the action`."""
     nodes = (node for reaction in survey.all(tree.When) for node in reaction.walk())
     for body in (body for node in nodes for body in node.bodies()):
-        stops = (number for number, one in enumerate(body[:-1], 1) if isinstance(one, tree.Stop))
+        stops = (number for number, one in enumerate(body[:-1], 1) if one.STOPS)
         for number in islice(stops, 1):
             message = "this is never done: the action is stopped before"
-            find(CODE, message, body[number].span, "write it above `stop the action`")
+            hint = f"write it above `{format_node(body[number - 1])}`"
+            find(CODE, message, body[number].span, hint)
 
 
 def never_run(survey: Survey, find: Complain) -> None:
