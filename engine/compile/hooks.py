@@ -119,7 +119,7 @@ def waits_of(text: Text) -> list[Wait]:
 
 def offers(body: tree.Body) -> bool:
     """Whether nothing is done without a yes."""
-    return all(node.is_offer() for node in body)
+    return all(node.needs_a_yes() for node in body)
 
 
 def key_of(event: tree.Event) -> Key:

@@ -31,15 +31,17 @@ def needed(operands: Operands, wait: Wait) -> tuple[Test, ...]:
 
 def _conditions(operands: Operands, wait: Wait, body: tree.Body) -> tuple[tree.Condition, ...]:
     """The conditions of a body; also where it is what the player does whose the moment is."""
-    match body:
-        case (tree.Acting(person=tree.NamedPerson(name=name), body=inner),):
-            given = {given.text for given, what in wait.given if what is What.PLAYER}
-            return _conditions(operands, wait, inner) if name.text in given else ()
+    actor = body[0].actor() if len(body) == 1 else None
+    if isinstance(actor, tree.NamedPerson):
+        given = {given.text for given, what in wait.given if what is What.PLAYER}
+        (inner,) = body[0].bodies()
+        return _conditions(operands, wait, inner) if actor.name.text in given else ()
     found = []
     for one in body:
-        if not isinstance(one, tree.If) or one.otherwise:
+        condition = one.deciding()
+        if not isinstance(condition, tree.Condition) or any(one.bodies()[1:]):
             return ()
-        if one.side(operands.defs, operands.layout.players) is not None:
+        if condition.settled(operands.defs, operands.layout.players) is not None:
             return ()
-        found.append(one.condition)
+        found.append(condition)
     return tuple(found)

@@ -100,6 +100,10 @@ class Acting(Block):
     SOMEBODY_ACTS = True
     person: Person
 
+    def actor(self) -> Node:
+        """That player."""
+        return self.person
+
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Checks the player, then what that player does."""
         to.part(self.person)
@@ -126,15 +130,19 @@ class If(Block):
         """Both sides."""
         return self.body, self.otherwise
 
+    def deciding(self) -> Node:
+        """Its condition."""
+        return self.condition
+
     def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
         """One side, and the other if there is one."""
         yield line, self.span, self.body
         if self.otherwise:
             yield "else", None, self.otherwise
 
-    def is_offer(self) -> bool:
+    def needs_a_yes(self) -> bool:
         """Whether both sides are."""
-        return all(node.is_offer() for body in self.bodies() for node in body)
+        return all(node.needs_a_yes() for body in self.bodies() for node in body)
 
     def side(self, known: Settings, players: int | None = None) -> Body | None:
         """The side that is in force; None: it is known in play only."""
@@ -303,7 +311,7 @@ class May(Block):
         """The answer."""
         return () if self.name is None else ((self.name.text, Local("", "answer")),)
 
-    def is_offer(self) -> bool:
+    def needs_a_yes(self) -> bool:
         """A question comes first."""
         return True
 

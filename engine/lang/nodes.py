@@ -140,7 +140,7 @@ class Node(Spoken):
         """Whether it asks the player who acts, whatever holds, and nobody can answer for him."""
         return self.ASKS
 
-    def is_offer(self) -> bool:
+    def needs_a_yes(self) -> bool:
         """Whether nothing is done without a yes."""
         return self.IDLE
 
@@ -154,6 +154,14 @@ class Node(Spoken):
 
     def counted(self) -> Name | None:
         """The procedure whose starts and ends must be counted for it."""
+        return None
+
+    def deciding(self) -> Node | None:
+        """The condition that says which of the blocks in it is done."""
+        return None
+
+    def actor(self) -> Node | None:
+        """The one player who acts in it, whoever acts around it."""
         return None
 
     def does(self) -> Name | None:
@@ -172,7 +180,7 @@ class Node(Spoken):
         """The piece of which it makes only one player know the place."""
         return None
 
-    def shown(self) -> Name | None:
+    def shown(self) -> Node | None:
         """The piece whose place, if that is a secret, all know behind it."""
         return None
 

@@ -30,8 +30,9 @@ def _blocks(body: tree.Body) -> Iterator[Block]:
     for node in body:
         if isinstance(node, Block):
             yield node
-        elif isinstance(node, tree.If):
-            yield from _blocks((*node.body, *node.otherwise))
+        elif node.deciding() is not None:
+            for side in node.bodies():
+                yield from _blocks(side)
 
 
 def done_in(nodes: Iterable[tree.Node]) -> list[tree.Name]:

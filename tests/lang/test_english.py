@@ -20,6 +20,7 @@ from elgrande.engine.lang.english.render import (
 )
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.parser import parse
+from elgrande.engine.lang.suggestions import classes
 from elgrande.engine.text.source import Span
 
 HERE = Path(__file__).parent
@@ -90,6 +91,21 @@ def test_prompts(pair: dict[str, Any], words: Words) -> None:
     for asked, key in ((Asked.WHAT, "what"), (Asked.WHERE, "where")):
         if key in pair:
             assert render_prompt(sentence, words, asked) == pair[key]
+
+
+def test_every_sentence_that_asks_has_its_question_here() -> None:
+    """Whatever asks, always or sometimes."""
+    seen = {type(read(pair["sentence"]).body[0]) for pair in fixtures("prompts.yaml")}
+    sentences = [*classes("sentence"), *classes("header")]
+    asking = {kind for kind in sentences if kind.ASKS or may_ask(kind)}
+    assert len(asking) > 15
+    assert not {kind.__name__ for kind in asking - seen}
+
+
+def may_ask(kind: type[tree.Node]) -> bool:
+    """Whether a sentence has a question of its own, or says itself when it asks."""
+    methods = (tree.Node.asks, tree.Node.is_question)
+    return bool(kind.question) or any(tree.has_own(kind, method) for method in methods)
 
 
 def test_all_stored_texts_read_as_english(stored: list[Any], words: Words) -> None:

@@ -16,6 +16,7 @@ from elgrande.engine.lang.english.render import Asked, Words, render_effect, ren
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.parser import parse, reserved
+from elgrande.engine.lang.suggestions import classes
 from elgrande.engine.text.limits import MAX_CLAUSE_LENGTH
 from elgrande.engine.text.source import Span
 
@@ -23,97 +24,12 @@ NodeClass = type[tree.Node]
 
 PREDICATE = typing.get_args(tree.Predicate)
 PROPERTY = typing.get_args(tree.Property)
-SENTENCES = (
-    tree.Move,
-    tree.MovePiece,
-    tree.MoveAnyPiece,
-    tree.RemovePiece,
-    tree.RemoveAnyPiece,
-    tree.SecretlyMove,
-    tree.Flip,
-    tree.MoveCard,
-    tree.MoveCards,
-    tree.MoveSomeCards,
-    tree.MoveThisCard,
-    tree.MoveTopCard,
-    tree.MoveTopCards,
-    tree.Choose,
-    tree.Remember,
-    tree.SecretlyChoose,
-    tree.Reveal,
-    tree.RevealPiece,
-    tree.Score,
-    tree.Draw,
-    tree.ReturnDrawn,
-    tree.Shuffle,
-    tree.DiscardCards,
-    tree.DiscardThis,
-    tree.DiscardOthers,
-    tree.DiscardAnyCard,
-    tree.Keep,
-    tree.Spend,
-    tree.Gain,
-    tree.Lose,
-    tree.GivePoints,
-    tree.Nothing,
-    tree.Stop,
-    tree.Give,
-    tree.Settle,
-    tree.Do,
-    tree.Perform,
-    tree.PerformChosen,
-    tree.PerformThis,
-    tree.PerformLast,
-    tree.Swap,
-    tree.MoveUnder,
-    tree.FlipPiece,
-    tree.MoveChosenCard,
-)
-BLOCKS = (
-    tree.Each,
-    tree.ForEach,
-    tree.ForEachRegion,
-    tree.ForEachPiece,
-    tree.ForEachCard,
-    tree.Times,
-    tree.OnceEach,
-    tree.Once,
-    tree.Acting,
-    tree.If,
-    tree.Either,
-    tree.InAnyOrder,
-    tree.AtOnce,
-    tree.AsAction,
-    tree.May,
-    tree.Pay,
-    tree.When,
-    tree.InsteadOf,
-)
+SENTENCES = tuple(classes("sentence"))
+BLOCKS = tuple(classes("header"))
 DEEPEST = -4
 """How deep numbers lie in numbers."""
 FLAT = (tree.Fixed, tree.OwnPoints)
-RULES = (
-    tree.WhileRule,
-    tree.TabooRule,
-    tree.FreeRule,
-    tree.CapacityRule,
-    tree.RoomRule,
-    tree.ShareRule,
-    tree.NeverRule,
-    tree.PieceNeverRule,
-    tree.BelongRule,
-    tree.CountsAsRule,
-    tree.NoActionRule,
-    tree.MannerRule,
-    tree.NotScoredRule,
-    tree.WeightRule,
-    tree.NoCountRule,
-    tree.TiesWonRule,
-    tree.TiesRule,
-    tree.LapseRule,
-    tree.RedirectRule,
-    tree.BonusRule,
-)
+RULES = tuple(classes("rule"))
 
 IDS = st.one_of(
     st.sampled_from(["galicia", "king", "x", "turn_order", "a1", "the_", "castillo"]),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
@@ -126,12 +127,16 @@ def _is_of_the_compiler(thing: Any) -> bool:
 
 
 def _files_naming() -> Mapping[Any, frozenset[str]]:
-    """The files in which each class of the engine is named."""
+    """The files in which each class of a sentence, and each operation, is named."""
     found: dict[Any, set[str]] = defaultdict(set)
+    kinds = {*WRITERS, *BINDERS}
+    names = re.compile(rf"\b({'|'.join(kind.__name__ for kind in kinds)})\b")
     for path in engine_files():
+        if not names.search(path.read_text(encoding="utf-8")):
+            continue
         file = path.relative_to(ROOT).as_posix()
         for thing in _things(_tree(file), _meanings(file)):
-            if isinstance(thing, type):
+            if thing in kinds:
                 found[thing].add(file)
     return defaultdict(frozenset, {thing: frozenset(files) for thing, files in found.items()})
 

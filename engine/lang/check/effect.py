@@ -109,12 +109,12 @@ def _without_order(complain: Complain) -> Complain:
 
 def _keeps(effect: tree.Effect) -> bool:
     """Whether a sentence keeps the card, outside of all that waits."""
-    if not effect.all(tree.Keep):
+    if not any(cls.KEEPS for cls in effect.by_class()):
         return False
     below: list[tree.Node] = [effect]
     while below:
         node = below.pop()
-        if isinstance(node, tree.Keep):
+        if node.KEEPS:
             return True
         if not _is_later(node):
             below += node.children()
@@ -244,11 +244,12 @@ class _Checker:
     def text(self, body: tree.Body) -> None:
         """Checks a whole text, or what a parameter leaves of it."""
         for statement in body:
+            condition = statement.deciding()
             if _is_later(statement):
                 self._later(statement, top=True)
-            elif isinstance(statement, tree.If) and self._is_settled(statement.condition):
-                self.part(statement.condition)
-                self._ways(self.text, (statement.body, statement.otherwise))
+            elif condition is not None and self._is_settled(condition):
+                self.part(condition)
+                self._ways(self.text, statement.bodies())
             else:
                 self._done(statement, top=True)
 
@@ -283,9 +284,11 @@ class _Checker:
         if isinstance(statement, tree.Unread):
             self._unread(statement.body, top)
             return
-        if isinstance(statement, tree.Acting) and self._is_nobody(statement.person):
-            self.part(statement.person)
-            self._unread(statement.body, top)
+        person = statement.actor()
+        if person is not None and self._is_nobody(person):
+            self.part(person)
+            for body in statement.bodies():
+                self._unread(body, top)
             return
         if top and self._while_in and not any(map(_is_later, statement.walk())):
             message = "nothing is done here: only `when`, `instead of` and rules stand in this text"

@@ -12,6 +12,7 @@ from ..filling import form
 from ..forms import shown
 from ..names import Category, Names, What
 from ..parser import reserved
+from ..suggestions import classes
 from ..wanted import (
     CARD_TRAIT,
     CARDS,
@@ -322,7 +323,9 @@ class References:
             self.complain("E415", message, name.span, "choose it inside an `each` block")
 
 
-_CHOOSING = {shown(form(kind)).split()[0] for kind in (tree.Choose, tree.Draw)}
+_CHOOSING = {
+    shown(form(kind)).split()[0] for kind in classes("sentence") if issubclass(kind, tree.Choosing)
+}
 """The words with which a line begins that gives a name."""
 
 _APART = {

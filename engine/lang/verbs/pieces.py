@@ -400,9 +400,9 @@ class RevealPiece(Node):
     english = "reveal where {piece} stands"
     piece: Piece = part(SINGLE)
 
-    def shown(self) -> Name:
+    def shown(self) -> Node:
         """That piece."""
-        return self.piece.name
+        return self.piece
 
 
 class Flip(Node):

@@ -74,12 +74,12 @@ class _Effect:
 
 def _without_switches(node: tree.Node, defs: Definitions) -> Iterator[tree.Node]:
     """All phrases, less those that stand in one branch of a switch only."""
-    if isinstance(node, tree.If) and any(
-        name in defs.parameters for name in _named_in([node.condition])
-    ):
-        others = [part for statement in node.otherwise for part in statement.walk()]
-        for statement in node.body:
-            yield from (part for part in statement.walk() if part in others)
+    condition = node.deciding()
+    if condition is not None and any(name in defs.parameters for name in _named_in([condition])):
+        first, *others = (
+            [part for statement in body for part in statement.walk()] for body in node.bodies()
+        )
+        yield from (part for part in first if all(part in other for other in others))
         return
     yield node
     for child in node.children():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...lang import tree
 from ...lang.check.wording import Complain
+from ...lang.formatter import format_node
 from .lints import Lint, Needs
 from .survey import Survey
 
@@ -15,8 +16,9 @@ def check(survey: Survey, find: Complain) -> None:
     secret = {node.hidden() for node in survey.answering(tree.Node.hidden)}
     for reveal in survey.answering(tree.Node.shown):
         piece = reveal.shown()
-        if piece is not None and piece not in secret:
-            message = f"nothing moves `{piece.text}` in secret, so everybody sees where it stands"
+        if isinstance(piece, tree.Piece) and piece.name not in secret:
+            written = format_node(piece)
+            message = f"nothing moves `{written}` in secret, so everybody sees where it stands"
             find(CODE, message, reveal.span)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...lang import tree
 from ...lang.check.wording import Complain
@@ -78,8 +78,8 @@ class _Walker:
                 for name, _ in node.introduces():
                     known = self._choose(pick, name, known)
                 return known
-            case tree.If():
-                self._if(node, known)
+            case _ if (condition := node.deciding()) is not None:
+                self._sides(condition, node.bodies(), known)
             case tree.When(body=body) | tree.InsteadOf(body=body):
                 self.body(body, frozenset())
                 return known
@@ -100,9 +100,10 @@ class _Walker:
             return known | {name}
         return known - {name}
 
-    def _if(self, node: tree.If, known: Known) -> None:
+    def _sides(self, condition: tree.Node, bodies: Sequence[tree.Body], known: Known) -> None:
+        """What is done where a condition holds, and what where it does not."""
         yes = no = known
-        match node.condition:
+        match condition:
             case tree.AnyOf(
                 subject=tree.Name(text=name), alternatives=(tree.Is(property=tree.Taboo()) as one,)
             ):
@@ -110,8 +111,8 @@ class _Walker:
                 yes, no = known | text, known - text
                 if one.negated:
                     yes, no = no, yes
-        self.body(node.body, yes)
-        self.body(node.otherwise, no)
+        for body, side in zip(bodies, (yes, no), strict=True):
+            self.body(body, side)
 
     # ------------------------------------------------------------ moves
 

@@ -12,16 +12,15 @@ CODE = "W524"
 
 def check(survey: Survey, find: Complain) -> None:
     """Blocks with several ways."""
-    for node in survey.all(tree.If):
-        if node.body and node.body == node.otherwise:
-            find(CODE, "what stands behind `else` is the same", node.condition.span)
-    for either in survey.all(tree.Either):
-        above: set[tree.Body] = set()
-        for branch in either.branches:
-            if branch.body and branch.body in above:
+    for node in survey.answering(tree.Node.bodies):
+        condition, above = node.deciding(), set[tree.Body]()
+        for body in node.bodies():
+            if body and body in above and condition is not None:
+                find(CODE, "what stands behind `else` is the same", condition.span)
+            elif body and body in above:
                 message = "this way is the same as one above it: there is nothing to choose"
-                find(CODE, message, branch.body[0].span)
-            above.add(branch.body)
+                find(CODE, message, body[0].span)
+            above.add(body)
 
 
 LINTS = (Lint(Needs.SENTENCES, check),)
