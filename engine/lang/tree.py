@@ -33,5 +33,6 @@ from .scoring_rules import *
 from .verbs.cards import *
 from .verbs.choices import *
 from .verbs.flow import *
+from .verbs.moves import *
 from .verbs.pieces import *
 from .verbs.points import *

@@ -8,7 +8,7 @@ from ..card_tests import CardTest, card_test
 from ..expressions import ZoneRef
 from ..layout import Layout
 from ..operations import Countdown, Op, PlayerOp, Step
-from .pieces import SetQuotas
+from .moves import SetQuotas
 from .writer import Writer, is_written_as, writes
 
 

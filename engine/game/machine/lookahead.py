@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...compile.expressions import FixedNumber, Number
 from ...compile.operations import Jump
 from ...compile.program import Instruction
-from ...compile.verbs.pieces import SetQuotas
+from ...compile.verbs.moves import SetQuotas
 from ..memory.remembered import Remembered
 from ..state.state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...compile.operations import STOP, Quota
-from ...compile.verbs.pieces import Place, Relocate, Relocation
+from ...compile.verbs.moves import Place, Relocate, Relocation
 from ..board.owners import MeantOf
 from ..machine.machine import Bound, Machine, binds
 from ..memory.remembered import Remembered

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ...compile.expressions import MANY
 from ...compile.verbs.branches import SweepBranch
-from ...compile.verbs.pieces import SetQuotas, Sweep, Transfer
+from ...compile.verbs.moves import SetQuotas, Sweep, Transfer
 from ..machine.machine import WAIT, Bound, Machine, binds
 from ..memory.remembered import Remembered
 from ..state.domains import NUMBER

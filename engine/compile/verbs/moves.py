@@ -1,0 +1,256 @@
+"""Sentences that move counted pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...lang import tree
+from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr
+from ..operations import Countdown, Jump, Op, Passing, Quota, Step
+from .branches import IfThere, SweepBranch
+from .writer import Writer, writes
+
+
+class SetQuotas(Op):
+    """Writes how many may move into the slots that count down."""
+
+    quotas: tuple[Countdown, ...]
+
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed where nothing happens."""
+        return Passing((pc + 1,), fills=tuple(quota.slot for quota in self.quotas))
+
+
+class Transfer(Step):
+    """Pieces of one owner from one place to one place; `amount` is the slot for how many."""
+
+    quota: Quota
+    up_to: bool
+    source: PlaceExpr
+    target: PlaceExpr
+    otherwise: PlaceExpr | None
+    amount: int
+    has_then: bool
+
+    def quotas_asked(self) -> tuple[Quota, ...]:
+        """The pieces that it asks for, by owner."""
+        return (self.quota,)
+
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed: where nobody stands there."""
+        if self.has_then:
+            return None
+        return _moving(self, pc, (self.quota,), Mask((self.source,)))
+
+
+class Sweep(Step):
+    """All pieces of several players from one place to one place, one step for each player."""
+
+    pieces: Owned
+    source: PlaceExpr
+    target: PlaceExpr
+    otherwise: PlaceExpr | None
+    done: int
+    owner: int
+
+
+class Relocation(Step):
+    """Pieces that go, one by one, to places that are chosen.
+
+    pile, to: the slots for what is chosen.
+    """
+
+    quotas: tuple[Quota, ...]
+    may_stop: bool
+    target: Mask
+    otherwise: Mask | None
+    pile: int
+    to: int
+
+    def quotas_asked(self) -> tuple[Quota, ...]:
+        """The pieces that it asks for, by owner."""
+        return self.quotas
+
+    def pile_asked(self) -> int | None:
+        """The slot of the pile for a piece of which it asks where it goes."""
+        return self.pile
+
+    def target_asked(self) -> Mask | None:
+        """The places to which the counted pieces go that it asks for."""
+        return self.target
+
+
+class Place(Relocation):
+    """From one pile of the acting player to places that are chosen."""
+
+    source: PlaceExpr
+
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed: where nobody stands there."""
+        return _moving(self, pc, self.quotas, Mask((self.source,)))
+
+
+class Relocate(Relocation):
+    """From piles that are chosen to places that are chosen."""
+
+    source: Mask
+
+    def passing(self, pc: int) -> Passing | None:
+        """How it is passed: where nobody stands there."""
+        return _moving(self, pc, self.quotas, self.source)
+
+
+def _moving(op: Step, pc: int, quotas: Sequence[Quota], source: Mask) -> Passing | None:
+    """How a move is passed; nobody reads behind it how many might have gone."""
+    (quota, *others) = quotas
+    if others or (quota.pieces.whose == "own" and quota.pieces.subject != op.subject):
+        return None  # the second stands for a neutral owner, whom a slot names
+    return Passing((pc + 2,), moves=(quota.pieces, source), over=(quota.slot,))
+
+
+@writes(tree.Move)
+def _move(writer: Writer, node: tree.Move) -> Op | None:
+    source = _branch(writer, node)
+    if source is None:
+        return _flat_move(writer, node)
+    pieces = writer.operands.owned(node.quotas[0].pieces)
+    start = writer.reserve(node)
+    _deep_move(writer, node, pieces, source)
+    end = writer.reserve(node)
+    flat = writer.code.here
+    writer.emit(_flat_move(writer, node), node)
+    after = writer.code.here
+    writer.fill(end, Jump(after))
+    nowhere = after if node.then is None else None
+    writer.fill(start, IfThere(pieces, source, True, flat, nowhere))
+    return None
+
+
+def _branch(writer: Writer, node: tree.Move) -> Mask | None:
+    """The one place that pieces come from, where they may stand in more than one pile of it."""
+    operands, source = writer.operands, writer.operands.single(node.source)
+    if source is None or len(node.quotas) > 1 or writer.at_once:
+        return None
+    nesting = operands.layout.nesting
+    place = source.place if isinstance(source, ConstPlace) else None
+    alone = isinstance(node.source.parts[0], tree.Itself)
+    deep = nesting is not None and (nesting.carried if alone else nesting.may_hold_more(place))
+    several = operands.may_be_several(node.quotas[0].pieces)
+    return operands.mask(node.source) if deep or several else None
+
+
+def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> None:
+    """A move of which the piles are chosen one by one, unless all of them go to one place."""
+    target = writer.operands.single(node.target)
+    if node.takes_all and node.then is None and target is not None:
+        sweep = SweepBranch(
+            pieces=pieces,
+            source=source,
+            target=target,
+            otherwise=_single_or_none(writer, node.otherwise),
+            done=writer.frame.slots(),
+            pile=writer.frame.slots(),
+        )
+        writer.emit(sweep, node)
+        return
+    quotas = _quotas(writer, node)
+    writer.emit(_relocate(writer, node, quotas, node.source, from_one=False), node)
+    if node.then is not None:
+        more = writer.reserve(node)
+        rest = writer.reserve(node)
+        writer.fill(more, IfThere(pieces, source, False, writer.code.here))
+        writer.emit(_relocate(writer, node, quotas, node.then), node)
+        writer.fill(rest, Jump(writer.code.here))
+
+
+def _flat_move(writer: Writer, node: tree.Move) -> Op:
+    """A move from what stands in no place within another."""
+    if node.is_transfer(writer.operands.names):
+        return _transfer(writer, node)
+    if node.is_sweep(writer.operands.names):
+        return _sweep(writer, node)
+    return _relocate(writer, node, _quotas(writer, node), node.source)
+
+
+def _quotas(writer: Writer, node: tree.Move) -> tuple[Quota, ...]:
+    """Writes how many pieces may move; a neutral owner stands in a slot, as players do."""
+    quotas, neutrals = [], []
+    for quota in node.quotas:
+        number = writer.operands.amount(quota.quantity)
+        pieces = writer.operands.owned(quota.pieces)
+        if pieces.whose == "owner":
+            owner = Countdown(writer.frame.slots(), FixedNumber(pieces.subject))
+            pieces = Owned(pieces.kind, "own", owner.slot)
+            neutrals.append(owner)
+        quotas.append(Quota(writer.frame.slots(), number, pieces))
+    writer.emit(SetQuotas(quotas=(*quotas, *neutrals)), node)
+    return tuple(quotas)
+
+
+def _transfer(writer: Writer, node: tree.Move) -> Op:
+    (quota,) = _quotas(writer, node)
+    op = Transfer(
+        quota=quota,
+        up_to=node.may_stop,
+        source=writer.operands.place_of(node.source),
+        target=writer.operands.place_of(node.target),
+        otherwise=_single_or_none(writer, node.otherwise),
+        amount=writer.frame.slots(),
+        has_then=node.then is not None,
+    )
+    if node.then is None:
+        return op
+    writer.emit(op, node)
+    return _relocate(writer, node, (quota,), node.then)
+
+
+def _single_or_none(writer: Writer, zone: tree.Zone | None) -> PlaceExpr | None:
+    return None if zone is None else writer.operands.single(zone)
+
+
+def _sweep(writer: Writer, node: tree.Move) -> Op:
+    return Sweep(
+        pieces=writer.operands.owned(node.quotas[0].pieces),
+        source=writer.operands.place_of(node.source),
+        target=writer.operands.place_of(node.target),
+        otherwise=_single_or_none(writer, node.otherwise),
+        done=writer.frame.slots(),
+        owner=writer.frame.slots(),
+    )
+
+
+def _relocate(
+    writer: Writer,
+    node: tree.Move,
+    quotas: tuple[Quota, ...],
+    source: tree.Zone,
+    *,
+    from_one: bool = True,
+) -> Op:
+    """Pieces one by one. from_one: all come from one pile, if the source is one place."""
+    operands, may_stop = writer.operands, node.may_stop
+    one = operands.single(source)
+    fixed = from_one and len(quotas) == 1 and quotas[0].pieces.whose == "own"
+    piles = operands.mask(source) if one is None or not fixed else one
+    target = operands.goals(node.target)
+    otherwise = None if node.otherwise is None else operands.goals(node.otherwise)
+    pile, to = writer.frame.slots(), writer.frame.slots()
+    if isinstance(piles, Mask):
+        return Relocate(
+            quotas=quotas,
+            may_stop=may_stop,
+            source=piles,
+            target=target,
+            otherwise=otherwise,
+            pile=pile,
+            to=to,
+        )
+    return Place(
+        quotas=quotas,
+        may_stop=may_stop,
+        source=piles,
+        target=target,
+        otherwise=otherwise,
+        pile=pile,
+        to=to,
+    )

@@ -1,0 +1,203 @@
+"""The sentence that moves counted pieces. See tree.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...text.records import part
+from ..english.context import Asked, Context
+from ..english.titles import with_article
+from ..names import Category, Names
+from ..nodes import Check, Node
+from ..phrases.amounts import AllOfThem, Quota
+from ..phrases.things import AnyonesPieces, NamedPlace, OwnPieces, OwnPlace, PlayersPieces, ThePlace
+from ..phrases.zones import AnyRegion, Zone, ZonePart
+from ..wanted import MOVED_COUNTED, PLACES
+from .places import check_leaves
+
+
+class Move(Node):
+    """Moves counted pieces, one small choice after the other.
+
+    What finds no room in the target, or may not enter it, goes to `otherwise` if that is there.
+    """
+
+    LONG = True
+    WEIGHT = 9
+    quotas: tuple[Quota, ...]
+    source: Zone = part(PLACES)
+    then: Zone | None = part(PLACES)
+    target: Zone = part(PLACES)
+    otherwise: Zone | None = part(PLACES, default=None)
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether fewer pieces may move than it names."""
+        return any(quota.quantity.MAY_STOP for quota in self.quotas)
+
+    def _one_to_one(self, names: Names) -> bool:
+        """Whether it goes from one place to one place, and the rest to one place."""
+        zones = [self.source, self.target, *([self.otherwise] if self.otherwise else [])]
+        return len(self.quotas) == 1 and all(zone.is_one_place(names) for zone in zones)
+
+    def is_transfer(self, names: Names) -> bool:
+        """Whether it goes from one pile to one place, so that only a number is asked."""
+        of_one = isinstance(self.quotas[0].pieces, OwnPieces | PlayersPieces)
+        return of_one and self._one_to_one(names)
+
+    def is_sweep(self, names: Names) -> bool:
+        """Whether it takes all there is of several players to one place: nothing is asked."""
+        takes_all = isinstance(self.quotas[0].quantity, AllOfThem)
+        of_one = isinstance(self.quotas[0].pieces, OwnPieces | PlayersPieces)
+        return takes_all and not of_one and self.then is None and self._one_to_one(names)
+
+    @property
+    def takes_all(self) -> bool:
+        """Whether all pieces go that can, whatever the player who acts would like."""
+        return all(isinstance(quota.quantity, AllOfThem) for quota in self.quotas)
+
+    def piles(self) -> Sequence[Node]:
+        """The pieces of each quota."""
+        return [quota.pieces for quota in self.quotas]
+
+    def wants(self) -> Iterable[tuple[Node, Node]]:
+        """All of them, in every place that they are taken from."""
+        parts = [*self.source.parts, *([] if self.then is None else self.then.parts)]
+        return ((pieces, part) for part in parts for pieces in self.piles())
+
+    def brings(self) -> Iterable[tuple[Node, Node]]:
+        """All of them, to where they go, or go instead."""
+        targets = [self.target] if self.otherwise is None else [self.target, self.otherwise]
+        return ((pieces, target) for pieces in self.piles() for target in targets)
+
+    def is_question(self, names: Names) -> bool:
+        """Whether it asks how many, which, or where to."""
+        return self.may_stop if self.is_transfer(names) else not self.is_sweep(names)
+
+    def is_put_to_actor(self, names: Names) -> bool:
+        """Whether it asks how many, or where to."""
+        return self.may_stop or not self.target.is_one_place(names)
+
+    def is_one_step(self, names: Names) -> bool:
+        """Whether a certain number goes from one place to another."""
+        match self.quotas:
+            case (Quota(quantity=quantity, pieces=OwnPieces() | PlayersPieces()),):
+                ends = self.source.is_one_place(names) and self.target.is_one_place(names)
+                return ends and self.then is None and not quantity.MAY_STOP
+        return False
+
+    def law(self, to: Check) -> None:
+        """Each pile is named once, and goes to another place."""
+        self._check_quotas(to)
+        zones = (self.source, self.target)
+        if self.then is not None and (
+            len(self.quotas) > 1 or any(zone.is_spread for zone in zones)
+        ):
+            message = "`then` needs one pile of one player, one place to take from and one to go to"
+            to.complain("E437", message, self.span)
+        if self.then is not None and self.then == self.source:
+            message = f"`{to.written(self.source)}` is named twice as the source"
+            to.complain("E434", message, self.then.span)
+        elif self.otherwise is not None and self.otherwise == self.target:
+            message = f"`{to.written(self.target)}` is named twice as the target"
+            to.complain("E434", message, self.otherwise.span)
+        else:
+            sources = (self.source,) if self.then is None else (self.source, self.then)
+            targets = (self.target,) if self.otherwise is None else (self.target, self.otherwise)
+            check_leaves(to, sources, targets)
+
+    def _check_quotas(self, to: Check) -> None:
+        first: str | None = None
+        seen = set()
+        for pieces in (quota.pieces for quota in self.quotas):
+            known = to.category(pieces.kind, MOVED_COUNTED) is not None
+            thing = to.names.id_of(pieces.kind.text) if known else None
+            whose = pieces.player.text if isinstance(pieces, PlayersPieces) else None
+            same = (thing, type(pieces), whose)
+            if same in seen:
+                message = f"`{to.written(pieces)}` stands twice in this move"
+                to.complain("E436", message, pieces.span)
+            elif thing is not None and first is not None and thing != first:
+                message = f"one move moves one kind of pieces, and `{first}` came first"
+                to.complain("E435", message, pieces.span, "write two sentences")
+            first = first or thing
+            if thing is not None:
+                seen.add(same)
+
+    def said(self, context: Context) -> str:
+        """Each pile and its place; "each" where several pieces may part."""
+        names = context.words.names
+        source = f"from {context.say(self.source)}"
+        if self.then is not None:
+            source += f" (then, if those are not enough, from {context.say(self.then)})"
+        target = f"to {self.target.as_target(context, self.source)}"
+        if self.otherwise is not None:
+            target += f", or to {context.say(self.otherwise)} if that is not possible"
+        many = len(self.quotas) > 1 or not self.quotas[0].is_single
+        takes_all = all(isinstance(quota.quantity, AllOfThem) for quota in self.quotas)
+        if many and not self.source.is_one_place(names) and not takes_all:
+            comma = "," if self.target.is_one_place(names) else ""
+            return f"move {self._piles(context)}, each {source}{comma} {target}"
+        each = ", each" if many and not self.target.is_one_place(names) else ""
+        return f"move {self._piles(context)} {source}{each} {target}"
+
+    def in_short(self, context: Context) -> str:
+        """What moves from where, and where to."""
+        target = self.target.as_target(context, self.source)
+        return f"move {self._piles(context)} from {context.say(self.source)} to {target}"
+
+    def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
+        """Pieces move from a place that was chosen, or to it."""
+        yield from ((name, f" to move {self._moved(context)} from") for name in self.source.named())
+        from_elsewhere = f"{self._piles(context)} from {context.say(self.source)}"
+        yield from ((name, f" for {from_elsewhere}") for name in self.target.named())
+
+    def _moved(self, context: Context) -> str:
+        """Whose pieces move; in one word where that differs from pile to pile."""
+        pieces = self.quotas[0].pieces
+        several = self.quotas[1:] or isinstance(pieces, PlayersPieces)
+        return context.words.many(pieces.kind.text) if several else context.say(pieces)
+
+    def asks(self, context: Context, asked: Asked | None) -> str:
+        """How many, which pile or piece, or where to."""
+        names, verb = context.words.names, self._verb(context)
+        ends = self.target.is_one_place(names)
+        if asked is None and self._is_one_pile(names):
+            asked = Asked.NUMBER if ends else Asked.WHERE
+        pieces = self.quotas[0].pieces
+        target = f" to {context.say(self.target)}" if ends else ""
+        if asked is Asked.NUMBER:
+            return f"{verb.capitalize()} how many {context.words.many(pieces.kind.text)}{target}?"
+        one = with_article(context.words.one(pieces.kind.text))
+        one_of = f"one of {context.say(pieces)}"
+        if asked is Asked.WHERE and not self._is_one_pile(names):
+            return "Move it where?"
+        if asked is Asked.WHERE:
+            return f"Place {one}" if verb == "place" else f"Move {one_of} where?"
+        mixed = len(self.quotas) > 1 or isinstance(pieces, AnyonesPieces)
+        return (
+            f"Choose {one if mixed else one_of} to {verb}{target if self.otherwise is None else ''}"
+        )
+
+    def _piles(self, context: Context) -> str:
+        return " and ".join(quota.taken_from(self.source, context) for quota in self.quotas)
+
+    def _is_one_pile(self, names: Names) -> bool:
+        """Whether the pile is known from the text: one owner, one place to take from."""
+        owner = self.quotas[0].pieces
+        one_owner = len(self.quotas) == 1 and isinstance(owner, OwnPieces | PlayersPieces)
+        return one_owner and self.source.is_one_place(names)
+
+    def _verb(self, context: Context) -> str:
+        """Pieces are placed from a player's own store on the board, and moved everywhere else."""
+        stored = all(isinstance(place, OwnPlace) for place in self.source.parts)
+        names = context.words.names
+        spread = any(
+            isinstance(place, AnyRegion | NamedPlace) or _is_named_zone(place, names)
+            for place in self.target.parts
+        )
+        return "place" if stored and spread else "move"
+
+
+def _is_named_zone(place: ZonePart, names: Names) -> bool:
+    return isinstance(place, ThePlace) and names.category(place.name.text) is Category.ZONE
