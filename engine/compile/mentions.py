@@ -20,7 +20,8 @@ def is_confined(block: tree.Node, everywhere: Mapping[str, int]) -> bool:
 
     everywhere: how often the whole effect speaks of each name.
     """
-    chosen = [name for choice in block.all(tree.Choose) for name, _ in choice.introduces()]
+    choices = (node for node in block.walk() if isinstance(node, tree.Choosing))
+    chosen = [name for choice in choices for name, _ in choice.introduces()]
     if not chosen:
         return True
     inside = mentions((block,))
