@@ -33,7 +33,7 @@ def check_remembered(play: Play) -> None:
     """Each choice of a game is made twice: with all that is remembered, and with nothing."""
     game, numbers = play.begin(), play.numbers()
     rules = pickle.loads(pickle.dumps(play.rules))  # its machine is bound anew
-    forgetful = Game.new(rules, play.players, seed=play.seed).machine
+    forgetful = Game.new(rules, play.players, seed=play.seed, short=play.short).machine
     forgetful.places.known.kept = Dropped()
     state, choose = game.state, game.machine.choose
     while state.pc >= 0:

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from elgrande.engine.lang.names import Names
 from elgrande.engine.rules.check.mix import check_definitions
@@ -88,15 +89,15 @@ def _mixed(files: list[RuleFile], report: Report, edition: str | None) -> None:
 @cache
 def real_corpus() -> Corpus:
     """The files as they are, and all that stands in them."""
-    names = Names()
+    tables: dict[str, Any] = {}
     for number in (0, len(_files()) - 1):
         files = _company(_files(), number, EDITION)
         definitions = build(mix_files(files, Report()), EDITION, _parsed())
         assert definitions is not None
         for table, more in vars(names_of(definitions)).items():
-            known = getattr(names, table)
-            setattr(names, table, known + more if isinstance(known, list) else known | more)
-    return corpus(_files(), names)
+            known = tables.get(table, type(more)())
+            tables[table] = known + more if isinstance(known, list) else known | more
+    return corpus(_files(), Names(**tables))
 
 
 @cache
