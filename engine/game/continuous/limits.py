@@ -17,14 +17,11 @@ from ..board.piles import Read, reading_of
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
 from ..expressions.rule_tests import Holds
-from ..memory.remembered import Remembered, bits_of
+from ..memory.remembered import EVERYWHERE, Remembered, bits_of
 from ..state.state import State
 
 _MOST_WAYS = 1_000
 """Most ways for places to be full that are remembered where the rules say the same."""
-
-EVERYWHERE = -1
-"""All places, as bits."""
 
 CountOf = Callable[[State, int], int]
 """Gives how many stand in a place."""
@@ -157,9 +154,6 @@ def _narrow(rooms: tuple[_Room, ...]) -> _Narrow:
     return _Narrow(sum([room.bit for room in rooms]), rooms)
 
 
-_NARROW = Remembered(_narrow)
-"""These places, by what they take: where pieces stand elsewhere, most of it is the same."""
-
 _Narrows = tuple[_Narrow, _Narrow]
 """Places that are limited with all that is in them, and those that are so directly."""
 
@@ -167,7 +161,17 @@ _Narrows = tuple[_Narrow, _Narrow]
 class Ground:
     """What the settled rules on one kind of pieces say wherever people stand."""
 
-    __slots__ = ("_all", "_arranged", "_at", "_barred", "_closed", "_limited", "_now", "_rooms")
+    __slots__ = (
+        "_all",
+        "_arranged",
+        "_at",
+        "_barred",
+        "_closed",
+        "_limited",
+        "_narrows",
+        "_now",
+        "_rooms",
+    )
 
     def __init__(
         self,
@@ -175,8 +179,12 @@ class Ground:
         barred: Sequence[Barred],
         arranged: Arrangement,
         rooms: Mapping[tuple[int, bool, int, int], _Room],
+        narrows: Mapping[tuple[_Room, ...], _Narrow],
     ) -> None:
-        """rooms: by what counts there, whether directly, how many may, and the place (a bit)."""
+        """rooms: by what counts there, whether directly, how many may, and the place (a bit).
+
+        narrows: by their rooms; where pieces stand elsewhere, most of them are the same.
+        """
         limited, closed, least = 0, [0, 0], dict[tuple[int, bool], int]()
         for zone, alone, most in spaces:
             limited |= zone
@@ -190,6 +198,7 @@ class Ground:
             rooms[inside[alone][1 << place], alone, most, 1 << place]
             for (place, alone), most in least.items()
         ]
+        self._narrows = narrows
         self._all = self._narrow(EVERYWHERE)
         self._at: dict[int, _Narrows] = {}
         self._now: dict[tuple[int, int], LimitsNow] = {}
@@ -237,7 +246,7 @@ class Ground:
         deep, directly = (
             tuple([one for one in here if one.alone is alone]) for alone in (False, True)
         )
-        return _NARROW[deep], _NARROW[directly]
+        return self._narrows[deep], self._narrows[directly]
 
     def left(self, cells: list[int], entered: int, place: int) -> int:
         """How many more pieces there is room for in a place, and in those entered with it."""
@@ -275,12 +284,12 @@ class SettledLimits:
             ]
             return _Room(within, alone, reading_of(piles), most, bit)
 
-        rooms = Remembered(room)
+        rooms, narrows = Remembered(room), Remembered(_narrow)
 
         def of_facts(
             facts: tuple[Sequence[Space], Sequence[Barred], Arrangement],
         ) -> Ground:
-            return Ground(*facts, rooms)
+            return Ground(*facts, rooms, narrows)
 
         self._grounds = Remembered(of_facts, _MOST_WAYS)
 

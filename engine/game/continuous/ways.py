@@ -7,12 +7,12 @@ carried, who turns it aside. Where all of that is remembered, so is the answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from ...compile.expressions import NOBODY
 from ...compile.program import Held, Program
 from ..expressions.places import Places
-from ..memory.remembered import Remembered
+from ..memory.remembered import EVERYWHERE, Lookup, Remembered
 from ..state.state import State
 from .limits import Ground, LimitsNow
 from .redirects import Redirects, Turned, instead_by
@@ -21,14 +21,13 @@ from .rooms import CountedRoom
 _Fulls = tuple[tuple[int, int], ...]
 """By kind of pieces, the places that are full, and those that are so directly."""
 
+T = TypeVar("T")
+
 _Said = tuple[int, Sequence[Turned], Sequence[Ground]]
 """What is taboo, what rules turn aside, and what they say of room."""
 
 _MOST_WAYS = 1_000
 """Most ways for places to be full that are remembered where the rules say the same."""
-
-EVERYWHERE = -1
-"""All places, as bits."""
 
 
 class Answers(Protocol):
@@ -124,10 +123,11 @@ class Ways:
         return space is None or space(state, owner, origin, other) > 0
 
 
-class _ByFulls(dict[_Fulls, WaysNow]):
+class _ByFulls(Lookup[_Fulls, WaysNow]):
     """The answers where the rules say the same, by the places that are full."""
 
     __slots__ = ("_grounds", "_taboo", "_turned", "_ways")
+    most = _MOST_WAYS
 
     def __init__(
         self, ways: Ways, taboo: int, turned: Sequence[Turned], grounds: Sequence[Ground]
@@ -135,13 +135,10 @@ class _ByFulls(dict[_Fulls, WaysNow]):
         super().__init__()
         self._ways, self._taboo, self._turned, self._grounds = ways, taboo, turned, grounds
 
-    def __missing__(self, fulls: _Fulls) -> WaysNow:
-        if len(self) >= _MOST_WAYS:
-            self.clear()
-        limits = [one.now(full) for one, full in zip(self._grounds, fulls, strict=True)]
+    def find(self, key: _Fulls) -> WaysNow:
+        limits = [one.now(full) for one, full in zip(self._grounds, key, strict=True)]
         facts = _Facts(self._ways, self._taboo, limits, self._turned)
-        self[fulls] = found = WaysNow(_Shut(facts), _Free(facts), _Open(facts))
-        return found
+        return WaysNow(_Shut(facts), _Free(facts), _Open(facts))
 
 
 class _Facts(NamedTuple):
@@ -153,72 +150,66 @@ class _Facts(NamedTuple):
     turned: Sequence[Turned]
 
 
-class _Shut(dict[int, Answers]):
+class _Told(Lookup[int, T]):
+    """Answers by a number, each worked out from the same facts."""
+
+    __slots__ = ("_facts",)
+
+    def __init__(self, facts: _Facts) -> None:
+        super().__init__()
+        self._facts = facts
+
+
+class _Shut(_Told[Answers]):
     """The places that are shut for each who moves pieces; alike for all whom no rule hinders."""
 
-    __slots__ = ("_facts",)
+    __slots__ = ()
 
-    def __init__(self, facts: _Facts) -> None:
-        super().__init__()
-        self._facts = facts
-
-    def __missing__(self, mover: int) -> Answers:
-        hindered = mover == NOBODY or any(one.hinders(mover) for one in self._facts.limits)
-        self[mover] = found = _ShutFor(self._facts, mover) if hindered else self[NOBODY]
-        return found
+    def find(self, key: int) -> Answers:
+        hindered = key == NOBODY or any(one.hinders(key) for one in self._facts.limits)
+        return _ShutFor(self._facts, key) if hindered else self[NOBODY]
 
 
-class _ShutFor(dict[int, int]):
-    """The places that are shut for who moves a piece, each found when it is asked for first."""
+class _ShutFor(_Told[int]):
+    """The places that are shut for who moves a piece, by pile."""
 
-    __slots__ = ("_facts", "_mover")
+    __slots__ = ("_mover",)
 
     def __init__(self, facts: _Facts, mover: int) -> None:
-        super().__init__()
-        self._facts, self._mover = facts, mover
+        super().__init__(facts)
+        self._mover = mover
 
-    def __missing__(self, pile: int) -> int:
-        self[pile] = found = _shut(self._facts, pile, self._mover)
-        return found
+    def find(self, key: int) -> int:
+        return _shut(self._facts, key, self._mover)
 
 
-class _Free(dict[int, int]):
-    """The places that are free, each found when it is asked for first."""
+class _Free(_Told[int]):
+    """The places that are free, by pile."""
 
-    __slots__ = ("_facts",)
+    __slots__ = ()
 
-    def __init__(self, facts: _Facts) -> None:
-        super().__init__()
-        self._facts = facts
-
-    def __missing__(self, pile: int) -> int:
+    def find(self, key: int) -> int:
         ways, taboo, limits, turned = self._facts
-        kind, owner, origin = ways.piles[pile]
-        barred, found = taboo | ways.watched, 0
-        if not barred >> origin & 1:
-            barred |= 1 << origin | limits[kind].limited_for(owner, origin)
-            found = ways.everywhere & ~barred & ~_turned_from(turned, kind, owner, origin)
-        self[pile] = found
-        return found
+        kind, owner, origin = ways.piles[key]
+        barred = taboo | ways.watched
+        if barred >> origin & 1:
+            return 0
+        barred |= 1 << origin | limits[kind].limited_for(owner, origin)
+        return ways.everywhere & ~barred & ~_turned_from(turned, kind, owner, origin)
 
 
-class _Open(dict[int, int]):
-    """The places that are open, each found when it is asked for first."""
+class _Open(_Told[int]):
+    """The places that are open, by pile."""
 
-    __slots__ = ("_facts",)
+    __slots__ = ()
 
-    def __init__(self, facts: _Facts) -> None:
-        super().__init__()
-        self._facts = facts
-
-    def __missing__(self, pile: int) -> int:
+    def find(self, key: int) -> int:
         ways, _, _, turned = self._facts
-        kind, owner, origin = ways.piles[pile]
+        kind, owner, origin = ways.piles[key]
         # Who comes to what is carried takes it up, and who leaves it takes it along.
         barred = EVERYWHERE if ways.carried >> origin & 1 else ways.carried | 1 << origin
-        barred |= _shut(self._facts, pile, NOBODY) | _turned_from(turned, kind, owner, origin)
-        self[pile] = found = ways.everywhere & ~barred
-        return found
+        barred |= _shut(self._facts, key, NOBODY) | _turned_from(turned, kind, owner, origin)
+        return ways.everywhere & ~barred
 
 
 def _shut(facts: _Facts, pile: int, mover: int) -> int:

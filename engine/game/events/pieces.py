@@ -10,7 +10,7 @@ from ..board.scoreboards import Scoreboards
 from ..continuous.continuous import ContinuousRules
 from ..expressions.places import Places
 from ..expressions.rule_tests import holding
-from ..memory.known import EVERYWHERE
+from ..memory.remembered import EVERYWHERE
 from ..scoring.majority import DIVIDED, Ranks
 from ..scoring.scoring import Manner, Manners
 from ..state.event_types import (

@@ -13,12 +13,12 @@ from ...text.diagnostics import Diagnostic
 from ..board.owners import MeantOf
 from ..expressions.places import Places
 from ..memory.memory import by_cells
-from ..memory.remembered import Remembered
+from ..memory.remembered import EVERYWHERE, Remembered
 from ..state.active_cards import NEVER, NOT_KEPT
 from ..state.frames import push, whole_action
 from ..state.history import Log, told_since
 from ..state.state import State
-from .concerns import EVERYWHERE, Concerns
+from .concerns import Concerns
 from .happenings import Happening, Happenings
 from .lookahead import Lookahead, changed
 

@@ -18,12 +18,9 @@ from typing import Any, TypeVar
 from ...compile.settled import Reach
 from ..state.state import UNKNOWN, State
 from .memory import KeyOf, Noted, by_cells, values_of
-from .remembered import Remembered
+from .remembered import EVERYWHERE, Remembered
 
 T = TypeVar("T")
-
-EVERYWHERE = -1
-"""All places, as bits."""
 
 _MOST_LISTS = 2_000
 """Most lists that are kept: each has an entry for every question."""

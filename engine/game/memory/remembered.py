@@ -10,6 +10,9 @@ T = TypeVar("T")
 
 _MOST = 50_000
 
+EVERYWHERE = -1
+"""All places, as bits."""
+
 
 class Lookup(dict[K, T]):
     """The answers to one question by its argument; all are forgotten when there are too many.

@@ -17,7 +17,7 @@ from ..board.owners import MeantOf
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
 from ..expressions.rule_tests import Holds, always, holding
-from ..memory.remembered import Lookup, Remembered
+from ..memory.remembered import EVERYWHERE, Lookup, Remembered
 from ..state.state import State
 from .rank import Groups, rank_groups, some_tie
 from .tally import Tallies, Worth, tallies
@@ -26,9 +26,6 @@ Counts = tuple[int, ...]
 
 AS_MANY = 0
 """A tied group uses up as many ranks as it has players."""
-
-EVERYWHERE = -1
-"""All places, as bits."""
 
 _MOST_ARRANGEMENTS = 2_000
 """Most ways for pieces to lie that are remembered: see `Arrangements`."""
