@@ -40,7 +40,7 @@ class Owners:
     """The answers for one layout. kinds: those of which pieces may belong to somebody else."""
 
     def __init__(self, layout: Layout, known: Known, given: Sequence[Given] = ()) -> None:
-        self._players = layout.players
+        self._players, self._known = layout.players, known
         self._owners = range(layout.owners)
         self.kinds = frozenset(one.kind for one in given)
         self._holders: dict[int, HoldersOf] = {}
@@ -125,7 +125,15 @@ class Owners:
             of = self._belonging[owned.kind]
             if owned.whose == "owner":
                 return lambda state: of(state)[subject]
-            return lambda state: of(state)[state.stack[state.frame + subject]]
+            number, further = self._known.spot(of)
+
+            def own_and_given(state: State) -> int:
+                owners: Sequence[int] | None = state.known[number]
+                if owners is None:
+                    owners = further(state)
+                return owners[state.stack[state.frame + subject]]
+
+            return own_and_given
         if owned.whose == "owner":
             return lambda state: 1 << subject
         return lambda state: 1 << state.stack[state.frame + subject]

@@ -51,10 +51,13 @@ def counts_in(counters: Counters, parts: Sequence[Part]) -> CountsOf | None:
     slots = [owned.subject for owned, _, _ in parts if owned.whose in ("own", "opponents")]
     if not slots:
         return lambda state: readers(state)[NOBODY](state.cells)
-    subject = slots[0]
+    subject, (number, further) = slots[0], counters.branches.known.spot(readers)
 
     def counts(state: State) -> Sequence[int]:
-        read = readers(state)[state.stack[state.frame + subject]]
+        readers: Mapping[int, Read] | None = state.known[number]
+        if readers is None:
+            readers = further(state)
+        read = readers[state.stack[state.frame + subject]]
         return () if read is nothing else read(state.cells)
 
     return counts

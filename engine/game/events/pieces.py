@@ -8,6 +8,7 @@ from ...compile.expressions import NOBODY
 from ...compile.program import Bonus, Program
 from ..board.scoreboards import Scoreboards
 from ..continuous.continuous import ContinuousRules
+from ..continuous.ways import WaysNow
 from ..expressions.places import Places
 from ..expressions.rule_tests import holding
 from ..memory.remembered import EVERYWHERE
@@ -58,6 +59,7 @@ class PieceEvents:
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
         self._nests, self._ways = places.branches.nests, rules.ways.now
+        self._ways_at, _ = places.known.spot_inside(rules.ways.now)
         self._watched, self._stirred = places.known.watched, places.known.stirred
         self._changed = places.known.changed
         self._counts = rules.majority.of
@@ -91,7 +93,9 @@ class PieceEvents:
         kind, owner, origin = self._piles[source]
         place = self._piles[target][2]
         if self._nests:
-            ways = self._ways(state)
+            ways: WaysNow | None = state.known_inside[self._ways_at]
+            if ways is None:
+                ways = self._ways(state)
             if not ways.free[source] >> place & 1:
                 if amount == 1 and state.cells[source] and ways.open[source] >> place & 1:
                     return self._step(state, source, place, 1)

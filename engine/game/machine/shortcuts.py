@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ...compile.asked import One
 from ...compile.assumed import Assumed, of_player
 from ...compile.expressions import Mask
 from ...compile.frame import SUBJECT
 from ...compile.program import Program, Shortcut
-from ..board.piles import PlayersBranches, ReadersOf, parts_of, reach_of, readers_of
+from ..board.piles import PlayersBranches, Read, ReadersOf, parts_of, reach_of, readers_of
 from ..expressions.conditions import holds_of
 from ..expressions.places import Places
 from ..state.state import State
@@ -42,23 +42,34 @@ def _bound(program: Program, places: Places, shortcut: Shortcut, go_on: Enter) -
         return go_on
     subject = min(assumed.subjects, default=SUBJECT)
     if assumed.nobody or assumed.empty:
-        past = _where_nobody(_readers_of(program, places, assumed), subject, past, go_on)
+        readers = places.known.spot(_readers_of(program, places, assumed))
+        past = _where_nobody(*readers, subject, past, go_on)
     if assumed.tests:
-        past = _where_none_holds(_held_by(program, places, assumed), subject, past, go_on)
+        held_by = places.known.spot(_held_by(program, places, assumed))
+        past = _where_none_holds(*held_by, subject, past, go_on)
     return past
 
 
-def _where_nobody(readers: ReadersOf, subject: int, past: Enter, go_on: Enter) -> Enter:
+def _where_nobody(
+    number: int, further: ReadersOf, subject: int, past: Enter, go_on: Enter
+) -> Enter:
     def enter(state: State) -> int:
-        read = readers(state)[state.stack[state.frame + subject]]
+        readers: Mapping[int, Read] | None = state.known[number]
+        if readers is None:
+            readers = further(state)
+        read = readers[state.stack[state.frame + subject]]
         return go_on(state) if any(read(state.cells)) else past(state)
 
     return enter
 
 
-def _where_none_holds(held_by: PlayersOf, subject: int, past: Enter, go_on: Enter) -> Enter:
+def _where_none_holds(
+    number: int, further: PlayersOf, subject: int, past: Enter, go_on: Enter
+) -> Enter:
     def enter(state: State) -> int:
-        held = held_by(state)
+        held: int | None = state.known[number]
+        if held is None:
+            held = further(state)
         if held and held >> state.stack[state.frame + subject] & 1:
             return go_on(state)
         return past(state)

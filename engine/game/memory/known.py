@@ -29,13 +29,18 @@ Moved = Callable[[State, T, int, int], T | None]
 """Gives an answer after counted pieces went from one pile to another; None: it is found anew."""
 
 
+NOT_KEPT = 0
+"""The place in either list at which there is never an answer."""
+
+
 class _Questions:
     """Questions that have their places in one list of answers. blank: that list without any."""
 
     def __init__(self) -> None:
-        self.blank: list[Any] = []
-        self._rests: list[Collection[int]] = []
-        self._reaches: list[Reach | None] = []
+        self.blank: list[Any] = [None]
+        self._rests: list[Collection[int]] = [()]
+        self._reaches: list[Reach | None] = [None]
+        self._spots: dict[Callable[[State], Any], tuple[int, Callable[[State], Any]]] = {}
 
     def add(self, rests: Collection[int], reach: Reach | None = None) -> int:
         """Adds a question; gives its place in the list."""
@@ -43,6 +48,17 @@ class _Questions:
         self._rests.append(rests)
         self._reaches.append(reach)
         return len(self.blank) - 1
+
+    def put(
+        self, number: int, ask: Callable[[State], T], further: Callable[[State], T]
+    ) -> Callable[[State], T]:
+        """Notes what stands at a place of the list: see `Known.spot`."""
+        self._spots[ask] = number, further
+        return ask
+
+    def spot(self, ask: Callable[[State], T]) -> tuple[int, Callable[[State], T]]:
+        """Where the answer to a question stands, and what finds it while it is not there."""
+        return self._spots.get(ask, (NOT_KEPT, ask))
 
     def cells(self) -> list[int]:
         """The cells on which any of them rests."""
@@ -67,7 +83,7 @@ class Known:
 
     def __init__(self) -> None:
         self._settled, self._inside = _Questions(), _Questions()
-        self._moved: list[Moved[Any]] = []
+        self._moved: list[Moved[Any]] = [lambda state, answer, source, target: None]
         self._asked: dict[Hashable, Callable[[State], Any]] = {}
         self._closed = False
         self._key_of: KeyOf = values_of(())
@@ -115,7 +131,7 @@ class Known:
 
         if key is not None:
             self._asked[key] = ask
-        return ask
+        return self._settled.put(number, ask, further)
 
     def remembered_inside(
         self,
@@ -139,7 +155,19 @@ class Known:
             found = state.known_inside[number] = find(state)
             return found
 
-        return ask
+        return self._inside.put(number, ask, further)
+
+    def spot(self, ask: Callable[[State], T]) -> tuple[int, Callable[[State], T]]:
+        """Where in `State.known` the answer to a question stands, and what finds it if it is None.
+
+        So it is read without a call where that is done most. It is always None where the question
+        is not remembered, or not in that list.
+        """
+        return self._settled.spot(ask)
+
+    def spot_inside(self, ask: Callable[[State], T]) -> tuple[int, Callable[[State], T]]:
+        """The same for `State.known_inside`."""
+        return self._inside.spot(ask)
 
     def changed(self, state: State, cell: int, touched: int = EVERYWHERE) -> None:
         """Forgets what rests on a cell: that of a single piece, or of cards in force.

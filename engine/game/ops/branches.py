@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from ...compile.expressions import MANY, ConstPlace, Mask, PlayersPlace
 from ...compile.verbs.branches import IfThere, SweepBranch
-from ..board.piles import nothing, readers_in
+from ..board.piles import Read, nothing, readers_in
 from ..machine.machine import Bound, Enter, Machine, binds
 from ..memory.remembered import bits_of
 from ..state.state import State
@@ -51,7 +51,7 @@ def _in_piles(m: Machine, op: IfThere, ways: tuple[int, int, int]) -> Enter | No
     deeper = None if at is None or piles is None else readers_in(m.places, [piles], at)
     if at is None or deeper is None:
         return None
-    readers, anywhere = deeper, otherwise == nowhere
+    (number, further), anywhere = m.places.known.spot(deeper), otherwise == nowhere
     width, first = m.layout.owners, m.layout.pieces_at(op.pieces.kind, 0, 0)
     if isinstance(at, PlayersPlace):
         own, step = first + at.base * width, width + 1
@@ -59,13 +59,16 @@ def _in_piles(m: Machine, op: IfThere, ways: tuple[int, int, int]) -> Enter | No
         own, step = first + at.place * width, 1
 
     def some_of_owner(state: State) -> int:
-        if any(readers(state)[subject](state.cells)):
+        if any(deeper(state)[subject](state.cells)):
             return go_on
         return otherwise if state.cells[own + subject] else nowhere
 
     def some_of_player(state: State) -> int:
+        readers: Mapping[int, Read] | None = state.known[number]
+        if readers is None:
+            readers = further(state)
         player = state.stack[state.frame + subject]
-        read = readers(state)[player]
+        read = readers[player]
         if read is not nothing and any(read(state.cells)):
             return go_on
         return otherwise if anywhere or state.cells[own + player * step] else nowhere

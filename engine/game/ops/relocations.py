@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ...compile.operations import STOP, Quota
 from ...compile.verbs.moves import Place, Relocate, Relocation
 from ..board.owners import MeantOf
+from ..continuous.ways import WaysNow
 from ..machine.machine import Bound, Machine, binds
 from ..memory.remembered import Remembered
 from ..state.domains import PILE, PLACE
@@ -129,17 +130,21 @@ def _goals_within(m: Machine, op: Relocation) -> Callable[[State, int], int]:
 
     When the target has none, those of `otherwise`.
     """
-    ways, mover, target = m.rules.ways.now, op.subject, m.places.mask(op.target)
+    now, mover, target = m.rules.ways.now, op.subject, m.places.mask(op.target)
+    number, further = m.places.known.spot_inside(now)
 
     def goals(state: State, pile: int) -> int:
-        return target(state) & ~ways(state).shut[state.stack[state.frame + mover]][pile]
+        ways: WaysNow | None = state.known_inside[number]
+        if ways is None:
+            ways = further(state)
+        return target(state) & ~ways.shut[state.stack[state.frame + mover]][pile]
 
     if op.otherwise is None:
         return goals
     otherwise = m.places.mask(op.otherwise)
 
     def either(state: State, pile: int) -> int:
-        shut = ways(state).shut[state.stack[state.frame + mover]][pile]
+        shut = now(state).shut[state.stack[state.frame + mover]][pile]
         return target(state) & ~shut or otherwise(state) & ~shut
 
     return either
@@ -226,7 +231,8 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
     windowed, armed, move, use = op.windowed, m.layout.armed, m.events.move, owners.use
     tail = [STOP] if may_stop else []
     movable, goals, nests = _movable(m, op), _goals(m, kind, op), m.places.branches.nests
-    peopled, ways = m.places.branches.peopled[kind], m.rules.ways.now
+    people_at, find_people = m.places.known.spot_inside(m.places.branches.peopled[kind])
+    ways_at, find_ways = m.places.known.spot_inside(m.rules.ways.now)
     goals_of = _goals_within(m, op)
     anywhere, allowed = target, owners.now
     if op.otherwise is not None:
@@ -248,8 +254,14 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         whose = allowed(state)
         if not whose:
             return after
-        there, cells = source(state) & peopled(state)[whose], state.cells
-        goal, shut = anywhere(state), ways(state).shut[state.stack[state.frame + subject]]
+        people: Mapping[int, int] | None = state.known_inside[people_at]
+        if people is None:
+            people = find_people(state)
+        there, cells = source(state) & people[whose], state.cells
+        ways: WaysNow | None = state.known_inside[ways_at]
+        if ways is None:
+            ways = find_ways(state)
+        goal, shut = anywhere(state), ways.shut[state.stack[state.frame + subject]]
         among = piles[there << stride | whose]
         options = [cell for cell in among if cells[cell] and goal & ~shut[cell]]
         return ask_which(state, options) if options else after

@@ -82,6 +82,7 @@ class Majority:
         if all(places.owners.is_settled(one) for one, _, _ in self._kinds):
             pieces = tuple(Owned(one, "anyone", 0) for one, _, _ in self._kinds)
             self._now = places.if_settled((weights, pieces), self._find)
+        self._number, self._further = places.known.spot(self._now)
         nests = places.branches.nests
         self.of = self._weighed if weights or nests or places.owners.kinds else self._plain
         """What the pieces of each owner count in places together."""
@@ -112,7 +113,10 @@ class Majority:
 
     def _weighed(self, state: State, places: tuple[int, ...]) -> Counts:
         """The same with what is in them, by rules about what pieces count and whose they are."""
-        return self._now(state)[places].counts(state.cells, self._owners)
+        now: Tallies | None = state.known[self._number]
+        if now is None:
+            now = self._further(state)
+        return now[places].counts(state.cells, self._owners)
 
 
 def _saying(rules: Sequence[_Weight], state: State) -> tuple[tuple[int, int, int], ...]:
