@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...lang import tree
 from ..expressions import FixedNumber, Number, PersonExpr
 from ..operations import FIRST_RULE, NO_SOURCE, Op, PlayerOp, Step
+from ..mentions import is_confined
 from .writer import Writer, writes
 
 
@@ -38,11 +39,17 @@ class GivePoints(PointsStep):
 
 
 class Afford(PlayerOp):
-    """Goes on behind a block whose price the player can't pay, or that nobody is there to get."""
+    """Goes on behind a block that does nothing, or whose price can't be paid or has no taker.
+
+    body: what is done for the price; None where it is paid for nothing else. confined: nothing
+    behind the block reads what is chosen in it.
+    """
 
     points: Number
     person: PersonExpr | None
+    body: int | None
     after: int
+    confined: bool
 
 
 def _announced(writer: Writer, points: Number) -> int | None:
@@ -91,6 +98,14 @@ def _pay(writer: Writer, node: tree.Pay) -> None:
             GivePoints(points=points, person=person, announced=announced, source=_source(writer)),
             node,
         )
+    body = writer.code.here
     writer.body(node.body)
-    writer.fill(price, Afford(points=points, person=person, after=writer.code.here))
+    op = Afford(
+        points=points,
+        person=person,
+        body=None if node.for_itself() else body,
+        after=writer.code.here,
+        confined=is_confined(node, writer.frame.mentions),
+    )
+    writer.fill(price, op)
     writer.close_skips(known, writer.code.here)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ...compile.frame import CARD
 from ...compile.verbs.points import Afford, Gain, GivePoints, Lose, PointsStep
 from ..expressions.players import person_of
-from ..machine.machine import Bound, Machine, binds
+from ..machine.machine import WAIT, Bound, Machine, binds
 from ..state.state import State
 from .operands import number_of
 
@@ -73,14 +73,30 @@ def _bind_give_points(m: Machine, pc: int, op: GivePoints) -> Bound:
 @binds(Afford)
 def _bind_afford(m: Machine, pc: int, op: Afford) -> Bound:
     go_on, after = m.follow(pc + 1), m.follow(op.after)
+    does, confined = m.lookahead.does, op.confined
+    body = None if op.body is None else m.follow(op.body)
     points, subject = number_of(m, op.points), op.subject
+    taker = None if op.person is None else person_of(op.person)
     base = m.layout.points_base
 
-    def look(state: State) -> int:
-        has = state.cells[base + state.stack[state.frame + subject]]
-        return go_on if has >= points(state) else after
+    def is_worth_it(state: State) -> bool:
+        """Whether the price can be paid, and anything is done for it then."""
+        payer, price = state.stack[state.frame + subject], points(state)
+        given_to = None if taker is None else taker(state)
+        if state.cells[base + payer] < price or (given_to is not None and given_to < 0):
+            return False
+        if body is None:
+            return True
+        paid = state.clone()
+        paid.cells[base + payer] -= price
+        if given_to is not None:
+            paid.cells[base + given_to] += price
+        return does(paid, body, after, confined)
 
-    if op.person is None:
-        return Bound(look)
-    taker = person_of(op.person)
-    return Bound(lambda state: look(state) if taker(state) >= 0 else after)
+    def enter(state: State) -> int:
+        return go_on if is_worth_it(state) else after
+
+    def trial(state: State) -> int:
+        return WAIT if is_worth_it(state) else after
+
+    return Bound(enter, trial=trial)

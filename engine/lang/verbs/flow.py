@@ -73,7 +73,7 @@ class Perform(Node):
     def said(self, context: Context) -> str:
         """The title of a zone may name the card itself ("card in use")."""
         zones = [context.say(place) for place in self.zone.parts]
-        cards = [zone if names_a_card(zone) else f"the card from {zone}" for zone in zones]
+        cards = [zone if names_a_card(zone) else f"a card from {zone}" for zone in zones]
         return f"perform the action of {' or '.join(cards)}"
 
     def title(self, context: Context) -> str:

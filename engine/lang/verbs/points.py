@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..blocks import Block
 from ..english.bodies import done_then, short
 from ..english.context import Context
+from ..english.titles import Words
 from ..nodes import Check, Node, in_force
 from ..phrases.computed import Half, OwnPoints
 from ..phrases.numbers import Computed, Number, check_some, so_many
@@ -70,14 +71,25 @@ class Pay(Block):
         to.part(self.person)
         to.ways(self.body, ())
 
+    def for_itself(self) -> bool:
+        """Whether it is written that nothing is done for the price."""
+        return all(part.IDLE for part in self.body)
+
+    def is_clause(self, words: Words) -> bool:
+        """A price alone is one."""
+        return self.for_itself()
+
     def said(self, context: Context) -> str:
         """The price, and what is done for it."""
+        if self.for_itself():
+            return self._price(context)
         pays = f"{context.they} {self._price(context)}" if context.third else self._price(context)
         return done_then(f"{pays}; if {context.they} do", self.body, context)
 
     def in_short(self, context: Context) -> str:
         """The price, and what the player who pays does for it; what others do is not theirs."""
-        own = [part for part in in_force(self.body, context.words) if not part.SOMEBODY_ACTS]
+        body = () if self.for_itself() else in_force(self.body, context.words)
+        own = [part for part in body if not part.SOMEBODY_ACTS]
         done = short(tuple(own), context) if own else ""
         between = ", " if " and " in done else " and "
         return f"{self._price(context)}{between if done else ''}{done}"
