@@ -188,7 +188,7 @@ class Node(Spoken):
         """The places that it scores."""
         return None
 
-    def decks_taken(self, decks: Collection[str]) -> Collection[str]:
+    def decks_taken(self, decks: Mapping[str, Stack]) -> Collection[str]:
         """Those decks of a mix from which it takes a card."""
         return ()
 
@@ -289,6 +289,14 @@ class Node(Spoken):
 def has_own(cls: type[Node], question: Callable[..., object]) -> bool:
     """Whether a class has its own answer to a question. question: a method of `Node`."""
     return getattr(cls, question.__name__) is not question
+
+
+class Stack(Protocol):
+    """Whatever knows what is done with the cards of a deck."""
+
+    @property
+    def turned_up(self) -> bool:
+        """Whether a round turns up a card of it."""
 
 
 class Most(Protocol):

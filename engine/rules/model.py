@@ -187,11 +187,13 @@ class Deck(Named):
     """A face-down stack. `to_bottom`: a used card goes under it; else out of the game.
 
     `shuffled`: whether `shuffle every deck` shuffles it; if not, it lies as in the files.
+    `turned_up`: whether it is one of those that `the top card of every deck` means.
     """
 
     MOST = 50
     to_bottom: bool = True
     shuffled: bool = True
+    turned_up: bool = True
 
 
 class Office(Named):

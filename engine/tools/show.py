@@ -288,6 +288,7 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
             return {
                 "used_cards": "go under it" if thing.to_bottom else "leave",
                 "shuffled": "yes" if thing.shuffled else "never",
+                **({} if thing.turned_up else {"turned_up": "never"}),
                 "cards": listed_cards,
             }
         case Parameter():

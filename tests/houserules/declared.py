@@ -100,7 +100,7 @@ def deck(making: Making, name: str) -> Data:
         "kind": {name: Category.DECK},
         "title": "my deck",
         "discards_to": to,
-        **making.some(shuffled=[False]),
+        **making.some(shuffled=[False], turned_up=[False]),
     }
 
 

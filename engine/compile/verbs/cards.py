@@ -180,7 +180,8 @@ def _move_top_card(writer: Writer, node: tree.MoveTopCard) -> Op:
 
 @writes(tree.MoveTopCards)
 def _move_top_cards(writer: Writer, node: tree.MoveTopCards) -> Op:
-    decks = tuple(range(len(writer.operands.layout.decks)))
+    taken = node.decks_taken(writer.operands.defs.decks)
+    decks = tuple(writer.operands.layout.decks.index(deck) for deck in taken)
     return MoveTopCards(decks=decks, target=writer.operands.zone(node.target))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from ...text.records import part
 from ..english.context import Asked, Context
@@ -10,7 +10,7 @@ from ..english.templates import names_a_card
 from ..english.titles import plain, with_article
 from ..filling import is_one
 from ..names import Names
-from ..nodes import Check, Name, Node
+from ..nodes import Check, Name, Node, Stack
 from ..phrases.amounts import AllOfThem, Quantity, UpToAll, behind
 from ..phrases.card_filters import CardFilter
 from ..phrases.zones import Zone
@@ -95,19 +95,19 @@ class MoveTopCard(Node):
     deck: Name = part(DECK)
     target: Zone = part(ONE_CARDS)
 
-    def decks_taken(self, decks: Collection[str]) -> Collection[str]:
+    def decks_taken(self, decks: Mapping[str, Stack]) -> Collection[str]:
         """That deck."""
         return (self.deck.text,)
 
 
 class MoveTopCards(Node):
-    """Turns up one card of every deck."""
+    """Turns up one card of every deck that is turned up."""
 
     target: Zone = part(ONE_CARDS)
 
-    def decks_taken(self, decks: Collection[str]) -> Collection[str]:
-        """All of them."""
-        return decks
+    def decks_taken(self, decks: Mapping[str, Stack]) -> Collection[str]:
+        """All that are turned up."""
+        return [name for name, deck in decks.items() if deck.turned_up]
 
 
 class Shuffle(Node):
