@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...lang import tree
 from ..expressions import FixedNumber, Number, PersonExpr
-from ..operations import FIRST_RULE, NO_SOURCE, Op, PlayerOp, Step
 from ..mentions import is_confined
+from ..operations import FIRST_RULE, NO_SOURCE, Op, PlayerOp, Step
 from .writer import Writer, writes
 
 
