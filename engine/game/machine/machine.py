@@ -101,6 +101,8 @@ class Machine:
         self.members = Remembered(bits_of)
         self.members_or_stop = Remembered(_bits_and_stop)
         self._printed: dict[str, list[int]] = {}
+        self._binders = binders
+        self._bound: dict[int, Bound] = {}
         size = len(program.code)
         self.enter: list[Enter] = [_unbound] * size
         self.resume: list[Resume] = [_unasked] * size
@@ -118,7 +120,7 @@ class Machine:
             op = instruction.op
             if isinstance(op, Apply | Jump):
                 continue
-            bound = binders[type(op)](self, pc, op)
+            bound = self.bound(pc)
             self.enter[pc] = bound.enter
             trial[pc] = bound.trial or bound.enter
             look[pc], idle[pc], sure[pc] = bound.look, bound.idle, bound.sure
@@ -140,6 +142,18 @@ class Machine:
         self.places.known.close()
         self.choose = self._chooser()
         """Takes an option of the decision that waits; the option must be one of them."""
+
+    def bound(self, pc: int) -> Bound:
+        """The functions of an instruction, for its own place or for one that runs it at once."""
+        if pc not in self._bound:
+            op = self.program.code[pc].op
+            self._bound[pc] = self._binders[type(op)](self, pc, op)
+        return self._bound[pc]
+
+    def test(self, pc: int) -> Enter | None:
+        """What runs an instruction that only asks where it goes on; None: it does more."""
+        bound = self.bound(pc)
+        return bound.enter if bound.enter is bound.look else None
 
     def _note_actions(self) -> None:
         """Notes an action with its first step that can be stopped; to keep a card is none."""

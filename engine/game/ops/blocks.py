@@ -25,7 +25,7 @@ from ...compile.verbs.flow import Performing
 from ..board.piles import CountsOf
 from ..expressions.conditions import holds_of
 from ..expressions.players import chosen_of, person_of
-from ..machine.machine import WAIT, Bound, Machine, binds
+from ..machine.machine import WAIT, Bound, Enter, Machine, binds
 from ..state.domains import ANSWER
 from ..state.state import State
 from .operands import number_of, order_of
@@ -59,8 +59,12 @@ def _bind_line_up(m: Machine, pc: int, op: LineUp) -> Bound:
 
 @binds(NextPlayer)
 def _bind_next_player(m: Machine, pc: int, op: NextPlayer) -> Bound:
+    """The next of those who are lined up; where a test stands behind it, the next who passes."""
     go_on = m.follow(pc + 1)
     queue, player, after = op.queue, op.player, m.follow(op.after)
+    test = m.test(go_on) if go_on > pc else None
+    if test is not None:
+        return _next_who_passes(op, pc, after, test)
 
     def next_player(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -71,6 +75,25 @@ def _bind_next_player(m: Machine, pc: int, op: NextPlayer) -> Bound:
         stack[first] = number + 1
         stack[frame + player] = stack[first + 2 + number]
         return go_on
+
+    return Bound(next_player)
+
+
+def _next_who_passes(op: NextPlayer, pc: int, after: int, test: Enter) -> Bound:
+    """The same with the test behind it: whoever does not pass leads back to the next one."""
+    queue, player = op.queue, op.player
+
+    def next_player(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        first = frame + queue
+        number, end = stack[first], stack[first + 1]
+        while number < end:
+            stack[frame + player] = stack[first + 2 + number]
+            number = stack[first] = number + 1
+            go_on = test(state)
+            if go_on != pc:
+                return go_on
+        return after
 
     return Bound(next_player)
 
