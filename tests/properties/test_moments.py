@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from elgrande.engine import Game, load_rules
+from elgrande.engine.compile.operations import Step
 from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.game.machine.machine import Machine
+from elgrande.engine.game.machine.reactions import Reactions
+from elgrande.engine.game.ops import BINDERS
+from elgrande.engine.game.state.history import Log
+from elgrande.engine.game.state.state import State
 
 HEAD = """expansion: house
 title: House rules
@@ -107,3 +114,47 @@ def test_chains_of_rules_end(tmp_path: Path) -> None:
     for number in range(60):
         game.take(number % len(game.state.options))
     assert not game.over
+
+
+@pytest.mark.parametrize("mix", [("inquisitor_colonies",), ("jubilee",), ()], ids=" + ".join)
+def test_no_step_does_anything_unheard(
+    mix: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever somebody waits for is told, by whichever way a step comes to what it does."""
+    text = HEAD + CHAINS
+    (tmp_path / "expansion.yaml").write_text(text, encoding="utf-8")
+    ruleset = load_rules(*mix, paths=[] if mix else [tmp_path])
+    told: list[Log] = []
+    notice = Reactions.notice
+
+    def noticed(self: Reactions, state: State, before: Log, go_on: int) -> int:
+        told.append(before)
+        return notice(self, state, before, go_on)
+
+    monkeypatch.setattr(Reactions, "notice", noticed)
+    machine = Machine(Game.new(ruleset, 4, seed=1).machine.program, BINDERS)
+    is_dull, waited = machine.reactions.concerns.is_dull, 0
+
+    def heard(run: Callable[..., int]) -> Callable[..., int]:
+        def checked(state: State, *option: int) -> int:
+            nonlocal waited
+            before = state.log
+            told.clear()
+            go_on = run(state, *option)
+            if not is_dull(state, before):
+                waited += 1
+                assert told == [before]
+            return go_on
+
+        return checked
+
+    for pc, instruction in enumerate(machine.program.code):
+        if isinstance(instruction.op, Step):
+            machine.enter[pc] = heard(machine.enter[pc])
+            machine.enter[pc + 1] = heard(machine.enter[pc + 1])
+            machine.resume[pc] = heard(machine.resume[pc])
+    for seed in range(3):
+        chance, state = random.Random(seed), Game.new(ruleset, 4, seed=seed).state
+        for _ in range(200):
+            machine.choose(state, chance.choice(state.options))
+    assert waited

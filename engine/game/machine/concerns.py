@@ -29,13 +29,12 @@ _OF_POINTS = (event_types.POINTS, event_types.GAINED)
 class Listening(NamedTuple):
     """What somebody waits for now.
 
-    dull: the kinds of events for which nobody waits. heard: the places (bits) where it may matter
-    that counted pieces come or leave. enter, leave: those for which somebody waits that they do.
-    pieces: the single pieces (bits) for which somebody waits; enters, goes: where that is.
+    dull: the kinds of events for which nobody waits. enter, leave: the places (bits) for which
+    somebody waits that counted pieces come or leave. pieces: the single pieces (bits) for which
+    somebody waits; enters, goes: where that is.
     """
 
     dull: frozenset[int]
-    heard: int
     enter: int
     leave: int
     pieces: int
@@ -53,7 +52,8 @@ class Concerns:
 
     before_scoring, after_scoring: the places for whose scorings somebody waits. ever: what somebody
     waits for in any state. now: the same in a state, without the rules that can do nothing then.
-    listens: whether anybody waits for anything in a state; None: somebody always may.
+    listens: whether anybody waits for anything in a state; None: somebody always may. near: by
+    place, those (bits) to which counted pieces may go from there while somebody waits for it.
     """
 
     def __init__(self, program: Program, places: Places) -> None:
@@ -62,6 +62,7 @@ class Concerns:
         self._above = places.branches.above
         self._asleep = self._sleepers()
         self.ever = self._listening(())
+        self.near = self._steps_near()
         self.now, self.listens = self._in_state()
         self.before_scoring = self._zones(moments.before_scoring)
         self.after_scoring = self._zones(moments.after_scoring)
@@ -105,14 +106,29 @@ class Concerns:
             return not (meant and _crosses(before, after, now.enters, now.goes))
         return event in now.dull
 
-    @staticmethod
-    def _is_afar(now: Listening, entry: tuple[Any, ...]) -> bool:
+    def _is_afar(self, now: Listening, entry: tuple[Any, ...]) -> bool:
         """The same wherever pieces that others stand on were then."""
-        if entry[1] == event_types.MOVED:
-            return not (now.heard >> entry[4] | now.heard >> entry[5]) & 1
+        if entry[1] == event_types.MOVED and event_types.MOVED not in now.dull:
+            return not self.near[entry[4]] >> entry[5] & 1
         if entry[1] == event_types.PIECE:
             return not now.pieces >> entry[2] & 1
         return entry[1] in now.dull
+
+    def _steps_near(self) -> list[int]:
+        """See `near`. A place that is a piece may be in any other."""
+        branches, enter, leave = self._places.branches, self.ever.enter, self.ever.leave
+        if not enter and not leave:
+            return [0] * (len(branches.around) - 1)
+        around = branches.around[:-1]
+
+        def near(before: int) -> int:
+            ways = [_crosses(before, after, enter, leave) for after in around]
+            return sum([1 << place for place, crosses in enumerate(ways) if crosses])
+
+        return [
+            EVERYWHERE if branches.holding >> place & 1 else near(before) | branches.holding
+            for place, before in enumerate(around)
+        ]
 
     def _sleepers(self) -> dict[int, Holds]:
         """Of moments for which rules alone wait that may do nothing: whether one does anything."""
@@ -150,14 +166,11 @@ class Concerns:
             [one for one in hooks if one not in asleep]
             for hooks in (moments.enter, moments.leave, moments.enters, moments.goes, moments.gains)
         )
-        heard = self._places.known.watched if enter or leave else 0
-        heard |= self._where((*enter, *leave))
-        loud = {event_types.MOVED} if heard else set()
-        loud |= set(_OF_SINGLES) if heard or enters or goes else set()
+        loud = {event_types.MOVED} if enter or leave else set()
+        loud |= set(_OF_SINGLES) if loud or enters or goes else set()
         loud |= set(_OF_POINTS) if gains else set()
         return Listening(
             frozenset(range(ALL_TYPES)) - loud,
-            heard,
             self._where(enter),
             self._where(leave),
             self._pieces((*enters, *goes)),

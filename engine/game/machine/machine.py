@@ -21,7 +21,7 @@ from ..events.events import Events
 from ..expressions.numbers import printed
 from ..memory.remembered import Remembered, bits_of
 from ..state.domains import ANSWER
-from ..state.event_types import ACTION, IDLE, MOVED, STOPPED
+from ..state.event_types import ACTION, IDLE, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
 from ..state.history import last_told
 from ..state.state import State
@@ -130,11 +130,9 @@ class Machine:
             if bound.resume is not None:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:
-                self.enter[pc + 1] = trial[pc + 1] = bound.apply
+                self.enter[pc + 1] = trial[pc + 1] = self._noticed(pc, bound.apply)
         if self.carried_out.any:
             self._note_actions()
-        if program.moments.happen:
-            self._watch()
         for pc, short in with_shortcuts(program, self.places, self.enter).items():
             if trial[pc] is self.enter[pc]:
                 trial[pc] = short
@@ -161,62 +159,6 @@ class Machine:
             op = instruction.op
             if isinstance(op, Step) and op.windowed and op.IS_DEED:
                 self.enter[pc + 1] = self.carried_out.noting(self.enter[pc + 1], pc + 1)
-
-    def _watch(self) -> None:
-        """Lets cards come in behind every step that may do what they wait for."""
-        points = bool(self.program.moments.gains)
-        for pc, instruction in enumerate(self.program.code):
-            op = instruction.op
-            if isinstance(op, Step) and (op.MOVES or (points and op.PAYS)):
-                self.enter[pc] = self._watched(self.enter[pc])
-                self.enter[pc + 1] = self._watched(self.enter[pc + 1])
-                self.resume[pc] = self._watched_answer(self.resume[pc])
-
-    def _watched(self, enter: Enter) -> Enter:
-        notice, concerns = self.reactions.notice, self.reactions.concerns
-        ever, listens = concerns.ever, concerns.listens
-        dull, heard = ever.dull, ever.heard
-
-        def watched(state: State) -> int:
-            before = state.log
-            pc, log = enter(state), state.log
-            if log is before:
-                return pc
-            if log is not None and log[0] is before:  # most steps do one thing, far from all that
-                event = log[1]
-                if event == MOVED:
-                    if not (heard >> log[4] | heard >> log[5]) & 1:
-                        return pc
-                elif event in dull:
-                    return pc
-            if listens is not None and not listens(state):
-                return pc
-            return notice(state, before, pc)
-
-        return watched
-
-    def _watched_answer(self, resume: Resume) -> Resume:
-        notice, concerns = self.reactions.notice, self.reactions.concerns
-        ever, listens = concerns.ever, concerns.listens
-        dull, heard = ever.dull, ever.heard
-
-        def watched(state: State, option: int) -> int:
-            before = state.log
-            pc, log = resume(state, option), state.log
-            if log is before or log is None:
-                return pc
-            if log[0] is before:
-                event = log[1]
-                if event == MOVED:
-                    if not (heard >> log[4] | heard >> log[5]) & 1:
-                        return pc
-                elif event in dull:
-                    return pc
-            if listens is not None and not listens(state):
-                return pc
-            return notice(state, before, pc)
-
-        return watched
 
     def printed(self, name: str) -> list[int]:
         """The value of a printed number by card; a card without it counts 0."""
@@ -345,6 +287,7 @@ class Machine:
 
     def at_once(self, pc: int, apply: Enter, windowed: bool) -> Enter:
         """What announces a step, and applies it where no card may stop it in between."""
+        apply = self._noticed(pc, apply)
         if not windowed:
             return apply
         armed, boundary = self.layout.armed, self.reactions.boundary
@@ -355,6 +298,15 @@ class Machine:
             return apply(state)
 
         return enter
+
+    def _noticed(self, pc: int, apply: Enter) -> Enter:
+        """Lets cards come in behind what applies a step, if it may do what they wait for."""
+        op, moments = self.program.code[pc].op, self.program.moments
+        if not moments.happen or not isinstance(op, Step):
+            return apply
+        if op.MOVES or (op.PAYS and moments.gains):
+            return self.reactions.noticing(apply)
+        return apply
 
     def ask(self, state: State, pc: int, player: int, domain: int, options: list[int]) -> int:
         """Stops at a decision."""

@@ -15,6 +15,7 @@ from ..expressions.places import Places
 from ..memory.memory import by_cells
 from ..memory.remembered import EVERYWHERE, Remembered
 from ..state.active_cards import NEVER, NOT_KEPT
+from ..state.event_types import MOVED, PIECE
 from ..state.frames import push, whole_action
 from ..state.history import Log, told_since
 from ..state.state import State
@@ -269,6 +270,36 @@ class Reactions:
         return self._at(state, self._after, actor, go_on, mask)
 
     # ------------------------------------------------------------ to what steps do
+
+    def noticing(self, apply: Callable[[State], int]) -> Callable[[State], int]:
+        """What applies a step, and opens a frame for each card that waits for what it has done.
+
+        Most steps do one thing, far from all who wait: that is seen by the entry in the log.
+        """
+        notice, concerns = self.notice, self.concerns
+        near, listens = concerns.near, concerns.listens
+        dull, pieces = concerns.ever.dull, concerns.ever.pieces
+
+        def applied(state: State) -> int:
+            before = state.log
+            go_on, log = apply(state), state.log
+            if log is before or log is None:
+                return go_on
+            if log[0] is before:
+                event = log[1]
+                if event == MOVED:
+                    if not near[log[4]] >> log[5] & 1:
+                        return go_on
+                elif event == PIECE:
+                    if not pieces >> log[2] & 1:
+                        return go_on
+                elif event in dull:
+                    return go_on
+            if listens is not None and not listens(state):
+                return go_on
+            return notice(state, before, go_on)
+
+        return applied
 
     def notice(self, state: State, before: Log, go_on: int) -> int:
         """Opens a frame for each card that waits for what has happened since a moment.

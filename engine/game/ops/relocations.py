@@ -32,7 +32,6 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
     members = m.members_or_stop if op.may_stop else m.members
     owners = m.layout.owners
     base = owned.kind * len(m.layout.places) * owners
-    windowed, boundary, armed = op.windowed, m.reactions.boundary, m.layout.armed
     goals, move, target = _goals(m, owned.kind, op), m.events.move, m.places.mask(op.target)
     goals_of, nests = _goals_within(m, op), m.places.branches.nests
 
@@ -82,9 +81,7 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
         if option == STOP:
             return after
         state.stack[state.frame + to] = option
-        if windowed and state.cells[armed]:
-            return boundary(state, pc + 1)
-        return apply(state)
+        return announced(state)
 
     def apply(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -101,7 +98,7 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
         origin, owner = source(state), state.stack[state.frame + owner_slot]
         return origin < 0 or not state.cells[base + origin * owners + owner]
 
-    rescue = _rescue(m, owned.kind, op)
+    rescue, announced = _rescue(m, owned.kind, op), m.at_once(pc, apply, op.windowed)
     return Bound(enter_within if nests else enter, resume, apply, idle=idle)
 
 
@@ -228,7 +225,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
     owners, piles, members = Allowed(m, op.quotas, sure=not op.windowed), _piles(m, kind), m.members
     stride, bits = m.layout.owners, m.places.bits
     base = kind * len(m.layout.places) * stride
-    windowed, armed, move, use = op.windowed, m.layout.armed, m.events.move, owners.use
+    move, use = m.events.move, owners.use
     tail = [STOP] if may_stop else []
     movable, goals, nests = _movable(m, op), _goals(m, kind, op), m.places.branches.nests
     people_at, find_people = m.places.known.spot_inside(m.places.branches.peopled[kind])
@@ -281,9 +278,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         stack, frame = state.stack, state.frame
         if stack[frame + pile] >= 0:
             stack[frame + to] = option
-            if windowed and state.cells[armed]:
-                return m.reactions.boundary(state, pc + 1)
-            return apply(state)
+            return announced(state)
         if option == STOP:
             return after
         stack[frame + pile] = option
@@ -311,7 +306,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         use(state, owner)
         return pc
 
-    rescue = _rescue(m, kind, op)
+    rescue, announced = _rescue(m, kind, op), m.at_once(pc, apply, op.windowed)
     return Bound(enter_within if nests else enter, resume, apply)
 
 
