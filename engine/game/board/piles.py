@@ -39,8 +39,11 @@ Part = tuple[Owned, Mask, PlayersBranches]
 Read = Callable[[list[int]], Sequence[int]]
 """Reads some cells at once."""
 
-ReadersOf = Callable[[State], Mapping[int, Read]]
-"""Gives for each player what reads some cells while he acts."""
+Readers = tuple[Read, ...]
+"""For each player what reads some cells while he acts; the last does while nobody acts."""
+
+ReadersOf = Callable[[State], Readers]
+"""Gives what reads some cells, by the player who acts."""
 
 
 def counts_in(counters: Counters, parts: Sequence[Part]) -> CountsOf | None:
@@ -54,7 +57,7 @@ def counts_in(counters: Counters, parts: Sequence[Part]) -> CountsOf | None:
     subject, (number, further) = slots[0], counters.branches.known.spot(readers)
 
     def counts(state: State) -> Sequence[int]:
-        readers: Mapping[int, Read] | None = state.known[number]
+        readers: Readers | None = state.known[number]
         if readers is None:
             readers = further(state)
         read = readers[state.stack[state.frame + subject]]
@@ -91,6 +94,7 @@ def readers_of(
     It must be settled to whom pieces of these kinds belong.
     """
     layout = counters.program.layout
+    acting = (*range(layout.players), NOBODY)
 
     def reading(piles: tuple[int, ...]) -> Read:
         player, *masks = piles
@@ -99,7 +103,7 @@ def readers_of(
             for (owned, _, _), places, owners in zip(parts, masks[::2], masks[1::2], strict=True)
             for place in bits_of(places)
             for owner in bits_of(owners)
-            if owner != player or place != _place_of(but, player)
+            if place != _place_of(but, player) or owner != _owner_of(owned, player)
         }
         cells |= dict.fromkeys(also(player) if also is not None else ())
         return reading_of([*cells])
@@ -108,35 +112,23 @@ def readers_of(
     held_by = {owned.kind: counters.owners.held_by(owned.kind) for owned, _, _ in parts}
     asked = [*dict.fromkeys([*(branches.fact for _, _, branches in parts), *held_by.values()])]
 
-    def find(facts: tuple[Any, ...], player: int) -> Read:
-        told, masks = dict(zip(asked, facts, strict=True)), [player]
+    def find(facts: tuple[Any, ...]) -> Readers:
+        told = dict(zip(asked, facts, strict=True))
+        return tuple([read_by(told, player) for player in acting])
+
+    def read_by(told: Mapping[Callable[[State], Hashable], Any], player: int) -> Read:
+        masks = [player]
         for owned, _, branches in parts:
             held = told[held_by[owned.kind]]
             masks += (branches.of(told[branches.fact], player), _owners(owned, player, held))
         return known[tuple(masks)]
 
-    by_facts = Remembered[tuple[Any, ...], _Readers](lambda facts: _Readers(find, facts), _MOST)
+    by_facts = Remembered[tuple[Any, ...], Readers](find, _MOST)
 
-    def found(state: State) -> Mapping[int, Read]:
+    def found(state: State) -> Readers:
         return by_facts[tuple([ask(state) for ask in asked])]
 
     return found
-
-
-class _Readers(dict[int, Read]):
-    """What reads some piles, by player; each is found when it is asked for first."""
-
-    __slots__ = ("_facts", "_find")
-
-    def __init__(
-        self, find: Callable[[tuple[Any, ...], int], Read], facts: tuple[Any, ...]
-    ) -> None:
-        super().__init__()
-        self._find, self._facts = find, facts
-
-    def __missing__(self, player: int) -> Read:
-        self[player] = found = self._find(self._facts, player)
-        return found
 
 
 def reach_of(counters: Counters, parts: Sequence[Part], also: object = ()) -> Reach | None:
@@ -168,6 +160,11 @@ def _owners(owned: Owned, player: int, held: Sequence[int]) -> int:
         case "others":
             return everyone & ~held[owned.subject]
     return everyone
+
+
+def _owner_of(owned: Owned, player: int) -> int:
+    """The one owner who is meant, or the player who acts."""
+    return owned.subject if owned.whose == "owner" else player
 
 
 def _place_of(place: PlaceExpr | None, player: int) -> int | None:

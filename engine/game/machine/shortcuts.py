@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from ...compile.asked import One
 from ...compile.assumed import Assumed, of_player
 from ...compile.expressions import Mask
 from ...compile.frame import SUBJECT
 from ...compile.program import Program, Shortcut
-from ..board.piles import PlayersBranches, Read, ReadersOf, parts_of, reach_of, readers_of
+from ..board.piles import PlayersBranches, Readers, ReadersOf, parts_of, reach_of, readers_of
 from ..expressions.conditions import holds_of
 from ..expressions.places import Places
 from ..state.state import State
@@ -17,8 +17,11 @@ from .lookahead import follow
 
 Enter = Callable[[State], int]
 
-PlayersOf = Callable[[State], int]
-"""Gives the players (bits) for whom one of some tests holds."""
+Write = Callable[[State], None]
+"""Writes what is known to stand in some slots."""
+
+HeldBy = Callable[[State], Sequence[bool]]
+"""Tells of each player whether one of some tests holds while he acts."""
 
 
 def with_shortcuts(program: Program, places: Places, enter: Sequence[Enter]) -> dict[int, Enter]:
@@ -37,63 +40,66 @@ def _bound(program: Program, places: Places, shortcut: Shortcut, go_on: Enter) -
 
     Where it is not remembered which piles are asked for, it is never taken.
     """
-    assumed, past = shortcut.assumed, _past(shortcut, follow(program.code, shortcut.after))
+    assumed = shortcut.assumed
     if not all(places.owners.is_settled(owned.kind) for owned, _ in assumed.nobody):
         return go_on
+    after, write = follow(program.code, shortcut.after), _writing(shortcut)
     subject = min(assumed.subjects, default=SUBJECT)
-    if assumed.nobody or assumed.empty:
-        readers = places.known.spot(_readers_of(program, places, assumed))
-        past = _where_nobody(*readers, subject, past, go_on)
     if assumed.tests:
         held_by = places.known.spot(_held_by(program, places, assumed))
-        past = _where_none_holds(*held_by, subject, past, go_on)
-    return past
+        return _where_none_holds(*held_by, subject, write, after, go_on)
+    readers = places.known.spot(_readers_of(program, places, assumed))
+    return _where_nobody(*readers, subject, write, after, go_on)
 
 
 def _where_nobody(
-    number: int, further: ReadersOf, subject: int, past: Enter, go_on: Enter
+    number: int, further: ReadersOf, subject: int, write: Write | None, after: int, go_on: Enter
 ) -> Enter:
     def enter(state: State) -> int:
-        readers: Mapping[int, Read] | None = state.known[number]
+        readers: Readers | None = state.known[number]
         if readers is None:
             readers = further(state)
-        read = readers[state.stack[state.frame + subject]]
-        return go_on(state) if any(read(state.cells)) else past(state)
+        if any(readers[state.stack[state.frame + subject]](state.cells)):
+            return go_on(state)
+        if write is not None:
+            write(state)
+        return after
 
     return enter
 
 
 def _where_none_holds(
-    number: int, further: PlayersOf, subject: int, past: Enter, go_on: Enter
+    number: int, further: HeldBy, subject: int, write: Write | None, after: int, go_on: Enter
 ) -> Enter:
     def enter(state: State) -> int:
-        held: int | None = state.known[number]
-        if held is None:
-            held = further(state)
-        if held and held >> state.stack[state.frame + subject] & 1:
+        held_by: Sequence[bool] | None = state.known[number]
+        if held_by is None:
+            held_by = further(state)
+        if held_by[state.stack[state.frame + subject]]:
             return go_on(state)
-        return past(state)
+        if write is not None:
+            write(state)
+        return after
 
     return enter
 
 
-def _past(shortcut: Shortcut, after: int) -> Enter:
-    """Goes on behind a shortcut."""
+def _writing(shortcut: Shortcut) -> Write | None:
+    """Writes what stands in some slots behind a shortcut; None: nothing is written."""
     single = [(slot, values[0]) for slot, values in shortcut.writes if len(values) == 1]
     rows = [row for row in shortcut.writes if len(row[1]) > 1]
     several = [(first, first + len(values), values) for first, values in rows]
     if not shortcut.writes:
-        return lambda state: after
+        return None
 
-    def past(state: State) -> int:
+    def write(state: State) -> None:
         stack, frame = state.stack, state.frame
         for slot, value in single:
             stack[frame + slot] = value
         for first, end, values in several:
             stack[frame + first : frame + end] = values
-        return after
 
-    return past
+    return write
 
 
 def _readers_of(program: Program, places: Places, assumed: Assumed) -> ReadersOf:
@@ -112,13 +118,13 @@ def _readers_of(program: Program, places: Places, assumed: Assumed) -> ReadersOf
     return places.known.remembered(readers, rests, dear=False, reach=reach_of(places, parts))
 
 
-def _held_by(program: Program, places: Places, assumed: Assumed) -> PlayersOf:
+def _held_by(program: Program, places: Places, assumed: Assumed) -> HeldBy:
     """For whom one of the tests holds."""
     tests_of = tuple(of_player(assumed.tests, player) for player in range(program.layout.players))
-    asked = [(1 << player, holds_of(places, One(tests))) for player, tests in enumerate(tests_of)]
+    asked = [holds_of(places, One(tests)) for tests in tests_of]
 
-    def held_by(state: State) -> int:
-        return sum([bit for bit, holds in asked if holds(state)])
+    def held_by(state: State) -> Sequence[bool]:
+        return [holds(state) for holds in asked]
 
     return places.if_settled(tests_of, held_by, "held by", inside=False)
 

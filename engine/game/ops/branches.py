@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from ...compile.expressions import MANY, ConstPlace, Mask, PlayersPlace
 from ...compile.verbs.branches import IfThere, SweepBranch
-from ..board.piles import Read, nothing, readers_in
+from ..board.piles import NOBODY, Readers, nothing, readers_in
 from ..machine.machine import Bound, Enter, Machine, binds
 from ..memory.remembered import bits_of
 from ..state.state import State
@@ -59,12 +59,12 @@ def _in_piles(m: Machine, op: IfThere, ways: tuple[int, int, int]) -> Enter | No
         own, step = first + at.place * width, 1
 
     def some_of_owner(state: State) -> int:
-        if any(deeper(state)[subject](state.cells)):
+        if any(deeper(state)[NOBODY](state.cells)):
             return go_on
         return otherwise if state.cells[own + subject] else nowhere
 
     def some_of_player(state: State) -> int:
-        readers: Mapping[int, Read] | None = state.known[number]
+        readers: Readers | None = state.known[number]
         if readers is None:
             readers = further(state)
         player = state.stack[state.frame + subject]
