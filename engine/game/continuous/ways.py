@@ -6,7 +6,8 @@ carried, who turns it aside. Where all of that is remembered, so is the answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
 from ...compile.expressions import NOBODY
@@ -37,16 +38,18 @@ class Answers(Protocol):
         """The places for one pile."""
 
 
-class WaysNow(NamedTuple):
+@dataclass(slots=True, eq=False)
+class WaysNow:
     """The ways in one state.
 
-    shut: by who moves pieces, and then by pile, the places to which nothing goes. free: by pile,
-    those to which any number goes, whoever moves it, while nothing else happens. open: those to
-    which one piece goes, while nothing happens but that it may stand in a place that is watched. To
-    other places they may go, too; but then it is to be asked how many do.
+    shut: by who moves pieces, nobody being the last one, and then by pile, the places to which
+    nothing goes. free: by pile, those to which any number goes, whoever moves it, while nothing
+    else happens. open: those to which one piece goes, while nothing happens but that it may stand
+    in a place that is watched. To other places they may go, too; but then it is to be asked how
+    many do.
     """
 
-    shut: Mapping[int, Answers]
+    shut: Sequence[Answers]
     free: Answers
     open: Answers
 
@@ -65,7 +68,7 @@ class Ways:
         """guards: the rules by which places are taboo, or not."""
         layout = program.layout
         self.piles: Sequence[tuple[int, int, int]] = layout.piles()
-        self.movers = (*range(layout.players), NOBODY)
+        self.players = range(layout.players)
         self.carried = places.branches.carried
         self.everywhere = sum(places.bits)
         self.watched = places.known.watched
@@ -97,7 +100,8 @@ class Ways:
 
     def _ask(self, state: State) -> WaysNow:
         """Else: what is asked of this very state."""
-        return WaysNow({one: _Asked(self, state, one) for one in self.movers}, _NEVER, _NEVER)
+        shut = [_Asked(self, state, one) for one in (*self.players, NOBODY)]
+        return WaysNow(shut, _NEVER, _NEVER)
 
     def shut(self, state: State, pile: int, mover: int) -> int:
         """The places to which nothing goes from a pile, found by asking all rules."""
@@ -138,7 +142,7 @@ class _ByFulls(Lookup[_Fulls, WaysNow]):
     def find(self, key: _Fulls) -> WaysNow:
         limits = [one.now(full) for one, full in zip(self._grounds, key, strict=True)]
         facts = _Facts(self._ways, self._taboo, limits, self._turned)
-        return WaysNow(_Shut(facts), _Free(facts), _Open(facts))
+        return WaysNow(_shut_for(facts), _Free(facts), _Open(facts))
 
 
 class _Facts(NamedTuple):
@@ -160,16 +164,6 @@ class _Told(Lookup[int, T]):
         self._facts = facts
 
 
-class _Shut(_Told[Answers]):
-    """The places that are shut for each who moves pieces; alike for all whom no rule hinders."""
-
-    __slots__ = ()
-
-    def find(self, key: int) -> Answers:
-        hindered = key == NOBODY or any(one.hinders(key) for one in self._facts.limits)
-        return _ShutFor(self._facts, key) if hindered else self[NOBODY]
-
-
 class _ShutFor(_Told[int]):
     """The places that are shut for who moves a piece, by pile."""
 
@@ -181,6 +175,15 @@ class _ShutFor(_Told[int]):
 
     def find(self, key: int) -> int:
         return _shut(self._facts, key, self._mover)
+
+
+def _shut_for(facts: _Facts) -> list[Answers]:
+    """The places that are shut for each who moves pieces; alike for all whom no rule hinders."""
+    nobody, shut = _ShutFor(facts, NOBODY), list[Answers]()
+    for mover in facts.ways.players:
+        hindered = any(one.hinders(mover) for one in facts.limits)
+        shut.append(_ShutFor(facts, mover) if hindered else nobody)
+    return [*shut, nobody]
 
 
 class _Free(_Told[int]):
