@@ -15,6 +15,9 @@ from .owners import Owners
 _FEW = 3
 """Places that are looked at one by one, before it is asked in which of them anybody stands."""
 
+EachOf = Callable[[State, Sequence[int]], list[int]]
+"""Gives a number for each of some places."""
+
 UncountedOf = Callable[[State, int, int], int]
 """Gives the owners (bits) whose pieces of a kind count nothing at all in a place."""
 
@@ -79,6 +82,21 @@ class Counters:
 
         return count
 
+    def counter_each(self, owned: ex.Owned) -> EachOf:
+        """The same for each of several places."""
+        count = self.counter(owned)
+        if not self.branches.nests or (owned.counting and self.uncounted is not None):
+            return lambda state, places: [count(state, place) for place in places]
+        arranged, meant = self.branches.arranged, self.owners.meant(owned)
+        first, owners = self.program.layout.pieces_at(owned.kind, 0, 0), self.program.layout.owners
+
+        def each(state: State, places: Sequence[int]) -> list[int]:
+            inside, whose, cells = arranged(state).inside, self._members[meant(state)], state.cells
+            piles = [[first + one * owners for one in inside[self.bits[place]]] for place in places]
+            return [sum([cells[at + owner] for at in there for owner in whose]) for there in piles]
+
+        return each
+
     def counter_directly(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners directly in a place, whatever they carry."""
         if not self.branches.carried:
@@ -109,7 +127,7 @@ class Counters:
     def may_stand(self, owned: ex.Owned) -> Callable[[State], int]:
         """The places (bits) where pieces of some owners may stand: nowhere else is one of them."""
         peopled, meant = self.branches.peopled[owned.kind], self.owners.meant(owned)
-        return lambda state: peopled(state)[meant(state)]
+        return lambda state: peopled(state).of(meant(state))
 
     def counter_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners directly in a place."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ...compile.layout import Layout
 from ..memory.known import Known
@@ -13,22 +14,22 @@ _BITS: Remembered[int, list[int]] = Remembered(bits_of)
 """The owners of a mask."""
 
 
-class People(dict[int, int]):
-    """The places (bits) where pieces of a kind may stand, by the owners (bits) who are meant.
+@dataclass(slots=True, eq=False)
+class People:
+    """Where pieces of a kind may stand.
 
-    These are all that are not watched, and those of the others where such pieces do stand.
+    elsewhere: the places that are not watched. standing: by owner, those of the others where he has
+    pieces.
     """
 
-    def __init__(self, elsewhere: int, standing: list[int]) -> None:
-        """standing: by owner, the places that are watched where he has pieces."""
-        super().__init__()
-        self._elsewhere, self.standing = elsewhere, standing
+    elsewhere: int
+    standing: list[int]
 
-    def __missing__(self, owners: int) -> int:
-        found, standing = self._elsewhere, self.standing
+    def of(self, owners: int) -> int:
+        """The places where pieces of one of some owners (bits) may stand."""
+        found, standing = self.elsewhere, self.standing
         for owner in _BITS[owners]:
             found |= standing[owner]
-        self[owners] = found
         return found
 
 
@@ -51,23 +52,22 @@ def peopled_of(layout: Layout, known: Known) -> Remembered[int, Callable[[State]
                             found[owner] |= 1 << place
             return People(~known.watched, found)
 
-        def watched_at(pile: int) -> tuple[int, int]:
-            """The owner of a pile, and its place (a bit) if that is watched."""
-            place, owner = divmod(pile - base, owners)
-            return owner, 1 << place & known.watched if 0 <= place < places else 0
+        def watched_at(pile: int) -> int:
+            """The place (a bit) of a pile of this kind, if it is watched."""
+            place = (pile - base) // owners
+            return 1 << place & known.watched if 0 <= place < places else 0
 
         at = Remembered(watched_at)
 
         def moved(state: State, answer: People, source: int, target: int) -> People:
-            standing = answer.standing
-            for pile in source, target:
-                owner, bit = at[pile]
-                before = standing[owner]
-                after = before | bit if state.cells[pile] else before & ~bit
-                if after != before:
-                    standing = [*standing]
-                    standing[owner] = after
-            return answer if standing is answer.standing else People(~known.watched, standing)
+            owner, left = (target - base) % owners, 0 if state.cells[source] else at[source]
+            before = answer.standing[owner]
+            after = before & ~left | at[target]
+            if after == before:
+                return answer
+            standing = answer.standing[:]
+            standing[owner] = after
+            return People(answer.elsewhere, standing)
 
         return known.remembered_inside(people, (), moved)
 

@@ -52,9 +52,12 @@ class Barred:
         self._by_facts = Remembered(_answers, _MOST_FACTS)
         self._now = places.if_settled(rules, self._find)
 
-    def of(self, state: State, kind: int, origin: int, place: int, mover: int) -> int:
-        """The owners (bits) whose pieces of a kind nobody moves so, or this player does not."""
-        return self._now(state)[kind][origin, place, mover]
+    def of(self, state: State, kind: int) -> Remembered[_Way, int]:
+        """The owners (bits) whose pieces of a kind are not moved, by from where, where to, by whom.
+
+        Nobody moves so those who are barred for nobody.
+        """
+        return self._now(state)[kind]
 
     def _find(self, state: State) -> Sequence[Remembered[_Way, int]]:
         """By kind of pieces, the answers for each way."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TypeGuard, TypeVar, assert_never
 
 from ...compile import expressions as ex
 from ...compile.program import Program
 from ...compile.settled import is_settled, stand_ins_are_settled
 from ..board.branches import Branches
-from ..board.counters import Counters, UncountedOf
+from ..board.counters import Counters, EachOf, UncountedOf
 from ..board.owners import Owners
 from ..board.piles import CountsOf, Part, PlayersBranches, counts_in
 from ..board.scoreboards import Scoreboards
@@ -17,6 +17,7 @@ from ..board.stand_ins import StandIns
 from ..board.with_single import with_single
 from ..memory.remembered import bits_of
 from ..state.state import State
+from .by_number import best_of, between
 from .chosen_places import chosen_by
 from .numbers import FINDERS, EndsOf, ends_of
 from .players import NumberOf, chosen_of, players_of
@@ -27,8 +28,8 @@ MaskOf = Callable[[State], int]
 """Gives the bits of places."""
 StandingOf = Callable[[State, int], Sequence[int]]
 """Gives what the pieces of each owner count in a place."""
-BarredOf = Callable[[State, int, int, int, int], int]
-"""Gives the owners (bits) whose pieces of a kind never go from a place to another, if one moves."""
+BarredOf = Callable[[State, int], Mapping[tuple[int, int, int], int]]
+"""Gives the owners (bits) whose pieces of a kind never go: see `Barred.of`."""
 Keep = Callable[[State, int], int]
 """Keeps those places of a mask that pass a test."""
 
@@ -313,18 +314,18 @@ class Places(Counters):
             case ex.Led():
                 return self._led(where)
             case ex.HasMost(pieces=pieces):
-                return self._extreme(self.counter(pieces), max)
+                return best_of(self.counter_each(pieces), max, self._members)
             case ex.HasFewest(pieces=pieces):
-                return self._extreme(self.counter(pieces), min)
+                return best_of(self.counter_each(pieces), min, self._members)
         assert_never(where)
 
     def _next_to_one(self, test: ex.Where) -> Keep:
-        keep, near, members = self.test(test), self.program.neighbours, self.each
+        keep, near, members = self.test(test), self.program.neighbours, self._members
         everything = (1 << self.program.layout.regions) - 1
 
         def beside(state: State, mask: int) -> int:
             found = 0
-            for place in members(keep(state, everything)):
+            for place in members[keep(state, everything)]:
                 found |= near[place]
             return mask & found
 
@@ -350,26 +351,24 @@ class Places(Counters):
 
     def _has_pieces(self, test: ex.HasPieces) -> Keep:
         count, low, high = self.counter(test.pieces), test.low, test.high
+        each = self.counter_each(test.pieces)
+        several = between(each, lambda state: (low, high), self._members)
 
         def has(state: State, mask: int) -> int:
-            if not mask & (mask - 1):  # most often one place is asked about
-                return mask if mask and low <= count(state, mask.bit_length() - 1) <= high else 0
-            found = 0
-            for place in self.each(mask):
-                if low <= count(state, place) <= high:
-                    found |= 1 << place
-            return found
+            if mask & (mask - 1):
+                return several(state, mask)
+            return mask if mask and low <= count(state, mask.bit_length() - 1) <= high else 0
 
         return has
 
     def _best_value(self, best: Callable[[list[int]], int]) -> Keep:
         boards = Scoreboards(self.program)
 
-        def value(state: State, place: int) -> int:
-            values = boards.of(state, place, alone=False)
-            return values[0] if values else 0
+        def each(state: State, places: Sequence[int]) -> list[int]:
+            values = [boards.of(state, place, alone=False) for place in places]
+            return [of_place[0] if of_place else 0 for of_place in values]
 
-        return self._extreme(value, best)
+        return best_of(each, best, self._members)
 
     def _led(self, test: ex.Led) -> Keep:
         standing, alone = self.by_owner(test.pieces.kind), test.alone
@@ -377,7 +376,7 @@ class Places(Counters):
 
         def led(state: State, mask: int) -> int:
             found, whose = 0, bits_of(meant(state))
-            for place in self.each(mask):
+            for place in self._members[mask]:
                 counts = standing(state, place)
                 most = max(counts)
                 of_them = most and any(counts[owner] == most for owner in whose)
@@ -387,32 +386,9 @@ class Places(Counters):
 
         return led
 
-    def _extreme(
-        self, count: Callable[[State, int], int], best: Callable[[list[int]], int]
-    ) -> Keep:
-
-        def superlative(state: State, mask: int) -> int:
-            places = self.each(mask)
-            counts = [count(state, place) for place in places]
-            if not counts:
-                return 0
-            wanted = best(counts)
-            return sum(1 << place for place, n in zip(places, counts, strict=True) if n == wanted)
-
-        return superlative
-
     def _has_so_many(self, test: ex.HasSoMany) -> Keep:
-        count, ends = self.counter(test.pieces), ends_of(self, test.bound)
-
-        def has(state: State, mask: int) -> int:
-            low, high = ends(state)
-            found = 0
-            for place in self.each(mask):
-                if low <= count(state, place) <= high:
-                    found |= 1 << place
-            return found
-
-        return has
+        each = self.counter_each(test.pieces)
+        return between(each, ends_of(self, test.bound), self._members)
 
     # ------------------------------------------------------------ numbers and players
 
@@ -420,29 +396,36 @@ class Places(Counters):
         """The number of pieces of some owners in a place, and in all that is in it."""
         if owned.going is None or self.barred is None:
             return super().counter(owned)
+        each = self._going(owned, owned.going, self.barred)
+        return lambda state, place: each(state, (place,))[0]
+
+    def counter_each(self, owned: ex.Owned) -> EachOf:
+        """The same for each of several places."""
+        if owned.going is None or self.barred is None:
+            return super().counter_each(owned)
         return self._going(owned, owned.going, self.barred)
 
-    def _going(
-        self, owned: ex.Owned, goal: ex.PlaceExpr, barred: BarredOf
-    ) -> Callable[[State, int], int]:
+    def _going(self, owned: ex.Owned, goal: ex.PlaceExpr, barred: BarredOf) -> EachOf:
         """Those of the pieces that no rule keeps from a place."""
         kind, owners, meant = owned.kind, self.program.layout.owners, self.owners.meant(owned)
         goal_of, arranged, bits = self.place(goal), self.branches.arranged, self.bits
-        of_actor, subject, members = (
-            owned.whose in ("own", "opponents"),
-            owned.subject,
-            self._members,
-        )
+        of_actor, subject = owned.whose in ("own", "opponents"), owned.subject
         first = self.program.layout.pieces_at(kind, 0, 0)
 
-        def going(state: State, place: int) -> int:
+        def going(state: State, places: Sequence[int]) -> list[int]:
             mover = state.stack[state.frame + subject] if of_actor else subject
-            found, where, whose, cells = 0, goal_of(state), meant(state), state.cells
-            for one in arranged(state).inside[bits[place]]:
-                at = first + one * owners
-                for owner in members[whose & ~barred(state, kind, one, where, mover)]:
-                    found += cells[at + owner]
-            return found
+            where, whose, cells = goal_of(state), meant(state), state.cells
+            inside, kept = arranged(state).inside, barred(state, kind)
+            return [
+                sum(
+                    [
+                        cells[first + one * owners + owner]
+                        for one in inside[bits[place]]
+                        for owner in self._members[whose & ~kept[one, where, mover]]
+                    ]
+                )
+                for place in places
+            ]
 
         return going
 

@@ -83,7 +83,7 @@ class Known:
 
     def __init__(self) -> None:
         self._settled, self._inside = _Questions(), _Questions()
-        self._moved: list[Moved[Any]] = [lambda state, answer, source, target: None]
+        self._moved: list[Moved[Any]] = []
         self._asked: dict[Hashable, Callable[[State], Any]] = {}
         self._closed = False
         self._key_of: KeyOf = values_of(())
@@ -184,7 +184,7 @@ class Known:
         """Keeps up with counted pieces that went from one pile to another."""
         if state.known_inside is not UNKNOWN:
             known = state.known_inside = state.known_inside[:]
-            for number, moved in enumerate(self._moved):
+            for number, moved in enumerate(self._moved, NOT_KEPT + 1):
                 answer = known[number]
                 if answer is not None:
                     known[number] = moved(state, answer, source, target)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from ...compile.operations import STOP, Quota
 from ...compile.verbs.moves import Place, Relocate, Relocation
 from ..board.owners import MeantOf
+from ..board.peopled import People
 from ..continuous.ways import WaysNow
 from ..machine.machine import Bound, Machine, binds
 from ..memory.remembered import Remembered
@@ -251,10 +252,10 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         whose = allowed(state)
         if not whose:
             return after
-        people: Mapping[int, int] | None = state.known_inside[people_at]
+        people: People | None = state.known_inside[people_at]
         if people is None:
             people = find_people(state)
-        there, cells = source(state) & people[whose], state.cells
+        there, cells = source(state) & people.of(whose), state.cells
         ways: WaysNow | None = state.known_inside[ways_at]
         if ways is None:
             ways = find_ways(state)
