@@ -18,8 +18,8 @@ _FEW = 3
 EachOf = Callable[[State, Sequence[int]], list[int]]
 """Gives a number for each of some places."""
 
-UncountedOf = Callable[[State, int, int], int]
-"""Gives the owners (bits) whose pieces of a kind count nothing at all in a place."""
+UncountedOf = Callable[[State], Sequence[Sequence[int]]]
+"""Gives by kind and place the owners (bits) whose pieces count nothing at all."""
 
 
 class Counters:
@@ -84,18 +84,36 @@ class Counters:
 
     def counter_each(self, owned: ex.Owned) -> EachOf:
         """The same for each of several places."""
-        count = self.counter(owned)
-        if not self.branches.nests or (owned.counting and self.uncounted is not None):
+        if not self.branches.nests:
+            count = self.counter(owned)
             return lambda state, places: [count(state, place) for place in places]
-        arranged, meant = self.branches.arranged, self.owners.meant(owned)
+        arranged, meant, members = self.branches.arranged, self.owners.meant(owned), self._members
         first, owners = self.program.layout.pieces_at(owned.kind, 0, 0), self.program.layout.owners
 
         def each(state: State, places: Sequence[int]) -> list[int]:
-            inside, whose, cells = arranged(state).inside, self._members[meant(state)], state.cells
+            inside, whose, cells = arranged(state).inside, members[meant(state)], state.cells
             piles = [[first + one * owners for one in inside[self.bits[place]]] for place in places]
             return [sum([cells[at + owner] for at in there for owner in whose]) for there in piles]
 
-        return each
+        if not owned.counting or self.uncounted is None:
+            return each
+        uncounted, kind = self.uncounted, owned.kind
+
+        def each_counting(state: State, places: Sequence[int]) -> list[int]:
+            inside, whose, cells = arranged(state).inside, meant(state), state.cells
+            without = uncounted(state)[kind]
+            return [
+                sum(
+                    [
+                        cells[first + one * owners + owner]
+                        for one in inside[self.bits[place]]
+                        for owner in members[whose & ~without[one]]
+                    ]
+                )
+                for place in places
+            ]
+
+        return each_counting
 
     def counter_directly(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners directly in a place, whatever they carry."""
@@ -172,7 +190,7 @@ class Counters:
 
         def counted(state: State, place: int) -> int:
             first = base + place * owners
-            those = members[meant(state) & ~uncounted(state, kind, place)]
+            those = members[meant(state) & ~uncounted(state)[kind][place]]
             return sum([state.cells[first + owner] for owner in those])
 
         return counted

@@ -142,7 +142,7 @@ class ContinuousRules:
         self.won_ties = WonTies(program, plain, self.majority)
         standing = self._with_won_ties if self.won_ties.any else self.majority.at
         uncounted = Uncounted(program, plain)
-        left_out = uncounted.of if uncounted.any else None
+        left_out = uncounted.now if uncounted.any else None
         barred = Barred(program, plain)
         kept_out = barred.of if barred.any else None
         self.places = Places(

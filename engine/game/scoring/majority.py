@@ -141,14 +141,18 @@ class Uncounted:
         rules = program.rules.of(CountNothing)
         self.any = bool(rules)
         kinds = range(len(program.layout.counted))
+        self._places = range(len(program.layout.places))
         self._rules = [_bound(places, rules, kind) for kind in kinds]
+        self.now: Callable[[State], Sequence[Sequence[int]]] = places.if_settled(rules, self._find)
+        """By kind and place, the owners (bits) whose pieces count nothing at all there."""
 
-    def of(self, state: State, kind: int, place: int) -> int:
-        """The owners (bits) whose pieces of a kind count nothing at all in a place."""
-        found = 0
-        for rule in self._rules[kind]:
-            if rule.holds(state) and (rule.zone is None or rule.zone(state) >> place & 1):
-                found |= rule.meant(state)
+    def _find(self, state: State) -> Sequence[Sequence[int]]:
+        found = [[0] * len(self._places) for _ in self._rules]
+        for of_kind, rules in zip(found, self._rules, strict=True):
+            for zone, meant, _ in _saying(rules, state):
+                for place in self._places:
+                    if zone >> place & 1:
+                        of_kind[place] |= meant
         return found
 
 
