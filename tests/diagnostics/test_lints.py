@@ -171,3 +171,26 @@ def test_a_house_rule_needs_no_arithmetic(built_in: Checked, tmp_path: Path) -> 
     card = "expansion: house" + CARD + "      score galicia\n"
     (tmp_path / "b.yaml").write_text(card, encoding="utf-8")
     assert codes(built_in, tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("piece", "target", "found"),
+    [
+        ("single: true", "any region that is not taboo", ["W556"]),
+        ("single: true, ignores_taboo: true", "any region that is not taboo", []),
+        ("single: true", "own court", []),
+    ],
+)
+def test_a_mark_that_a_taboo_holds_back(
+    built_in: Checked, tmp_path: Path, piece: str, target: str, found: list[str]
+) -> None:
+    """A court is never taboo, so what stands only there can always be taken away."""
+    pieces = f"pieces: {{beacon: {{title: beacon, {piece}}}}}\n"
+    (tmp_path / "a.yaml").write_text(EXPANSION + pieces, encoding="utf-8")
+    effect = (
+        f"      keep this card until the end of the next round\n      move the beacon to {target}\n"
+        "      while own court has beacon: own grande counts as the king\n"
+        "      when this card leaves:\n        move the beacon off the board\n"
+    )
+    (tmp_path / "b.yaml").write_text("expansion: house" + CARD + effect, encoding="utf-8")
+    assert codes(built_in, tmp_path) == found
