@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ...text.records import part
 from ..english.context import Asked, Context, Local
-from ..english.titles import uncapitalised
+from ..english.titles import plain, uncapitalised
 from ..names import Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
 from ..phrases.numbers import Number
@@ -91,6 +91,8 @@ class _Choice(Choosing):
         zone = self.pick.first if isinstance(self.pick, OrElse) else self.pick
         name = self.name.text
         what = zone.in_question(context)
+        if isinstance(zone, YesOrNo):
+            return f"Choose {what}: {plain(name)}?"
         return f"Choose {what}{context.naming(name) or context.purposes.get(name, '')}"
 
 

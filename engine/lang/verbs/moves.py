@@ -9,7 +9,7 @@ from ..english.context import Asked, Context
 from ..english.titles import with_article
 from ..names import Category, Names
 from ..nodes import Check, Node
-from ..phrases.amounts import AllOfThem, Quota
+from ..phrases.amounts import AllOfThem, Quota, behind
 from ..phrases.things import AnyonesPieces, NamedPlace, OwnPieces, OwnPlace, PlayersPieces, ThePlace
 from ..phrases.zones import AnyRegion, Zone, ZonePart
 from ..wanted import MOVED_COUNTED, PLACES
@@ -149,7 +149,9 @@ class Move(Node):
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """Pieces move from a place that was chosen, or to it."""
         yield from ((name, f" to move {self._moved(context)} from") for name in self.source.named())
-        from_elsewhere = f"{self._piles(context)} from {context.say(self.source)}"
+        worked_out = any(behind(quota.quantity, context) for quota in self.quotas)
+        piles = self._moved(context) if worked_out else self._piles(context)
+        from_elsewhere = f"{piles} from {context.say(self.source)}"
         yield from ((name, f" for {from_elsewhere}") for name in self.target.named())
 
     def _moved(self, context: Context) -> str:
@@ -165,7 +167,7 @@ class Move(Node):
         if asked is None and self._is_one_pile(names):
             asked = Asked.NUMBER if ends else Asked.WHERE
         pieces = self.quotas[0].pieces
-        target = f" to {context.say(self.target)}" if ends else ""
+        target = f" {'in' if verb == 'place' else 'to'} {context.say(self.target)}" if ends else ""
         if asked is Asked.NUMBER:
             return f"{verb.capitalize()} how many {context.words.many(pieces.kind.text)}{target}?"
         one = with_article(context.words.one(pieces.kind.text))

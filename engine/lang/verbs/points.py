@@ -52,7 +52,7 @@ class GivePoints(_OfPoints):
 
     def said(self, context: Context) -> str:
         """How many, and to whom."""
-        return f"give {_how_many(self.points, context)} to {context.say(self.person)}"
+        return f"give {_to(self.person, self.points, context)}"
 
 
 class Pay(Block):
@@ -95,8 +95,15 @@ class Pay(Block):
         return f"{self._price(context)}{between if done else ''}{done}"
 
     def _price(self, context: Context) -> str:
-        to = f" to {context.say(self.person)}" if self.person is not None else ""
-        return f"pay {_how_many(self.points, context)}{to}"
+        if self.person is None:
+            return f"pay {_how_many(self.points, context)}"
+        return f"pay {_to(self.person, self.points, context)}"
+
+
+def _to(person: Person, points: Number, context: Context) -> str:
+    """Who gets how many; what is worked out is too long to stand between the two."""
+    taker, many = context.say(person), _how_many(points, context)
+    return f"{taker} {many}" if isinstance(points, Computed) else f"{many} to {taker}"
 
 
 def _how_many(points: Number, context: Context) -> str:
