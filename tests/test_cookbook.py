@@ -14,6 +14,8 @@ from tests.cookbook import PAGE, Recipe, recipes, told
 RECIPES = recipes()
 TOLD = told(PAGE.read_text(encoding="utf-8"))
 EDITIONS = ("big_box", "rio_grande_1996")
+SETS = ("jubilee", "grandissimo", "inquisitor_colonies")
+WITHOUT_STACKS = ("king_and_intrigue", "special_cards", "players_edition")
 
 
 def groups() -> list[list[Recipe]]:
@@ -31,6 +33,11 @@ def groups() -> list[list[Recipe]]:
 
 def clash(one: Recipe, other: Recipe) -> bool:
     return other.expansion in one.conflicts or one.expansion in other.conflicts
+
+
+def fills_a_stack(recipe: Recipe) -> bool:
+    lines = recipe.made().splitlines()
+    return any(line.startswith("deck: ") and "stack_" in f"{line}_" for line in lines)
 
 
 def played(rules: Ruleset, players: int, seed: int) -> Game:
@@ -64,6 +71,22 @@ def test_recipes_that_do_not_clash_play_together(group: list[Recipe], edition: s
     rules = load_rules(edition=edition, paths=[recipe.folder for recipe in group])
     for seed in range(2):
         assert played(rules, 4, seed).over
+
+
+@pytest.mark.parametrize("expansion", SETS)
+def test_recipes_play_together_with_each_set(expansion: str) -> None:
+    """No id of a recipe is a word that a set uses otherwise."""
+    for group in groups():
+        rules = load_rules(expansion, paths=[recipe.folder for recipe in group])
+        assert played(rules, 4, seed=1).over
+
+
+def test_recipes_without_action_cards_play_with_king_and_intrigue() -> None:
+    """There the stacks are gone, and all cards that recipes put into them."""
+    for group in groups():
+        paths = [one.folder for one in group if not fills_a_stack(one)]
+        rules = load_rules(*WITHOUT_STACKS, paths=paths)
+        assert played(rules, 4, seed=1).over
 
 
 def test_the_page_has_every_recipe() -> None:

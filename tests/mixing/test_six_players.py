@@ -11,7 +11,7 @@ from elgrande.engine.bots.bots import BOTS
 from elgrande.engine.play.board import board_lines, plain
 
 RECIPE = Path(__file__).resolve().parents[2] / "examples" / "cookbook" / "sixth_player"
-COLOURS = ("red", "blue", "yellow", "green", "brown", "black")
+COLOURS = ("red", "blue", "yellow", "green", "brown", "white")
 
 
 @pytest.mark.parametrize("edition", ["big_box", "rio_grande_1996"])
@@ -36,7 +36,7 @@ def test_a_saved_game_goes_on_alike() -> None:
         option = bot.choose(game)
         again.take(option)
         game.take(option)
-    assert again.over and again.view("black") == game.view("black")
+    assert again.over and again.view("white") == game.view("white")
 
 
 def test_a_greedy_bot_plays_the_sixth() -> None:
@@ -49,5 +49,5 @@ def test_a_greedy_bot_plays_the_sixth() -> None:
 
 def test_the_board_has_a_column_for_each() -> None:
     game = Game.new(load_rules(paths=[RECIPE]), 6, seed=1)
-    head = next(line for line in board_lines(game, "black", plain, private=True) if "red" in line)
+    head = next(line for line in board_lines(game, "white", plain, private=True) if "red" in line)
     assert all(colour in head for colour in COLOURS)
