@@ -31,11 +31,11 @@ from .hooks import (
     waits_of,
 )
 from .layout import Extras, Layout, make_layout
-from .mentions import mentions
 from .needed import needed
 from .operands import Operands
 from .operations import Op
 from .program import Bonus, Entry, Payment, Program, Stretch, Turned, Within
+from .read_behind import read_behind
 from .settled import stand_ins_are_settled
 from .shortcuts import shortcuts_of
 from .verbs import Writer, write_steps
@@ -186,7 +186,7 @@ class _Compiler:
 
     def _procedure(self, procedure: Procedure, within: Within) -> Entry:
         start = self.code.here
-        frame = Frame(mentions=mentions(effects_of(procedure)))
+        frame = Frame(behind=read_behind(effects_of(procedure)))
         writer = Writer(self.code, self.operands, frame, procedure.id, within=within)
         for op in self._count(procedure.id, tree.AtTheStart):
             self.code.emit(op, procedure.id)
@@ -239,7 +239,7 @@ class _Compiler:
 
     def _action(self, card: Card, text: Text) -> Entry:
         start = self.code.here
-        frame = Frame(mentions=mentions(text.done))
+        frame = Frame(behind=read_behind(text.done))
         within = self.hooks.within_actions
         writer = Writer(self.code, self.operands, frame, card.id, within=within)
         write_action(writer, text.done, EndAction(), lambda begin: self._remember(card, begin))
@@ -259,7 +259,7 @@ class _Compiler:
     ) -> Entry:
         """What a text does at one moment. held: only while that text of the card is in force."""
         start = self.code.here
-        frame = Frame(mentions=mentions(wait.body))
+        frame = Frame(behind=read_behind(wait.body))
         writer = Writer(self.code, self.operands, frame, where, within=within)
         if held is not None:
             self.code.emit(BeginReaction(held.lying), where)

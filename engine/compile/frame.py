@@ -7,8 +7,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from ..lang.names import What
+from ..lang.nodes import Node
 from ..text.records import Record
 from .expressions import Chosen
+from .read_behind import ReadBehind
 
 RETURN_TO, RETURN_FRAME, SUBJECT, CARD, OUTER_ACTION, FIRST_LOCAL = range(6)
 """The head of a frame: where to go on, the frame below, who acts, which card, the action around."""
@@ -26,6 +28,11 @@ class Local(Record):
     what: What
     certain: bool = False
     family: str = ""
+
+
+Left = tuple[int, ...] | None
+"""The slots of the numbers that a block leaves to what stands behind it: it does something where
+one of them changes. None: nothing behind it reads anything that is named in it."""
 
 
 class Reading(Record):
@@ -48,8 +55,8 @@ class Frame:
     is the slot of the player to whom it belongs, also while somebody else acts in the block.
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
     of players; else None. numbers: what is printed on the card whose rule it is; None in what is
-    done, which is told by the card that it is done for. mentions: how often each name is written in
-    all that the frame is for.
+    done, which is told by the card that it is done for. behind: which names given in a sentence may
+    be read behind it.
     """
 
     size: int = FIRST_LOCAL
@@ -58,7 +65,7 @@ class Frame:
     in_each: bool = False
     player: int | None = None
     numbers: Mapping[str, int] | None = None
-    mentions: Mapping[str, int] = field(default_factory=dict)
+    behind: ReadBehind = field(default_factory=dict)
     locals: dict[str, Local] = field(default_factory=dict)
     secrets: list[Local] = field(default_factory=list)
     readings: list[Reading] = field(default_factory=list)
@@ -86,6 +93,17 @@ class Frame:
     def owner_of(self, local: Local) -> int | None:
         """The slot of the player whose choice a name stands for; None where all share it."""
         return self.owner if local.each_player else None
+
+    def left_by(self, node: Node, players: int) -> Left:
+        """What a sentence that is written already leaves to what stands behind it."""
+        names = self.behind.get(id(node), ())
+        if not names:
+            return None
+        known = [self.locals[name] for name in sorted(names) if name in self.locals]
+        numbers = [local for local in known if local.what is What.NUMBER]
+        return tuple(
+            local.slot + n for local in numbers for n in range(players if local.each_player else 1)
+        )
 
     @contextmanager
     def acting(self, slot: int) -> Iterator[None]:

@@ -9,9 +9,8 @@ from ...lang.names import What
 from ..asked import PlacePasses, Test
 from ..conditions import about, place_and_tests, test_of
 from ..expressions import Chosen, Number, PersonExpr, PlaceExpr, Players, Where
-from ..frame import Local
+from ..frame import Left, Local
 from ..hooks import PARTS
-from ..mentions import is_confined
 from ..operations import Jump, Op, Passing, PlayerOp
 from ..orders import OrderExpr
 from ..players import players_that
@@ -104,9 +103,9 @@ class Asking(PlayerOp):
 
 
 class Either(Asking):
-    """Chooses one of several blocks. confined: nothing else reads what is chosen in them."""
+    """Chooses one of several blocks."""
 
-    confined: bool
+    left: Left
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
@@ -114,10 +113,14 @@ class Either(Asking):
 
 
 class InAnyOrder(Asking):
-    """Chooses which of the sentences that remain comes next; at first, of those in force (bits)."""
+    """Chooses which of the sentences that remain comes next; at first, of those in force (bits).
+
+    left: what each of them leaves to the others, or to what stands behind them all.
+    """
 
     remaining: int
     in_force: int
+    left: tuple[Left, ...]
 
     def order_asked(self) -> int:
         """The slot of what remains."""
@@ -133,13 +136,10 @@ class AtOnce(Op):
 
 
 class May(PlayerOp):
-    """Asks whether to do a block. answer: the slot that keeps what was said, if any.
-
-    confined: nothing outside of it reads what is chosen in it.
-    """
+    """Asks whether to do a block. answer: the slot that keeps what was said, if any."""
 
     after: int
-    confined: bool
+    left: Left
     answer: int | None = None
     each_player: bool = False
 
@@ -276,8 +276,8 @@ def _either(writer: Writer, node: tree.Either) -> None:
     for end in ends:
         writer.code.fill(end, Jump(writer.code.here))
     keys = ["either", "or", *(f"or_{n}" for n in range(2, len(starts)))][: len(starts)]
-    confined = is_confined(node, writer.frame.mentions)
-    op = Either(keys=tuple(keys), starts=tuple(starts), after=writer.code.here, confined=confined)
+    left = writer.left_by(node)
+    op = Either(keys=tuple(keys), starts=tuple(starts), after=writer.code.here, left=left)
     writer.fill(choice, op)
 
 
@@ -299,6 +299,7 @@ def _in_any_order(writer: Writer, node: tree.InAnyOrder) -> None:
         after=after,
         remaining=remaining,
         in_force=sum(1 << number for number, item in enumerate(items) if item),
+        left=tuple(writer.left_by(part) for part in node.body),
     )
     writer.fill(top, op)
 
@@ -352,7 +353,7 @@ def _may(writer: Writer, node: tree.May) -> None:
     writer.body(node.body)
     op = May(
         after=writer.code.here,
-        confined=is_confined(node, writer.frame.mentions),
+        left=writer.left_by(node),
         answer=answer,
         each_player=each_player,
     )

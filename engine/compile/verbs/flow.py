@@ -12,11 +12,11 @@ from ..code import Code, Wanted
 from ..expressions import PersonExpr, ZoneRef
 from ..frame import CARD, Frame
 from ..hooks import ANYONE, PARTS
-from ..mentions import mentions
 from ..operands import Operands
 from ..operations import Op, Passing, PlayerOp, Step
 from ..orders import OrderExpr
 from ..program import Within
+from ..read_behind import read_behind
 from .moments import moments
 from .writer import Writer, is_written_as, writes
 
@@ -147,8 +147,8 @@ def _inline(writer: Writer, procedure: Procedure, node: tree.Do) -> None:
     """Writes a procedure where it is called: a frame of its own would cost time in play."""
     first = writer.frame.size
     acting = writer.frame.subject
-    spoken = mentions(effects_of(procedure))
-    frame = Frame(size=first, subject=acting, owner=acting, mentions=spoken)
+    behind = read_behind(effects_of(procedure))
+    frame = Frame(size=first, subject=acting, owner=acting, behind=behind)
     clear = writer.code.reserve(writer.where, node) if _chooses(procedure) else None
     write_steps(
         writer.code,

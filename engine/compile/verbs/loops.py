@@ -6,8 +6,7 @@ from ...lang import tree
 from ...lang.names import What
 from ..card_tests import card_test
 from ..expressions import Number
-from ..frame import Local
-from ..mentions import is_confined
+from ..frame import Left, Local
 from ..operations import Op, Passing, PlayerOp
 from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered
 from .pieces import family_of
@@ -36,6 +35,7 @@ class NextThing(PlayerOp):
     thing: int
     asks: bool
     after: int
+    left: Left
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
@@ -64,14 +64,13 @@ class OnlyOnce(PlayerOp):
     """Goes on behind a block that the player has done before, or that can do nothing now.
 
     cell: the first of the cells that say, for each player, in which run of a procedure he did it.
-    run: the cell that counts the runs; None: it is once in the game. confined: nothing outside of
-    it reads what is chosen in it.
+    run: the cell that counts the runs; None: it is once in the game.
     """
 
     cell: int
     run: int | None
     after: int
-    confined: bool
+    left: Left
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
@@ -120,7 +119,9 @@ def _loop(
         frame.locals[name] = known
     writer.jump(top)
     after = writer.code.here
-    writer.fill(top, NextThing(remaining=remaining, thing=thing, asks=asks, after=after))
+    left = writer.left_by(node)
+    op = NextThing(remaining=remaining, thing=thing, asks=asks, after=after, left=left)
+    writer.fill(top, op)
 
 
 @writes(tree.Times)
@@ -148,5 +149,5 @@ def _once(writer: Writer, node: tree.OnceEach | tree.Once, run: int | None) -> N
     cell = writer.operands.layout.once_cell(node.used)
     top = writer.reserve(node)
     writer.body(node.body)
-    confined = is_confined(node, writer.frame.mentions)
-    writer.fill(top, OnlyOnce(cell=cell, run=run, after=writer.code.here, confined=confined))
+    left = writer.left_by(node)
+    writer.fill(top, OnlyOnce(cell=cell, run=run, after=writer.code.here, left=left))

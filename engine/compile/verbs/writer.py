@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from ...lang import tree
 from ..code import Code
-from ..frame import Frame, Reading
+from ..frame import Frame, Left, Reading
 from ..operands import Operands
 from ..operations import Apply, Jump, Op, PlayerOp, ReadPlayer, Step
 from ..program import Within
@@ -61,6 +61,10 @@ class Writer:
             if op is not None:
                 self.emit(op, statement)
             self.close_skips(known, self.code.here)
+
+    def left_by(self, node: tree.Node) -> Left:
+        """What a sentence that is written already leaves to what stands behind it."""
+        return self.frame.left_by(node, self.players)
 
     def close_skips(self, known: int, to: int) -> None:
         """Fills in where to go on when a name that was read since then stands for nobody."""

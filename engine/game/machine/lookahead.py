@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...compile.expressions import FixedNumber, Number
+from ...compile.frame import Left
 from ...compile.operations import Jump
 from ...compile.program import Instruction
 from ...compile.verbs.moves import SetQuotas
@@ -71,10 +72,10 @@ class Lookahead:
         self._code = code
         self._alone = Remembered(self._find_alone)
 
-    def does(self, state: State, start: int, end: int, confined: bool = False) -> bool:
+    def does(self, state: State, start: int, end: int, left: Left = ()) -> bool:
         """Whether the block from one instruction to another, of this frame, does anything now.
 
-        confined: nothing behind it reads what is chosen in it.
+        left: what it leaves to what stands behind it; a choice that is left to it does something.
         """
         if start == end:  # a block in which nothing is written
             return False
@@ -87,25 +88,42 @@ class Lookahead:
                 return False
         begins = self._begins[start]
         if begins is not None and begins(state):
-            if not confined or start not in self._choices:
+            if left is not None or start not in self._choices:
                 return True
-            return self._leads_on(state, start, end, state.frame)
+            return self._choice_leads_on(state, start, end, state.frame)
         idle, sure = self._alone[start, end]
         if idle is not None and idle(state):
             return False
         if sure is not None and sure(state):
             return True
-        return self._changes(state, start, end, state.frame, confined=confined)
+        return self._changes(state, start, end, state.frame, left)
 
-    def _leads_on(self, state: State, start: int, end: int, frame: int) -> bool:
-        """Whether one of the options of a choice does anything; the state is left as it is."""
-        choice, before = self._choices[start], state.tried
-        at, found = choice.slot(state), False
-        chosen = state.stack[at]
-        for option in choice.offered(state):
+    def leads_on(
+        self, state: State, options: Sequence[int], at: int, start: int, end: int, left: Left
+    ) -> bool:
+        """Whether a block does anything with one of some options in a cell of the stack."""
+        return self._leads_on(state, options, at, lambda: self.does(state, start, end, left))
+
+    def _choice_leads_on(self, state: State, pc: int, end: int, frame: int) -> bool:
+        """Whether one of the options of a choice does anything; `end` is in the frame given."""
+        choice = self._choices[pc]
+
+        def goes_on() -> bool:
+            if state.frame == frame:
+                return self.does(state, choice.go_on, end, None)
+            return self._changes(state, choice.go_on, end, frame, None)
+
+        return self._leads_on(state, choice.offered(state), choice.slot(state), goes_on)
+
+    def _leads_on(
+        self, state: State, options: Sequence[int], at: int, goes_on: Callable[[], bool]
+    ) -> bool:
+        """Tries options out, one after the other; the state is left as it is."""
+        before, found, chosen = state.tried, False, state.stack[at]
+        for option in options:
             state.tried += 1
             state.stack[at] = option
-            if state.tried > MOST_OPTIONS or self._goes_on(state, choice.go_on, end, frame):
+            if state.tried > MOST_OPTIONS or goes_on():
                 found = True
                 break
         state.stack[at] = chosen
@@ -113,13 +131,7 @@ class Lookahead:
             state.tried = 0
         return found
 
-    def _goes_on(self, state: State, start: int, end: int, frame: int) -> bool:
-        """Whether what follows a choice does anything; `end` is in the frame of the question."""
-        if state.frame == frame:
-            return self.does(state, start, end, confined=True)
-        return self._changes(state, start, end, frame, confined=True)
-
-    def _changes(self, state: State, start: int, end: int, frame: int, *, confined: bool) -> bool:
+    def _changes(self, state: State, start: int, end: int, frame: int, left: Left) -> bool:
         """Whether a block does anything on a copy."""
         enter, copy, pc = self._trial, state.clone(), start
         for _ in range(MOST_BEHIND if state.tried else MOST_TRIED):
@@ -127,9 +139,9 @@ class Lookahead:
                 return True
             if pc == end and copy.frame == frame:
                 state.tried = copy.tried
-                return copy.cells != state.cells
-            if pc == CHOOSES and confined and copy.cells == state.cells:
-                found = self._leads_on(copy, copy.pc, end, frame)
+                return copy.cells != state.cells or _leaves(left, copy, state)
+            if pc == CHOOSES and left is None and copy.cells == state.cells:
+                found = self._choice_leads_on(copy, copy.pc, end, frame)
                 state.tried = copy.tried
                 return found
             if pc < 0:
@@ -173,6 +185,12 @@ class Lookahead:
         copy = state.clone()
         self._enter[pc](copy)
         return copy
+
+
+def _leaves(left: Left, after: State, before: State) -> bool:
+    """Whether a block has left another number to what stands behind it, in the same frame."""
+    frame = before.frame
+    return any(after.stack[frame + slot] != before.stack[frame + slot] for slot in left or ())
 
 
 def _is_some(number: Number | None) -> bool:

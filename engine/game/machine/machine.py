@@ -111,6 +111,7 @@ class Machine:
         idle: list[Idle | None] = [None] * size
         sure: list[Idle | None] = [None] * size
         begins: list[Idle | None] = [None] * size
+        only_tried: dict[int, Enter] = {}
         choices: dict[int, Choice] = {}
         self.lookahead = Lookahead(
             self.enter, trial, look, idle, sure, begins, choices, program.code
@@ -122,7 +123,8 @@ class Machine:
                 continue
             bound = self.bound(pc)
             self.enter[pc] = bound.enter
-            trial[pc] = bound.trial or bound.enter
+            if bound.trial is not None:
+                only_tried[pc] = bound.trial
             look[pc], idle[pc], sure[pc] = bound.look, bound.idle, bound.sure
             begins[pc] = bound.begins
             if bound.choice is not None:
@@ -130,9 +132,10 @@ class Machine:
             if bound.resume is not None:
                 self.resume[pc] = bound.resume
             if bound.apply is not None:
-                self.enter[pc + 1] = trial[pc + 1] = self._noticed(pc, bound.apply)
+                self.enter[pc + 1] = self._noticed(pc, bound.apply)
         if self.carried_out.any:
             self._note_actions()
+        trial[:] = [only_tried.get(pc, enter) for pc, enter in enumerate(self.enter)]
         for pc, short in with_shortcuts(program, self.places, self.enter).items():
             if trial[pc] is self.enter[pc]:
                 trial[pc] = short

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
+from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT, Left
 from ...compile.hooks import ANY, ANYONE, OWN
 from ...compile.program import Entry, Hook, Limits, Program
 from ...rules.errors import RulesError
@@ -160,11 +160,11 @@ class Reactions:
     def before_action(self, state: State, go_on: int, end: int) -> int:
         """Opens a frame for each reaction to an action that begins, if it can do anything."""
         hooks, actor = self._to_actions, self._actor(state)
-        return self._before_that(state, hooks, actor, go_on, end, confined=True)
+        return self._before_that(state, hooks, actor, go_on, end, left=None)
 
     def before(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, end: int) -> int:
         """The same of anything else; what is chosen in it may be read behind it."""
-        return self._before_that(state, hooks, actor, go_on, end, confined=False)
+        return self._before_that(state, hooks, actor, go_on, end, left=())
 
     def _before_that(
         self,
@@ -174,10 +174,10 @@ class Reactions:
         go_on: int,
         end: int,
         *,
-        confined: bool,
+        left: Left,
     ) -> int:
         waiting = self._from_outside(state, self._waiting(state, hooks, actor), go_on)
-        if not waiting or not self._lookahead.does(state, go_on, end, confined):
+        if not waiting or not self._lookahead.does(state, go_on, end, left):
             return go_on
         return self._open(state, waiting, go_on)
 

@@ -203,10 +203,10 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
     subject = op.subject
     first_of: list[int] = [m.follow(start) for start in op.starts]
     after, does, branches = m.follow(op.after), m.lookahead.does, list(enumerate(first_of))
-    confined = op.confined
+    left = op.left
 
     def enter(state: State) -> int:
-        options = [number for number, start in branches if does(state, start, after, confined)]
+        options = [number for number, start in branches if does(state, start, after, left)]
         if len(options) > 1:
             return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, options)
         return first_of[options[0]] if options else after
@@ -215,7 +215,7 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
         return first_of[option]
 
     def trial(state: State) -> int:
-        return WAIT if any(does(state, start, after, confined) for start in first_of) else after
+        return WAIT if any(does(state, start, after, left) for start in first_of) else after
 
     return Bound(enter, resume, trial=trial)
 
@@ -225,7 +225,7 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
     subject, remaining = op.subject, op.remaining
     first_of: list[int] = [m.follow(start) for start in op.starts]
     after, does = m.follow(op.after), m.lookahead.does
-    members, in_force, barred = m.members, op.in_force, m.barred
+    members, in_force, barred, left = m.members, op.in_force, m.barred, op.left
     asked_about = parts_asked_about(m, pc, op)
     actions = sum(
         1 << n
@@ -263,7 +263,8 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
     def trial(state: State) -> int:
         at = state.frame + remaining
         mask = state.stack[at]
-        if any(does(state, first_of[n], pc) for n in members[begun(state) if mask == -1 else mask]):
+        parts = members[begun(state) if mask == -1 else mask]
+        if any(does(state, first_of[n], pc, left[n]) for n in parts):
             return WAIT
         state.stack[at] = -1
         return after
@@ -293,12 +294,12 @@ def _bind_at_once(m: Machine, pc: int, op: AtOnce) -> Bound:
 def _bind_may(m: Machine, pc: int, op: May) -> Bound:
     go_on = m.follow(pc + 1)
     after, subject, does = m.follow(op.after), op.subject, m.lookahead.does
-    confined = op.confined
+    left = op.left
     if op.answer is not None:
         return _kept_answer(m, pc, op, op.answer)
 
     def enter(state: State) -> int:
-        if not does(state, go_on, after, confined):
+        if not does(state, go_on, after, left):
             return after
         return m.yes_or_no(state, pc, state.stack[state.frame + subject])
 
@@ -312,6 +313,7 @@ def _kept_answer(m: Machine, pc: int, op: May, answer: int) -> Bound:
     """A question whose answer is kept; where there is nothing to ask, it is no."""
     go_on, after = m.follow(pc + 1), m.follow(op.after)
     subject, each_player, does = op.subject, op.each_player, m.lookahead.does
+    left = op.left
 
     def keep(state: State, option: int) -> int:
         stack, frame = state.stack, state.frame
@@ -319,7 +321,7 @@ def _kept_answer(m: Machine, pc: int, op: May, answer: int) -> Bound:
         return after if option == NO else go_on
 
     def enter(state: State) -> int:
-        if not does(state, go_on, after):
+        if not does(state, go_on, after, left):
             return keep(state, NO)
         return m.yes_or_no(state, pc, state.stack[state.frame + subject])
 

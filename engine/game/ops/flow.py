@@ -238,7 +238,7 @@ def _useful(m: Machine) -> Callable[[State, int, int], int]:
         for card in m.members[mask]:
             trial = state.clone()
             start = m.perform(trial, 0, player, card)
-            if m.lookahead.does(trial, start, actions[cards[card].card.id].end - 1, True):
+            if m.lookahead.does(trial, start, actions[cards[card].card.id].end - 1, None):
                 found |= 1 << card
         return found
 

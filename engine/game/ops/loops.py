@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...compile.verbs.loops import CountDown, NextThing, NextTime, OnlyOnce, SetAside
-from ..machine.machine import Bound, Machine, binds
+from ..machine.machine import WAIT, Bound, Machine, binds
 from ..state.domains import PLACE
 from ..state.state import State
 from .picks import options_of
@@ -24,6 +24,7 @@ def _bind_set_aside(m: Machine, pc: int, op: SetAside) -> Bound:
 def _bind_next_thing(m: Machine, pc: int, op: NextThing) -> Bound:
     go_on, after = m.follow(pc + 1), m.follow(op.after)
     remaining, thing, asks, subject = op.remaining, op.thing, op.asks, op.subject
+    left_behind, leads_on = op.left, m.lookahead.leads_on
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -40,7 +41,14 @@ def _bind_next_thing(m: Machine, pc: int, op: NextThing) -> Bound:
         stack[frame + thing] = option
         return go_on
 
-    return Bound(enter, resume)
+    def trial(state: State) -> int:
+        at = state.frame + thing
+        left = state.stack[state.frame + remaining]
+        if leads_on(state, m.members[left], at, go_on, pc, left_behind):
+            return WAIT
+        return after
+
+    return Bound(enter, resume, trial=trial if asks else None)
 
 
 @binds(CountDown)
@@ -72,12 +80,12 @@ def _bind_next_time(m: Machine, pc: int, op: NextTime) -> Bound:
 def _bind_only_once(m: Machine, pc: int, op: OnlyOnce) -> Bound:
     """A block that can do nothing now is not used up; so it does not count as done either."""
     go_on, after, does = m.follow(pc + 1), m.follow(op.after), m.lookahead.does
-    cell, run, subject, confined = op.cell, op.run, op.subject, op.confined
+    cell, run, subject, left = op.cell, op.run, op.subject, op.left
 
     def once(state: State) -> int:
         cells, player = state.cells, max(0, state.stack[state.frame + subject])
         now = 1 if run is None else cells[run] + 1
-        if cells[cell + player] == now or not does(state, go_on, after, confined):
+        if cells[cell + player] == now or not does(state, go_on, after, left):
             return after
         m.events.use_up(state, cell + player, now)
         return go_on

@@ -40,18 +40,18 @@ def parts_asked_about(m: Machine, pc: int, op: InAnyOrder) -> AskedAbout | None:
     starts, code = [m.follow(start) for start in op.starts], m.program.code
     if any(isinstance(one.op, Performing) for one in code[op.starts[0] : op.after]):
         return None
-    does, outcome, members = m.lookahead.does, m.lookahead.outcome, m.members
+    does, outcome, members, left = m.lookahead.does, m.lookahead.outcome, m.members, op.left
 
     def asked_about(state: State, mask: int) -> int:
         parts = members[mask]
-        doing = [part for part in parts if does(state, starts[part], pc)]
+        doing = [part for part in parts if does(state, starts[part], pc, left[part])]
         if not doing:
             return mask & -mask
         if len(doing) > 1:
             return mask
         after = outcome(state, starts[doing[0]], pc)
         if after is None or any(
-            part != doing[0] and does(after, starts[part], pc) for part in parts
+            part != doing[0] and does(after, starts[part], pc, left[part]) for part in parts
         ):
             return mask
         known = all(entry[0] in SEEN_BY_ALL for entry in told_since(state.log, after.log))
