@@ -28,7 +28,7 @@ class Block(Node):
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
         """As its first sentence does, unless it asks by itself."""
         inside = begins(self.body, names, known, players)
-        return Beginning(self.ASKS or inside.asks, passes=False)
+        return Beginning(self.is_question(names) or inside.asks, passes=False)
 
     def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
         """Its sentences below its own line."""

@@ -9,7 +9,7 @@ from .blocks import Block
 from .english.bodies import done_then
 from .english.context import Context, Local
 from .english.titles import one_run, plain
-from .names import What
+from .names import Names, What
 from .nodes import Check, Most, Name, Settings
 from .phrases.card_filters import CardFilter
 from .phrases.computed import NamedNumber
@@ -33,6 +33,14 @@ class ForEachRegion(Block):
     def most_times(self, known: Most) -> int:
         """Once for each region."""
         return known.regions
+
+    def is_question(self, names: Names) -> bool:
+        """Whether the player says which region comes next."""
+        return self.chosen_order
+
+    def is_put_to_actor(self, names: Names) -> bool:
+        """Whether it asks which region comes next."""
+        return self.chosen_order
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Inside, its name stands for each of the regions."""

@@ -57,6 +57,10 @@ class MoveSomeCards(Node):
         """Whether it asks which cards: not where all of them go."""
         return not isinstance(self.quantity, AllOfThem)
 
+    def is_put_to_actor(self, names: Names) -> bool:
+        """Whether it asks which cards."""
+        return self.is_question(names)
+
     def law(self, to: Check) -> None:
         """The cards go to another zone."""
         check_leaves(to, (self.source,), (self.target,))

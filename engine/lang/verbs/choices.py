@@ -216,6 +216,10 @@ class Score(Node):
         always = self.order is not None and self.order.flag is None
         return isinstance(self.what, EveryRegion) and not always
 
+    def is_put_to_actor(self, names: Names) -> bool:
+        """Whether it asks which region is next, in every game."""
+        return isinstance(self.what, EveryRegion) and self.order is None
+
     def scored(self) -> Node:
         """That place, or every region that fits."""
         return self.what

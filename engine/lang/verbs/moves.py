@@ -75,8 +75,9 @@ class Move(Node):
         return self.may_stop if self.is_transfer(names) else not self.is_sweep(names)
 
     def is_put_to_actor(self, names: Names) -> bool:
-        """Whether it asks how many, or where to."""
-        return self.may_stop or not self.target.is_one_place(names)
+        """Whether it asks how many, which of several, or where to; not where all of them go."""
+        which = self.is_question(names) and not self.takes_all
+        return self.may_stop or which or not self.target.is_one_place(names)
 
     def is_one_step(self, names: Names) -> bool:
         """Whether a certain number goes from one place to another."""
