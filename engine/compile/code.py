@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..lang import tree
 from .operations import Apply, Op
@@ -76,6 +76,10 @@ class Code:
     def fill(self, number: int, op: Op) -> None:
         """Writes what could not be known when its place was reserved."""
         self._instructions[number] = self._instructions[number].changed(op=op)
+
+    def settle(self, number: int, **parts: Any) -> None:
+        """Writes parts of an operation that could not be known when it was written."""
+        self.fill(number, self._instructions[number].op.changed(**parts))
 
     def has_deeds(self, begin: int) -> bool:
         """Whether what was written since carries anything out."""

@@ -55,8 +55,8 @@ class Frame:
     is the slot of the player to whom it belongs, also while somebody else acts in the block.
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
     of players; else None. numbers: what is printed on the card whose rule it is; None in what is
-    done, which is told by the card that it is done for. behind: which names given in a sentence may
-    be read behind it.
+    done, which is told by the card that it is done for. behind: where the names given in a sentence
+    may be read behind it.
     """
 
     size: int = FIRST_LOCAL
@@ -65,7 +65,7 @@ class Frame:
     in_each: bool = False
     player: int | None = None
     numbers: Mapping[str, int] | None = None
-    behind: ReadBehind = field(default_factory=dict)
+    behind: ReadBehind = field(default_factory=ReadBehind)
     locals: dict[str, Local] = field(default_factory=dict)
     secrets: list[Local] = field(default_factory=list)
     readings: list[Reading] = field(default_factory=list)
@@ -96,7 +96,7 @@ class Frame:
 
     def left_by(self, node: Node, players: int) -> Left:
         """What a sentence that is written already leaves to what stands behind it."""
-        names = self.behind.get(id(node), ())
+        names = self.behind.left.get(id(node), ())
         if not names:
             return None
         known = [self.locals[name] for name in sorted(names) if name in self.locals]

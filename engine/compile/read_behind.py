@@ -1,4 +1,4 @@
-"""The names given in a sentence that may be read behind it, before they are given anew.
+"""Where the names given in a sentence may be read behind it, before they are given anew.
 
 A way that is not taken reads nothing, and in a block a name may be left as it was; so a name counts
 as read wherever that can be.
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 from ..lang import tree
 from ..lang.nodes import Body, Node, has_own
@@ -16,36 +18,65 @@ Names = frozenset[str]
 
 NO_NAMES: Names = frozenset()
 
-ReadBehind = Mapping[int, Names]
-"""By the identity of a sentence, the names of those given in it that may be read behind it."""
+
+class ReadBehind(NamedTuple):
+    """What is known of sentences, by their identity.
+
+    left: the names of those given in it that may be read behind it. readers: of a choice, the last
+    sentence of its block that reads it, if nothing behind the block does.
+    """
+
+    left: Mapping[int, Names] = MappingProxyType({})
+    readers: Mapping[int, int] = MappingProxyType({})
 
 
 def read_behind(body: Iterable[Node]) -> ReadBehind:
-    """Finds them for every sentence of some that are done one after the other."""
+    """Finds it for every sentence of some that are done one after the other."""
     found = _Found()
     found.go_through(tuple(body), NO_NAMES)
-    return found.behind
+    return ReadBehind(found.left, found.readers)
 
 
 class _Found:
     """What is known so far. needed: by sentence, the names read in it as they stood before."""
 
     def __init__(self) -> None:
-        self.behind: dict[int, Names] = {}
+        self.left: dict[int, Names] = {}
+        self.readers: dict[int, int] = {}
         self._needed: dict[int, Names] = {}
 
     def go_through(self, body: Body, read: Names) -> None:
         """Goes through a block from its end. read: the names that are read behind it."""
-        for node in reversed(body):
+        last_of: dict[str, int] = dict.fromkeys(read, len(body))
+        reach = list(range(len(body)))
+        for number, node in reversed(tuple(enumerate(body))):
             bodies = node.bodies()
             again = self._needed_by(node) if _goes_on_in_itself(node) else NO_NAMES
             here = (read | again) & _given_in(node)
-            self.behind[id(node)] = here | self.behind.get(id(node), NO_NAMES)
+            self.left[id(node)] = here | self.left.get(id(node), NO_NAMES)
             for inner in bodies:
                 self.go_through(inner, read | again)
+            given = _given_in(node)
+            reach[number] = max([number, *(last_of.get(name, number) for name in given)])
+            if isinstance(node, tree.Choosing):
+                self._note_reader(number, body, reach)
             if not bodies:
-                read -= _given_in(node)
-            read |= self._needed_by(node)
+                for name in given:
+                    last_of.pop(name, None)
+            for name in self._needed_by(node):
+                last_of.setdefault(name, number)
+            read = frozenset(last_of)
+
+    def _note_reader(self, number: int, body: Body, reach: list[int]) -> None:
+        """Notes the last sentence that reads a choice, or what is named by others that read it.
+
+        reach: of each sentence the last one that reads what is given in it.
+        """
+        last = at = number
+        while at <= last < len(body):
+            last, at = max(last, reach[at]), at + 1
+        if number < last < len(body):
+            self.readers[id(body[number])] = id(body[last])
 
     def _needed_by(self, node: Node) -> Names:
         known = self._needed.get(id(node))

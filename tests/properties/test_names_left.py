@@ -26,7 +26,12 @@ from .test_idle_questions import asks_always
 EFFECTS, POSITIONS, WAYS, MOST_CHOICES = 60, 3, 3, 200
 PLACES = ("goal", "origin")
 NUMBERS = ("sum", "rest")
-REGIONS = ("", " that has own caballeros", " that has caballeros of opponents", " that is not taboo")
+REGIONS = (
+    "",
+    " that has own caballeros",
+    " that has caballeros of opponents",
+    " that is not taboo",
+)
 STEPS = (
     "move 1 own caballero from {place} to own court",
     "move 1 own caballero from the castillo to {place}",
@@ -118,7 +123,7 @@ def _played(machine: Machine, state: State, pc: int, seed: int) -> list[object]:
 
 
 def _is_emptied(before: State, after: State) -> bool:
-    """Whether there was nothing to choose for a name that stood for something: it is passed over."""
+    """Whether there was nothing to choose for a name that stood for something."""
     pairs = zip(before.stack[before.frame :], after.stack[after.frame :], strict=False)
     return any(old >= 0 > new for old, new in pairs)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import field
 
 from ...lang import tree
 from ...lang.names import What
@@ -24,9 +25,13 @@ class Naming(PlayerOp):
 
 
 class Choosing(Naming):
-    """Asks what a name stands for. secret: only the player who chooses knows it, until `reveal`."""
+    """Asks what a name stands for. secret: only the player who chooses knows it, until `reveal`.
+
+    until: behind what reads it; None: it is not known where that is.
+    """
 
     secret: bool
+    until: int | None = field(default=None, kw_only=True)
 
     def is_secret(self) -> bool:
         """Whether only the player who is asked may know what he chooses."""
@@ -170,15 +175,23 @@ def _choose_one(
         among = offered(writer, node.pick)
         local = _declare(writer, node.pick, named)
         op: Op = ChooseOne(
-            slot=local.slot, owner=writer.frame.owner_of(local), secret=secret, among=among, but=but
+            slot=local.slot,
+            owner=writer.frame.owner_of(local),
+            secret=secret,
+            among=among,
+            but=but,
         )
     else:
         masks = masks_of(writer, node.pick)
         local = _declare(writer, node.pick, named)
         op = ChoosePlace(
-            slot=local.slot, owner=writer.frame.owner_of(local), secret=secret, masks=masks, but=but
+            slot=local.slot,
+            owner=writer.frame.owner_of(local),
+            secret=secret,
+            masks=masks,
+            but=but,
         )
-    writer.emit(op, named)
+    writer.choice(op, node, named)
     return local
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lang import tree
 from ..expressions import FixedNumber, Number, PersonExpr
-from ..mentions import is_confined
+from ..frame import Left
 from ..operations import FIRST_RULE, NO_SOURCE, Op, PlayerOp, Step
 from .writer import Writer, writes
 
@@ -41,15 +41,14 @@ class GivePoints(PointsStep):
 class Afford(PlayerOp):
     """Goes on behind a block that does nothing, or whose price can't be paid or has no taker.
 
-    body: what is done for the price; None where it is paid for nothing else. confined: nothing
-    behind the block reads what is chosen in it.
+    body: what is done for the price; None where it is paid for nothing else.
     """
 
     points: Number
     person: PersonExpr | None
     body: int | None
     after: int
-    confined: bool
+    left: Left
 
 
 def _announced(writer: Writer, points: Number) -> int | None:
@@ -105,7 +104,7 @@ def _pay(writer: Writer, node: tree.Pay) -> None:
         person=person,
         body=None if node.for_itself() else body,
         after=writer.code.here,
-        confined=is_confined(node, writer.frame.mentions),
+        left=writer.left_by(node),
     )
     writer.fill(price, op)
     writer.close_skips(known, writer.code.here)

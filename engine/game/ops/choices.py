@@ -54,6 +54,14 @@ def _choosing(m: Machine, op: Choosing, domain: int) -> Callable[[State, int, Se
     return chose
 
 
+def _leads_nowhere(m: Machine, pc: int, op: Choosing) -> Callable[[State], bool] | None:
+    """Whether nothing can be done with any option where it is read; None: it is not looked for."""
+    if op.secret or op.until is None:
+        return None
+    does, end = m.lookahead.does, m.follow(op.until)
+    return lambda state: not does(state, pc, end, None)
+
+
 @binds(ChoosePlace)
 def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
     """A place; the first of the masks that has any is the one to choose from."""
@@ -62,7 +70,8 @@ def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
     if op.but is not None:
         masks = [without(m, mask, op.but) for mask in masks]
     slot, subject, members = _slot_of(op), op.subject, m.members
-    chose = _choosing(m, op, PLACE)
+    chose, leads_nowhere = _choosing(m, op, PLACE), _leads_nowhere(m, pc, op)
+    until = pc if op.until is None else m.follow(op.until)
 
     def enter(state: State) -> int:
         for mask in masks:
@@ -73,6 +82,8 @@ def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
             state.stack[slot(state)] = -1
             return go_on
         if len(options) > 1:
+            if leads_nowhere is not None and leads_nowhere(state):
+                return until
             return m.ask(state, pc, state.stack[state.frame + subject], PLACE, options)
         chose(state, options[0], options)
         return go_on
@@ -100,10 +111,13 @@ def _bind_choose_one(m: Machine, pc: int, op: ChooseOne) -> Bound:
     go_on, domain = m.follow(pc + 1), domain_of(op.among)
     slot, subject = _slot_of(op), op.subject
     offered, chose = options_of(m, op.among, op.but), _choosing(m, op, domain)
+    leads_nowhere, until = _leads_nowhere(m, pc, op), pc if op.until is None else m.follow(op.until)
 
     def enter(state: State) -> int:
         options = offered(state)
         if len(options) > 1:
+            if leads_nowhere is not None and leads_nowhere(state):
+                return until
             return m.ask(state, pc, state.stack[state.frame + subject], domain, options)
         if options:
             chose(state, options[0], options)

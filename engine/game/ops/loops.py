@@ -32,6 +32,8 @@ def _bind_next_thing(m: Machine, pc: int, op: NextThing) -> Bound:
         if not left:
             return after
         if asks and left & (left - 1):
+            if not leads_on(state, m.members[left], frame + thing, go_on, pc, left_behind):
+                return after
             return m.ask(state, pc, stack[frame + subject], PLACE, m.members[left])
         return resume(state, (left & -left).bit_length() - 1)
 

@@ -73,7 +73,7 @@ def _bind_give_points(m: Machine, pc: int, op: GivePoints) -> Bound:
 @binds(Afford)
 def _bind_afford(m: Machine, pc: int, op: Afford) -> Bound:
     go_on, after = m.follow(pc + 1), m.follow(op.after)
-    does, confined = m.lookahead.does, op.confined
+    does, left = m.lookahead.does, op.left
     body = None if op.body is None else m.follow(op.body)
     points, subject = number_of(m, op.points), op.subject
     taker = None if op.person is None else person_of(op.person)
@@ -91,7 +91,7 @@ def _bind_afford(m: Machine, pc: int, op: Afford) -> Bound:
         paid.cells[base + payer] -= price
         if given_to is not None:
             paid.cells[base + given_to] += price
-        return does(paid, body, after, confined)
+        return does(paid, body, after, left)
 
     def enter(state: State) -> int:
         return go_on if is_worth_it(state) else after
