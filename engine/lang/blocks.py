@@ -347,7 +347,10 @@ class When(Block):
             to.body(self.body)
 
     def said(self, context: Context) -> str:
-        """What is done when it happens."""
+        """What is done when it happens; of a rule, by whoever acts then."""
+        if context.third and (whoever := self.event.whoever()):
+            return done_by(whoever, self.body, context, f"when {context.say(self.event)}")
+        context = context.changed(third=False)
         return done_then(f"when {context.say(self.event)}", self.body, context)
 
     def asks(self, context: Context, asked: Asked | None) -> str:

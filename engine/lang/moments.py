@@ -52,6 +52,10 @@ class Event(_Naming):
 
     OF_A_SCORING: ClassVar[bool] = False
 
+    def whoever(self) -> str:
+        """Who surely acts for a rule that waits for it; empty: nobody may, or it is not said."""
+        return ""
+
 
 class Whose(_Naming):
     """What runs, as some players do it."""
@@ -151,6 +155,10 @@ class Running(Event):
 
     what: Whose
     moment: Starts | Ends | GoesOn | AllAlong
+
+    def whoever(self) -> str:
+        """Whoever does it, where it is said that a player does."""
+        return "that player" if isinstance(self.what, OfAnyPlayer | AnyPlayersAction) else ""
 
     @property
     def is_going_on(self) -> bool:
@@ -284,6 +292,10 @@ class PiecesGo(Happening):
     place: Name | None = part(NEW)
     player: Name | None = part(NEW)
 
+    def whoever(self) -> str:
+        """Whose pieces they are."""
+        return f"their {OWNER}"
+
 
 class PiecesEnter(PiecesGo):
     """Counted pieces of one owner come to a place."""
@@ -305,6 +317,10 @@ class PlayerGains(Happening):
     OF_A_SCORING = True
     english = "a player gains points"
     player: Name | None = part(NEW)
+
+    def whoever(self) -> str:
+        """Whoever gains them."""
+        return "that player"
 
 
 class OpponentGains(Happening):

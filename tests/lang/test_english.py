@@ -14,6 +14,7 @@ from elgrande.engine.lang.english.render import (
     Words,
     render_answers,
     render_effect,
+    render_lasting,
     render_prompt,
     render_rule,
     render_zone,
@@ -46,6 +47,8 @@ def english_of(pair: dict[str, Any], words: Words) -> str:
     words = words.changed(settings=pair.get("settled", {}))
     if "rule" in pair:
         return render_rule(parse(pair["rule"], "rule", at), words)
+    if "lasting" in pair:
+        return render_lasting(read(pair["lasting"]), words)
     if "zone" in pair:
         zone = parse(pair["zone"], "zone", at)
         assert isinstance(zone, tree.Zone)
@@ -59,7 +62,7 @@ def nodes_of(pair: dict[str, Any]) -> list[tree.Node]:
     for start in ("rule", "zone"):
         if start in pair:
             return list(parse(pair[start], start, at).walk())
-    return list(read(pair["effect"]).walk())
+    return list(read(pair.get("effect") or pair["lasting"]).walk())
 
 
 @pytest.mark.parametrize("pair", fixtures("english.yaml"))

@@ -48,15 +48,16 @@ def done_then(head: str, body: Body, context: Context) -> str:
     return f"{capitalised(head)}, {joined(clauses)}."
 
 
-def done_by(player: str, body: Body, context: Context) -> str:
-    """What somebody else than `you` carries out."""
+def done_by(player: str, body: Body, context: Context, occasion: str = "") -> str:
+    """What somebody else than `you` carries out, on an occasion."""
     theirs = context.of_others()
     if not in_force(body, context.words):
         return ""
     plain = inline(body, theirs)
     if plain is None:
-        return below(player, body, theirs)
+        return below(f"{occasion}, {player} does this" if occasion else player, body, theirs)
     comma = "," if "," in player else ""
+    player = f"{occasion}, {player}" if occasion else player
     clauses = [_third_person(theirs.say(part)) for part in plain]
     return f"{capitalised(player)}{comma} {joined(clauses)}."
 
