@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -90,7 +91,7 @@ def games_of(house: House) -> Iterator[Game]:
     for text in house.cards:
         for _ in range(POSITIONS):
             places = source.sample(["galicia", "granada", "castillo", "sevilla"], 2)
-            stand = {place: {"red": source.randrange(3), "blue": 1} for place in places}
+            stand: dict[str, Any] = {p: {"red": source.randrange(3), "blue": 1} for p in places}
             yield begun(house, text, points={"red": source.randrange(3)}, **stand)
 
 
@@ -114,7 +115,8 @@ def _through(asker: Machine, state: State, source: random.Random) -> State | Non
 
 def _played(machine: Machine, state: State, pc: int, seed: int) -> list[object]:
     """What is asked from here on, when all is chosen by one seed, and how it ends."""
-    copy, source, found = state.clone(), random.Random(seed), []
+    copy, source = state.clone(), random.Random(seed)
+    found: list[object] = []
     machine.run(copy, pc)
     while copy.pc >= 0 and len(found) < MOST_CHOICES:
         found.append((copy.pc, copy.player, tuple(copy.options)))

@@ -82,8 +82,6 @@ class Performing(PlayerOp):
 class Perform(Performing):
     """Carries out, or offers, the special action of a card in some zones."""
 
-    SURE = True
-
     zones: tuple[ZoneRef, ...]
     card: int
 

@@ -14,9 +14,12 @@ from typing import NamedTuple
 from ...compile.expressions import FixedNumber, Number
 from ...compile.frame import Left
 from ...compile.operations import Jump
-from ...compile.program import Instruction
+from ...compile.program import Instruction, Program
 from ...compile.verbs.moves import SetQuotas
+from ...rules.errors import RulesError
 from ..memory.remembered import Remembered
+from ..state.event_types import ACTION, IDLE
+from ..state.history import told_since
 from ..state.state import State
 
 MOST_TRIED = 10_000
@@ -30,6 +33,9 @@ MOST_BEHIND = 200
 
 CHOOSES = -3
 """What comes next is a choice of a name; `pc` says where it stands."""
+
+OF_ACTIONS = {ACTION, IDLE}
+"""What is told of an action that does nothing."""
 
 Enter = Callable[[State], int]
 
@@ -63,13 +69,13 @@ class Lookahead:
         sure: Sequence[Idle | None],
         begins: Sequence[Idle | None],
         choices: Mapping[int, Choice],
-        code: Sequence[Instruction],
+        program: Program,
     ) -> None:
         self._enter = enter
         self._trial = trial
         self._look, self._idle, self._sure, self._begins = look, idle, sure, begins
         self._choices = choices
-        self._code = code
+        self._code, self._action = program.code, program.layout.action
         self._alone = Remembered(self._find_alone)
 
     def does(self, state: State, start: int, end: int, left: Left = ()) -> bool:
@@ -133,21 +139,34 @@ class Lookahead:
 
     def _changes(self, state: State, start: int, end: int, frame: int, left: Left) -> bool:
         """Whether a block does anything on a copy."""
-        enter, copy, pc = self._trial, state.clone(), start
+        enter, copy, pc, log = self._trial, state.clone(), start, state.log
         for _ in range(MOST_BEHIND if state.tried else MOST_TRIED):
-            if copy.log is not state.log:
-                return True
+            if copy.log is not log:
+                if any(entry[0] not in OF_ACTIONS for entry in told_since(log, copy.log)):
+                    return True
+                log = copy.log
             if pc == end and copy.frame == frame:
                 state.tried = copy.tried
-                return copy.cells != state.cells or _leaves(left, copy, state)
-            if pc == CHOOSES and left is None and copy.cells == state.cells:
+                return not self._are_alike(copy, state) or _leaves(left, copy, state)
+            if pc == CHOOSES and left is None and self._are_alike(copy, state):
                 found = self._choice_leads_on(copy, copy.pc, end, frame)
                 state.tried = copy.tried
                 return found
             if pc < 0:
                 return True
-            pc = enter[pc](copy)
+            try:
+                pc = enter[pc](copy)
+            except RulesError:  # it would go on without end
+                return True
         return True
+
+    def _are_alike(self, one: State, other: State) -> bool:
+        """Whether nothing is other on the table; an action may have begun in one of both."""
+        if one.cells == other.cells:
+            return True
+        cells, action = one.cells.copy(), self._action
+        cells[action] = other.cells[action]
+        return cells == other.cells
 
     def _find_alone(self, block: tuple[int, int]) -> tuple[Idle | None, Idle | None]:
         """What tells whether the only step of a block surely does nothing, or something."""

@@ -113,9 +113,7 @@ class Machine:
         begins: list[Idle | None] = [None] * size
         only_tried: dict[int, Enter] = {}
         choices: dict[int, Choice] = {}
-        self.lookahead = Lookahead(
-            self.enter, trial, look, idle, sure, begins, choices, program.code
-        )
+        self.lookahead = Lookahead(self.enter, trial, look, idle, sure, begins, choices, program)
         self.reactions = Reactions(program, self.places, self.members, self.lookahead)
         for pc, instruction in enumerate(program.code):
             op = instruction.op
