@@ -31,6 +31,9 @@ MOST_OPTIONS = 200
 MOST_BEHIND = 200
 """Most instructions that are tried out behind an option."""
 
+MOST_PASSED = 200
+"""Most questions that are passed over between two decisions, so that looking has an end."""
+
 CHOOSES = -3
 """What comes next is a choice of a name; `pc` says where it stands."""
 
@@ -103,6 +106,13 @@ class Lookahead:
         if sure is not None and sure(state):
             return True
         return self._changes(state, start, end, state.frame, left)
+
+    def passes_over(self, state: State, leads_on: Callable[[], bool]) -> bool:
+        """Whether a question is not asked. leads_on: whether one of its answers does anything."""
+        if state.passed >= MOST_PASSED or leads_on():
+            return False
+        state.passed += 1
+        return True
 
     def leads_on(
         self, state: State, options: Sequence[int], at: int, start: int, end: int, left: Left

@@ -172,7 +172,7 @@ class Machine:
     def run(self, state: State, pc: int) -> None:
         """Runs from an instruction to the next decision, or to the end."""
         enter = self.enter
-        state.begun = state.reacted = 0
+        state.begun = state.reacted = state.passed = 0
         while pc >= 0:
             pc = enter[pc](state)
         if pc == FINISHED:
@@ -185,7 +185,7 @@ class Machine:
         enter, resume = self.enter, self.resume
 
         def choose(state: State, option: int) -> None:
-            state.begun = state.reacted = 0
+            state.begun = state.reacted = state.passed = 0
             pc = resume[state.pc](state, option)
             while pc >= 0:
                 pc = enter[pc](state)

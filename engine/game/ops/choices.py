@@ -58,8 +58,8 @@ def _leads_nowhere(m: Machine, pc: int, op: Choosing) -> Callable[[State], bool]
     """Whether nothing can be done with any option where it is read; None: it is not looked for."""
     if op.secret or op.until is None:
         return None
-    does, end = m.lookahead.does, m.follow(op.until)
-    return lambda state: not does(state, pc, end, None)
+    ahead, end = m.lookahead, m.follow(op.until)
+    return lambda state: ahead.passes_over(state, lambda: ahead.does(state, pc, end, None))
 
 
 @binds(ChoosePlace)

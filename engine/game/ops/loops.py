@@ -24,7 +24,11 @@ def _bind_set_aside(m: Machine, pc: int, op: SetAside) -> Bound:
 def _bind_next_thing(m: Machine, pc: int, op: NextThing) -> Bound:
     go_on, after = m.follow(pc + 1), m.follow(op.after)
     remaining, thing, asks, subject = op.remaining, op.thing, op.asks, op.subject
-    left_behind, leads_on = op.left, m.lookahead.leads_on
+    left_behind, ahead = op.left, m.lookahead
+
+    def leads_on(state: State) -> bool:
+        options, at = m.members[state.stack[state.frame + remaining]], state.frame + thing
+        return ahead.leads_on(state, options, at, go_on, pc, left_behind)
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -32,7 +36,7 @@ def _bind_next_thing(m: Machine, pc: int, op: NextThing) -> Bound:
         if not left:
             return after
         if asks and left & (left - 1):
-            if not leads_on(state, m.members[left], frame + thing, go_on, pc, left_behind):
+            if ahead.passes_over(state, lambda: leads_on(state)):
                 return after
             return m.ask(state, pc, stack[frame + subject], PLACE, m.members[left])
         return resume(state, (left & -left).bit_length() - 1)
@@ -44,11 +48,7 @@ def _bind_next_thing(m: Machine, pc: int, op: NextThing) -> Bound:
         return go_on
 
     def trial(state: State) -> int:
-        at = state.frame + thing
-        left = state.stack[state.frame + remaining]
-        if leads_on(state, m.members[left], at, go_on, pc, left_behind):
-            return WAIT
-        return after
+        return WAIT if leads_on(state) else after
 
     return Bound(enter, resume, trial=trial if asks else None)
 

@@ -31,7 +31,8 @@ class State:
     steps did since then. changes: the cards that have come into force or left it since the machine
     looked last, for those that have a text about it; at a decision there are none. known,
     known_inside: answers about the cells that are remembered (see `known.py`), or UNKNOWN. tried:
-    how many answers were tried out in the question that is looked into just now.
+    how many answers were tried out in the question that is looked into just now. passed: the
+    questions that were passed over since the last choice.
     """
 
     __slots__ = (
@@ -45,6 +46,7 @@ class State:
         "known_inside",
         "log",
         "options",
+        "passed",
         "pc",
         "player",
         "reacted",
@@ -68,6 +70,7 @@ class State:
         self.known: list[Any] = UNKNOWN
         self.known_inside: list[Any] = UNKNOWN
         self.tried = 0
+        self.passed = 0
 
     def clone(self) -> State:
         """An equal state that shares nothing changeable with this one."""
@@ -87,6 +90,7 @@ class State:
         other.known = self.known  # never changed but for answers that both would give
         other.known_inside = self.known_inside
         other.tried = self.tried
+        other.passed = self.passed
         return other
 
     def unlearn(self) -> None:
