@@ -11,8 +11,10 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.settled import Reach
-from elgrande.engine.game.memory.known import Known, Moved
+from elgrande.engine.game.machine.machine import Machine
+from elgrande.engine.game.memory.known import Known
 from elgrande.engine.game.memory.memory import Noted
+from elgrande.engine.game.ops import BINDERS
 from elgrande.engine.game.state.state import State
 
 from .games import EDITIONS, Play
@@ -73,26 +75,27 @@ def test_a_question_reads_no_cell_of_a_piece_or_of_cards_on_which_it_does_not_re
         return remembered(known, find, rests, key, dear=dear, reach=reach)
 
     def noted_inside(
-        known: Known, find: Callable[[State], T], rests: Collection[int], *moved: Moved[T]
+        known: Known, find: Callable[[State], T], rests: Collection[int]
     ) -> Callable[[State], T]:
         asked.append((find, rests))
-        return remembered_inside(known, find, rests, *moved)
+        return remembered_inside(known, find, rests)
 
     monkeypatch.setattr(Known, "remembered", noted)
     monkeypatch.setattr(Known, "remembered_inside", noted_inside)
-    rules = pickle.loads(pickle.dumps(load_rules(mix)))  # its machine is bound anew
-    game, chance = Game.new(rules, 4, seed=len(mix)), random.Random(4)
-    layout = game.machine.layout
+    game, chance = Game.new(load_rules(mix), 4, seed=len(mix)), random.Random(4)
+    asked.clear()
+    machine, now = Machine(game.machine.program, BINDERS), game.state
+    layout = machine.layout
     pieces = set(range(layout.single_base, layout.points_base)) | {layout.flipped}
     for base in (layout.lying_base, layout.kept_base):
         pieces |= set(range(base, base + layout.players))
-    while not game.over:
+    while now.pc >= 0:
         if chance.random() < 0.05:
             for find, rests in asked:
-                state = game.state.clone()
+                state = now.clone()
                 cells = state.cells = Noted(state.cells)
                 state.unlearn()
                 find(state)
                 assert cells.read & pieces <= set(rests)
-        game.take(chance.randrange(len(game.state.options)))
+        machine.choose(now, chance.choice(now.options))
     assert asked

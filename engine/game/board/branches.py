@@ -15,7 +15,7 @@ from ...compile.nesting import Nesting
 from ..memory.known import Known
 from ..state.state import State
 from .arrangements import Arrangement, Arrangements, fixed_of
-from .peopled import peopled_of
+from .reading import piles_of
 
 NOWHERE: Final = -1
 
@@ -30,7 +30,7 @@ class Branches:
     piece, with who carries them. cells: for each place that is a piece, the cell of that.
     known: the questions whose answers are remembered; all places that may be in others are watched.
     arranged: what is in what just now; worked out when a piece that others stand on has gone.
-    peopled: by kind of counted pieces, who has some in the places that are watched.
+    piles: by kind of counted pieces, those in some places.
     """
 
     nests: bool = False
@@ -41,7 +41,7 @@ class Branches:
 
     def __init__(self, layout: Layout, known: Known) -> None:
         self.known = known
-        self.peopled = peopled_of(layout, known)
+        self.piles = piles_of(layout)
         count = len(layout.places)
         self.around: list[int] = [*(1 << place for place in range(count)), 0]
         self.top: list[int] = [*range(count), NOWHERE]

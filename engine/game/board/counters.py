@@ -129,23 +129,12 @@ class Counters:
 
     def total_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners directly in the places of a mask together."""
-        count, members, there = self.counter_there(owned), self._members, self.may_stand(owned)
-        if not self.branches.nests:
+        count, members = self.counter_there(owned), self._members
+        if not self.branches.nests or (owned.counting and self.uncounted is not None):
             return lambda state, mask: sum([count(state, place) for place in members[mask]])
-
-        def total(state: State, mask: int) -> int:
-            if mask & (mask - 1):
-                mask &= there(state)
-                if mask & (mask - 1):
-                    return sum([count(state, place) for place in members[mask]])
-            return count(state, mask.bit_length() - 1) if mask else 0
-
-        return total
-
-    def may_stand(self, owned: ex.Owned) -> Callable[[State], int]:
-        """The places (bits) where pieces of some owners may stand: nowhere else is one of them."""
-        peopled, meant = self.branches.peopled[owned.kind], self.owners.meant(owned)
-        return lambda state: peopled(state).of(meant(state))
+        piles, meant = self.branches.piles[owned.kind], self.owners.meant(owned)
+        width = self.program.layout.owners
+        return lambda state, mask: sum(piles[mask << width | meant(state)].read(state.cells))
 
     def counter_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners directly in a place."""

@@ -7,7 +7,6 @@ is remembered; so a count is one look into a list, and one at the cells.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from ...compile.expressions import ConstPlace, Mask, Owned, PlaceExpr, PlayersPlace
@@ -15,6 +14,7 @@ from ...compile.settled import Reach
 from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
 from .counters import Counters
+from .reading import Read, nothing, reading_of
 
 NOBODY: Final = -1
 """No player acts."""
@@ -35,9 +35,6 @@ class PlayersBranches(NamedTuple):
 
 Part = tuple[Owned, Mask, PlayersBranches]
 """Somebody's pieces in some places. Which these are may rest on single pieces alone."""
-
-Read = Callable[[list[int]], Sequence[int]]
-"""Reads some cells at once."""
 
 Readers = tuple[Read, ...]
 """For each player what reads some cells while he acts; the last does while nobody acts."""
@@ -172,17 +169,3 @@ def _place_of(place: PlaceExpr | None, player: int) -> int | None:
     if isinstance(place, PlayersPlace):
         return place.base + player
     return place.place if isinstance(place, ConstPlace) else None
-
-
-def reading_of(cells: Sequence[int]) -> Read:
-    """What reads some cells at once."""
-    if len(cells) > 1:
-        return itemgetter(*cells)
-    if cells:
-        return itemgetter(slice(cells[0], cells[0] + 1))
-    return nothing
-
-
-def nothing(cells: list[int]) -> Sequence[int]:
-    """Reads no cell."""
-    return ()

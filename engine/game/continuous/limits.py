@@ -7,17 +7,19 @@ changes; one that limits how many may stand in certain places, until somebody co
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import compress
 from typing import NamedTuple
 
 from ...compile.expressions import MANY
 from ...compile.program import Never, Room
 from ..board.arrangements import Arrangement
 from ..board.owners import MeantOf
-from ..board.piles import Read, reading_of
+from ..board.reading import Read, reading_of
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
 from ..expressions.rule_tests import Holds
-from ..memory.remembered import EVERYWHERE, Remembered, bits_of
+from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
 
 _MOST_WAYS = 1_000
@@ -124,53 +126,52 @@ class Space(NamedTuple):
     most: int
 
 
-class _Room(NamedTuple):
+@dataclass(slots=True, eq=False)
+class _Room:
     """A place that takes only so many.
 
-    within: the places (bits) that count there. alone: no others than what is directly there. read:
-    what reads all who stand in them. most: how many may. bit: its own.
+    piles: those that count there; read: what reads them. most: how many may stand in them. bit: its
+    own. within: the places (bits) that count there.
     """
 
-    within: int
-    alone: bool
+    piles: Sequence[int]
     read: Read
     most: int
     bit: int
+    within: int
 
 
-class _Narrow(NamedTuple):
-    """Places of which each takes only so many. bits: all of them."""
+@dataclass(slots=True)
+class _Narrow:
+    """Places of which each takes only so many.
 
-    bits: int
+    read: what reads all piles that count in them. at: by pile, the room in which it counts.
+    """
+
     rooms: tuple[_Room, ...]
+    read: Read
+    at: tuple[_Room, ...]
 
-    def full(self, cells: list[int], before: int = 0) -> int:
-        """Those that are full, with others that were so before."""
-        full = [bit for _, _, read, most, bit in self.rooms if sum(read(cells)) >= most]
-        return before & ~self.bits | sum(full)
-
-
-def _narrow(rooms: tuple[_Room, ...]) -> _Narrow:
-    return _Narrow(sum([room.bit for room in rooms]), rooms)
-
-
-_Narrows = tuple[_Narrow, _Narrow]
-"""Places that are limited with all that is in them, and those that are so directly."""
+    def full(self, cells: list[int]) -> int:
+        """Those that are full: hardly anybody stands in most of them."""
+        found = 0
+        for room in {*compress(self.at, self.read(cells))}:
+            if sum(room.read(cells)) >= room.most:
+                found |= room.bit
+        return found
 
 
 class Ground:
     """What the settled rules on one kind of pieces say wherever people stand."""
 
     __slots__ = (
-        "_all",
         "_arranged",
-        "_at",
         "_barred",
         "_closed",
+        "_directly",
         "_limited",
-        "_narrows",
+        "_narrow",
         "_now",
-        "_rooms",
     )
 
     def __init__(
@@ -178,12 +179,12 @@ class Ground:
         spaces: Sequence[Space],
         barred: Sequence[Barred],
         arranged: Arrangement,
-        rooms: Mapping[tuple[int, bool, int, int], _Room],
+        rooms: Mapping[tuple[int, int, int], _Room],
         narrows: Mapping[tuple[_Room, ...], _Narrow],
     ) -> None:
-        """rooms: by what counts there, whether directly, how many may, and the place (a bit).
+        """rooms: by what counts there, how many may, and the place (a bit).
 
-        narrows: by their rooms; where pieces stand elsewhere, most of them are the same.
+        narrows: by their rooms, which often are the same where pieces stand elsewhere.
         """
         limited, closed, least = 0, [0, 0], dict[tuple[int, bool], int]()
         for zone, alone, most in spaces:
@@ -194,13 +195,10 @@ class Ground:
                 least[place, alone] = min(most, least.get((place, alone), most))
         self._closed = closed
         inside = arranged.below, arranged.directly
-        self._rooms = [
-            rooms[inside[alone][1 << place], alone, most, 1 << place]
-            for (place, alone), most in least.items()
-        ]
-        self._narrows = narrows
-        self._all = self._narrow(EVERYWHERE)
-        self._at: dict[int, _Narrows] = {}
+        found: tuple[list[_Room], list[_Room]] = ([], [])
+        for (place, alone), most in least.items():
+            found[alone].append(rooms[inside[alone][1 << place], most, 1 << place])
+        self._narrow, self._directly = [narrows[tuple(one)] for one in found]
         self._now: dict[tuple[int, int], LimitsNow] = {}
         self._limited, self._barred, self._arranged = limited, barred, arranged
 
@@ -218,42 +216,15 @@ class Ground:
 
     def full(self, cells: list[int]) -> tuple[int, int]:
         """The places that are full, and those that are so directly."""
-        (narrow, directly), closed = self._all, self._closed
-        return closed[0] | narrow.full(cells), closed[1] | directly.full(cells)
-
-    def full_at(
-        self, cells: list[int], places: Sequence[int], full: tuple[int, int]
-    ) -> tuple[int, int]:
-        """The same where it was known before the numbers in some places changed."""
-        mask, alone = full
-        for place in places:
-            deep, directly = self._narrow_at(place)
-            if deep.bits:
-                mask = deep.full(cells, mask)
-            if directly.bits:
-                alone = directly.full(cells, alone)
-        return mask, alone
-
-    def _narrow_at(self, place: int) -> _Narrows:
-        found = self._at.get(place)
-        if found is None:
-            found = self._at[place] = self._narrow(1 << place)
-        return found
-
-    def _narrow(self, places: int) -> _Narrows:
-        """Those that are narrow where one of some places counts."""
-        here = [room for room in self._rooms if room.within & places]
-        deep, directly = (
-            tuple([one for one in here if one.alone is alone]) for alone in (False, True)
-        )
-        return self._narrows[deep], self._narrows[directly]
+        closed, directly = self._closed
+        return closed | self._narrow.full(cells), directly | self._directly.full(cells)
 
     def left(self, cells: list[int], entered: int, place: int) -> int:
         """How many more pieces there is room for in a place, and in those entered with it."""
-        least, asked = MANY, (entered, 1 << place)
-        for zone, narrow in zip(asked, self._narrow_at(place), strict=True):
+        least = MANY
+        for zone, narrow in (entered, self._narrow), (1 << place, self._directly):
             for room in narrow.rooms:
-                if room.bit & zone:
+                if room.bit & zone and room.within >> place & 1:
                     least = min(least, room.most - sum(room.read(cells)))
         return least
 
@@ -266,25 +237,25 @@ class SettledLimits:
 
     def __init__(self, kind: int, limits: Sequence[Limit], places: Places) -> None:
         known, layout = places.known, places.program.layout
-        self._owners, self._first = layout.owners, kind * len(layout.places)
-        self._places = range(len(layout.places))
         self._bars = [one for one in limits if one.most is None]
         self._rooms = [one for one in limits if one.most is not None]
         self._arranged = places.branches.arranged
         rests = places.rests.of(tuple(one.by for one in limits), inside=True)
         self.ground = known.remembered(self._find_ground, rests)
-        self.full = known.remembered_inside(self._find_full, rests, self._moved)
+        self.full = known.remembered_inside(self._find_full, rests)
 
-        def room(key: tuple[int, bool, int, int]) -> _Room:
-            within, alone, most, bit = key
-            piles = [
-                layout.pieces_at(kind, place, owner)
-                for place in bits_of(within)
-                for owner in range(layout.owners)
-            ]
-            return _Room(within, alone, reading_of(piles), most, bit)
+        piles_at, everyone = places.branches.piles[kind], (1 << layout.owners) - 1
 
-        rooms, narrows = Remembered(room), Remembered(_narrow)
+        def room(key: tuple[int, int, int]) -> _Room:
+            within, most, bit = key
+            piles, read = piles_at[within << layout.owners | everyone]
+            return _Room(piles, read, most, bit, within)
+
+        def narrow(rooms: tuple[_Room, ...]) -> _Narrow:
+            at = tuple([room for room in rooms for _ in room.piles])
+            return _Narrow(rooms, reading_of([pile for room in rooms for pile in room.piles]), at)
+
+        rooms, narrows = Remembered(room), Remembered(narrow)
 
         def of_facts(
             facts: tuple[Sequence[Space], Sequence[Barred], Arrangement],
@@ -299,15 +270,6 @@ class SettledLimits:
 
     def _find_full(self, state: State) -> tuple[int, int]:
         return self.ground(state).full(state.cells)
-
-    def _moved(
-        self, state: State, full: tuple[int, int], source: int, target: int
-    ) -> tuple[int, int]:
-        """Which places are full after pieces went from one pile to another."""
-        origin, place = source // self._owners - self._first, target // self._owners - self._first
-        if origin not in self._places:  # pieces of another kind fill no room of this one
-            return full
-        return self.ground(state).full_at(state.cells, (origin, place), full)
 
     def _find_ground(self, state: State) -> Ground:
         """What is said wherever people stand."""

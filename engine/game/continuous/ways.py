@@ -85,9 +85,7 @@ class Ways:
             def now(state: State) -> WaysNow:
                 return answers(state)[fulls(state)]
 
-            self.now = places.known.remembered_inside(
-                now, rests, lambda state, answer, source, target: now(state)
-            )
+            self.now = places.known.remembered_inside(now, rests)
         self._answers = Remembered[_Said, _ByFulls](lambda said: _ByFulls(self, *said), _MOST_WAYS)
 
     def _find(self, state: State) -> _ByFulls:

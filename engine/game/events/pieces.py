@@ -148,7 +148,7 @@ class PieceEvents:
         state.cells[source] -= amount
         state.cells[target] += amount
         if (self._watched >> origin | self._watched >> place) & 1:
-            self._stirred(state, source, target)
+            self._stirred(state)
         state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
 
@@ -266,7 +266,7 @@ class PieceEvents:
         target = self._layout.pieces_at(kind, on, owner)
         cells[pile] -= 1
         cells[target] += 1
-        self._stirred(state, pile, target)
+        self._stirred(state)
         state.log = (state.log, MOVED, kind, owner, place, on, 1)
 
     def may_swap(self, state: State, first: int, second: int, free: Sequence[bool]) -> bool:
@@ -331,7 +331,7 @@ class PieceEvents:
                 pile, target = first + owner, layout.pieces_at(kind, origin, owner)
                 state.cells[pile] = 0
                 state.cells[target] += amount
-                self._stirred(state, pile, target)
+                self._stirred(state)
                 state.log = (state.log, MOVED, kind, owner, on, origin, amount)
         self._leave_carried(state, on, origin)
 

@@ -25,10 +25,6 @@ T = TypeVar("T")
 _MOST_LISTS = 2_000
 """Most lists that are kept: each has an entry for every question."""
 
-Moved = Callable[[State, T, int, int], T | None]
-"""Gives an answer after counted pieces went from one pile to another; None: it is found anew."""
-
-
 NOT_KEPT = 0
 """The place in either list at which there is never an answer."""
 
@@ -83,7 +79,6 @@ class Known:
 
     def __init__(self) -> None:
         self._settled, self._inside = _Questions(), _Questions()
-        self._moved: list[Moved[Any]] = []
         self._asked: dict[Hashable, Callable[[State], Any]] = {}
         self._closed = False
         self._key_of: KeyOf = values_of(())
@@ -137,13 +132,11 @@ class Known:
         self,
         find: Callable[[State], T],
         rests: Collection[int],
-        moved: Moved[T] = lambda state, answer, source, target: None,
     ) -> Callable[[State], T]:
         """A question that asks besides who stands in places that are watched."""
         if self._closed:
             return find
         number, blank = self._inside.add(rests), self._inside.blank
-        self._moved.append(moved)
 
         def ask(state: State) -> T:
             found: T | None = state.known_inside[number]
@@ -177,17 +170,13 @@ class Known:
         settled, inside = self._resting[cell, touched]
         if settled and state.known is not UNKNOWN:
             state.known = self._recall(state, settled)
-        if inside and state.known_inside is not UNKNOWN:
-            state.known_inside = _without(state.known_inside, inside)
+        if inside:
+            state.known_inside = UNKNOWN
 
-    def stirred(self, state: State, source: int, target: int) -> None:
-        """Keeps up with counted pieces that went from one pile to another."""
-        if state.known_inside is not UNKNOWN:
-            known = state.known_inside = state.known_inside[:]
-            for number, moved in enumerate(self._moved, NOT_KEPT + 1):
-                answer = known[number]
-                if answer is not None:
-                    known[number] = moved(state, answer, source, target)
+    @staticmethod
+    def stirred(state: State) -> None:
+        """Forgets what rests on who stands in the places that are watched."""
+        state.known_inside = UNKNOWN
 
     def _on(self, change: tuple[int, int]) -> tuple[list[int], list[int]]:
         """The questions of either list that rest on a cell: see `changed`."""

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from ...compile.expressions import MANY, ConstPlace, Mask, PlayersPlace
 from ...compile.verbs.branches import IfThere, SweepBranch
-from ..board.piles import NOBODY, Readers, nothing, readers_in
+from ..board.piles import NOBODY, Readers, readers_in
+from ..board.reading import nothing
 from ..machine.machine import Bound, Enter, Machine, binds
 from ..memory.remembered import bits_of
 from ..state.state import State
@@ -21,7 +22,7 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
     """
     go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
     place, branch = m.places.mask(op.source), m.places.branch(op.source)
-    there, count = m.places.may_stand(op.pieces), m.places.total_there(op.pieces)
+    count = m.places.total_there(op.pieces)
 
     def some(state: State) -> int:
         return go_on if count(state, branch(state)) else otherwise
@@ -35,7 +36,7 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
     within, mixed = m.places.within(op.source), _mixed(m, op)
 
     def some_within(state: State) -> int:
-        if within(state) & there(state):
+        if count(state, within(state)):
             return go_on
         if mixed is not None and mixed(state):
             return go_on

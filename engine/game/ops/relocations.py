@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import compress
 
 from ...compile.operations import STOP, Quota
 from ...compile.verbs.moves import Place, Relocate, Relocation
 from ..board.owners import MeantOf
-from ..board.peopled import People
 from ..continuous.ways import WaysNow
 from ..machine.machine import Bound, Machine, binds
-from ..memory.remembered import Remembered
 from ..state.domains import PILE, PLACE
 from ..state.state import State
 
@@ -206,30 +205,19 @@ class Allowed:
                 return
 
 
-def _piles(m: Machine, kind: int) -> Remembered[int, list[int]]:
-    """The cells of all piles of a mask of places, which stands above one of owners."""
-    width, everyone = m.layout.owners, (1 << m.layout.owners) - 1
-
-    def piles(key: int) -> list[int]:
-        places, owners = m.members[key >> width], m.members[key & everyone]
-        return [m.layout.pieces_at(kind, place, owner) for place in places for owner in owners]
-
-    return Remembered(piles)
-
-
 @binds(Relocate)
 def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
     """From piles chosen piece by piece to places chosen piece by piece."""
     after, kind = m.follow(pc + 2), op.quotas[0].pieces.kind
     source, target, taboo = m.places.branch(op.source), m.places.mask(op.target), m.places.taboo
     pile, to, subject, may_stop = op.pile, op.to, op.subject, op.may_stop
-    owners, piles, members = Allowed(m, op.quotas, sure=not op.windowed), _piles(m, kind), m.members
+    owners, members = Allowed(m, op.quotas, sure=not op.windowed), m.members
+    piles = m.places.branches.piles[kind]
     stride, bits = m.layout.owners, m.places.bits
     base = kind * len(m.layout.places) * stride
     move, use = m.events.move, owners.use
     tail = [STOP] if may_stop else []
     movable, goals, nests = _movable(m, op), _goals(m, kind, op), m.places.branches.nests
-    people_at, find_people = m.places.known.spot_inside(m.places.branches.peopled[kind])
     ways_at, find_ways = m.places.known.spot_inside(m.rules.ways.now)
     goals_of = _goals_within(m, op)
     anywhere, allowed = target, owners.now
@@ -241,10 +229,9 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         forbidden = taboo(state)
         if not whose:
             return after
-        cells = state.cells
         there = source(state) & ~forbidden
-        options = [cell for cell in piles[there << stride | whose] if cells[cell]]
-        options = movable(state, forbidden, options)
+        among, read = piles[there << stride | whose]
+        options = movable(state, forbidden, [*compress(among, read(state.cells))])
         return ask_which(state, options) if options else after
 
     def enter_within(state: State) -> int:
@@ -252,16 +239,12 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
         whose = allowed(state)
         if not whose:
             return after
-        people: People | None = state.known_inside[people_at]
-        if people is None:
-            people = find_people(state)
-        there, cells = source(state) & people.of(whose), state.cells
         ways: WaysNow | None = state.known_inside[ways_at]
         if ways is None:
             ways = find_ways(state)
         goal, shut = anywhere(state), ways.shut[state.stack[state.frame + subject]]
-        among = piles[there << stride | whose]
-        options = [cell for cell in among if cells[cell] and goal & ~shut[cell]]
+        among, read = piles[source(state) << stride | whose]
+        options = [cell for cell in compress(among, read(state.cells)) if goal & ~shut[cell]]
         return ask_which(state, options) if options else after
 
     def ask_which(state: State, options: list[int]) -> int:

@@ -1,0 +1,56 @@
+"""Reads some cells at once: those that count pieces, most of all.
+
+A pile is a cell that counts the pieces of one kind and owner in a place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from ...compile.layout import Layout
+from ..memory.remembered import Remembered, bits_of
+
+Read = Callable[[list[int]], Sequence[int]]
+"""Reads some cells at once."""
+
+
+class Piles(NamedTuple):
+    """Some piles. cells: where they are; read: what stands in them."""
+
+    cells: Sequence[int]
+    read: Read
+
+
+PilesAt = Remembered[int, Piles]
+"""The piles of a kind by a mask of places, which stands above one of owners."""
+
+
+def piles_of(layout: Layout) -> Remembered[int, PilesAt]:
+    """The piles of each kind of counted pieces."""
+    width, everyone = layout.owners, (1 << layout.owners) - 1
+
+    def of_kind(kind: int) -> PilesAt:
+        def piles(key: int) -> Piles:
+            places, owners = bits_of(key >> width), bits_of(key & everyone)
+            cells = [layout.pieces_at(kind, place, owner) for place in places for owner in owners]
+            return Piles(tuple(cells), reading_of(cells))
+
+        return Remembered(piles)
+
+    return Remembered(of_kind)
+
+
+def reading_of(cells: Sequence[int]) -> Read:
+    """What reads some cells at once."""
+    if len(cells) > 1:
+        return itemgetter(*cells)
+    if cells:
+        return itemgetter(slice(cells[0], cells[0] + 1))
+    return nothing
+
+
+def nothing(cells: list[int]) -> Sequence[int]:
+    """Reads no cell."""
+    return ()
