@@ -52,8 +52,9 @@ class Concerns:
 
     before_scoring, after_scoring: the places for whose scorings somebody waits. ever: what somebody
     waits for in any state. now: the same in a state, without the rules that can do nothing then.
-    listens: whether anybody waits for anything in a state; None: somebody always may. near: by
-    place, those (bits) to which counted pieces may go from there while somebody waits for it.
+    listens: whether anybody waits for anything in a state; None: somebody always may. near,
+    singles_near: by two places, whether he may wait for counted or for single pieces that go from
+    the first to the second, or to or from no place (-1).
     """
 
     def __init__(self, program: Program, places: Places) -> None:
@@ -62,7 +63,8 @@ class Concerns:
         self._above = places.branches.above
         self._asleep = self._sleepers()
         self.ever = self._listening(())
-        self.near = self._steps_near()
+        self.near = self._ways_near(self.ever.enter, self.ever.leave)
+        self.singles_near = self._ways_near(self.ever.enters, self.ever.goes)
         self.now, self.listens = self._in_state()
         self.before_scoring = self._zones(moments.before_scoring)
         self.after_scoring = self._zones(moments.after_scoring)
@@ -109,26 +111,26 @@ class Concerns:
     def _is_afar(self, now: Listening, entry: tuple[Any, ...]) -> bool:
         """The same wherever pieces that others stand on were then."""
         if entry[1] == event_types.MOVED and event_types.MOVED not in now.dull:
-            return not self.near[entry[4]] >> entry[5] & 1
+            return not self.near[entry[4]][entry[5]]
         if entry[1] == event_types.PIECE:
-            return not now.pieces >> entry[2] & 1
+            return not (now.pieces >> entry[2] & 1 and self.singles_near[entry[3]][entry[4]])
         return entry[1] in now.dull
 
-    def _steps_near(self) -> list[int]:
-        """See `near`. A place that is a piece may be in any other."""
-        branches, enter, leave = self._places.branches, self.ever.enter, self.ever.leave
+    def _ways_near(self, enter: int, leave: int) -> tuple[tuple[bool, ...], ...]:
+        """By place, and then by place: whether somebody may wait for what goes there from here.
+
+        What is a piece may be in any place. The last of either is no place.
+        """
+        around, holding = self._places.branches.around, self._places.branches.holding
         if not enter and not leave:
-            return [0] * (len(branches.around) - 1)
-        around = branches.around[:-1]
-
-        def near(before: int) -> int:
-            ways = [_crosses(before, after, enter, leave) for after in around]
-            return sum([1 << place for place, crosses in enumerate(ways) if crosses])
-
-        return [
-            EVERYWHERE if branches.holding >> place & 1 else near(before) | branches.holding
-            for place, before in enumerate(around)
-        ]
+            return ((False,) * len(around),) * len(around)
+        return tuple(
+            tuple(
+                bool((before | after) & holding) or _crosses(before, after, enter, leave)
+                for after in around
+            )
+            for before in around
+        )
 
     def _sleepers(self) -> dict[int, Holds]:
         """Of moments for which rules alone wait that may do nothing: whether one does anything."""

@@ -277,7 +277,7 @@ class Reactions:
         Most steps do one thing, far from all who wait: that is seen by the entry in the log.
         """
         notice, concerns = self.notice, self.concerns
-        near, listens = concerns.near, concerns.listens
+        near, singles_near, listens = concerns.near, concerns.singles_near, concerns.listens
         dull, pieces = concerns.ever.dull, concerns.ever.pieces
 
         def applied(state: State) -> int:
@@ -288,10 +288,10 @@ class Reactions:
             if log[0] is before:
                 event = log[1]
                 if event == MOVED:
-                    if not near[log[4]] >> log[5] & 1:
+                    if not near[log[4]][log[5]]:
                         return go_on
                 elif event == PIECE:
-                    if not pieces >> log[2] & 1:
+                    if not (pieces >> log[2] & 1 and singles_near[log[3]][log[4]]):
                         return go_on
                 elif event in dull:
                     return go_on
