@@ -94,6 +94,12 @@ def _title(game: Game, key: str) -> str:
     return game.rules.definitions.cards[key.partition("#")[0]].title
 
 
+def other_window(page: Page) -> Page:
+    """A page in a window of its own: one in another tab is drawn but once in a second."""
+    assert page.context.browser is not None
+    return page.context.browser.new_context().new_page()
+
+
 @pytest.mark.parametrize("name", MIXES)
 def test_neither_page_is_told_what_its_player_may_not_know(name: str, tmp_path: Path) -> None:
     manifest = 'expansion: house\ntitle: House rules\nversion: "1"\n'
@@ -102,7 +108,7 @@ def test_neither_page_is_told_what_its_player_may_not_know(name: str, tmp_path: 
     words = [word for one in MIXES[name] for word in ("--with", one)]
     chance, wrong, searched = random.Random(7), list[str](), 0
     with served(tmp_path, *words) as address, paged(address, wrong) as first:
-        second = first.context.new_page()
+        second = other_window(first)
         second.goto(address)
         first.select_option("#players", "2")
         first.select_option("#others", "")
