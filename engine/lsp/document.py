@@ -14,6 +14,7 @@ from ..text.schema.check import schema_name
 from ..text.source import Source
 from ..text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode, find, text_of
 from ..text.yaml.parsing import parse_yaml
+from .format_keys import Role, key_role, value_role
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,14 @@ class Document:
     def spots(self) -> tuple[Spot, ...]:
         """Every key and every value that is no list and no mapping, in the order of the file."""
         return tuple(_spots(self.root, ())) if self.root is not None else ()
+
+    @cached_property
+    def roles(self) -> tuple[tuple[Spot, Role | None], ...]:
+        """Each of these spots, with what it means as a name."""
+        return tuple(
+            (spot, (key_role if spot.is_key else value_role)(self.schema, spot.path))
+            for spot in self.spots
+        )
 
     @cached_property
     def texts(self) -> tuple[Text, ...]:

@@ -21,9 +21,7 @@ from .format_keys import (
     THING,
     TRAIT,
     Role,
-    key_role,
     names_by_words,
-    value_role,
 )
 from .schemas import described
 
@@ -42,7 +40,9 @@ class Use:
 
 def uses(document: Document, names: Names, rules: frozenset[str] = frozenset()) -> list[Use]:
     """Every name in a file, in its order. rules: the ids of rules, for scenarios."""
-    found = [use for spot in document.spots for use in _at_spot(document, spot, names, rules)]
+    found = [
+        use for spot, role in document.roles for use in _at_spot(document, spot, role, names, rules)
+    ]
     for text in document.texts:
         found += _in_text(document, text, names)
     return sorted(found, key=lambda use: use.span)
@@ -56,9 +56,10 @@ def use_at(found: list[Use], line: int, column: int) -> Use | None:
 # ---------------------------------------------------------------- YAML
 
 
-def _at_spot(doc: Document, spot: Spot, names: Names, rules: frozenset[str]) -> Iterator[Use]:
+def _at_spot(
+    doc: Document, spot: Spot, role: Role | None, names: Names, rules: frozenset[str]
+) -> Iterator[Use]:
     scalar = spot.scalar
-    role = (key_role if spot.is_key else value_role)(doc.schema, spot.path)
     if role is not None:
         if isinstance(scalar.data, str) and _WORD.fullmatch(scalar.value):
             declares = role.declares or (role.space == EXPANSION and _is_manifest(doc, spot))

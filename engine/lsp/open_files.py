@@ -154,6 +154,7 @@ class OpenFiles:
             return taken
         trial = OpenFiles(self.workspace.roots)
         trial._cache, trial._good = self._cache, dict(self._good)
+        trial._documents = dict(self._documents)
         for file, text in self._texts.items():
             trial.put(file, text)
         for file in dict.fromkeys(file for file, _ in places):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -295,10 +296,22 @@ BASE = ["galicia", "caballeros", "grande", "board_8_4_0", "starter", "stack_2", 
         "kings_taboo"]  # fmt: skip
 
 
+@pytest.fixture(scope="module")
+def game() -> OpenFiles:
+    return OpenFiles([ROOT / "examples"])
+
+
+@pytest.fixture
+def opened(game: OpenFiles) -> Iterator[OpenFiles]:
+    """The built-in game and its examples; they are again as they lie there when a test is over."""
+    yield game
+    for path in game.paths:
+        game.put(path, path.read_text(encoding="utf-8"))
+
+
 @pytest.mark.parametrize("name", BASE)
-def test_rename_in_the_built_in_game(name: str) -> None:
+def test_rename_in_the_built_in_game(name: str, opened: OpenFiles) -> None:
     """Everything still fits together with another name; nothing is left behind."""
-    opened = OpenFiles([ROOT / "examples"])
     start, use = next(
         (path, use)
         for folder in ("expansions/base", "cards/base")
