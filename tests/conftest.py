@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Iterator
 from contextlib import nullcontext
 
 import pytest
@@ -26,6 +27,8 @@ def own_state(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def commands_are_no_end() -> None:
+def commands_are_no_end() -> Iterator[None]:
     """A command that ends its process keeps all there is; here others come behind it."""
-    garbage.short_run = nullcontext  # type: ignore[assignment]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(garbage, "short_run", nullcontext)
+        yield

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -37,22 +38,34 @@ def items(marked: str, tmp_path: Path) -> list[Item]:
     return opened().completions(*place)
 
 
+TRIED: set[tuple[str, str, str, Category | None]] = set()
+"""By the start rule: what stands before a word, the word, and what it names. Once is enough."""
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_word_of_every_effect_is_offered(path: Path) -> None:
     document = opened().document(path)
     assert document is not None
-    symbols = opened().symbols(path)
     for text in document.texts:
+        symbols = opened().symbols(path)
         whole = together(document, text.path, symbols)
-        for _, line in whole_lines(text.scalar.value):
-            content = line.strip()
-            for word in re.finditer(r"[a-z][a-z0-9_]*", content):
-                before = content[: word.start()]
-                new = re.search(NEW_NAME, before)
-                if content.startswith("#") or before.endswith("'") or new:
-                    continue
+        for before, word in words_in(text.scalar.value):
+            place = (text.start, before, word, symbols.names.category(word))
+            if place not in TRIED:
                 found = effect_items(before, text.start, whole, symbols)
-                assert word[0] in [item.text for item in found], f"{before}[{word[0]}]"
+                assert word in [item.text for item in found], f"{before}[{word}]"
+                TRIED.add(place)
+
+
+def words_in(effect: str) -> Iterator[tuple[str, str]]:
+    """Each word of an effect that can be offered, behind what stands before it in its line."""
+    for _, line in whole_lines(effect):
+        content = line.strip()
+        for word in re.finditer(r"[a-z][a-z0-9_]*", content):
+            before = content[: word.start()]
+            new = re.search(NEW_NAME, before)
+            if not (content.startswith("#") or before.endswith("'") or new):
+                yield before, word[0]
 
 
 HOLDERS = """\

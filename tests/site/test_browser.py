@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.studio.backend import Backend
 
-from ..studio.browser import CHROMIUM, paged
+from ..studio.browser import CHROMIUM, browsing, opened
 from .making import HOUSE, PYTHON, WITHOUT, served
 
 pytestmark = [
@@ -31,6 +31,21 @@ expect.set_options(timeout=60_000)
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with served(tmp_path_factory.mktemp("site")) as address:
         yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def untouched(browser: Browser, address: str) -> Iterator[Page]:
+    """A page whose rules nobody changes: games begin anew in it, and its engine is loaded once."""
+    complaints: list[str] = []
+    with opened(browser, address, complaints) as page:
+        yield page
+    assert complaints == []
 
 
 @pytest.fixture
@@ -66,9 +81,9 @@ def type_in_effect(page: Page, text: str) -> None:
 
 
 def test_a_card_is_typed_marked_saved_and_opened_from_its_link(
-    address: str, wrong: list[str]
+    browser: Browser, address: str, wrong: list[str]
 ) -> None:
-    with paged(address, wrong) as page:
+    with opened(browser, address, wrong) as page:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         english = page.locator("#english article p")
         expect(english).to_contain_text("Move up to 3 of your caballeros")
@@ -85,11 +100,11 @@ def test_a_card_is_typed_marked_saved_and_opened_from_its_link(
         files = linked(copied)
         assert sorted(files) == sorted(path.name for path in HOUSE.glob("*.yaml"))
         assert "move up to 4 own" in files["cards.yaml"]
-    with paged(copied, wrong) as page:
+    with opened(browser, copied, wrong) as page:
         expect(page.locator("#english article p")).to_contain_text("Move up to 4 of")
 
 
-def test_a_game_ends_as_the_same_one_outside(address: str, wrong: list[str]) -> None:
+def test_a_game_ends_as_the_same_one_outside(untouched: Page) -> None:
     """Against a bot, with the first option each time, and the card of the folder in the game."""
     backend = Backend(HOUSE, MixRequest())
     seen = backend.ask("begin", {"bots": ["", "greedy"], "seed": 5})
@@ -98,80 +113,82 @@ def test_a_game_ends_as_the_same_one_outside(address: str, wrong: list[str]) -> 
     while seen.get("options"):
         choice = {"seat": seat, "at": seen["at"], "key": seen["options"][0]["key"]}
         seen = backend.ask("choose", choice)
-    with paged(address, wrong) as page:
-        page.select_option("#players", "2")
-        page.fill("#seed", "5")
-        page.focus("#begin button")
+    page = untouched
+    page.select_option("#players", "2")
+    page.fill("#seed", "5")
+    page.focus("#begin button")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#options button:focus")
+    while page.locator("#options button").count():
+        moment = page.text_content("#moment")
         page.keyboard.press("Enter")
-        page.wait_for_selector("#options button:focus")
-        while page.locator("#options button").count():
-            moment = page.text_content("#moment")
-            page.keyboard.press("Enter")
-            page.wait_for_function(
-                "(was) => document.querySelector('#moment').textContent !== was", arg=moment
-            )
-        assert page.text_content("#result") == "\n".join(seen["result"])
-        assert page.text_content("#moment") == f"{seen['at']} of {seen['of']}"
-
-
-def test_games_of_bots_end_as_the_same_ones_outside(address: str, wrong: list[str]) -> None:
-    backend = Backend(HOUSE, MixRequest())
-    with paged(address, wrong) as page:
-        for bot, seed in (("random", 1), ("greedy", 1), ("greedy", 2)):
-            wish = {"bots": [bot] * 4, "seed": seed}
-            there = page.evaluate(
-                "async (wish) => (await import('./asking.js')).ask('begin', wish)", wish
-            )
-            assert there == backend.ask("begin", wish)
-
-
-def test_the_page_does_not_freeze_while_the_engine_works(address: str, wrong: list[str]) -> None:
-    """While bots play whole games, the page goes on; of looks that wait, only the last is made."""
-    with paged(address, wrong) as page:
-        most, whole, same = page.evaluate(
-            """async () => {
-                const { ask } = await import("./asking.js");
-                const began = performance.now();
-                let last = began, most = 0, done = false;
-                const tick = () => {
-                    most = Math.max(most, performance.now() - last);
-                    last = performance.now();
-                    if (!done) setTimeout(tick, 5);
-                };
-                tick();
-                const game = ask("begin", { bots: Array(4).fill("greedy"), seed: 1 });
-                const name = "cards.yaml";
-                const looks = ["a: 1", "b: 1", "c: 1"].map((text) => ask("look", { name, text }));
-                const found = (await Promise.all([game, ...looks])).slice(1);
-                done = true;
-                return [most, last - began, found.every((one) => one === found[2])];
-            }"""
+        page.wait_for_function(
+            "(was) => document.querySelector('#moment').textContent !== was", arg=moment
         )
-        assert same
-        assert most < whole / 2  # a page that waits for the engine waits for all of it
+    assert page.text_content("#result") == "\n".join(seen["result"])
+    assert page.text_content("#moment") == f"{seen['at']} of {seen['of']}"
 
 
-def test_what_somebody_puts_into_a_link_does_no_harm(address: str, wrong: list[str]) -> None:
+def test_games_of_bots_end_as_the_same_ones_outside(untouched: Page) -> None:
+    backend = Backend(HOUSE, MixRequest())
+    for bot, seed in (("random", 1), ("greedy", 1), ("greedy", 2)):
+        wish = {"bots": [bot] * 4, "seed": seed}
+        there = untouched.evaluate(
+            "async (wish) => (await import('./asking.js')).ask('begin', wish)", wish
+        )
+        assert there == backend.ask("begin", wish)
+
+
+def test_the_page_does_not_freeze_while_the_engine_works(untouched: Page) -> None:
+    """While bots play whole games, the page goes on; of looks that wait, only the last is made."""
+    most, whole, same = untouched.evaluate(
+        """async () => {
+            const { ask } = await import("./asking.js");
+            const began = performance.now();
+            let last = began, most = 0, done = false;
+            const tick = () => {
+                most = Math.max(most, performance.now() - last);
+                last = performance.now();
+                if (!done) setTimeout(tick, 5);
+            };
+            tick();
+            const game = ask("begin", { bots: Array(4).fill("greedy"), seed: 1 });
+            const name = "cards.yaml";
+            const looks = ["a: 1", "b: 1", "c: 1"].map((text) => ask("look", { name, text }));
+            const found = (await Promise.all([game, ...looks])).slice(1);
+            done = true;
+            return [most, last - began, found.every((one) => one === found[2])];
+        }"""
+    )
+    assert same
+    assert most < whole / 2  # a page that waits for the engine waits for all of it
+
+
+def test_what_somebody_puts_into_a_link_does_no_harm(
+    browser: Browser, address: str, wrong: list[str]
+) -> None:
     """The page opens its own folder then, and says what is wrong; nothing of a link is markup."""
     large = {"cards.yaml": "# " + "x" * 2_000_000}
     for hurt, told in (
         (link(address, large), "cut or changed"),
         (link(address, {"../../engine/x.yaml": "a: 1"}), "no rule file of this folder"),
     ):
-        with paged(hurt, wrong) as page:
+        with opened(browser, hurt, wrong) as page:
             expect(page.locator("#told")).to_contain_text(told)
             assert page.locator("#files option").count() == len(list(HOUSE.glob("*.yaml")))
     marked = link(address, {"<img src=x onerror=alert(1)>.yaml": "expansion: <img src=x>\n"})
-    with paged(marked, wrong) as page:
+    with opened(browser, marked, wrong) as page:
         assert page.locator("#files option").count() == 1
         assert page.locator("img").count() == 0
 
 
-def test_rules_too_large_for_an_address_are_told(address: str, wrong: list[str]) -> None:
+def test_rules_too_large_for_an_address_are_told(
+    browser: Browser, address: str, wrong: list[str]
+) -> None:
     import random
 
     noise = "".join(random.Random(1).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=200_000))
-    with paged(address, wrong) as page:
+    with opened(browser, address, wrong) as page:
         page.locator(".cm-content").click()
         page.keyboard.press("Control+End")
         page.keyboard.insert_text("# " + noise)
@@ -180,9 +197,9 @@ def test_rules_too_large_for_an_address_are_told(address: str, wrong: list[str])
         assert page.url == address
 
 
-def test_without_a_part_the_page_says_what_is_missing(tmp_path: Path) -> None:
+def test_without_a_part_the_page_says_what_is_missing(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path) as address:
         (tmp_path / "engine.zip").unlink()
         complaints: list[str] = []
-        with paged(address, complaints, ready="#told:has-text('engine.zip')") as page:
+        with opened(browser, address, complaints, ready="#told:has-text('engine.zip')") as page:
             expect(page.locator("#told")).to_contain_text("engine.zip is missing (404)")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 _FLAGS = [
@@ -45,15 +45,31 @@ def served(folder: Path, *words: str) -> Iterator[str]:
 
 
 @contextmanager
+def browsing() -> Iterator[Browser]:
+    """A browser for any number of pages."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_FLAGS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
 def paged(address: str, wrong: list[str], ready: str = "body[data-ready=yes]") -> Iterator[Page]:
+    """The page at an address, in a browser of its own; the rest is as for `opened`."""
+    with browsing() as browser, opened(browser, address, wrong, ready) as page:
+        yield page
+
+
+@contextmanager
+def opened(
+    browser: Browser, address: str, wrong: list[str], ready: str = "body[data-ready=yes]"
+) -> Iterator[Page]:
     """The page at an address, ready. wrong: gets its complaints, and what it asks elsewhere.
 
     ready: what must be there before it is.
     """
     here = address.partition("?")[0].partition("#")[0]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_FLAGS)
-        context = browser.new_context(viewport={"width": 2600, "height": 1000})
+    with browser.new_context(viewport={"width": 2600, "height": 1000}) as context:
         page = context.new_page()
         page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -69,4 +85,3 @@ def paged(address: str, wrong: list[str], ready: str = "body[data-ready=yes]") -
         page.goto(address)
         page.wait_for_selector(ready)
         yield page
-        browser.close()
