@@ -14,10 +14,12 @@ from elgrande.engine.tools import garbage
 gc.set_threshold(100_000)
 
 
-def pytest_collection_finish() -> None:
-    """Thousands of tests were found, and none of them is garbage before the end."""
+@pytest.fixture(autouse=True, scope="module")
+def what_lasts_is_searched_once() -> Iterator[None]:
+    """Rulesets that tests share lie in memory to the end: they are not searched again and again."""
     gc.collect()
     gc.freeze()
+    yield
 
 
 @pytest.fixture(autouse=True, scope="session")
