@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from operator import add
 from typing import NamedTuple
 
@@ -12,6 +13,9 @@ from ..memory.remembered import Lookup, Remembered
 
 _MOST = 2_000
 """Most ways to add up that are remembered where the rules say the same."""
+
+
+NO_CELLS = slice(0)
 
 
 class Worth(NamedTuple):
@@ -36,28 +40,28 @@ class Worth(NamedTuple):
         return max(weights) if min(weights) else 0
 
 
-class Tally(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Tally:
     """How some places are added up.
 
-    first: where the cells of a place begin in which pieces count one, or nothing; -1: there is none
-    such. further: those of the other places of that sort. without: the owners who have nothing of
-    all these. more: further cells, for whom, and how much.
+    first: the cells of a place in which pieces count one, or nothing; NO_CELLS: there is none such.
+    further: those of the other places of that sort. without: the owners who have nothing of all
+    these. more: further cells, for whom, and how much.
     """
 
-    first: int
-    further: tuple[int, ...]
+    first: slice
+    further: tuple[slice, ...]
     without: tuple[int, ...]
     more: tuple[tuple[int, int, int], ...]
 
     def counts(self, cells: list[int], owners: int) -> tuple[int, ...]:
         """What all together count, by owner."""
-        first, further, without, more = self
-        found = cells[first : first + owners] if first >= 0 else [0] * owners
-        for start in further:
-            found = list(map(add, found, cells[start : start + owners]))
-        for owner in without:
+        found = cells[self.first] or [0] * owners
+        for piles in self.further:
+            found = list(map(add, found, cells[piles]))
+        for owner in self.without:
             found[owner] = 0
-        for cell, owner, weight in more:
+        for cell, owner, weight in self.more:
             if cells[cell]:
                 found[owner] += cells[cell] * weight
         return tuple(found)
@@ -83,23 +87,27 @@ def tallies(layout: Layout, worths: Sequence[Worth]) -> Remembered[tuple[int, ..
     """How places are added up, each set of them once."""
     owners = range(layout.owners)
 
+    def piles(kind: int, place: int) -> slice:
+        first = layout.pieces_at(kind, place, 0)
+        return slice(first, first + layout.owners)
+
     def tally(places: tuple[int, ...]) -> Tally:
-        starts, without, more = list[int](), list[int](), []
+        plain, without, more = list[slice](), list[int](), []
         for worth in worths:
             given = [owner for owner in owners if worth.holders[owner] != owner]
             for place in places:
                 weights = [worth.of(owner, place) for owner in owners]
                 apart = [owner for owner in owners if owner in given or not weights[owner]]
-                at_once = max(weights) == 1 and (not starts or without == apart)
+                at_once = max(weights) == 1 and (not plain or without == apart)
                 if at_once:
-                    starts.append(layout.pieces_at(worth.kind, place, 0))
+                    plain.append(piles(worth.kind, place))
                     without = apart
                 more += [
                     (layout.pieces_at(worth.kind, place, owner), worth.holders[owner], weight)
                     for owner, weight in enumerate(weights)
                     if weight and (not at_once or owner in given)
                 ]
-        first, *further = starts or [-1]
+        first, *further = plain or [NO_CELLS]
         return Tally(first, tuple(further), tuple(without), tuple(more))
 
     return Remembered(tally, _MOST)
