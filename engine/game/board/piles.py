@@ -6,10 +6,10 @@ is remembered; so a count is one look into a list, and one at the cells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
-from ...compile.expressions import ConstPlace, Mask, Owned, PlaceExpr, PlayersPlace
+from ...compile.expressions import ConstPlace, Mask, Owned, PlayersPlace
 from ...compile.settled import Reach
 from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
@@ -64,7 +64,7 @@ def counts_in(counters: Counters, parts: Sequence[Part]) -> CountsOf | None:
 
 
 def readers_in(
-    counters: Counters, parts: Sequence[Part], but: PlaceExpr | None = None
+    counters: Counters, parts: Sequence[Part], but: ConstPlace | PlayersPlace | None = None
 ) -> ReadersOf | None:
     """By player who acts, what reads the piles of some people in some places; it is remembered.
 
@@ -83,7 +83,7 @@ def readers_in(
 def readers_of(
     counters: Counters,
     parts: Sequence[Part],
-    but: PlaceExpr | None = None,
+    but: ConstPlace | PlayersPlace | None = None,
     also: Callable[[int], Sequence[int]] | None = None,
 ) -> ReadersOf:
     """By player, what reads these piles at once. also: further cells to read, by player.
@@ -95,30 +95,33 @@ def readers_of(
 
     def reading(piles: tuple[int, ...]) -> Read:
         player, *masks = piles
-        cells = {
-            layout.pieces_at(owned.kind, place, owner): None
-            for (owned, _, _), places, owners in zip(parts, masks[::2], masks[1::2], strict=True)
-            for place in bits_of(places)
-            for owner in bits_of(owners)
-            if place != _place_of(but, player) or owner != _owner_of(owned, player)
-        }
+        cells: dict[int, None] = {}
+        for (owned, _, _), places, owners in zip(parts, masks[::2], masks[1::2], strict=True):
+            each, first = bits_of(owners), layout.pieces_at(owned.kind, 0, 0)
+            rows = [first + place * layout.owners for place in bits_of(places)]
+            cells |= dict.fromkeys([row + owner for row in rows for owner in each])
+            if but is not None:
+                own = layout.pieces_at(owned.kind, _place_of(but, player), _owner_of(owned, player))
+                cells.pop(own, None)
         cells |= dict.fromkeys(also(player) if also is not None else ())
         return reading_of([*cells])
 
     known = Remembered(reading, _MOST)
-    held_by = {owned.kind: counters.owners.held_by(owned.kind) for owned, _, _ in parts}
-    asked = [*dict.fromkeys([*(branches.fact for _, _, branches in parts), *held_by.values()])]
+    held_by = [counters.owners.held_by(owned.kind) for owned, _, _ in parts]
+    asked = [*dict.fromkeys([*(branches.fact for _, _, branches in parts), *held_by])]
+    told = [
+        (asked.index(branches.fact), branches.of, asked.index(held), owned)
+        for (owned, _, branches), held in zip(parts, held_by, strict=True)
+    ]
+
+    def read_by(facts: tuple[Any, ...], player: int) -> Read:
+        masks = [player]
+        for fact, places, held, owned in told:
+            masks += (places(facts[fact], player), _owners(owned, player, facts[held]))
+        return known[tuple(masks)]
 
     def find(facts: tuple[Any, ...]) -> Readers:
-        told = dict(zip(asked, facts, strict=True))
-        return tuple([read_by(told, player) for player in acting])
-
-    def read_by(told: Mapping[Callable[[State], Hashable], Any], player: int) -> Read:
-        masks = [player]
-        for owned, _, branches in parts:
-            held = told[held_by[owned.kind]]
-            masks += (branches.of(told[branches.fact], player), _owners(owned, player, held))
-        return known[tuple(masks)]
+        return tuple([read_by(facts, player) for player in acting])
 
     by_facts = Remembered[tuple[Any, ...], Readers](find, _MOST)
 
@@ -164,8 +167,6 @@ def _owner_of(owned: Owned, player: int) -> int:
     return owned.subject if owned.whose == "owner" else player
 
 
-def _place_of(place: PlaceExpr | None, player: int) -> int | None:
+def _place_of(place: ConstPlace | PlayersPlace, player: int) -> int:
     """A place, by the player whose it is."""
-    if isinstance(place, PlayersPlace):
-        return place.base + player
-    return place.place if isinstance(place, ConstPlace) else None
+    return place.place if isinstance(place, ConstPlace) else place.base + player
