@@ -47,19 +47,48 @@ class _Inside(Lookup[int, tuple[int, ...]]):
         return tuple(bits_of(self._below[key]))
 
 
+class Crossing(NamedTuple):
+    """The places that a way leaves, and those that it enters: as bits, and the innermost first."""
+
+    left: int
+    entered: int
+    leaving: tuple[int, ...]
+    entering: tuple[int, ...]
+
+
+class _Crossings(Lookup[tuple[int, int], Crossing]):
+    """What is crossed, by where somebody comes from and goes to."""
+
+    __slots__ = ("_above",)
+    most = _MOST
+
+    def __init__(self, above: Sequence[int]) -> None:
+        super().__init__()
+        self._above = above
+
+    def find(self, key: tuple[int, int]) -> Crossing:
+        before, after = [self._above[place] for place in key]
+        left, entered = before & ~after, after & ~before
+        return Crossing(left, entered, self._inner_first(left), self._inner_first(entered))
+
+    def _inner_first(self, mask: int) -> tuple[int, ...]:
+        return tuple(sorted(bits_of(mask), key=lambda one: -self._above[one].bit_count()))
+
+
 class Arrangement:
     """What is in what, where pieces that others stand on lie in one way.
 
     By place, with a last entry for no place. above: itself with all those in which it is, as bits.
     top: the outermost of these. here: itself, and where it is carried. By mask of places. below:
     with all that is in them; inside: the same, one by one. directly: with what is carried by those
-    who stand directly in them. idle: the places that are nowhere.
+    who stand directly in them. idle: the places that are nowhere. crossings: what is crossed from
+    a place to another one, or to or from no place.
 
     A game meets many of them: they are tuples of integers where they can be, of which nobody has
     to keep track.
     """
 
-    __slots__ = ("above", "below", "directly", "here", "idle", "inside", "top")
+    __slots__ = ("above", "below", "crossings", "directly", "here", "idle", "inside", "top")
 
     def __init__(self, fixed: Fixed, idle: int, standing: _Standing) -> None:
         """standing: what is on the board."""
@@ -78,6 +107,7 @@ class Arrangement:
         self.above, self.top, self.here, self.idle = tuple(above), tuple(top), tuple(here), idle
         self.below = _Below((*fixed.inner, *moved))
         self.inside = _Inside(self.below)
+        self.crossings = _Crossings(self.above)
         self.directly = _Below(tuple([(1 << place, 1 << at) for place, at in going]))
 
 

@@ -60,7 +60,7 @@ class Concerns:
     def __init__(self, program: Program, places: Places) -> None:
         moments = program.moments
         self._hooks, self._places, self._moments = program.hooks, places, moments
-        self._above = places.branches.above
+        self._arranged = places.branches.arranged
         self._asleep = self._sleepers()
         self.ever = self._listening(())
         self.near = self._ways_near(self.ever.enter, self.ever.leave)
@@ -91,21 +91,20 @@ class Concerns:
 
     def _is_far(self, state: State, now: Listening, entry: tuple[Any, ...]) -> bool:
         """Whether nobody waits for what a log entry tells, by what is in what now."""
-        event, above = entry[1], self._above
+        event, crossings = entry[1], self._arranged(state).crossings
         if event == event_types.MOVED:
-            before, after = above(state, entry[4]), above(state, entry[5])
-            return not _crosses(before, after, now.enter, now.leave)
+            left, entered, _, _ = crossings[entry[4], entry[5]]
+            return not (entered & now.enter or left & now.leave)
         if event == event_types.PIECE:
-            if not now.pieces >> entry[2] & 1:
-                return True
-            before, after = above(state, entry[3]), above(state, entry[4])
-            return not _crosses(before, after, now.enters, now.goes)
+            left, entered, _, _ = crossings[entry[3], entry[4]]
+            meant = now.pieces >> entry[2] & 1
+            return not (meant and (entered & now.enters or left & now.goes))
         if event == event_types.CARRIED:
-            before, after = above(state, entry[4]), above(state, entry[5])
-            if _crosses(before, after, now.enter, now.leave):
+            left, entered, _, _ = crossings[entry[4], entry[5]]
+            if entered & now.enter or left & now.leave:
                 return False
             meant = now.pieces >> entry[6] & 1
-            return not (meant and _crosses(before, after, now.enters, now.goes))
+            return not (meant and (entered & now.enters or left & now.goes))
         return event in now.dull
 
     def _is_afar(self, now: Listening, entry: tuple[Any, ...]) -> bool:
