@@ -54,12 +54,19 @@ def _choosing(m: Machine, op: Choosing, domain: int) -> Callable[[State, int, Se
     return chose
 
 
-def _leads_nowhere(m: Machine, pc: int, op: Choosing) -> Callable[[State], bool] | None:
-    """Whether nothing can be done with any option where it is read; None: it is not looked for."""
-    if op.secret or op.until is None:
-        return None
-    ahead, end = m.lookahead, m.follow(op.until)
-    return lambda state: ahead.passes_over(state, lambda: ahead.does(state, pc, end, None))
+def _leads_nowhere(m: Machine, pc: int, op: Choosing) -> Callable[[State, Sequence[int]], bool]:
+    """Whether nothing can be done with any option where it is read."""
+    if op.secret or op.until is None:  # it is not looked for
+        return lambda state, options: False
+    ahead, slot, begin, end = m.lookahead, _slot_of(op), m.follow(pc + 1), m.follow(op.until)
+
+    def leads_nowhere(state: State, options: Sequence[int]) -> bool:
+        at = slot(state)
+        return ahead.passes_over(
+            state, lambda: ahead.leads_on(state, options, at, begin, end, None)
+        )
+
+    return leads_nowhere
 
 
 @binds(ChoosePlace)
@@ -82,7 +89,7 @@ def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
             state.stack[slot(state)] = -1
             return go_on
         if len(options) > 1:
-            if leads_nowhere is not None and leads_nowhere(state):
+            if leads_nowhere(state, options):
                 return until
             return m.ask(state, pc, state.stack[state.frame + subject], PLACE, options)
         chose(state, options[0], options)
@@ -116,7 +123,7 @@ def _bind_choose_one(m: Machine, pc: int, op: ChooseOne) -> Bound:
     def enter(state: State) -> int:
         options = offered(state)
         if len(options) > 1:
-            if leads_nowhere is not None and leads_nowhere(state):
+            if leads_nowhere(state, options):
                 return until
             return m.ask(state, pc, state.stack[state.frame + subject], domain, options)
         if options:
