@@ -89,31 +89,23 @@ class Counters:
             return lambda state, places: [count(state, place) for place in places]
         arranged, meant, members = self.branches.arranged, self.owners.meant(owned), self._members
         first, owners = self.program.layout.pieces_at(owned.kind, 0, 0), self.program.layout.owners
+        kind, uncounted = owned.kind, self.uncounted if owned.counting else None
+        none_without = [0] * len(self.program.layout.places)
 
         def each(state: State, places: Sequence[int]) -> list[int]:
-            inside, whose, cells = arranged(state).inside, members[meant(state)], state.cells
-            piles = [[first + one * owners for one in inside[self.bits[place]]] for place in places]
-            return [sum([cells[at + owner] for at in there for owner in whose]) for there in piles]
-
-        if not owned.counting or self.uncounted is None:
-            return each
-        uncounted, kind = self.uncounted, owned.kind
-
-        def each_counting(state: State, places: Sequence[int]) -> list[int]:
             inside, whose, cells = arranged(state).inside, meant(state), state.cells
-            without = uncounted(state)[kind]
-            return [
-                sum(
-                    [
-                        cells[first + one * owners + owner]
-                        for one in inside[self.bits[place]]
-                        for owner in members[whose & ~without[one]]
-                    ]
-                )
-                for place in places
-            ]
+            without = none_without if uncounted is None else uncounted(state)[kind]
+            found = []
+            for place in places:
+                number = 0
+                for one in inside[self.bits[place]]:
+                    pile = first + one * owners
+                    for owner in members[whose & ~without[one]]:
+                        number += cells[pile + owner]
+                found.append(number)
+            return found
 
-        return each_counting
+        return each
 
     def counter_directly(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners directly in a place, whatever they carry."""
