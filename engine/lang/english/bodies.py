@@ -55,7 +55,7 @@ def done_by(player: str, body: Body, context: Context, occasion: str = "") -> st
         return ""
     plain = inline(body, theirs)
     if plain is None:
-        return below(f"{occasion}, {player} does this" if occasion else player, body, theirs)
+        return below(occasion or player, body, theirs)
     comma = "," if "," in player else ""
     player = f"{occasion}, {player}" if occasion else player
     clauses = [_third_person(theirs.say(part)) for part in plain]
