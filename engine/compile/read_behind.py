@@ -96,12 +96,12 @@ class _Found:
 
 def _goes_on_in_itself(node: Node) -> bool:
     """Whether what stands in it may be done behind each other part of it."""
-    return has_own(type(node), Node.most_times) or isinstance(node, tree.InAnyOrder)
+    return node.IN_ANY_ORDER or has_own(type(node), Node.most_times)
 
 
 def _given_in(node: Node) -> Names:
     """The names that are given to what is chosen or worked out in a sentence."""
-    giving = (one for one in node.walk() if isinstance(one, tree.Choosing | tree.Remember))
+    giving = (one for one in node.walk() if one.NAMES_STAY)
     return frozenset(name for one in giving for name, _ in one.introduces())
 
 

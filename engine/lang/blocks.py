@@ -218,7 +218,7 @@ class Either(Node):
 class InAnyOrder(Block):
     """The player says which of the lines comes first."""
 
-    ASKS = True
+    ASKS = IN_ANY_ORDER = True
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """All is done, but no sentence can count on the others."""

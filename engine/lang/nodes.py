@@ -52,7 +52,9 @@ class Node(Spoken):
     or loses points by it. ELSEWHERE: what is done is written elsewhere.
     SOMEBODY_ACTS: a player acts inside. SUPERLATIVE: it compares things. ABOUT: what a test of a
     condition is about. CHANGES_RULES: other
-    rules may hold behind it. OFTEN_IDLE: most often there is nothing for it to do.
+    rules may hold behind it. OFTEN_IDLE: most often there is nothing for it to do. NAMES_STAY: the
+    names that it gives are read behind it, too. IN_ANY_ORDER: each of its parts may be done behind
+    each other one.
 
     What tools ask of every sentence is a method here, which most classes leave as it is. So no tool
     knows which sentences there are.
@@ -85,6 +87,8 @@ class Node(Spoken):
     ABOUT: ClassVar[What] = What.PLACE
     CHANGES_RULES: ClassVar[bool] = False
     OFTEN_IDLE: ClassVar[bool] = False
+    NAMES_STAY: ClassVar[bool] = False
+    IN_ANY_ORDER: ClassVar[bool] = False
 
     def __init__(self, *values: Any, span: Span | Later = NOWHERE, **named: Any) -> None:
         self.__dict__["_span"] = span

@@ -44,6 +44,7 @@ class Another(Node):
 class Choosing(Node):
     """A sentence that gives names to what is picked out."""
 
+    NAMES_STAY = True
     VERB: ClassVar[str]
     SECRETLY: ClassVar[bool] = False
     pick: Drawable = part(PLACES)
@@ -154,6 +155,7 @@ class Draw(Choosing):
 class Remember(Node):
     """Works a number out and gives it a name, whatever happens to what it tells of."""
 
+    NAMES_STAY = True
     number: Number
     name: Name = part(NEW)
 

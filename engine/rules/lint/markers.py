@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...lang import tree
 from ...lang.check.wording import Complain
-from ...lang.wanted import PLACES
 from .lints import Lint, Needs
 from .survey import Survey
 
@@ -22,7 +21,7 @@ def check(survey: Survey, find: Complain) -> None:
         if not isinstance(waiting.event, tree.ThisCardLeaves):
             continue
         for taken in waiting.all(tree.RemovePiece):
-            name = _name(taken)
+            name = taken.piece.name.text
             piece = survey.kinds.get(name)
             if piece is not None and not piece.ignores_taboo and _comes_to_regions(survey, name):
                 message = (
@@ -35,14 +34,11 @@ def _comes_to_regions(survey: Survey, name: str) -> bool:
     """Whether some sentence moves that piece to a region."""
     return any(
         isinstance(part, _REGIONS)
-        for move in survey.all(tree.MovePiece)
-        if _name(move) == name and move.MEANINGS.get("target") is PLACES
-        for part in survey.parts(move.target)
+        for sentence in survey.answering(tree.Node.places)
+        for piece, where in sentence.places()
+        if piece.text == name
+        for part in survey.parts(where)
     )
-
-
-def _name(sentence: tree.RemovePiece | tree.MovePiece) -> str:
-    return next((name.text for name in sentence.piece.all(tree.Name)), "")
 
 
 LINTS = (Lint(Needs.MIX, check),)
