@@ -91,12 +91,12 @@ def compare(rules: Ruleset, rounds: int = _ROUNDS) -> str:
     return "\n".join(lines)
 
 
-def play_games(rules: Ruleset, games: int) -> tuple[int, float]:
-    """Random games of four; how many decisions, and the seconds they took."""
+def play_games(rules: Ruleset, games: int, first: int = 0) -> tuple[int, float]:
+    """Random games of four, from a first seed on; how many decisions, and the seconds they took."""
     draw = random.Random(5).random
     decisions = 0
     start = time.perf_counter()
-    for seed in range(games):
+    for seed in range(first, first + games):
         game = Game.new(rules, 4, seed=seed)
         state, take = game.state, game.take
         while state.pc >= 0:

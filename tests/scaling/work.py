@@ -1,10 +1,11 @@
 """The work of one decision of random games, counted: no load of the machine changes it.
 
-    python -m tests.scaling.work base inquisitor_colonies [--machine] [--caches]
+    python -m tests.scaling.work base inquisitor_colonies [--new] [--machine] [--caches]
 
 Prints for each mix the bytecodes and the calls of Python that a decision takes, of the same games
-played again and again. --machine: its machine instructions, too, by callgrind of valgrind; takes a
-minute or two a mix. --caches: besides, how often it misses the second cache, in valgrind's model.
+played again and again; --new: of games that were not played before. --machine: its machine
+instructions, too, by callgrind of valgrind, in games played again; takes some minutes a mix.
+--caches: besides, how often it misses the second cache, in valgrind's model.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ def rules_of(mix: str) -> Ruleset:
     return load_rules(*(() if mix == "base" else mix.split("+")))
 
 
-def by_python(mix: str) -> tuple[float, float]:
-    """The bytecodes and the calls of a decision."""
+def by_python(mix: str, *, new: bool) -> tuple[float, float]:
+    """The bytecodes and the calls of a decision. new: in games that were not played before."""
     rules = rules_of(mix)
     play_games(rules, WARMING)
     counts = {"opcode": 0, "call": 0}
@@ -50,7 +51,7 @@ def by_python(mix: str) -> tuple[float, float]:
 
     sys.settrace(note)
     try:
-        decisions, _ = play_games(rules, GAMES)
+        decisions, _ = play_games(rules, GAMES, WARMING if new else 0)
     finally:
         sys.settrace(None)
     return counts["opcode"] / decisions, counts["call"] / decisions
@@ -87,6 +88,7 @@ def main() -> None:
     """Prints a line for each mix."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("mixes", nargs="+")
+    parser.add_argument("--new", action="store_true")
     parser.add_argument("--machine", action="store_true")
     parser.add_argument("--caches", action="store_true")
     parser.add_argument("--rounds", type=int, help=argparse.SUPPRESS)
@@ -95,7 +97,7 @@ def main() -> None:
         print(_play(asked.mixes[0], asked.rounds))
         return
     for mix in asked.mixes:
-        bytecodes, calls = by_python(mix)
+        bytecodes, calls = by_python(mix, new=asked.new)
         line = f"{mix:<28}{bytecodes:>8,.0f} bytecodes{calls:>8,.1f} calls"
         if asked.machine or asked.caches:
             instructions, misses = by_machine(mix, caches=asked.caches)
