@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from .browser import CHROMIUM, browsing, opened, served
+from .browser import CHROMIUM, paged, served
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
 
@@ -26,16 +26,12 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as browser:
-        yield browser
-
-
 @pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
+def page(address: str) -> Iterator[Page]:
     wrong: list[str] = []
-    with opened(browser, address, wrong) as page:
+    with paged(
+        address, wrong
+    ) as page:  # with a browser of its own: a key gets lost in a shared one
         page.set_default_timeout(SECONDS)
         yield page
         assert wrong == []
