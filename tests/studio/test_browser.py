@@ -29,9 +29,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def page(address: str) -> Iterator[Page]:
     wrong: list[str] = []
-    with paged(
-        address, wrong
-    ) as page:  # with a browser of its own: a key gets lost in a shared one
+    with paged(address, wrong) as page:  # in a shared browser a key was lost now and then
         page.set_default_timeout(SECONDS)
         yield page
         assert wrong == []
