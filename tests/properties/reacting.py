@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import random
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from textwrap import indent
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
@@ -56,6 +57,21 @@ def begun(house: House, effect: str, *, stoppers: int = 0, **given: object) -> G
     if stoppers:
         position["kept"] = {"yellow": [STOPPER] * stoppers}
     return Game.new(house.rules, ["red", "blue", "yellow"], given=position | given)
+
+
+def games_of(house: House, seed: int, positions: int) -> Iterator[Game]:
+    """Each effect in some positions: few stand about, so that often nothing can be done."""
+    source = random.Random(seed)
+    for effect in house.cards:
+        for _ in range(positions):
+            places = source.sample(["galicia", "granada", "castillo", "sevilla"], 2)
+            stand: dict[str, Any] = {p: {"red": source.randrange(3), "blue": 1} for p in places}
+            yield begun(house, effect, points={"red": source.randrange(3)}, **stand)
+
+
+def indented(lines: Iterable[str]) -> list[str]:
+    """The lines of a block that stands in another one."""
+    return [f"  {line}" for line in lines]
 
 
 def asked(game: Game) -> Decision:

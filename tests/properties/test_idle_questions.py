@@ -8,12 +8,9 @@ followed to their end, with no help of what the engine itself looks ahead by.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from elgrande.engine import Game
 from elgrande.engine.compile.frame import Left
 from elgrande.engine.compile.verbs.blocks import May
 from elgrande.engine.compile.verbs.choices import Choosing
@@ -27,7 +24,7 @@ from elgrande.engine.game.state.history import told_since
 from elgrande.engine.game.state.state import State
 
 from .games import Play, every_mix
-from .reacting import House, begun, house_of
+from .reacting import House, games_of, house_of, indented
 
 EFFECTS, POSITIONS, MOST_OPTIONS = 60, 6, 150
 CHOICES = (
@@ -83,7 +80,7 @@ def leads_anywhere(machine: Machine, before: State, start: int, end: int) -> boo
 
 def effect(source: random.Random) -> str:
     """A `may` with a choice in it, nested at random."""
-    return "\n".join(["may:", *_indented(_block(source, [], 3))])
+    return "\n".join(["may:", *indented(_block(source, [], 3))])
 
 
 def _block(source: random.Random, names: list[str], depth: int) -> list[str]:
@@ -99,25 +96,21 @@ def _block(source: random.Random, names: list[str], depth: int) -> list[str]:
 def _sentence(source: random.Random, names: list[str], depth: int) -> list[str]:
     kind = source.randrange(8) if depth else 0
     if kind == 1:
-        return ["may:", *_indented(_block(source, names, depth - 1))]
+        return ["may:", *indented(_block(source, names, depth - 1))]
     if kind == 2:
-        blocks = [_indented(_block(source, names, depth - 1)) for _ in range(2)]
+        blocks = [indented(_block(source, names, depth - 1)) for _ in range(2)]
         return ["either:", *blocks[0], "or:", *blocks[1]]
     if kind == 3 and names:
-        inside = _indented(_block(source, names, depth - 1))
+        inside = indented(_block(source, names, depth - 1))
         return [f"if {source.choice(names)} is taboo:", *inside]
     if kind == 4:
         name = f"next_{len(names)}_{source.randrange(1000)}"
-        inside = _indented(_block(source, [*names, name], depth - 1))
+        inside = indented(_block(source, [*names, name], depth - 1))
         what = source.choice(("", " that has caballeros of anyone", " that has own caballeros"))
         return [f"for each region{what} in chosen order as {name}:", *inside]
     if not names:
         return [source.choice(FREE_STEPS)]
     return [source.choice(STEPS).format(source.choice(names))]
-
-
-def _indented(lines: list[str]) -> list[str]:
-    return [f"  {line}" for line in lines]
 
 
 @pytest.fixture(autouse=True)
@@ -131,18 +124,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
     source = random.Random(3)
     effects = [effect(source) for _ in range(EFFECTS)]
     return house_of(tmp_path_factory.mktemp("idle"), effects)
-
-
-def games_of(house: House) -> Iterator[Game]:
-    """Each effect in some positions: few stand about, so that often nothing can be done."""
-    source = random.Random(4)
-    for text in house.cards:
-        for _ in range(POSITIONS):
-            places = source.sample(["galicia", "granada", "castillo", "sevilla"], 2)
-            given: dict[str, Any] = {
-                place: {"red": source.randrange(3), "blue": 1} for place in places
-            }
-            yield begun(house, text, **given)
 
 
 def asks_always(machine: Machine, pc: int, op: May) -> Bound:
@@ -181,7 +162,7 @@ def found_in(house: House, told: Left = None) -> Found:
     """All effects, performed at random by a machine that asks each `may`."""
     found, source = Found(), random.Random(5)
     asker: Machine | None = None
-    for game in games_of(house):
+    for game in games_of(house, 4, POSITIONS):
         asker = asker or Machine(game.machine.program, {**BINDERS, May: asks_always})
         state = new_state(asker, game.keys, 0, game.given)
         asker.run(state, state.pc)

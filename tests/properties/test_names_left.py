@@ -8,12 +8,9 @@ some ways, and left out; both games are then played on with the same choices, an
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from elgrande.engine import Game
 from elgrande.engine.compile.verbs.blocks import May
 from elgrande.engine.compile.verbs.choices import Choosing
 from elgrande.engine.game.machine.machine import Machine
@@ -21,7 +18,7 @@ from elgrande.engine.game.ops import BINDERS
 from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.state import State
 
-from .reacting import House, begun, house_of
+from .reacting import House, games_of, house_of, indented
 from .test_idle_questions import asks_always
 
 EFFECTS, POSITIONS, WAYS, MOST_CHOICES = 60, 3, 3, 200
@@ -49,7 +46,7 @@ def effect(source: random.Random) -> str:
     lines = [f"choose any region as {name}" for name in PLACES]
     lines += [f"remember [own points] as {name}" for name in NUMBERS]
     for _ in range(source.randint(1, 3)):
-        lines += ["may:", *_indented(_block(source, 2))]
+        lines += ["may:", *indented(_block(source, 2))]
         lines += _sentence(source, 1)
     return "\n".join(lines)
 
@@ -61,22 +58,18 @@ def _block(source: random.Random, depth: int) -> list[str]:
 def _sentence(source: random.Random, depth: int) -> list[str]:
     kind = source.randrange(8) if depth else 7
     if kind < 3:
-        return ["may:", *_indented(_block(source, depth - 1))]
+        return ["may:", *indented(_block(source, depth - 1))]
     if kind == 3:
-        return ["2 times:", *_indented(_block(source, depth - 1))]
+        return ["2 times:", *indented(_block(source, depth - 1))]
     if kind == 4:
-        ways = [_indented(_block(source, depth - 1)) for _ in range(2)]
+        ways = [indented(_block(source, depth - 1)) for _ in range(2)]
         return ["either:", *ways[0], "or:", *ways[1]]
     if kind == 5:
-        parts = [["1 times:", *_indented(_block(source, depth - 1))] for _ in range(2)]
-        return ["in any order:", *_indented([line for part in parts for line in part])]
+        parts = [["1 times:", *indented(_block(source, depth - 1))] for _ in range(2)]
+        return ["in any order:", *indented([line for part in parts for line in part])]
     step = source.choice(STEPS)
     place, number = source.choice(PLACES), source.choice(NUMBERS)
     return [step.format(place=place, number=number, regions=source.choice(REGIONS))]
-
-
-def _indented(lines: list[str]) -> list[str]:
-    return [f"  {line}" for line in lines]
 
 
 @pytest.fixture(scope="module")
@@ -84,15 +77,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
     source = random.Random(11)
     effects = [effect(source) for _ in range(EFFECTS)]
     return house_of(tmp_path_factory.mktemp("left"), effects)
-
-
-def games_of(house: House) -> Iterator[Game]:
-    source = random.Random(12)
-    for text in house.cards:
-        for _ in range(POSITIONS):
-            places = source.sample(["galicia", "granada", "castillo", "sevilla"], 2)
-            stand: dict[str, Any] = {p: {"red": source.randrange(3), "blue": 1} for p in places}
-            yield begun(house, text, points={"red": source.randrange(3)}, **stand)
 
 
 def _through(asker: Machine, state: State, source: random.Random) -> State | None:
@@ -149,7 +133,7 @@ def _compared(asker: Machine, machine: Machine, state: State, source: random.Ran
 
 def test_what_is_not_asked_leaves_nothing_behind(house: House) -> None:
     source, compared, asker = random.Random(13), 0, None
-    for game in games_of(house):
+    for game in games_of(house, 12, POSITIONS):
         asker = asker or Machine(game.machine.program, {**BINDERS, May: asks_always})
         state = new_state(asker, game.keys, 0, game.given)
         asker.run(state, state.pc)

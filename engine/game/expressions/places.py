@@ -17,7 +17,7 @@ from ..board.stand_ins import StandIns
 from ..board.with_single import with_single
 from ..memory.remembered import bits_of
 from ..state.state import State
-from .by_number import best_of, between
+from .by_number import Keep, best_of, between
 from .chosen_places import chosen_by
 from .numbers import FINDERS, EndsOf, ends_of
 from .players import NumberOf, chosen_of, players_of
@@ -30,8 +30,6 @@ StandingOf = Callable[[State, int], Sequence[int]]
 """Gives what the pieces of each owner count in a place."""
 BarredOf = Callable[[State, int], Mapping[tuple[int, int, int], int]]
 """Gives the owners (bits) whose pieces of a kind never go: see `Barred.of`."""
-Keep = Callable[[State, int], int]
-"""Keeps those places of a mask that pass a test."""
 
 
 AnswerT = TypeVar("AnswerT")

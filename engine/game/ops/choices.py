@@ -19,7 +19,7 @@ from ...compile.verbs.choices import (
     Score,
 )
 from ..machine.lookahead import CHOOSES, Choice
-from ..machine.machine import Bound, Enter, Machine, binds
+from ..machine.machine import WAIT, Bound, Enter, Machine, binds
 from ..state.domains import OF_NAMES, PLACE
 from ..state.event_types import CHOSE, DREW, REVEALED, SEALED
 from ..state.rng import ASKED, drawn, salts_of
@@ -54,19 +54,20 @@ def _choosing(m: Machine, op: Choosing, domain: int) -> Callable[[State, int, Se
     return chose
 
 
-def _leads_nowhere(m: Machine, pc: int, op: Choosing) -> Callable[[State, Sequence[int]], bool]:
-    """Whether nothing can be done with any option where it is read."""
+def _way_past(m: Machine, pc: int, op: Choosing) -> Callable[[State, Sequence[int]], int]:
+    """Where it goes on if nothing can be done with any option where it is read; WAIT: it can."""
     if op.secret or op.until is None:  # it is not looked for
-        return lambda state, options: False
+        return lambda state, options: WAIT
     ahead, slot, begin, end = m.lookahead, _slot_of(op), m.follow(pc + 1), m.follow(op.until)
 
-    def leads_nowhere(state: State, options: Sequence[int]) -> bool:
+    def way_past(state: State, options: Sequence[int]) -> int:
         at = slot(state)
-        return ahead.passes_over(
+        idle = ahead.passes_over(
             state, lambda: ahead.leads_on(state, options, at, begin, end, None)
         )
+        return end if idle else WAIT
 
-    return leads_nowhere
+    return way_past
 
 
 @binds(ChoosePlace)
@@ -77,8 +78,7 @@ def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
     if op.but is not None:
         masks = [without(m, mask, op.but) for mask in masks]
     slot, subject, members = _slot_of(op), op.subject, m.members
-    chose, leads_nowhere = _choosing(m, op, PLACE), _leads_nowhere(m, pc, op)
-    until = pc if op.until is None else m.follow(op.until)
+    chose, way_past = _choosing(m, op, PLACE), _way_past(m, pc, op)
 
     def enter(state: State) -> int:
         for mask in masks:
@@ -89,8 +89,9 @@ def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
             state.stack[slot(state)] = -1
             return go_on
         if len(options) > 1:
-            if leads_nowhere(state, options):
-                return until
+            past = way_past(state, options)
+            if past >= 0:
+                return past
             return m.ask(state, pc, state.stack[state.frame + subject], PLACE, options)
         chose(state, options[0], options)
         return go_on
@@ -118,13 +119,14 @@ def _bind_choose_one(m: Machine, pc: int, op: ChooseOne) -> Bound:
     go_on, domain = m.follow(pc + 1), domain_of(op.among)
     slot, subject = _slot_of(op), op.subject
     offered, chose = options_of(m, op.among, op.but), _choosing(m, op, domain)
-    leads_nowhere, until = _leads_nowhere(m, pc, op), pc if op.until is None else m.follow(op.until)
+    way_past = _way_past(m, pc, op)
 
     def enter(state: State) -> int:
         options = offered(state)
         if len(options) > 1:
-            if leads_nowhere(state, options):
-                return until
+            past = way_past(state, options)
+            if past >= 0:
+                return past
             return m.ask(state, pc, state.stack[state.frame + subject], domain, options)
         if options:
             chose(state, options[0], options)
