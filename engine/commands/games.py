@@ -105,13 +105,15 @@ def simulate(
     Example:
       elgrande simulate --games 20 --players 3 --bot 1=random
     """
+    from ..tools.garbage import short_run
     from ..tools.many import as_data, plan_of, play_many, table
 
     mix, rules = asked.request(), asked.rules()
     seats, short = players or mix.seats, short or mix.short
     named = pairs(bots, "--bot", "SEAT=NAME")
     plan = plan_of(rules, named, others, seats, seed=seed, short=short, cards=cards)
-    with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
+    progress = click.progressbar(length=games, label="Playing", file=sys.stderr)
+    with short_run(), progress as bar:
         played = play_many(rules, plan, games, processes=processes, told=bar.update)
     tell(as_data(plan, played), table(plan, played), as_json)
 

@@ -16,6 +16,7 @@ from ..game.game import Game
 from .handloop import play_by_hand
 
 _TAKEN, _BY_OPTIONS = "decisions/s by number", "decisions/s by options"
+_NEW = "decisions/s in new games"
 _ROUNDS = 7
 _GAMES = 80
 _COPIES = 3_000
@@ -70,25 +71,51 @@ def report(rounds: int = _ROUNDS) -> str:
 def compare(rules: Ruleset, rounds: int = _ROUNDS) -> str:
     """The speed of games of a mix, beside that of the base game: medians of several rounds.
 
-    All take turns, so that they see the same machine. By number: `take`; by options: `choose`.
+    All take turns, so that they see the same machine. By number: `take`; by options: `choose`. Both
+    play the same games again and again, and new games come last: they find less remembered.
     """
-    base = load_rules()
-    rows: dict[str, list[float]] = {}
-    for number in range(rounds + 1):
-        for name, played in (("the base game", base), ("this mix", rules)):
-            decisions, seconds = play_games(played, _GAMES // 2)
-            by_options, longer = _play_by_options(played, _GAMES // 2)
-            if number:  # the first round warms up
-                rows.setdefault(f"{_TAKEN}, {name}", []).append(decisions / seconds)
-                rows.setdefault(f"{_BY_OPTIONS}, {name}", []).append(by_options / longer)
-                rows.setdefault(f"decisions a game, {name}", []).append(2 * decisions / _GAMES)
-    middle = {name: median(values) for name, values in rows.items()}
+    both = {"the base game": load_rules(), "this mix": rules}
+    middle = _medians(both, _again, rounds) | _medians(both, _anew, rounds)
     lines = [f"{name:<40}{value:>14,.1f}" for name, value in middle.items()]
-    share = middle[f"{_TAKEN}, this mix"] / middle[f"{_TAKEN}, the base game"]
     options = middle[f"{_BY_OPTIONS}, this mix"] / middle[f"{_TAKEN}, this mix"]
-    lines.append(f"{'by number, share of the base game':<40}{share:>14.2f}")
+    lines.append(f"{'by number, share of the base game':<40}{_share(middle, _TAKEN):>14.2f}")
+    lines.append(f"{'in new games, share of the base game':<40}{_share(middle, _NEW):>14.2f}")
     lines.append(f"{'by options, share of by number':<40}{options:>14.2f}")
     return "\n".join(lines)
+
+
+def _medians(
+    both: dict[str, Ruleset], measure: Callable[[Ruleset, int], dict[str, float]], rounds: int
+) -> dict[str, float]:
+    """What is measured of each ruleset, by its name. They take turns."""
+    rows: dict[str, list[float]] = {}
+    for number in range(rounds + 1):
+        for name, played in both.items():
+            for title, value in measure(played, number).items():
+                rows.setdefault(f"{title}, {name}", []).append(value)
+    return {name: median(values[1:]) for name, values in rows.items()}  # the first warms up
+
+
+def _again(rules: Ruleset, number: int) -> dict[str, float]:
+    """The same games in each round."""
+    decisions, seconds = play_games(rules, _GAMES // 2)
+    by_options, longer = _play_by_options(rules, _GAMES // 2)
+    game = 2 * decisions / _GAMES
+    return {
+        _TAKEN: decisions / seconds,
+        _BY_OPTIONS: by_options / longer,
+        "decisions a game": game,
+    }
+
+
+def _anew(rules: Ruleset, number: int) -> dict[str, float]:
+    """Games that were not yet played."""
+    decisions, seconds = play_games(rules, _GAMES // 4, first=_GAMES * (number + 1))
+    return {_NEW: decisions / seconds}
+
+
+def _share(middle: dict[str, float], title: str) -> float:
+    return middle[f"{title}, this mix"] / middle[f"{title}, the base game"]
 
 
 def play_games(rules: Ruleset, games: int, first: int = 0) -> tuple[int, float]:

@@ -19,6 +19,7 @@ from ..game.state.history import entries
 from ..rules.called import called_alone
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted, shortened
+from .garbage import seldom_collected
 
 _PARTS = 8
 """Into so many parts the games of each process are cut, so that all end at about the same time."""
@@ -121,13 +122,14 @@ def _mapping(processes: int) -> Iterator[Callable[..., Any]]:
     if processes == 1:
         yield map
         return
-    with get_context("spawn").Pool(processes, _leave_to_the_parent) as pool:
+    with get_context("spawn").Pool(processes, _begin) as pool:
         yield pool.imap
 
 
-def _leave_to_the_parent() -> None:
-    """At Ctrl-C the parent ends its processes."""
+def _begin() -> None:
+    """A process that only plays. At Ctrl-C the parent ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    seldom_collected()
 
 
 def _play_some(rules: Ruleset, plan: Plan, numbers: Sequence[int]) -> list[Played]:
