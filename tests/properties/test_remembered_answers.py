@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable, Collection, Hashable
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Hashable, Iterator
+from typing import Any, SupportsIndex, TypeVar, overload
 
 import pytest
 
@@ -13,13 +13,36 @@ from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.settled import Reach
 from elgrande.engine.game.machine.machine import Machine
 from elgrande.engine.game.memory.known import Known
-from elgrande.engine.game.memory.memory import Noted
+from elgrande.engine.game.memory.remembered import bits_of
 from elgrande.engine.game.ops import BINDERS
+from elgrande.engine.game.state.active_cards import NEVER, ActiveCards
 from elgrande.engine.game.state.state import State
 
 from .games import EDITIONS, Play
 
 T = TypeVar("T")
+
+
+class Noted(list[int]):
+    """Cells that note which of them are read."""
+
+    def __init__(self, cells: list[int]) -> None:
+        super().__init__(cells)
+        self.read: set[int] = set()
+
+    @overload
+    def __getitem__(self, at: SupportsIndex) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[int]: ...
+    def __getitem__(self, at: SupportsIndex | slice) -> int | list[int]:
+        places = range(len(self))
+        self.read.update(places[at] if isinstance(at, slice) else [places[at]])
+        return list.__getitem__(self, at)
+
+    def __iter__(self) -> Iterator[int]:
+        self.read.update(range(len(self)))
+        return super().__iter__()
+
 
 MIXES = ("king_and_intrigue", "inquisitor_colonies", "grandissimo", "jubilee")
 
@@ -68,11 +91,10 @@ def test_a_question_reads_no_cell_of_a_piece_or_of_cards_on_which_it_does_not_re
         rests: Collection[int],
         key: Hashable = None,
         *,
-        dear: bool = True,
         reach: Reach | None = None,
     ) -> Callable[[State], T]:
         asked.append((find, rests))
-        return remembered(known, find, rests, key, dear=dear, reach=reach)
+        return remembered(known, find, rests, key, reach=reach)
 
     def noted_inside(
         known: Known, find: Callable[[State], T], rests: Collection[int]
@@ -84,6 +106,7 @@ def test_a_question_reads_no_cell_of_a_piece_or_of_cards_on_which_it_does_not_re
     monkeypatch.setattr(Known, "remembered_inside", noted_inside)
     game, chance = Game.new(load_rules(mix), 4, seed=len(mix)), random.Random(4)
     asked.clear()
+    monkeypatch.setattr(Known, "close", lambda known: None)  # to look a list up reads all its cells
     machine, now = Machine(game.machine.program, BINDERS), game.state
     layout = machine.layout
     pieces = set(range(layout.single_base, layout.points_base)) | {layout.flipped}
@@ -99,3 +122,18 @@ def test_a_question_reads_no_cell_of_a_piece_or_of_cards_on_which_it_does_not_re
                 assert cells.read & pieces <= set(rests)
         machine.choose(now, chance.choice(now.options))
     assert asked
+
+
+def test_every_card_with_a_rule_that_comes_into_force_or_leaves_it_is_told() -> None:
+    """What rests on it is forgotten then: also if it waits for nothing."""
+    game = Game.new(load_rules("king_and_intrigue", "inquisitor_colonies"), 3, seed=1)
+    forgotten: list[int] = []
+    active = ActiveCards(game.machine.program, lambda state, cell: forgotten.append(cell))
+    rules = game.machine.program.rules.held
+    ruling = {card for rule in rules if rule.force for card in bits_of(rule.force.cards)}
+    assert ruling
+    for card in ruling:
+        forgotten.clear()
+        active.keep(game.state, card, 1, NEVER)
+        active.release(game.state, card)
+        assert forgotten == [game.machine.layout.kept_base + 1] * 2

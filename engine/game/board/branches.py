@@ -107,7 +107,7 @@ class Nested(Branches):
         if self.holding != self.carried:
             self.riding = frozenset(nesting.cells[place] for place in nesting.carried)
         arrangements = Arrangements(nesting, self.around, self.top)
-        self.arranged = known.remembered(arrangements.of, nesting.cells.values(), dear=False)
+        self.arranged = known.remembered(arrangements.of, nesting.cells.values())
 
     def below(self, state: State, mask: int) -> int:
         """The places of a mask, with all that is in them."""

@@ -7,6 +7,7 @@ is remembered; so a count is one look into a list, and one at the cells.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from ...compile.expressions import ConstPlace, Mask, Owned, PlayersPlace
@@ -36,8 +37,8 @@ class PlayersBranches(NamedTuple):
 Part = tuple[Owned, Mask, PlayersBranches]
 """Somebody's pieces in some places. Which these are may rest on single pieces alone."""
 
-Readers = tuple[Read, ...]
-"""For each player what reads some cells while he acts; the last does while nobody acts."""
+Readers = Remembered[int, Read]
+"""By player, what reads some cells while he acts."""
 
 ReadersOf = Callable[[State], Readers]
 """Gives what reads some cells, by the player who acts."""
@@ -76,7 +77,7 @@ def readers_in(
     key = CountsOf, tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
     rests, found = counters.rests.of(parts_of(parts), inside=True), readers_of(counters, parts, but)
     return counters.branches.known.remembered(
-        found, rests, (*key, but), dear=False, reach=reach_of(counters, parts)
+        found, rests, (*key, but), reach=reach_of(counters, parts)
     )
 
 
@@ -91,7 +92,6 @@ def readers_of(
     It must be settled to whom pieces of these kinds belong.
     """
     layout = counters.program.layout
-    acting = (*range(layout.players), NOBODY)
 
     def reading(piles: tuple[int, ...]) -> Read:
         player, *masks = piles
@@ -121,7 +121,7 @@ def readers_of(
         return known[tuple(masks)]
 
     def find(facts: tuple[Any, ...]) -> Readers:
-        return tuple([read_by(facts, player) for player in acting])
+        return Remembered(partial(read_by, facts))
 
     by_facts = Remembered[tuple[Any, ...], Readers](find, _MOST)
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from ..memory.known import Known
-from ..memory.memory import by_cells
 from ..state.state import State
 
 CellOf = Callable[[State], int]
@@ -54,7 +53,7 @@ class StandIns:
             return None
         if cell not in self._found:
             find, known = self._standing_for(cell, rules), self._known
-            asked = by_cells(find) if known is None else known.remembered(find, self._rests)
+            asked = find if known is None else known.remembered(find, self._rests)
             self._found[cell] = asked
         return self._found[cell]
 

@@ -64,7 +64,7 @@ class Limit(NamedTuple):
         return 0 if self.most is None else self.most(state) - self.counts[owner](state, place)
 
 
-class Barred(NamedTuple):
+class Hindrance(NamedTuple):
     """What a rule says by which nobody comes to some places: see `Limit`."""
 
     mover: int | None
@@ -74,48 +74,72 @@ class Barred(NamedTuple):
     alone: bool
 
 
+class Hindrances:
+    """What all such rules say.
+
+    movers: those whom one of them hinders, and not the others. to: by owner, origin and mover, the
+    places to which his pieces don't come, and those to which they don't directly. limited: by owner
+    and origin, the places of which a rule speaks, whoever moves his pieces.
+    """
+
+    __slots__ = ("_each", "limited", "movers", "to")
+
+    def __init__(self, each: Sequence[Hindrance]) -> None:
+        self._each = each
+        self.movers = frozenset(one.mover for one in each if one.mover is not None)
+        self.to = Remembered(self._to)
+        self.limited = Remembered(self._limited)
+
+    def _to(self, way: tuple[int, int, int]) -> tuple[int, int]:
+        (owner, origin, mover), found = way, [0, 0]
+        for one in self._each:
+            if one.mover in (None, mover) and one.meant >> owner & one.source >> origin & 1:
+                found[one.alone] |= one.zone
+        return found[False], found[True]
+
+    def _limited(self, way: tuple[int, int]) -> int:
+        (owner, origin), found = way, 0
+        for one in self._each:
+            if one.meant >> owner & one.source >> origin & 1:
+                found |= one.zone
+        return found
+
+
 class LimitsNow:
     """What the settled rules on one kind of pieces say now.
 
     full: the places that take no more of anybody; directly: those that do not directly. limited:
-    those that take only so many. barred: who comes to which places no more.
+    those that take only so many. hindrances: who comes to which places no more.
     """
 
-    __slots__ = ("_barred", "_directly", "_full", "_limited", "arranged")
+    __slots__ = ("_directly", "_full", "_hindrances", "_limited", "arranged")
 
     def __init__(
         self,
         full: int,
         directly: int,
         limited: int,
-        barred: Sequence[Barred],
+        hindrances: Hindrances,
         arranged: Arrangement,
     ) -> None:
         self._limited, self.arranged = limited, arranged
-        self._full, self._directly, self._barred = full, directly, barred
+        self._full, self._directly, self._hindrances = full, directly, hindrances
 
-    def hinders(self, mover: int) -> bool:
-        """Whether a rule hinders one player who moves pieces, and not the others."""
-        return any(one.mover == mover for one in self._barred)
+    @property
+    def movers(self) -> frozenset[int]:
+        """Those whom a rule hinders when they move pieces, and not the others."""
+        return self._hindrances.movers
 
     def full_for(self, owner: int, origin: int, mover: int) -> int:
         """The places that take no more of an owner's pieces from a place, by who moves them."""
-        mask, alone, arranged = self._full, self._directly, self.arranged
-        for whom, meant, source, zone, directly in self._barred:
-            if (whom is None or whom == mover) and meant >> owner & source >> origin & 1:
-                if directly:
-                    alone |= zone
-                else:
-                    mask |= zone
-        return arranged.below[mask & ~arranged.above[origin]] | alone
+        zone, directly = self._hindrances.to[owner, origin, mover]
+        arranged = self.arranged
+        full = arranged.below[(self._full | zone) & ~arranged.above[origin]]
+        return full | self._directly | directly
 
     def limited_for(self, owner: int, origin: int) -> int:
         """The places that a rule limits for an owner's pieces from a place, whoever moves them."""
-        found = self._limited
-        for _, meant, source, zone, _ in self._barred:
-            if meant >> owner & source >> origin & 1:
-                found |= zone
-        return self.arranged.below[found]
+        return self.arranged.below[self._limited | self._hindrances.limited[owner, origin]]
 
 
 class Space(NamedTuple):
@@ -166,9 +190,9 @@ class Ground:
 
     __slots__ = (
         "_arranged",
-        "_barred",
         "_closed",
         "_directly",
+        "_hindrances",
         "_limited",
         "_narrow",
         "_now",
@@ -177,7 +201,7 @@ class Ground:
     def __init__(
         self,
         spaces: Sequence[Space],
-        barred: Sequence[Barred],
+        hindrances: Hindrances,
         arranged: Arrangement,
         rooms: Mapping[tuple[int, int, int], _Room],
         narrows: Mapping[tuple[_Room, ...], _Narrow],
@@ -200,7 +224,7 @@ class Ground:
             found[alone].append(rooms[inside[alone][1 << place], most, 1 << place])
         self._narrow, self._directly = [narrows[tuple(one)] for one in found]
         self._now: dict[tuple[int, int], LimitsNow] = {}
-        self._limited, self._barred, self._arranged = limited, barred, arranged
+        self._limited, self._hindrances, self._arranged = limited, hindrances, arranged
 
     def now(self, full: tuple[int, int]) -> LimitsNow:
         """The whole, by the places that are full, and those that are so directly.
@@ -211,7 +235,8 @@ class Ground:
         if found is None:
             if len(self._now) >= _MOST_WAYS:
                 self._now.clear()
-            found = self._now[full] = LimitsNow(*full, self._limited, self._barred, self._arranged)
+            found = LimitsNow(*full, self._limited, self._hindrances, self._arranged)
+            self._now[full] = found
         return found
 
     def full(self, cells: list[int]) -> tuple[int, int]:
@@ -258,11 +283,12 @@ class SettledLimits:
         rooms, narrows = Remembered(room), Remembered(narrow)
 
         def of_facts(
-            facts: tuple[Sequence[Space], Sequence[Barred], Arrangement],
+            facts: tuple[Sequence[Space], Hindrances, Arrangement],
         ) -> Ground:
             return Ground(*facts, rooms, narrows)
 
         self._grounds = Remembered(of_facts, _MOST_WAYS)
+        self._hindrances = Remembered[Sequence[Hindrance], Hindrances](Hindrances, _MOST_WAYS)
 
     def now(self, state: State) -> LimitsNow:
         """What they say in a state."""
@@ -278,8 +304,8 @@ class SettledLimits:
             for one in self._rooms
             if one.most is not None and one.holds(state)
         ]
-        barred = [
-            Barred(
+        hindrances = [
+            Hindrance(
                 one.mover,
                 one.meant(state),
                 -1 if one.source is None else one.source(state),
@@ -289,4 +315,5 @@ class SettledLimits:
             for one in self._bars
             if one.holds(state)
         ]
-        return self._grounds[tuple(spaces), tuple(barred), self._arranged(state)]
+        hindered = self._hindrances[tuple(hindrances)]
+        return self._grounds[tuple(spaces), hindered, self._arranged(state)]

@@ -80,7 +80,7 @@ class Ways:
         settled = places.is_settled(guards) and redirects.settled and counted.settled
         if places.branches.nests and settled:
             rests = places.rests.of((*guards, *redirects.rules, *counted.rules), inside=True)
-            answers, fulls = places.known.remembered(self._find, rests, dear=False), counted.fulls
+            answers, fulls = places.known.remembered(self._find, rests), counted.fulls
 
             def now(state: State) -> WaysNow:
                 return answers(state)[fulls(state)]
@@ -178,9 +178,9 @@ class _ShutFor(_Told[int]):
 def _shut_for(facts: _Facts) -> list[Answers]:
     """The places that are shut for each who moves pieces; alike for all whom no rule hinders."""
     nobody, shut = _ShutFor(facts, NOBODY), list[Answers]()
+    hindered = frozenset[int]().union(*[one.movers for one in facts.limits])
     for mover in facts.ways.players:
-        hindered = any(one.hinders(mover) for one in facts.limits)
-        shut.append(_ShutFor(facts, mover) if hindered else nobody)
+        shut.append(_ShutFor(facts, mover) if mover in hindered else nobody)
     return [*shut, nobody]
 
 

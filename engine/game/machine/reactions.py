@@ -12,7 +12,6 @@ from ...rules.errors import RulesError
 from ...text.diagnostics import Diagnostic
 from ..board.owners import MeantOf
 from ..expressions.places import Places
-from ..memory.memory import by_cells
 from ..memory.remembered import EVERYWHERE, Remembered
 from ..state.active_cards import NEVER, NOT_KEPT
 from ..state.event_types import MOVED, PIECE
@@ -115,7 +114,6 @@ class Reactions:
         self._any_always = any(hook.always for hook in program.hooks)
         self._happenings = Happenings(program.layout, moments, places.owners, places.branches)
         self.concerns = Concerns(program, places)
-        self._of_rules = by_cells(self._find_of_rules)
         self._changes = self._texts_about_changes()
         self._expiring = self._texts_about_time()
 
@@ -391,7 +389,7 @@ class Reactions:
                         asked = entry
         return waiting
 
-    def _find_of_rules(
+    def _of_rules(
         self,
         state: State,
         hooks: tuple[int, ...],

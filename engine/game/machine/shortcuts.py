@@ -115,7 +115,7 @@ def _readers_of(program: Program, places: Places, assumed: Assumed) -> ReadersOf
         always = readers(State([]))
         return lambda state: always
     rests = places.rests.of(parts_of(parts), inside=True)
-    return places.known.remembered(readers, rests, dear=False, reach=reach_of(places, parts))
+    return places.known.remembered(readers, rests, reach=reach_of(places, parts))
 
 
 def _held_by(program: Program, places: Places, assumed: Assumed) -> HeldBy:

@@ -13,11 +13,11 @@ in this game or in another one. So such lists are kept, by the cells of all that
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from ...compile.settled import Reach
 from ..state.state import UNKNOWN, State
-from .memory import KeyOf, Noted, by_cells, values_of
 from .remembered import EVERYWHERE, Remembered
 
 T = TypeVar("T")
@@ -81,7 +81,7 @@ class Known:
         self._settled, self._inside = _Questions(), _Questions()
         self._asked: dict[Hashable, Callable[[State], Any]] = {}
         self._closed = False
-        self._key_of: KeyOf = values_of(())
+        self._key_of: Callable[[list[int]], object] = lambda cells: None
         self.kept: dict[object, list[Any]] = {}
         self._resting = Remembered(self._on)
         self.watched = 0
@@ -89,7 +89,9 @@ class Known:
     def close(self) -> None:
         """Ends the lists: games begin. Questions that come later are asked anew each time."""
         self._closed = True
-        self._key_of = values_of(self._settled.cells())
+        cells = self._settled.cells()
+        if cells:
+            self._key_of = itemgetter(*cells)
 
     def remembered(
         self,
@@ -97,21 +99,19 @@ class Known:
         rests: Collection[int],
         key: Hashable = None,
         *,
-        dear: bool = True,
         reach: Reach | None = None,
     ) -> Callable[[State], T]:
         """A question that asks only where single pieces stand, and which cards are in force.
 
         Nobody may change an answer. None is no answer. rests: the cells of all those pieces, and
         those that say which of the cards are in force for whom. key: what is the same for the same
-        question. dear: to look up what was found for the same cells costs less than to find it
-        again. reach: where those pieces matter; None: anywhere.
+        question. reach: where those pieces matter; None: anywhere.
         """
         if self._closed:
             return find
         if key in self._asked:
             return self._asked[key]
-        number, recalled = self._settled.add(rests, reach), by_cells(find) if dear else find
+        number = self._settled.add(rests, reach)
 
         def ask(state: State) -> T:
             found: T | None = state.known[number]
@@ -121,7 +121,7 @@ class Known:
             if state.known is UNKNOWN:
                 state.known = self._recall(state)
                 return ask(state)
-            found = state.known[number] = recalled(state)
+            found = state.known[number] = find(state)
             return found
 
         if key is not None:
@@ -188,7 +188,7 @@ class Known:
         changed: the questions that may have other answers than in the list of the state until now;
         None: all.
         """
-        if not self._closed or isinstance(state.cells, Noted):  # it is noted what is read of them
+        if not self._closed:
             return self._new(state, changed)
         key = self._key_of(state.cells)
         found = self.kept.get(key)

@@ -10,7 +10,6 @@ from ...compile.expressions import Mask
 from ...compile.program import Program
 from ..expressions.places import MaskOf, PlaceOf, Places
 from ..expressions.rule_tests import holding
-from ..memory.memory import by_cells
 from ..state.state import State
 
 
@@ -60,9 +59,6 @@ class Manners:
         self._some_left_out = any(
             one.force is None for one in manners if isinstance(one, ir.Unscored)
         )
-        self._left_out: MaskOf = by_cells(self._find_left_out)
-        self.of: Callable[[State, int], Manner] = by_cells(self._find)
-        """The manner in which a place is scored now."""
 
     def may_bear_on(self, state: State, mask: int) -> bool:
         """Whether a rule may say something now about the manner of one of some places."""
@@ -71,10 +67,11 @@ class Manners:
     def left_out(self, state: State) -> int:
         """The places that are not scored now."""
         if self._some_left_out or state.cells[self._mannered]:
-            return self._left_out(state)
+            return self._find_left_out(state)
         return 0
 
-    def _find(self, state: State, place: int) -> Manner:
+    def of(self, state: State, place: int) -> Manner:
+        """The manner in which a place is scored now."""
         without = self.left_out(state)
         if without >> place & 1:
             return _NOT_SCORED
