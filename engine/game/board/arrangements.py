@@ -79,16 +79,26 @@ class Arrangement:
     """What is in what, where pieces that others stand on lie in one way.
 
     By place, with a last entry for no place. above: itself with all those in which it is, as bits.
-    top: the outermost of these. here: itself, and where it is carried. By mask of places. below:
-    with all that is in them; inside: the same, one by one. directly: with what is carried by those
-    who stand directly in them. idle: the places that are nowhere. crossings: what is crossed from
-    a place to another one, or to or from no place.
+    top: the outermost of these. here: itself, and where it is carried. within: itself with all that
+    is in it. By mask of places. below: with all that is in them; inside: the same, one by one.
+    directly: with what is carried by those who stand directly in them. idle: the places that are
+    nowhere. crossings: what is crossed from a place to another one, or to or from no place.
 
     A game meets many of them: they are tuples of integers where they can be, of which nobody has
     to keep track.
     """
 
-    __slots__ = ("above", "below", "crossings", "directly", "here", "idle", "inside", "top")
+    __slots__ = (
+        "above",
+        "below",
+        "crossings",
+        "directly",
+        "here",
+        "idle",
+        "inside",
+        "top",
+        "within",
+    )
 
     def __init__(self, fixed: Fixed, idle: int, standing: _Standing) -> None:
         """standing: what is on the board."""
@@ -105,11 +115,19 @@ class Arrangement:
             above[place], top[place] = 1 << place | above[at], top[at]
         moved = [(1 << place, above[place]) for place, _, apart, _ in standing if not apart]
         self.above, self.top, self.here, self.idle = tuple(above), tuple(top), tuple(here), idle
+        within = list(fixed.within)
+        for bit, around in moved:
+            for place in _PLACES[around ^ bit]:
+                within[place] |= bit
+        self.within = tuple(within)
         self.below = _Below((*fixed.inner, *moved))
         self.inside = _Inside(self.below)
         self.crossings = _Crossings(self.above)
         self.directly = _Below(tuple([(1 << place, 1 << at) for place, at in going]))
 
+
+_PLACES = Remembered(bits_of)
+"""The places of a mask."""
 
 _Standing = Sequence[tuple[int, int, bool, bool]]
 """Pieces that others stand on: their place, where that lies, whether apart, whether carried."""
@@ -118,14 +136,15 @@ _Standing = Sequence[tuple[int, int, bool, bool]]
 class Fixed(NamedTuple):
     """What is in what for good, where no piece is on the board: see `Arrangement`.
 
-    around, top: above and top. bits: by place, itself. inner: the places that are in others, with
-    these.
+    around, top, within: above, top and within. bits: by place, itself. inner: the places that are
+    in others, with these.
     """
 
     around: Sequence[int]
     top: Sequence[int]
     bits: Sequence[int]
     inner: Sequence[tuple[int, int]]
+    within: Sequence[int]
 
 
 def fixed_of(around: Sequence[int], top: Sequence[int], pieces: Sequence[int]) -> Fixed:
@@ -137,7 +156,8 @@ def fixed_of(around: Sequence[int], top: Sequence[int], pieces: Sequence[int]) -
         for bit, above in zip(bits, around, strict=True)
         if above & (above - 1) and above != bit
     ]
-    return Fixed(around, tops, bits, inner)
+    within = [bit | sum([one for one, above in inner if above & bit]) for bit in bits]
+    return Fixed(around, tops, bits, inner, within)
 
 
 class Arrangements:

@@ -95,14 +95,19 @@ def readers_of(
 
     def reading(piles: tuple[int, ...]) -> Read:
         player, *masks = piles
-        cells: dict[int, None] = {}
+        there: dict[tuple[int, int], int] = {}  # often the same people in several places
         for (owned, _, _), places, owners in zip(parts, masks[::2], masks[1::2], strict=True):
-            each, first = bits_of(owners), layout.pieces_at(owned.kind, 0, 0)
+            who = owned.kind, owners
+            there[who] = there.get(who, 0) | places
+        cells: dict[int, None] = {}
+        for (kind, owners), places in there.items():
+            each, first = bits_of(owners), layout.pieces_at(kind, 0, 0)
             rows = [first + place * layout.owners for place in bits_of(places)]
             cells |= dict.fromkeys([row + owner for row in rows for owner in each])
-            if but is not None:
-                own = layout.pieces_at(owned.kind, _place_of(but, player), _owner_of(owned, player))
-                cells.pop(own, None)
+        if but is not None:
+            place = _place_of(but, player)
+            for owned, _, _ in parts:
+                cells.pop(layout.pieces_at(owned.kind, place, _owner_of(owned, player)), None)
         cells |= dict.fromkeys(also(player) if also is not None else ())
         return reading_of([*cells])
 

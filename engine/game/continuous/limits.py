@@ -108,27 +108,17 @@ class Hindrances:
 class LimitsNow:
     """What the settled rules on one kind of pieces say now.
 
-    full: the places that take no more of anybody; directly: those that do not directly. limited:
-    those that take only so many. hindrances: who comes to which places no more.
+    full: the places that take no more of anybody; directly: those that do not directly. hindrances:
+    who comes to which places no more.
     """
 
-    __slots__ = ("_directly", "_full", "_hindrances", "_limited", "arranged")
+    __slots__ = ("_directly", "_full", "_hindrances", "arranged")
 
     def __init__(
-        self,
-        full: int,
-        directly: int,
-        limited: int,
-        hindrances: Hindrances,
-        arranged: Arrangement,
+        self, full: int, directly: int, hindrances: Hindrances, arranged: Arrangement
     ) -> None:
-        self._limited, self.arranged = limited, arranged
-        self._full, self._directly, self._hindrances = full, directly, hindrances
-
-    @property
-    def movers(self) -> frozenset[int]:
-        """Those whom a rule hinders when they move pieces, and not the others."""
-        return self._hindrances.movers
+        self._full, self._directly = full, directly
+        self._hindrances, self.arranged = hindrances, arranged
 
     def full_for(self, owner: int, origin: int, mover: int) -> int:
         """The places that take no more of an owner's pieces from a place, by who moves them."""
@@ -136,10 +126,6 @@ class LimitsNow:
         arranged = self.arranged
         full = arranged.below[(self._full | zone) & ~arranged.above[origin]]
         return full | self._directly | directly
-
-    def limited_for(self, owner: int, origin: int) -> int:
-        """The places that a rule limits for an owner's pieces from a place, whoever moves them."""
-        return self.arranged.below[self._limited | self._hindrances.limited[owner, origin]]
 
 
 class Space(NamedTuple):
@@ -218,10 +204,10 @@ class Ground:
             for place in bits_of(zone & ~arranged.idle & ~closed[alone]):
                 least[place, alone] = min(most, least.get((place, alone), most))
         self._closed = closed
-        inside = arranged.below, arranged.directly
         found: tuple[list[_Room], list[_Room]] = ([], [])
         for (place, alone), most in least.items():
-            found[alone].append(rooms[inside[alone][1 << place], most, 1 << place])
+            inside = arranged.directly[1 << place] if alone else arranged.within[place]
+            found[alone].append(rooms[inside, most, 1 << place])
         self._narrow, self._directly = [narrows[tuple(one)] for one in found]
         self._now: dict[tuple[int, int], LimitsNow] = {}
         self._limited, self._hindrances, self._arranged = limited, hindrances, arranged
@@ -235,7 +221,7 @@ class Ground:
         if found is None:
             if len(self._now) >= _MOST_WAYS:
                 self._now.clear()
-            found = LimitsNow(*full, self._limited, self._hindrances, self._arranged)
+            found = LimitsNow(*full, self._hindrances, self._arranged)
             self._now[full] = found
         return found
 
@@ -243,6 +229,15 @@ class Ground:
         """The places that are full, and those that are so directly."""
         closed, directly = self._closed
         return closed | self._narrow.full(cells), directly | self._directly.full(cells)
+
+    @property
+    def movers(self) -> frozenset[int]:
+        """Those whom a rule hinders when they move pieces, and not the others."""
+        return self._hindrances.movers
+
+    def limited_for(self, owner: int, origin: int) -> int:
+        """The places that a rule limits for an owner's pieces from a place, whoever moves them."""
+        return self._arranged.below[self._limited | self._hindrances.limited[owner, origin]]
 
     def left(self, cells: list[int], entered: int, place: int) -> int:
         """How many more pieces there is room for in a place, and in those entered with it."""

@@ -6,9 +6,9 @@ carried, who turns it aside. Where all of that is remembered, so is the answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol
 
 from ...compile.expressions import NOBODY
 from ...compile.program import Held, Program
@@ -21,8 +21,6 @@ from .rooms import CountedRoom
 
 _Fulls = tuple[tuple[int, int], ...]
 """By kind of pieces, the places that are full, and those that are so directly."""
-
-T = TypeVar("T")
 
 _Said = tuple[int, Sequence[Turned], Sequence[Ground]]
 """What is taboo, what rules turn aside, and what they say of room."""
@@ -38,18 +36,24 @@ class Answers(Protocol):
         """The places for one pile."""
 
 
+class ByMover(Protocol):
+    """Answers by who moves pieces."""
+
+    def __getitem__(self, mover: int, /) -> Answers:
+        """The answers for one of them."""
+
+
 @dataclass(slots=True, eq=False)
 class WaysNow:
     """The ways in one state.
 
-    shut: by who moves pieces, nobody being the last one, and then by pile, the places to which
-    nothing goes. free: by pile, those to which any number goes, whoever moves it, while nothing
-    else happens. open: those to which one piece goes, while nothing happens but that it may stand
-    in a place that is watched. To other places they may go, too; but then it is to be asked how
-    many do.
+    shut: by who moves pieces, or nobody, and then by pile, the places to which nothing goes. free:
+    by pile, those to which any number goes, whoever moves it, while nothing else happens. open:
+    those to which one piece goes, while nothing happens but that it may stand in a place that is
+    watched. To other places they may go, too; but then it is to be asked how many do.
     """
 
-    shut: Sequence[Answers]
+    shut: ByMover
     free: Answers
     open: Answers
 
@@ -128,7 +132,7 @@ class Ways:
 class _ByFulls(Lookup[_Fulls, WaysNow]):
     """The answers where the rules say the same, by the places that are full."""
 
-    __slots__ = ("_grounds", "_taboo", "_turned", "_ways")
+    __slots__ = ("_free", "_grounds", "_hindered", "_taboo", "_turned", "_ways")
     most = _MOST_WAYS
 
     def __init__(
@@ -136,11 +140,24 @@ class _ByFulls(Lookup[_Fulls, WaysNow]):
     ) -> None:
         super().__init__()
         self._ways, self._taboo, self._turned, self._grounds = ways, taboo, turned, grounds
+        self._hindered = frozenset[int]().union(*[one.movers for one in grounds])
+        self._free = Remembered(self._find_free)
 
     def find(self, key: _Fulls) -> WaysNow:
         limits = [one.now(full) for one, full in zip(self._grounds, key, strict=True)]
         facts = _Facts(self._ways, self._taboo, limits, self._turned)
-        return WaysNow(_shut_for(facts), _Free(facts), _Open(facts))
+        shut = _Shut(facts, self._hindered)
+        return WaysNow(shut, self._free, _Open(facts, shut[NOBODY]))
+
+    def _find_free(self, pile: int) -> int:
+        """The places that are free from a pile."""
+        ways = self._ways
+        kind, owner, origin = ways.piles[pile]
+        barred = self._taboo | ways.watched
+        if barred >> origin & 1:
+            return 0
+        barred |= 1 << origin | self._grounds[kind].limited_for(owner, origin)
+        return ways.everywhere & ~barred & ~_turned_from(self._turned, kind, owner, origin)
 
 
 class _Facts(NamedTuple):
@@ -152,80 +169,59 @@ class _Facts(NamedTuple):
     turned: Sequence[Turned]
 
 
-class _Told(Lookup[int, T]):
-    """Answers by a number, each worked out from the same facts."""
+class _Shut(Lookup[int, Answers]):
+    """The places that are shut, by who moves a piece; alike for all whom no rule hinders."""
 
-    __slots__ = ("_facts",)
+    __slots__ = ("_facts", "_hindered")
 
-    def __init__(self, facts: _Facts) -> None:
+    def __init__(self, facts: _Facts, hindered: Collection[int]) -> None:
         super().__init__()
-        self._facts = facts
+        self._facts, self._hindered = facts, hindered
+
+    def find(self, key: int) -> Answers:
+        alike = key != NOBODY and key not in self._hindered
+        return self[NOBODY] if alike else _ShutFor(self._facts, key)
 
 
-class _ShutFor(_Told[int]):
-    """The places that are shut for who moves a piece, by pile."""
+class _ShutFor(Lookup[int, int]):
+    """The same for one of them, by pile."""
 
-    __slots__ = ("_mover",)
+    __slots__ = ("_facts", "_mover")
 
     def __init__(self, facts: _Facts, mover: int) -> None:
-        super().__init__(facts)
-        self._mover = mover
+        super().__init__()
+        self._facts, self._mover = facts, mover
 
     def find(self, key: int) -> int:
-        return _shut(self._facts, key, self._mover)
-
-
-def _shut_for(facts: _Facts) -> list[Answers]:
-    """The places that are shut for each who moves pieces; alike for all whom no rule hinders."""
-    nobody, shut = _ShutFor(facts, NOBODY), list[Answers]()
-    hindered = frozenset[int]().union(*[one.movers for one in facts.limits])
-    for mover in facts.ways.players:
-        shut.append(_ShutFor(facts, mover) if mover in hindered else nobody)
-    return [*shut, nobody]
-
-
-class _Free(_Told[int]):
-    """The places that are free, by pile."""
-
-    __slots__ = ()
-
-    def find(self, key: int) -> int:
-        ways, taboo, limits, turned = self._facts
+        ways, taboo, limits_of, turned = self._facts
         kind, owner, origin = ways.piles[key]
-        barred = taboo | ways.watched
-        if barred >> origin & 1:
-            return 0
-        barred |= 1 << origin | limits[kind].limited_for(owner, origin)
-        return ways.everywhere & ~barred & ~_turned_from(turned, kind, owner, origin)
+        if taboo >> origin & 1:
+            return EVERYWHERE
+        limits = limits_of[kind]
+        full = limits.full_for(owner, origin, self._mover)
+        found = taboo | limits.arranged.here[origin] | full
+        other = instead_by(turned, kind, owner, origin, origin)
+        if other >= 0 and other != origin and not (taboo | full) >> other & 1:
+            found &= ~(1 << origin)
+        return found
 
 
-class _Open(_Told[int]):
-    """The places that are open, by pile."""
+class _Open(Lookup[int, int]):
+    """The places that are open, by pile. shut: those that are shut for anybody."""
 
-    __slots__ = ()
+    __slots__ = ("_facts", "_shut")
+
+    def __init__(self, facts: _Facts, shut: Answers) -> None:
+        super().__init__()
+        self._facts, self._shut = facts, shut
 
     def find(self, key: int) -> int:
         ways, _, _, turned = self._facts
         kind, owner, origin = ways.piles[key]
         # Who comes to what is carried takes it up, and who leaves it takes it along.
         barred = EVERYWHERE if ways.carried >> origin & 1 else ways.carried | 1 << origin
-        barred |= _shut(self._facts, key, NOBODY) | _turned_from(turned, kind, owner, origin)
+        barred |= self._shut[key] | _turned_from(turned, kind, owner, origin)
         return ways.everywhere & ~barred
-
-
-def _shut(facts: _Facts, pile: int, mover: int) -> int:
-    """The places to which nothing goes from a pile."""
-    ways, taboo, limits_of, turned = facts
-    kind, owner, origin = ways.piles[pile]
-    if taboo >> origin & 1:
-        return EVERYWHERE
-    limits = limits_of[kind]
-    full = limits.full_for(owner, origin, mover)
-    found = taboo | limits.arranged.here[origin] | full
-    other = instead_by(turned, kind, owner, origin, origin)
-    if other >= 0 and other != origin and not (taboo | full) >> other & 1:
-        found &= ~(1 << origin)
-    return found
 
 
 def _turned_from(turned: Sequence[Turned], kind: int, owner: int, origin: int) -> int:
