@@ -136,6 +136,27 @@ class Space(NamedTuple):
     most: int
 
 
+class Spaces:
+    """What all such rules say.
+
+    limited: the places of which one speaks. closed: those that take nobody, with what is in them or
+    directly. each: the others: a place, its bit, whether alone, and how many may stand there.
+    """
+
+    __slots__ = ("closed", "each", "limited")
+
+    def __init__(self, each: Sequence[Space]) -> None:
+        limited, closed, least = 0, [0, 0], dict[tuple[int, bool], int]()
+        for zone, alone, most in each:
+            limited |= zone
+            closed[alone] |= 0 if most > 0 else zone
+        for zone, alone, most in each:
+            for place in bits_of(zone & ~closed[alone]):
+                least[place, alone] = min(most, least.get((place, alone), most))
+        self.limited, self.closed = limited, (closed[False], closed[True])
+        self.each = [(place, 1 << place, alone, most) for (place, alone), most in least.items()]
+
+
 @dataclass(slots=True, eq=False)
 class _Room:
     """A place that takes only so many.
@@ -176,17 +197,16 @@ class Ground:
 
     __slots__ = (
         "_arranged",
-        "_closed",
         "_directly",
         "_hindrances",
-        "_limited",
         "_narrow",
         "_now",
+        "_spaces",
     )
 
     def __init__(
         self,
-        spaces: Sequence[Space],
+        spaces: Spaces,
         hindrances: Hindrances,
         arranged: Arrangement,
         rooms: Mapping[tuple[int, int, int], _Room],
@@ -196,21 +216,14 @@ class Ground:
 
         narrows: by their rooms, which often are the same where pieces stand elsewhere.
         """
-        limited, closed, least = 0, [0, 0], dict[tuple[int, bool], int]()
-        for zone, alone, most in spaces:
-            limited |= zone
-            closed[alone] |= 0 if most > 0 else zone
-        for zone, alone, most in spaces:
-            for place in bits_of(zone & ~arranged.idle & ~closed[alone]):
-                least[place, alone] = min(most, least.get((place, alone), most))
-        self._closed = closed
-        found: tuple[list[_Room], list[_Room]] = ([], [])
-        for (place, alone), most in least.items():
-            inside = arranged.directly[1 << place] if alone else arranged.within[place]
-            found[alone].append(rooms[inside, most, 1 << place])
+        idle, found = arranged.idle, (list[_Room](), list[_Room]())
+        for place, bit, alone, most in spaces.each:
+            if not idle & bit:
+                inside = arranged.directly[bit] if alone else arranged.within[place]
+                found[alone].append(rooms[inside, most, bit])
         self._narrow, self._directly = [narrows[tuple(one)] for one in found]
         self._now: dict[tuple[int, int], LimitsNow] = {}
-        self._limited, self._hindrances, self._arranged = limited, hindrances, arranged
+        self._spaces, self._hindrances, self._arranged = spaces, hindrances, arranged
 
     def now(self, full: tuple[int, int]) -> LimitsNow:
         """The whole, by the places that are full, and those that are so directly.
@@ -227,7 +240,7 @@ class Ground:
 
     def full(self, cells: list[int]) -> tuple[int, int]:
         """The places that are full, and those that are so directly."""
-        closed, directly = self._closed
+        closed, directly = self._spaces.closed
         return closed | self._narrow.full(cells), directly | self._directly.full(cells)
 
     @property
@@ -237,7 +250,7 @@ class Ground:
 
     def limited_for(self, owner: int, origin: int) -> int:
         """The places that a rule limits for an owner's pieces from a place, whoever moves them."""
-        return self._arranged.below[self._limited | self._hindrances.limited[owner, origin]]
+        return self._arranged.below[self._spaces.limited | self._hindrances.limited[owner, origin]]
 
     def left(self, cells: list[int], entered: int, place: int) -> int:
         """How many more pieces there is room for in a place, and in those entered with it."""
@@ -278,11 +291,12 @@ class SettledLimits:
         rooms, narrows = Remembered(room), Remembered(narrow)
 
         def of_facts(
-            facts: tuple[Sequence[Space], Hindrances, Arrangement],
+            facts: tuple[Spaces, Hindrances, Arrangement],
         ) -> Ground:
             return Ground(*facts, rooms, narrows)
 
         self._grounds = Remembered(of_facts, _MOST_WAYS)
+        self._spaces = Remembered[Sequence[Space], Spaces](Spaces, _MOST_WAYS)
         self._hindrances = Remembered[Sequence[Hindrance], Hindrances](Hindrances, _MOST_WAYS)
 
     def now(self, state: State) -> LimitsNow:
@@ -310,5 +324,5 @@ class SettledLimits:
             for one in self._bars
             if one.holds(state)
         ]
-        hindered = self._hindrances[tuple(hindrances)]
-        return self._grounds[tuple(spaces), hindered, self._arranged(state)]
+        said = self._spaces[tuple(spaces)], self._hindrances[tuple(hindrances)]
+        return self._grounds[*said, self._arranged(state)]
