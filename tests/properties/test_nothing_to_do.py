@@ -24,12 +24,21 @@ NOTHING = [
     "move any mobile_scoreboard that is on the board off the board",
     "choose any region that has at least 9 own caballeros as goal; score goal",
     "move 1 own caballero from the king's region to any region",
+    "pay 1 point: do nothing",
+    "pay [own points] points: do nothing",
+    f"pay [own points] points: {MOVE}",
     "do nothing",
 ]
-IN_BLOCKS = [block.replace("{}", nothing) for block in BLOCKS for nothing in NOTHING]
+PERFORMED = "perform the action of the card in own front"
+"""Of a card that may be left out: by itself, it is asked whether it is."""
+IN_BLOCKS = [
+    block.replace("{}", nothing)
+    for block in [*BLOCKS, "pay [own points] points:\n  {}"]
+    for nothing in [*NOTHING, PERFORMED]
+]
 EITHER = [
     "either:\n  {}\nor:\n  {}".format(*branches)
-    for nothing in NOTHING
+    for nothing in [*NOTHING, PERFORMED]
     for branches in (("gain 1 point", nothing), (nothing, "gain 1 point"))
 ]
 BEFORE_AN_IF = (
@@ -43,7 +52,11 @@ TWO_STEPS = "gain 1 point\ngain 2 points"
 ONE_STEP = "discard every card in the offer\ngain 1 point\ndiscard every card in the offer"
 UNASKED = "keep this card\nwhen an action of an opponent starts or continues:\n  gain 1 point"
 
-STANDING: dict[str, Any] = {"grande": {"red": "galicia", "blue": "galicia", "yellow": "galicia"}}
+IDLE_CARD = "card_0"
+STANDING: dict[str, Any] = {
+    "grande": {"red": "galicia", "blue": "galicia", "yellow": "galicia"},
+    "front": {"red": [IDLE_CARD]},
+}
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +72,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
         ONE_STEP,
         UNASKED,
     ]
-    return house_of(tmp_path_factory.mktemp("tried"), effects)
+    house = house_of(tmp_path_factory.mktemp("tried"), effects)
+    assert house.cards[MOVE] == IDLE_CARD
+    return house
 
 
 def told(house: House, effect: str) -> str:

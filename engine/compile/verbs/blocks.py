@@ -350,7 +350,9 @@ def _may(writer: Writer, node: tree.May) -> None:
         local = writer.frame.declare(node.name.text, writer.players, What.ANSWER)
         answer, each_player = local.slot, local.each_player
     question = writer.reserve(node)
+    outer, writer.keeps_answer = writer.keeps_answer, node.name is not None
     writer.body(node.body)
+    writer.keeps_answer = outer
     op = May(
         after=writer.code.here,
         left=writer.left_by(node),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...lang import tree
 from ..expressions import FixedNumber, Number, PersonExpr
 from ..frame import Left
-from ..operations import FIRST_RULE, NO_SOURCE, Op, PlayerOp, Step
+from ..operations import FIRST_RULE, NO_SOURCE, Op, Step
 from .writer import Writer, writes
 
 
@@ -38,15 +38,16 @@ class GivePoints(PointsStep):
     person: PersonExpr
 
 
-class Afford(PlayerOp):
-    """Goes on behind a block that does nothing, or whose price can't be paid or has no taker.
+class Pay(PointsStep):
+    """Takes a price, in full, for what is done then; goes on behind that where it is not paid.
 
-    body: what is done for the price; None where it is paid for nothing else.
+    person: who gets it; None: nobody. body: what is done for it; None: nothing, which is meant so.
+    answer_kept: whether it is asked later who said that he pays, so that a price of nothing counts.
     """
 
-    points: Number
     person: PersonExpr | None
     body: int | None
+    answer_kept: bool
     after: int
     left: Left
 
@@ -89,20 +90,16 @@ def _pay(writer: Writer, node: tree.Pay) -> None:
     person = None if node.person is None else operands.person(node.person)
     announced = _announced(writer, points)
     known = len(writer.skips)
-    price = writer.reserve(node)
-    if person is None:
-        writer.emit(Lose(points=points, announced=announced, source=_source(writer)), node)
-    else:
-        writer.emit(
-            GivePoints(points=points, person=person, announced=announced, source=_source(writer)),
-            node,
-        )
+    price = writer.reserve_step(node)
     body = writer.code.here
     writer.body(node.body)
-    op = Afford(
+    op = Pay(
         points=points,
         person=person,
+        announced=announced,
+        source=_source(writer),
         body=None if node.for_itself() else body,
+        answer_kept=writer.keeps_answer,
         after=writer.code.here,
         left=writer.left_by(node),
     )

@@ -21,7 +21,8 @@ class Writer:
     procedures that are being written, which a `do` can't write into themselves again. part_of: the
     step whose only sentence is an `each` block, so that every player has a part of it. opening: the
     first sentence of an action, where the boundary before the action has just been. at_once: in a
-    block that is one act, where each sentence is one step.
+    block that is one act, where each sentence is one step. keeps_answer: in a block of which it is
+    kept whether it was wanted.
     """
 
     def __init__(
@@ -40,7 +41,7 @@ class Writer:
         self.inside = inside
         self.part_of = part_of
         self.opening: tree.Node | None = None
-        self.at_once = False
+        self.at_once = self.keeps_answer = False
         self.frame = frame
         self.where = where
         self.set_within(within)
@@ -96,6 +97,12 @@ class Writer:
             self.skips.append((self.code.reserve(self.where, node), reading))
         self.frame.readings.clear()
         return self.code.reserve(self.where, node)
+
+    def reserve_step(self, node: tree.Node) -> int:
+        """The same for one that changes something, and is applied by the instruction behind it."""
+        number = self.reserve(node)
+        self.code.emit(Apply(), self.where, node)
+        return number
 
     def fill(self, number: int, op: Op) -> None:
         """Writes an instruction in the room that was left for it."""

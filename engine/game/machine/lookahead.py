@@ -31,6 +31,9 @@ MOST_OPTIONS = 200
 MOST_BEHIND = 200
 """Most instructions that are tried out behind an option."""
 
+MOST_ACTIONS_TRIED = 20
+"""Most actions that have begun where another one is tried out; beyond it, one does something."""
+
 MOST_PASSED = 200
 """Most questions that are passed over between two decisions, so that looking has an end."""
 
@@ -114,6 +117,23 @@ class Lookahead:
         state.passed += 1
         return True
 
+    def answer_leads_on(
+        self, state: State, answers: Sequence[int], take: Callable[[State, int], int], end: int
+    ) -> bool:
+        """Whether one of some answers that begin an action does anything before an instruction."""
+        if state.begun > MOST_ACTIONS_TRIED:
+            return True
+
+        def does(answer: int) -> bool:
+            copy = state.clone()
+            start = take(copy, answer)
+            alike = self._are_alike(copy, state)
+            found = not alike or self._changes(copy, start, end, state.frame, None)
+            state.tried = copy.tried
+            return found
+
+        return self._any_of(state, answers, does)
+
     def leads_on(
         self, state: State, options: Sequence[int], at: int, start: int, end: int, left: Left
     ) -> bool:
@@ -135,14 +155,24 @@ class Lookahead:
         self, state: State, options: Sequence[int], at: int, goes_on: Callable[[], bool]
     ) -> bool:
         """Tries options out, one after the other; the state is left as it is."""
-        before, found, chosen = state.tried, False, state.stack[at]
-        for option in options:
+        stack, chosen = state.stack, state.stack[at]
+
+        def does(option: int) -> bool:
+            stack[at] = option
+            return goes_on()
+
+        found = self._any_of(state, options, does)
+        stack[at] = chosen
+        return found
+
+    def _any_of(self, state: State, answers: Sequence[int], does: Callable[[int], bool]) -> bool:
+        """Whether one of some answers does anything; there may be too many to try them all."""
+        before, found = state.tried, False
+        for answer in answers:
             state.tried += 1
-            state.stack[at] = option
-            if state.tried > MOST_OPTIONS or goes_on():
+            if state.tried > MOST_OPTIONS or does(answer):
                 found = True
                 break
-        state.stack[at] = chosen
         if not before:  # the question is answered
             state.tried = 0
         return found

@@ -302,12 +302,27 @@ class Machine:
 
     def _noticed(self, pc: int, apply: Enter) -> Enter:
         """Lets cards come in behind what applies a step, if it may do what they wait for."""
+        apply = self._opening(pc, apply)
         op, moments = self.program.code[pc].op, self.program.moments
         if not moments.happen or not isinstance(op, Step):
             return apply
         if op.MOVES or (op.PAYS and moments.gains):
             return self.reactions.noticing(apply)
         return apply
+
+    def _opening(self, pc: int, apply: Enter) -> Enter:
+        """Passes over a block that is done at once where its first step does nothing any more."""
+        op = self.program.code[pc + 1].op
+        if not isinstance(op, Apply) or op.whole is None:
+            return apply
+        after = self.follow(op.whole)
+
+        def applied(state: State) -> int:
+            log, cells = state.log, state.cells.copy()
+            go_on = apply(state)
+            return after if state.log is log and state.cells == cells else go_on
+
+        return applied
 
     def ask(self, state: State, pc: int, player: int, domain: int, options: list[int]) -> int:
         """Stops at a decision."""

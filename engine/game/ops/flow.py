@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...compile.frame import CARD
-from ...compile.operations import STOP, ReadPlayer
+from ...compile.operations import STOP, YES, ReadPlayer
 from ...compile.verbs.flow import (
     Call,
     Clear,
@@ -226,7 +226,15 @@ def _bind_perform(m: Machine, pc: int, op: Perform) -> Bound:
             return go_on
         return begin(state, player, only)
 
-    return Bound(enter, resume)
+    def trial(state: State) -> int:
+        go = enter(state)
+        if go != WAIT:
+            return go
+        only = state.stack[state.frame + slot]
+        answers = [YES] if only >= 0 else [one for one in state.options if one != STOP]
+        return WAIT if m.lookahead.answer_leads_on(state, answers, resume, go_on) else go_on
+
+    return Bound(enter, resume, trial=trial)
 
 
 def _useful(m: Machine) -> Callable[[State, int, int], int]:
