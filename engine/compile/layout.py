@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ..rules.model import TOP, Card, Definitions, Piece
 from ..text.records import Record
@@ -159,12 +160,121 @@ class Extras(Record):
 
 def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
     """Numbers everything that `defs` declares for a game of so many players."""
+    names, copies, cells = _named(defs, players), _copies(defs, players), _Cells()
+    counted = tuple(piece.id for piece in defs.pieces.values() if not piece.single)
+    owners = players + len(defs.neutrals)
+    cells.take(len(counted) * len(names.places) * owners)
+    single_base = cells.take(len(names.singles))
+    points_base = cells.take(players)
+    office_base = cells.take(len(defs.offices))
+    order_base = cells.take(len(defs.orders) * players)
+    zone_base = cells.take(len(names.zones))
+    rings = tuple(_ring(cells, deck, copies) for deck in defs.decks)
+    lapse_base = cells.take(len(copies) if extras.keeps else 0)
+    begun_base = cells.take(len(extras.counters))
+    ended_base = cells.take(len(extras.counters))
+    kept_base = cells.take(players)
+    lying_base = cells.take(players)
+    veiled = {
+        number: cells.take()
+        for number, name in enumerate(names.singles)
+        if name.partition("/")[0] in extras.veiled
+    }
+    heaps = _heaps(defs, players, {zone: zone_base + at for zone, at in names.first_zone.items()})
+    height_base = cells.take(len(copies) if heaps else 0)
+    once_base = cells.take(len(extras.once) * players)
+    acted_base = cells.take(len(extras.acted) * players)
+    chances = (*(deck.id for deck in defs.decks.values() if deck.shuffled), *extras.draws)
+    chance_base = cells.take(len(chances))
+    on_cells = {
+        piece: [single_base + number for number in numbers] for piece, numbers in names.on.items()
+    }
+    return Layout(
+        players=players,
+        owners=owners,
+        neutrals=tuple(defs.neutrals),
+        places=tuple(names.places),
+        regions=len(defs.regions),
+        first_place=names.first_place,
+        nesting=nesting_of(defs, players, len(names.places), names.first_place, on_cells, counted),
+        counted=counted,
+        singles=tuple(names.singles),
+        first_single=names.first_single,
+        single_base=single_base,
+        points_base=points_base,
+        offices=tuple(defs.offices),
+        office_base=office_base,
+        orders=tuple(defs.orders),
+        order_base=order_base,
+        cards=copies,
+        zones=tuple(names.zones),
+        first_zone=names.first_zone,
+        zone_base=zone_base,
+        decks=tuple(defs.decks),
+        rings=rings,
+        lapse_base=lapse_base,
+        begun_base=begun_base,
+        ended_base=ended_base,
+        counters=extras.counters,
+        kept_base=kept_base,
+        lying_base=lying_base,
+        veiled=veiled,
+        heaps=heaps,
+        height_base=height_base,
+        once=extras.once,
+        once_base=once_base,
+        acted=extras.acted,
+        acted_base=acted_base,
+        chances=chances,
+        chance_base=chance_base,
+        drawn=cells.take(),
+        round=cells.take(),
+        action=cells.take(),
+        armed=cells.take(),
+        waiting=cells.take(),
+        flipped=cells.take(),
+        guarding=cells.take(),
+        mannered=cells.take(),
+        turning=cells.take(),
+        size=cells.size,
+    )
+
+
+class _Cells:
+    """Hands out cells, one after the other. size: how many there are so far."""
+
+    def __init__(self) -> None:
+        self.size = 0
+
+    def take(self, count: int = 1) -> int:
+        """The first of so many new cells."""
+        first = self.size
+        self.size += count
+        return first
+
+
+class _Names(NamedTuple):
+    """The names of places, single pieces and card zones by number: see `Layout`.
+
+    on: by the id of a piece that holds others, the numbers of the single pieces that do.
+    """
+
+    places: list[str]
+    first_place: dict[str, int]
+    singles: list[str]
+    first_single: dict[str, int]
+    zones: list[str]
+    first_zone: dict[str, int]
+    on: dict[str, range]
+
+
+def _named(defs: Definitions, players: int) -> _Names:
+    """The names in a game of so many players."""
     places = list(defs.regions)
     first_place = {name: number for number, name in enumerate(places)}
     for place in defs.places.values():
         first_place[place.id] = len(places)
         places += _per_player(place.id, players) if place.each_player else [place.id]
-    counted = tuple(piece.id for piece in defs.pieces.values() if not piece.single)
     singles: list[str] = []
     first_single = {}
     for piece in defs.pieces.values():
@@ -185,84 +295,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
     for zone in defs.card_zones.values():
         first_zone[zone.id] = len(zones)
         zones += _per_player(zone.id, players) if zone.each_player else [zone.id]
-    copies = _copies(defs, players)
-
-    owners = players + len(defs.neutrals)
-    single_base = len(counted) * len(places) * owners
-    on_cells = {name: [single_base + number for number in numbers] for name, numbers in on.items()}
-    nesting = nesting_of(defs, players, len(places), first_place, on_cells, counted)
-    points_base = single_base + len(singles)
-    office_base = points_base + players
-    order_base = office_base + len(defs.offices)
-    zone_base = order_base + len(defs.orders) * players
-    ring_base = zone_base + len(zones)
-    rings = _rings(defs, copies, ring_base)
-    lapse_base = max((ring.base + ring.capacity for ring in rings), default=ring_base)
-    begun_base = lapse_base + (len(copies) if extras.keeps else 0)
-    ended_base = begun_base + len(extras.counters)
-    kept_base = ended_base + len(extras.counters)
-    lying_base = kept_base + players
-    veil_base = lying_base + players
-    numbers = [
-        number for number, name in enumerate(singles) if name.partition("/")[0] in extras.veiled
-    ]
-    veiled = {number: veil_base + at for at, number in enumerate(numbers)}
-    heaps = _heaps(defs, players, {name: zone_base + at for name, at in first_zone.items()})
-    height_base = veil_base + len(veiled)
-    once_base = height_base + (len(copies) if heaps else 0)
-    acted_base = once_base + len(extras.once) * players
-    chance_base = acted_base + len(extras.acted) * players
-    chances = (*(deck.id for deck in defs.decks.values() if deck.shuffled), *extras.draws)
-    fixed = chance_base + len(chances)
-    return Layout(
-        players=players,
-        owners=owners,
-        neutrals=tuple(defs.neutrals),
-        places=tuple(places),
-        regions=len(defs.regions),
-        first_place=first_place,
-        nesting=nesting,
-        counted=counted,
-        singles=tuple(singles),
-        first_single=first_single,
-        single_base=single_base,
-        points_base=points_base,
-        offices=tuple(defs.offices),
-        office_base=office_base,
-        orders=tuple(defs.orders),
-        order_base=order_base,
-        cards=copies,
-        zones=tuple(zones),
-        first_zone=first_zone,
-        zone_base=zone_base,
-        decks=tuple(defs.decks),
-        rings=rings,
-        lapse_base=lapse_base,
-        begun_base=begun_base,
-        ended_base=ended_base,
-        counters=extras.counters,
-        kept_base=kept_base,
-        lying_base=lying_base,
-        veiled=veiled,
-        heaps=heaps,
-        height_base=height_base,
-        once=extras.once,
-        once_base=once_base,
-        acted=extras.acted,
-        acted_base=acted_base,
-        chances=chances,
-        chance_base=chance_base,
-        drawn=fixed,
-        round=fixed + 1,
-        action=fixed + 2,
-        armed=fixed + 3,
-        waiting=fixed + 4,
-        flipped=fixed + 5,
-        guarding=fixed + 6,
-        mannered=fixed + 7,
-        turning=fixed + 8,
-        size=fixed + 9,
-    )
+    return _Names(places, first_place, singles, first_single, zones, first_zone, on)
 
 
 def _heaps(defs: Definitions, players: int, cells: Mapping[str, int]) -> dict[int, int]:
@@ -301,10 +334,6 @@ def _copies(defs: Definitions, players: int) -> tuple[CardCopy, ...]:
     return tuple(copies)
 
 
-def _rings(defs: Definitions, copies: tuple[CardCopy, ...], base: int) -> tuple[Ring, ...]:
-    rings = []
-    for deck in defs.decks:
-        capacity = sum(copy.card.deck == deck for copy in copies)
-        rings.append(Ring(base, base + 1, base + 2, capacity))
-        base += 2 + capacity
-    return tuple(rings)
+def _ring(cells: _Cells, deck: str, copies: tuple[CardCopy, ...]) -> Ring:
+    capacity = sum(copy.card.deck == deck for copy in copies)
+    return Ring(cells.take(), cells.take(), cells.take(capacity), capacity)
