@@ -12,6 +12,7 @@ from ..memory.remembered import Remembered
 from ..state.domains import NUMBER
 from ..state.state import State
 from .operands import number_of
+from .stepping import nobody_there
 
 _NUMBERS: Remembered[int, list[int]] = Remembered(lambda most: list(range(most + 1)))
 """The numbers from 0 to a most."""
@@ -44,7 +45,8 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
     """From one pile to one place."""
     owned, left = op.quota.pieces, op.quota.slot
     source, subject, amount = m.places.place(op.source), op.subject, op.amount
-    up_to, has_then, numbers, after = op.up_to, op.has_then, _NUMBERS, m.follow(pc + 2)
+    up_to, numbers, after = op.up_to, _NUMBERS, m.follow(pc + 2)
+    finish = _leaving_rest(m, op, after) if op.has_then else None
     taboo, owner_slot, owners = m.places.taboo, owned.subject, m.layout.owners
     base = owned.kind * len(m.layout.places) * owners
     goals = Goals(m, owned.kind, op)
@@ -83,19 +85,12 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
         state.stack[state.frame + amount] = option
         if option > 0:
             return announced(state)
-        return finish(state, 0) if has_then else after
+        return finish(state, 0) if finish else after
 
     def apply(state: State) -> int:
         stack, frame = state.stack, state.frame
         moved = send(state, source(state), stack[frame + owner_slot], stack[frame + amount])
-        return finish(state, moved) if has_then else after
-
-    def finish(state: State, moved: int) -> int:
-        """What is left over may come from elsewhere, once the pile is used up."""
-        stack, frame = state.stack, state.frame
-        rest = state.cells[base + source(state) * owners + stack[frame + owner_slot]]
-        stack[frame + left] = 0 if rest else stack[frame + left] - moved
-        return after
+        return finish(state, moved) if finish else after
 
     def apply_plainly(state: State) -> int:
         """The same where nothing has come between, and there is one place to go to."""
@@ -103,22 +98,32 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
         owner = base + stack[frame + owner_slot]
         pile, goal = owner + source(state) * owners, owner + target(state) * owners
         moved = move(state, pile, goal, stack[frame + amount])
-        return finish(state, moved) if has_then else after
-
-    def idle(state: State) -> bool:
-        """Whether nobody stands there who could go."""
-        origin, owner = source(state), state.stack[state.frame + owner_slot]
-        return origin < 0 or not state.cells[base + origin * owners + owner]
+        return finish(state, moved) if finish else after
 
     def sure(state: State) -> bool:
         """Whether somebody does, and nothing hinders him."""
         origin, owner = source(state), state.stack[state.frame + owner_slot]
         return goals.is_free(state, origin, owner) and not idle(state)
 
+    idle = nobody_there(m, owned, op.source)
     announced = m.step(pc, apply, op.windowed).enter
     if op.otherwise is None:
         announced = m.at_once(pc, apply_plainly, op.windowed)
     return Bound(enter, resume, apply, idle=idle, sure=sure if nests else None)
+
+
+def _leaving_rest(m: Machine, op: Transfer, after: int) -> Callable[[State, int], int]:
+    """What is left over may come from elsewhere, once the pile is used up."""
+    owned, left, owners = op.quota.pieces, op.quota.slot, m.layout.owners
+    source, base = m.places.place(op.source), owned.kind * len(m.layout.places) * owners
+
+    def finish(state: State, moved: int) -> int:
+        stack, frame = state.stack, state.frame
+        rest = state.cells[base + source(state) * owners + stack[frame + owned.subject]]
+        stack[frame + left] = 0 if rest else stack[frame + left] - moved
+        return after
+
+    return finish
 
 
 class Goals:
