@@ -137,6 +137,7 @@ class Piece(Named):
 
     MOST = 100
     plural: str = ""
+    plural_span: Span | None = field(default=None, compare=False, repr=False)
     single: bool = False
     each_player: int = 0
     start: str | None = None

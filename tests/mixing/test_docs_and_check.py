@@ -134,6 +134,7 @@ def test_the_zone_of_discarded_cards_is_nobodys(built_in: Checked, tmp_path: Pat
         "card_zones: {red: {seen_by: all}}",
         "zones: {red: any region}",
         "parameters: {red: {title: Red, flag: true}}",
+        "pieces: {banner: {title: banner, plural: red, single: true, each_player: 1}}",
     ],
 )
 def test_nothing_else_has_the_id_of_a_colour(
@@ -147,6 +148,37 @@ def test_a_member_has_an_id_of_its_own(built_in: Checked, tmp_path: Path) -> Non
     flags = "pieces: {flag: {single: true, members: {galicia: {}, white_flag: {}}}}\n"
     found = told(built_in, tmp_path, house=HEAD + flags)
     assert "E502 `galicia` is the id of two different things" in found
+
+
+@pytest.mark.parametrize(
+    ("declared", "found"),
+    [
+        (
+            "decks: {wares: {title: w, discards_to: out}}",
+            "`wares` is the plural of `ware` and the id of another thing",
+        ),
+        (
+            "places: {wares: {title: w, seen_by: all}}",
+            "`wares` is the plural of `ware` and the id of another thing",
+        ),
+        (
+            "pieces: {jar: {title: jar, plural: wares, single: true, each_player: 1}}",
+            "`wares` is the plural of `jar` and of `ware`",
+        ),
+        (
+            "pieces: {jar: {title: jar, plural: galicia, single: true, each_player: 1}}",
+            "`galicia` is the plural of `jar` and the id of another thing",
+        ),
+    ],
+)
+def test_a_plural_is_nothing_else(tmp_path: Path, declared: str, found: str) -> None:
+    """Whoever calls a thing like pieces that are built in hears it at his own place."""
+    file = tmp_path / "expansion.yaml"
+    file.write_text(HEAD + declared + "\n", encoding="utf-8")
+    with pytest.raises(RulesError) as refused:
+        load_rules("inquisitor_colonies", paths=[file])
+    told = [(one.code, one.message, one.file) for one in refused.value.diagnostics]
+    assert ("E502", found, str(file)) in told
 
 
 def test_two_steps_of_one_id(built_in: Checked, tmp_path: Path) -> None:

@@ -17,9 +17,10 @@ from ...lang.names import Names
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ..load.single_values import check_known
-from ..model import Card, Definitions, Procedure, Step
+from ..model import Card, Definitions
 from ..name_table import names_of
 from .actors import check_acting
+from .ids import check_ids
 from .nesting import check_nesting
 from .sound import Sound, SoundHere
 from .termination import check_bounds
@@ -44,7 +45,7 @@ def check_definitions(defs: Definitions, report: Report, sound: Sound | None = N
             texts.check_part(rule.rule, check_rule)
         if rule.effect is not None:
             texts.check([rule.effect], in_card=False, in_rule=True)
-    _check_ids(defs, report)
+    check_ids(defs, report)
     _check_links(defs, report)
     check_nesting(defs, report)
     _check_keeping(defs, report)
@@ -127,43 +128,6 @@ class _Texts:
         """Whether some lines of an effect could not be read."""
         lines = self._unread.get(whole.file, ())
         return any(whole.line <= line <= whole.end_line for line in lines)
-
-
-def _check_ids(defs: Definitions, report: Report) -> None:
-    """No two kinds of things may share an id, nor may two steps of one procedure."""
-    seen: dict[str, tuple[object, Span]] = {}
-
-    def note(name: str, thing: object, span: Span) -> None:
-        known, other = seen.setdefault(name, (thing, span))
-        if known is not thing:
-            message = f"`{name}` is the id of two different things"
-            report.tell("E502", message, span, related=[("the other one", other)])
-
-    sections = dict(defs.named())
-    del sections["rules"]  # the only names in rules
-    sections["cards"] = sections.pop("cards")  # last: of two things, the card is to be mended
-    for things in sections.values():
-        for thing in things.values():
-            note(thing.id, thing, thing.span)
-    for piece in defs.pieces.values():
-        for member in piece.members:
-            note(member.id, member, piece.span)
-    for procedure in defs.procedures.values():
-        _check_step_ids(procedure, report)
-
-
-def _check_step_ids(procedure: Procedure, report: Report) -> None:
-    """A step is named by overlays and by `when`: it must be clear which one is meant."""
-    steps: dict[str, Step] = {}
-    for step in procedure.steps:
-        known = steps.setdefault(step.id, step)
-        if known is not step:
-            put_in = known.span.file != procedure.span.file  # by an overlay: that is where to mend
-            at, other = (known, step) if put_in else (step, known)
-            message = f"`{procedure.id}` has two steps with the id `{step.id}`"
-            related = [("the other one", other.span)]
-            hint = "give one of them another id"
-            report.tell("E502", message, at.span, hint=hint, related=related)
 
 
 def _check_card(card: Card, defs: Definitions, report: Report) -> None:

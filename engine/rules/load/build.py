@@ -111,7 +111,7 @@ class _Builder:
         return {"inside": entry.data.get("in"), **_drawn(entry.data)}
 
     def _piece(self, entry: Entry) -> Fields:
-        data = entry.data
+        data, plural = entry.data, entry.nodes.get("plural")
         members = tuple(
             model.Member(
                 name,
@@ -122,6 +122,7 @@ class _Builder:
         )
         return {
             "plural": data.get("plural", entry.id),
+            "plural_span": None if plural is None else plural.span,
             "single": data.get("single", False) or bool(members),
             "members": members,
             **_drawn(data),

@@ -92,12 +92,15 @@ def _colours(mix: Mix, report: Report) -> None:
     """Whether no thing has the id of a player; of the two, an added colour is to be mended."""
     entry = mix.single_values["colours"]
     named = {**mix.sections, "rules": {}}  # ids of rules are no names in texts
+    named["plurals"] = {
+        one.data["plural"]: one for one in mix.entries("pieces") if "plural" in one.data
+    }
     for node in items_of(entry.nodes[""]):
         name = text_of(node) or ""
         for thing in (things[name] for things in named.values() if name in things):
             added = node.source is not entry.file.source
             at, other = (node.span, thing.span) if added else (thing.span, node.span)
-            message = f"`{thing.id}` is the id of a {'thing' if added else 'player'} already"
+            message = f"`{name}` is the id of a {'thing' if added else 'player'} already"
             hint = "the ids of the players are their `colours`: give this another id"
             report.tell("E502", message, at, hint=hint, related=[("the other one", other)])
 

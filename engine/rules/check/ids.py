@@ -1,0 +1,76 @@
+"""Checks that no two things of a mix share an id or a plural, nor two steps of one procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...text.diagnostics import Report
+from ...text.source import Span
+from ..files.files import built_in_expansions
+from ..model import Definitions, Member, Named, Procedure, Step
+
+
+class _Word(NamedTuple):
+    """A word that stands for a thing in texts, and the expansion that declares the thing."""
+
+    text: str
+    thing: Named | Member
+    expansion: str
+    span: Span
+    is_plural: bool = False
+
+
+def check_ids(defs: Definitions, report: Report) -> None:
+    """Reports each word with two meanings; what is built in is not what is to be mended."""
+    seen: dict[str, _Word] = {}
+    for word in _words(defs):
+        known = seen.setdefault(word.text, word)
+        if known.thing is not word.thing:
+            other, at = sorted((known, word), key=_is_to_be_mended)
+            related = [("the other one", other.span)]
+            report.tell("E502", _message(at, other), at.span, related=related)
+    for procedure in defs.procedures.values():
+        _check_step_ids(procedure, report)
+
+
+def _is_to_be_mended(word: _Word) -> bool:
+    return word.expansion not in built_in_expansions()
+
+
+def _message(*words: _Word) -> str:
+    plurals = [word.thing.id for word in words if word.is_plural]
+    match plurals:
+        case [one]:
+            return f"`{words[0].text}` is the plural of `{one}` and the id of another thing"
+        case [one, other]:
+            return f"`{words[0].text}` is the plural of `{one}` and of `{other}`"
+    return f"`{words[0].text}` is the id of two different things"
+
+
+def _words(defs: Definitions) -> Iterator[_Word]:
+    sections = dict(defs.named())
+    del sections["rules"]  # the only names in rules
+    sections["cards"] = sections.pop("cards")  # last: of two things, the card is to be mended
+    for things in sections.values():
+        for thing in things.values():
+            yield _Word(thing.id, thing, thing.expansion, thing.span)
+    for piece in defs.pieces.values():
+        for member in piece.members:
+            yield _Word(member.id, member, piece.expansion, piece.span)
+        span = piece.plural_span or piece.span
+        yield _Word(piece.plural, piece, piece.expansion, span, is_plural=True)
+
+
+def _check_step_ids(procedure: Procedure, report: Report) -> None:
+    """A step is named by overlays and by `when`: it must be clear which one is meant."""
+    steps: dict[str, Step] = {}
+    for step in procedure.steps:
+        known = steps.setdefault(step.id, step)
+        if known is not step:
+            put_in = known.span.file != procedure.span.file  # by an overlay: that is where to mend
+            at, other = (known, step) if put_in else (step, known)
+            message = f"`{procedure.id}` has two steps with the id `{step.id}`"
+            related = [("the other one", other.span)]
+            hint = "give one of them another id"
+            report.tell("E502", message, at.span, hint=hint, related=related)
