@@ -30,6 +30,18 @@ def check(survey: Survey, find: Complain) -> None:
         told.add(key)
         message = f"these cards never come into the game: nothing takes cards from `{where}`"
         find(IDLE, message, card.pack_span or card.span)
+    _spared(survey, taken, find)
+
+
+def _spared(survey: Survey, taken: set[str], find: Complain) -> None:
+    """Every deck that an overlay takes from those that are turned up."""
+    for deck in survey.defs.decks.values():
+        said = survey.value("decks", deck.id, "turned_up")
+        by_overlay = said is not None and said.span.file != deck.span.file
+        if said is not None and by_overlay and not deck.turned_up and deck.id not in taken:
+            message = f"the cards of `{deck.id}` never come into the game: nothing else takes them"
+            hint = f"`move the top card of the {deck.id} to ...` would take them"
+            find(IDLE, message, said.span, hint)
 
 
 def _taken(survey: Survey) -> set[str]:

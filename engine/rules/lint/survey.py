@@ -89,7 +89,11 @@ class Survey:
 
     def node_of(self, card: Card, key: str) -> Node | None:
         """The value of a key of a card, in the file that gave it last."""
-        return self._mix.sections["cards"][card.id].nodes.get(key)
+        return self.value("cards", card.id, key)
+
+    def value(self, section: str, thing: str, key: str) -> Node | None:
+        """The value of a key of anything that has an id, in the file that gave it last."""
+        return self._mix.sections[section][thing].nodes.get(key)
 
     def entries(self, section: str) -> list[Entry]:
         """Every entry of a section, with the places of its values."""
