@@ -16,7 +16,7 @@ import yaml
 from elgrande.engine import load_rules
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.rules.model import Named
-from elgrande.engine.tools.show import shown
+from elgrande.engine.tools.show import one_line, shown
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "examples" / "cookbook"
@@ -109,7 +109,7 @@ class Recipe:
 
     def made(self) -> str:
         """The part of the page that is made from its files."""
-        says = [f"\n> *{title}*: {' '.join(text.split())}\n" for title, text in self.english()]
+        says = [f"\n> *{title}*: {one_line(text)}\n" for title, text in self.english()]
         return f"```yaml\n{self.written()}\n```\n{''.join(says)}"
 
     def head(self) -> str:

@@ -300,7 +300,7 @@ class Stack(Protocol):
 
     @property
     def turned_up(self) -> bool:
-        """Whether a round turns up a card of it."""
+        """Whether it is one of those that `the top card of every deck` means."""
 
 
 class Most(Protocol):

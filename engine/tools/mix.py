@@ -180,7 +180,7 @@ def mix_lines(data: Mapping[str, Any]) -> Iterator[str]:
     width = max((len(row["stack"]) for row in data["cards"]), default=0)
     for row in data["cards"]:
         each = " for each player" if row["dealt"] else ""
-        kinds = f" of {row['kinds']} kinds" if row["kinds"] != row["cards"] else ""
+        kinds = f" of {amount(row['kinds'], 'kind')}" if row["kinds"] != row["cards"] else ""
         owners = ", ".join(f"{number} {name}" for name, number in row["from"].items())
         yield f"  {row['stack']:<{width}}  {amount(row['cards'], 'card')}{kinds}{each} ({owners})"
     yield from ("", "Regions")

@@ -88,11 +88,24 @@ def _line(section: str, row: Mapping[str, Any]) -> str:
 
 
 def one_line(text: str) -> str:
-    """A rules text of several lines as one; the parts of a list in parentheses are counted."""
-    parts, letters = [], iter(ascii_lowercase)
-    for line in text.splitlines():
+    """A rules text of several lines as one; the parts of a list in parentheses are counted.
+
+    A block behind which the text goes on stands in square brackets: where it ends, no indent tells.
+    """
+    parts: list[str] = []
+    letters, open_blocks = iter(ascii_lowercase), [0]
+    lines = text.splitlines()
+    depths = [len(line) - len(line.lstrip()) for line in lines]
+    for number, (line, depth) in enumerate(zip(lines, depths, strict=True)):
+        while depth < open_blocks[-1]:
+            open_blocks.pop()
+            parts[-1] += "]"
         part = line.strip()
-        parts.append(f"({next(letters, '-')}) {part[2:]}" if part.startswith("- ") else part)
+        part = f"({next(letters, '-')}) {part[2:]}" if part.startswith("- ") else part
+        if number and depths[number - 1] < depth and min(depths[number:]) < depth:
+            open_blocks.append(depth)
+            part = f"[{part}"
+        parts.append(part)
     return " ".join(parts)
 
 
@@ -288,7 +301,7 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
             return {
                 "used_cards": "go under it" if thing.to_bottom else "leave",
                 "shuffled": "yes" if thing.shuffled else "never",
-                **({} if thing.turned_up else {"turned_up": "never"}),
+                **({} if thing.turned_up else {"turned_up": "not by `every deck`"}),
                 "cards": listed_cards,
             }
         case Parameter():

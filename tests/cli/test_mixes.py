@@ -338,3 +338,18 @@ def test_a_stack_is_chosen_by_name() -> None:
     assert values["left_out_of_stack_6"] == (0, "this mix")
     shown = elgrande("show", "left_out_of_stack_6", *words).output
     assert "this mix sets left_out_of_stack_6: 0" in shown
+
+
+def test_mix_counts_one_kind_of_cards(tmp_path: Path) -> None:
+    (tmp_path / "expansion.yaml").write_text(
+        'expansion: house\ntitle: House\nversion: "1"\n'
+        "decks: {gifts: {title: gifts, discards_to: out}}\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "cards.yaml").write_text(
+        "expansion: house\ndeck: gifts\ncards:\n"
+        "  - {id: gift, title: Gift, copies: 3, numbers: {places: 1}}\n",
+        encoding="utf-8",
+    )
+    lines = elgrande("mix", "--with", str(tmp_path)).output.splitlines()
+    assert "  gifts    3 cards of 1 kind (3 house)" in lines

@@ -438,6 +438,10 @@ AMOUNTS: list[tuple[str, Expected]] = [
         [("E431", "exactly 0", "")],
     ),
     ("score every region that is worth 7-4", [("E432", "worth 7-4", "`worth 4-7`")]),
+    (
+        "choose a number from 1 to 1002 as bid\ngain [bid] points",
+        [("E432", "a number from 1 to 1002", "")],
+    ),
 ]
 
 MOVES: list[tuple[str, Expected]] = [

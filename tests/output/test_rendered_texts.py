@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -59,3 +60,39 @@ def test_a_list_gives_the_whole_text_of_each_card(rules: Ruleset) -> None:
 def test_the_ways_of_a_card_are_lettered_in_one_line() -> None:
     text = "Do one of these:\n  - Choose a region. Score it.\n  - Gain 1 point."
     assert one_line(text) == "Do one of these: (a) Choose a region. Score it. (b) Gain 1 point."
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("A:\n  B.\n  C.", "A: B. C."),
+        ("A:\n  B.\nC.", "A: [B.] C."),
+        ("A:\n  B:\n    C.\n    D.", "A: B: C. D."),
+        ("A:\n  B:\n    C.\n  D.", "A: B: [C.] D."),
+        ("A:\n  B:\n    C.\nD.", "A: [B: [C.]] D."),
+        ("A:\n  B.\nC:\n  D.", "A: [B.] C: D."),
+        ("A:\n  - B.\n  - C.\nD.", "A: [(a) B. (b) C.] D."),
+    ],
+)
+def test_texts_that_differ_only_by_indents_differ_in_one_line(text: str, line: str) -> None:
+    assert one_line(text) == line
+
+
+def test_the_decks_that_every_deck_does_not_mean_are_named(tmp_path: Path) -> None:
+    """`turned_up: false` and `shuffled: false` are each left alone by one sentence."""
+    (tmp_path / "expansion.yaml").write_text(
+        'expansion: house\ntitle: House\nversion: "1"\ndecks:\n'
+        "  missions: {title: missions, discards_to: out, turned_up: false}\n"
+        "  goods: {title: goods, discards_to: out, turned_up: false}\n"
+        "  fates: {title: fates, discards_to: out, shuffled: false}\n",
+        encoding="utf-8",
+    )
+    steps = {
+        step["id"]: step["text"]
+        for name in ("round", "setup")
+        for step in shown(name, load_rules(paths=[tmp_path]))["steps"]
+    }
+    assert steps["round.turn_up"] == (
+        "Move the top card of every deck but the missions and the goods to the offer."
+    )
+    assert steps["setup.shuffle_decks"] == "Shuffle every deck but the fates."

@@ -112,6 +112,6 @@ def _numbers(m: Machine, among: NumbersOffered) -> OptionsOf:
 
     def numbers(state: State) -> list[int]:
         first = low(state)
-        return list(range(first, min(high(state), first + MOST_NUMBERS) + 1))
+        return list(range(first, min(high(state), first + MOST_NUMBERS - 1) + 1))
 
     return numbers

@@ -16,6 +16,8 @@ def words_of(defs: Definitions) -> Words:
         plurals={piece.id: piece.plural.replace("_", " ") for piece in defs.pieces.values()},
         settings=defs.settings,
         steps=step_titles(defs),
+        unturned=tuple(deck.id for deck in defs.decks.values() if not deck.turned_up),
+        unshuffled=tuple(deck.id for deck in defs.decks.values() if not deck.shuffled),
     )
     zones = {one.id: render_zone(one.zone, words) for one in defs.zones.values() if one.zone}
     return words.changed(zones=zones)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 
 from ...text.records import Record
@@ -23,6 +23,7 @@ class Words(Record):
     branch that holds is put into English. Without it, both branches are shown.
     steps: id of a step -> its title.
     zones: id of a named zone -> the places that are meant, in English.
+    unturned, unshuffled: the decks that `every deck` does not mean, where it says so.
     """
 
     names: Names = field(default_factory=Names)
@@ -31,6 +32,8 @@ class Words(Record):
     settings: Mapping[str, Setting] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
+    unturned: Sequence[str] = ()
+    unshuffled: Sequence[str] = ()
 
     def knows(self, name: str) -> bool:
         """Whether a file declares this id or plural; a local name of an effect is not known."""

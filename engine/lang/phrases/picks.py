@@ -16,7 +16,7 @@ from .numbers import Fixed, Number
 from .player_tests import PlayerFilter
 from .zones import AnyRegion, Zone
 
-MOST_NUMBERS = 1_000
+MOST_NUMBERS = 1_001
 """Most numbers that are offered at once."""
 
 

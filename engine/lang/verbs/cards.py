@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from ...text.records import part
+from ...text.wording import listing
 from ..english.context import Asked, Context
-from ..english.templates import names_a_card
-from ..english.titles import plain, with_article
+from ..english.templates import names_a_card, template
+from ..english.titles import definite, plain, with_article
 from ..filling import is_one
 from ..names import Names
 from ..nodes import Check, Name, Node, Stack
@@ -109,13 +110,28 @@ class MoveTopCards(Node):
 
     target: Zone = part(ONE_CARDS)
 
+    def said(self, context: Context) -> str:
+        """From which decks, and where to."""
+        every = _every_deck(context.words.unturned, context)
+        return self.filled(template(f"move the top card of {every} {{to target}}"), context)
+
     def decks_taken(self, decks: Mapping[str, Stack]) -> Collection[str]:
         """All that are turned up."""
         return [name for name, deck in decks.items() if deck.turned_up]
 
 
 class Shuffle(Node):
-    """Shuffles all decks."""
+    """Shuffles all decks that are shuffled."""
+
+    def said(self, context: Context) -> str:
+        """Which decks."""
+        return f"shuffle {_every_deck(context.words.unshuffled, context)}"
+
+
+def _every_deck(spared: Sequence[str], context: Context) -> str:
+    """All decks but those whose files say that they are left alone."""
+    but = listing((definite(context.words.one(deck)) for deck in spared), "and")
+    return f"every deck but {but}" if spared else "every deck"
 
 
 class DiscardCards(Node):
