@@ -212,6 +212,10 @@ class Node(Spoken):
         """Single pieces, or families of them, of which it puts one somewhere, and where."""
         return ()
 
+    def lifts(self) -> Iterable[Name]:
+        """Single pieces, or families of them, that it takes from where they stand, if no taboo."""
+        return ()
+
     def times(self, known: Settings) -> int:
         """How often what stands in it is surely done; 0: it may be left out, or nobody knows."""
         return 0

@@ -173,24 +173,93 @@ def test_a_house_rule_needs_no_arithmetic(built_in: Checked, tmp_path: Path) -> 
     assert codes(built_in, tmp_path) == []
 
 
+MARKS = """
+pieces:
+  beacon: {title: beacon, single: true}
+  pillar: {title: pillar, single: true, ignores_taboo: true}
+  torch: {title: torch, plural: torches, single: true, members: {torch_1: {}, torch_2: {}}}
+places:
+  seat: {title: seat, in: galicia, seen_by: all}
+  nook: {title: nook, in: galicia, apart: true, seen_by: all}
+procedures:
+  clearing: {title: a clearing, steps: [{id: clear, effect: move the beacon off the board}]}
+  lighting: {title: a lighting, steps: [{id: light, effect: move the beacon to any region}]}
+"""
+LEAVES = "when this card leaves:\n  "
+OFF = f"{LEAVES}move the beacon off the board"
+LIT = "move any torch to any region\n"
+PUT = "move the beacon to any region\n"
+STAYS, GOES = True, False
+
+
 @pytest.mark.parametrize(
-    ("piece", "target", "found"),
+    ("text", "stays"),
     [
-        ("single: true", "any region that is not taboo", ["W556"]),
-        ("single: true, ignores_taboo: true", "any region that is not taboo", []),
-        ("single: true", "own court", []),
+        # where it was put
+        (f"move the beacon to any region that is not taboo\n{OFF}", STAYS),
+        (f"do lighting\n{OFF}", STAYS),
+        (f"move the beacon to the seat\n{OFF}", STAYS),
+        (f"move the beacon to own court\nswap the beacon with own grande\n{OFF}", STAYS),
+        (f"secretly move the beacon to any region\n{OFF}", STAYS),
+        (f"move the beacon to own court\n{OFF}", GOES),
+        (f"move the beacon to the castillo\n{OFF}", GOES),
+        (f"move the beacon to the nook\n{OFF}", GOES),
+        (f"move the pillar to galicia\n{LEAVES}move the pillar off the board", GOES),
+        # how it is taken away
+        (f"{PUT}{LEAVES}do clearing", STAYS),
+        (f"{PUT}when this card expires:\n  move the beacon off the board", STAYS),
+        (f"{PUT}{LEAVES}move the beacon to own court", STAYS),
+        (f"{PUT}{LEAVES}move the beacon to galicia", STAYS),
+        (f"{PUT}when own turn starts:\n  discard this card\n  do clearing", STAYS),
+        (f"{LEAVES}move own grande to own court", GOES),
+        # one of a family
+        (f"{LIT}{LEAVES}move any torch that is on the board off the board", STAYS),
+        (f"{LIT}{LEAVES}move any torch that is on the board off the board, even where taboo", GOES),
+        (f"{LIT}{LEAVES}move any torch that is off the board to own court", GOES),
+        (f"{LIT}{LEAVES}move the torch_1 off the board", STAYS),
+        (f"move the torch_1 to any region\n{LEAVES}move the torch_1 off the board", STAYS),
+        (
+            f"{LIT}{LEAVES}for each torch that is on the board as lit:\n    move lit off the board",
+            STAYS,
+        ),
+        # what the card keeps from it: the King while it is in force, the taboo no longer then
+        (f"the king never goes to the beacon's region\n{PUT}{OFF}", GOES),
+        (f"the beacon's region is not taboo\n{PUT}{OFF}", STAYS),
+        (f"the rule kings_taboo lapses\n{PUT}{OFF}", STAYS),
     ],
 )
 def test_a_mark_that_a_taboo_holds_back(
-    built_in: Checked, tmp_path: Path, piece: str, target: str, found: list[str]
+    built_in: Checked, tmp_path: Path, text: str, stays: bool
 ) -> None:
-    """A court is never taboo, so what stands only there can always be taken away."""
-    pieces = f"pieces: {{beacon: {{title: beacon, {piece}}}}}\n"
-    (tmp_path / "a.yaml").write_text(EXPANSION + pieces, encoding="utf-8")
-    effect = (
-        f"      keep this card until the end of the next round\n      move the beacon to {target}\n"
-        "      while own court has beacon: own grande counts as the king\n"
-        "      when this card leaves:\n        move the beacon off the board\n"
-    )
-    (tmp_path / "b.yaml").write_text("expansion: house" + CARD + effect, encoding="utf-8")
-    assert codes(built_in, tmp_path) == found
+    """A court and the castillo are never taboo, nor is what is apart from its region."""
+    assert _mark_stays(built_in, tmp_path, text) is stays
+
+
+@pytest.mark.parametrize(
+    ("rule", "put", "stays"),
+    [
+        ("any court is taboo", "own court", STAYS),
+        ("the castillo is taboo", "own court", GOES),
+        ("the rule kings_taboo lapses", "any region", GOES),
+        ("the beacon's region is not taboo", "any region", GOES),
+        ("the king never goes to the beacon's region", "any region", GOES),
+        ("the king never goes from galicia to the beacon's region", "any region", STAYS),
+        ("any grande never goes to the beacon's region", "any region", STAYS),
+    ],
+)
+def test_a_mark_beside_a_rule_of_the_mix(
+    built_in: Checked, tmp_path: Path, rule: str, put: str, stays: bool
+) -> None:
+    rules = f'rules: [{{id: house_rule, title: House rule, rule: "{rule}"}}]\n'
+    text = f"move the beacon to {put}\n{OFF}"
+    assert _mark_stays(built_in, tmp_path, text, rules) is stays
+
+
+def _mark_stays(built_in: Checked, folder: Path, text: str, rules: str = "") -> bool:
+    (folder / "a.yaml").write_text(EXPANSION + MARKS + rules, encoding="utf-8")
+    lines = f"keep this card until the end of the next round\n{text}".splitlines()
+    effect = "".join(f"      {line}\n" for line in lines)
+    (folder / "b.yaml").write_text("expansion: house" + CARD + effect, encoding="utf-8")
+    found = codes(built_in, folder)
+    assert not [code for code in found if code.startswith("E")]
+    return "W556" in found

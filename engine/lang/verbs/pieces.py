@@ -10,7 +10,7 @@ from ..english.templates import template
 from ..names import Names
 from ..nodes import Check, Name, Node
 from ..phrases.amounts import Exactly, Quota
-from ..phrases.filters import InPlace, OnBoard, PieceFilter
+from ..phrases.filters import InPlace, OffBoard, OnBoard, PieceFilter
 from ..phrases.numbers import Fixed
 from ..phrases.things import (
     Piece,
@@ -56,6 +56,10 @@ class _OnePiece(Node):
         """That piece."""
         return ((self.piece.name, self.target),)
 
+    def lifts(self) -> Iterable[Name]:
+        """That piece."""
+        return (self.piece.name,)
+
 
 class MovePiece(_OnePiece):
     """Moves a certain single piece."""
@@ -98,6 +102,11 @@ class MoveAnyPiece(_AnyPiece):
         """One of that family."""
         return ((self.kind, self.target),)
 
+    def lifts(self) -> Iterable[Name]:
+        """One of that family, which a taboo may hold, unless it stands nowhere."""
+        nowhere = self.filter is not None and isinstance(self.filter.where, OffBoard)
+        return () if nowhere or self.even_where_taboo else (self.kind,)
+
     def asks(self, context: Context, asked: Asked | None) -> str:
         """Which piece, or where to."""
         moved = "Move the {bare kind} where?" if asked is Asked.WHERE else "Choose {a kind} to move"
@@ -132,6 +141,10 @@ class MoveUnder(Node):
         """That piece, where somebody takes it up."""
         return ((self.piece.name, self.zone),)
 
+    def lifts(self) -> Iterable[Name]:
+        """That piece."""
+        return (self.piece.name,)
+
     def said(self, context: Context) -> str:
         """Which piece, and under one of whose pieces."""
         one = context.say(Quota(Exactly(Fixed(1)), self.pieces))
@@ -151,6 +164,10 @@ class RemovePiece(Node):
     ONE_STEP = True
     piece: Piece = part(MOVED_SINGLE)
 
+    def lifts(self) -> Iterable[Name]:
+        """That piece."""
+        return (self.piece.name,)
+
 
 class RemoveAnyPiece(_AnyPiece):
     """Takes one piece of a family off the board."""
@@ -159,6 +176,10 @@ class RemoveAnyPiece(_AnyPiece):
     question = "Choose {a kind} to take off the board"
     WEIGHT = 6
     even_where_taboo: bool = False
+
+    def lifts(self) -> Iterable[Name]:
+        """One of that family, which a taboo may hold."""
+        return () if self.even_where_taboo else (self.kind,)
 
     def said(self, context: Context) -> str:
         """What is taken off the board stands on it; that need not be said."""
@@ -180,6 +201,15 @@ class Swap(Node):
         if self.first == self.second:
             message = f"`{to.written(self.first)}` can't change places with itself"
             to.complain("E434", message, self.second.span)
+
+    def places(self) -> Iterable[tuple[Name, Node]]:
+        """Each of them, where the other one stands."""
+        first, second = self.first, self.second
+        return ((first.name, RegionOf(second)), (second.name, RegionOf(first)))
+
+    def lifts(self) -> Iterable[Name]:
+        """Both."""
+        return (self.first.name, self.second.name)
 
 
 class SecretlyMove(_OnePiece):

@@ -2,43 +2,114 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from ...lang import tree
 from ...lang.check.wording import Complain
+from ..model import Card
 from .lints import Lint, Needs
+from .spots import Spots
 from .survey import Survey
 
 CODE = "W556"
 
-_REGIONS = (tree.AnyRegion, tree.NamedPlace, tree.RegionOf)
-"""What may name a region that some rule makes taboo."""
-
 
 def check(survey: Survey, find: Complain) -> None:
-    """Where a region may become taboo, what does not ignore that can't be taken out of it."""
-    if not survey.all(tree.TabooRule):
-        return
-    for waiting in survey.all(tree.When):
-        if not isinstance(waiting.event, tree.ThisCardLeaves):
-            continue
-        for taken in waiting.all(tree.RemovePiece):
-            name = taken.piece.name.text
-            piece = survey.kinds.get(name)
-            if piece is not None and not piece.ignores_taboo and _comes_to_regions(survey, name):
-                message = (
-                    f"where `{name}` stands may be taboo by then: it stays when the card leaves"
-                )
-                find(CODE, message, taken.span, f"declare `{name}` with `ignores_taboo: true`")
+    """What cards lift when they leave, from where a taboo may hold it."""
+    marks, taboo = _Marks(survey), _Taboo(survey)
+    never_run = [one for one in survey.defs.procedures.values() if one.id not in survey.done]
+    idle = {id(node) for one in never_run for text in one.effects for node in text.walk()}
+    put_by_any = marks.put(one for one in survey.answering(tree.Node.places) if id(one) not in idle)
+    for card in survey.defs.cards.values():
+        leaving = list(_leaving(card))
+        then = {id(node) for block in leaving for node in block.walk()}
+        before = _done(card.texts if leaving else (), survey)
+        put_by_card = marks.put(one for said, one in before if id(said) not in then)
+        for said, sentence in _done(leaving, survey):
+            # A mark goes off the board. What goes elsewhere may be no mark: a Grande, say.
+            put = put_by_card if any(sentence.places()) else put_by_any
+            for mark in (mark for name in sentence.lifts() for mark in marks.meant(name)):
+                if taboo.spots_for(mark) & put.get(mark, set()):
+                    message = f"where `{mark}` stands may be taboo by then: it stays"
+                    hint = f"declare `{mark}` with `ignores_taboo: true`"
+                    find(CODE, f"{message} when the card leaves", said.span, hint)
 
 
-def _comes_to_regions(survey: Survey, name: str) -> bool:
-    """Whether some sentence moves that piece to a region."""
-    return any(
-        isinstance(part, _REGIONS)
-        for sentence in survey.answering(tree.Node.places)
-        for piece, where in sentence.places()
-        if piece.text == name
-        for part in survey.parts(where)
-    )
+def _leaving(card: Card) -> Iterator[tree.When]:
+    """The blocks of a card that are done when it leaves, or that make it leave."""
+    for block in (block for text in card.texts for block in text.all(tree.When)):
+        goes = isinstance(block.event, tree.ThisCardLeaves | tree.ThisCardExpires)
+        if goes or any(node.ENDS_CARD for node in block.walk()):
+            yield block
+
+
+def _done(texts: Iterable[tree.Node], survey: Survey) -> Iterator[tuple[tree.Node, tree.Node]]:
+    """What moves single pieces in some texts: what they say, and the sentence that does it."""
+    for text in texts:
+        yield from ((one, one) for one in text.answering(tree.Node.lifts))
+        for doing in text.answering(tree.Node.does):
+            procedure = doing.does()
+            for effect in survey.effects_of(procedure.text) if procedure is not None else ():
+                yield from ((doing, one) for one in effect.answering(tree.Node.lifts))
+
+
+class _Marks:
+    """Single pieces that heed the taboo: what sentences call them, and where these put them."""
+
+    def __init__(self, survey: Survey) -> None:
+        self._survey = survey
+        self._spots = Spots(survey)
+        self._chosen: dict[str, set[str]] = {}
+        for node in survey.answering(tree.Node.introduces):
+            for name, local in node.introduces():
+                self._chosen.setdefault(name, set()).add(local.family)
+
+    def meant(self, name: tree.Name) -> list[str]:
+        """What declares the pieces that have a name."""
+        names = sorted(self._chosen.get(name.text, {self._survey.family_of(name.text)}))
+        known = [self._survey.kinds[one] for one in names if one in self._survey.kinds]
+        return [piece.id for piece in known if not piece.ignores_taboo]
+
+    def put(self, sentences: Iterable[tree.Node]) -> dict[str, set[str]]:
+        """Where some sentences put them."""
+        found: dict[str, set[str]] = {}
+        for sentence in sentences:
+            for name, where in sentence.places():
+                for mark in self.meant(name):
+                    found.setdefault(mark, set()).update(self._spots.of(where))
+        return found
+
+
+class _Taboo:
+    """The places that some rule or card may make taboo."""
+
+    def __init__(self, survey: Survey) -> None:
+        self._spots = Spots(survey)
+        lapsed = {said.rule.text for said, _ in survey.always(tree.LapseRule)}
+        texts = [text for name in lapsed for text in survey.defs.rules[name].texts]
+        idle = {id(rule) for text in texts for rule in text.all(tree.TabooRule)}
+        rules = [rule for rule in survey.all(tree.TabooRule) if id(rule) not in idle]
+        self._parts = [part for rule in rules for part in survey.parts(rule.zone)]
+        free = (
+            part for rule, _ in survey.always(tree.FreeRule) for part in survey.parts(rule.zone)
+        )
+        self._free = {part.piece.name.text for part in free if isinstance(part, tree.RegionOf)}
+        self._kept_out = {
+            (rule.piece, part.piece.name.text)
+            for rule in survey.all(tree.PieceNeverRule)
+            for part in survey.parts(rule.target)
+            if rule.source is None and isinstance(part, tree.RegionOf)
+        }
+
+    def spots_for(self, mark: str) -> set[str]:
+        """Those that concern a mark: some rule may keep the taboo from where it stands."""
+        if mark in self._free:
+            return set()
+        found: set[str] = set()
+        for part in self._parts:
+            if not (isinstance(part, tree.RegionOf) and (part.piece, mark) in self._kept_out):
+                found |= self._spots.named(part)
+        return found
 
 
 LINTS = (Lint(Needs.MIX, check),)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...lang import tree
 from ...lang.check.wording import Complain
 from ...lang.formatter import format_node
 from .lints import Lint, Needs
+from .spots import Spots
 from .survey import Survey
 
 CODE = "W522"
-_REGIONS = ""
-"""Stands for all regions."""
 
 
 def check(survey: Survey, find: Complain) -> None:
     """Sources of moves, places of filters, and the regions of single pieces."""
-    spots = _Spots(survey)
+    spots = Spots(survey)
     reached: dict[str, set[str | None]] = {}
     reached |= {piece.id: {piece.start} for piece in survey.defs.pieces.values()}
     for neutral in survey.defs.neutrals.values():
@@ -35,56 +32,6 @@ def check(survey: Survey, find: Complain) -> None:
                 message = f"no {piece.id} can ever be in `{format_node(part)}`"
                 find(CODE, message, part.span, "no sentence moves one there")
     _single_pieces(survey, find)
-
-
-class _Spots:
-    """Which places a phrase may mean; all regions count as one."""
-
-    def __init__(self, survey: Survey) -> None:
-        self.survey = survey
-        self.chosen: dict[str, list[tree.Node]] = {}
-        for node in survey.below(tree.Choosing):
-            for name, _ in node.introduces():
-                self.chosen.setdefault(name, []).append(node.pick)
-        pieces = survey.defs.pieces.values()
-        self.families = {one.id: piece.id for piece in pieces for one in piece.members}
-
-    def of(self, where: tree.Node) -> set[str]:
-        """All places of a zone, or of a part of one."""
-        return {spot for part in self.survey.parts(where) for spot in self._of(part)}
-
-    def _of(self, part: tree.Node) -> Iterator[str]:
-        match part:
-            case tree.ThePlace(name=name) | tree.OwnPlace(name=name):
-                yield from self._named(name.text)
-            case tree.PlayersPlace(name=name) | tree.AnyPlace(name=name):
-                yield from self._named(name.text)
-            case tree.Itself(place=place):
-                yield from self._of(place)
-            case tree.NamedPlace(name=name) if name.text not in self.survey.defs.regions:
-                yield from self._chosen(name.text)
-            case _:
-                yield _REGIONS
-
-    def _named(self, name: str) -> Iterator[str]:
-        """A place; for one of a family of pieces, all of them, and for a seat what is around it."""
-        defs, at = self.survey.defs, name
-        yield self.families.get(name, name)
-        for _ in defs.places:
-            around = defs.places[at].inside if at in defs.places else None
-            if around is None:
-                return
-            at = around
-            yield _REGIONS if at in defs.regions else at
-
-    def _chosen(self, name: str) -> Iterator[str]:
-        if name not in self.chosen:
-            yield _REGIONS
-        for pick in self.chosen.get(name, ()):
-            for zone in (pick.first, pick.second) if isinstance(pick, tree.OrElse) else (pick,):
-                for part in self.survey.parts(zone):
-                    is_local = isinstance(part, tree.NamedPlace)
-                    yield from (_REGIONS,) if is_local else self._of(part)
 
 
 def _single_pieces(survey: Survey, find: Complain) -> None:

@@ -12,7 +12,7 @@ from ...text.source import Span
 from ...text.yaml.nodes import Node, find_key
 from ..files.files import RuleFile
 from ..load.declarations import Entry, Mix
-from ..model import Card, Definitions, Piece, Step
+from ..model import Card, Definitions, Piece, Rule, Step
 
 N = TypeVar("N", bound=tree.Node)
 
@@ -76,6 +76,16 @@ class Survey:
         return list({id(entry.file): entry.file for entry in entries}.values())
 
     @cached_property
+    def _families(self) -> dict[str, str]:
+        """The family of each piece of one."""
+        pieces = self.defs.pieces.values()
+        return {member.id: piece.id for piece in pieces for member in piece.members}
+
+    def family_of(self, name: str) -> str:
+        """What declares a piece: its family, or the name itself; any other name as it is."""
+        return self._families.get(name, name)
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """Every name that stands anywhere in a text."""
         return frozenset(name.text for name in self.all(tree.Name))
@@ -86,6 +96,25 @@ class Survey:
         found = {space.procedure for space in self.defs.track} | {self.defs.start}
         doing = (node.does() for node in self.answering(tree.Node.does))
         return frozenset(found | {name.text for name in doing if name is not None})
+
+    def effects_of(self, procedure: str) -> Iterator[tree.Effect]:
+        """The effects of a procedure, and of those that it does, each once."""
+        seen, todo = {procedure}, [procedure]
+        while todo:
+            known = self.defs.procedures.get(todo.pop())
+            for effect in known.effects if known is not None else ():
+                yield effect
+                doing = (node.does() for node in effect.answering(tree.Node.does))
+                new = {name.text for name in doing if name is not None} - seen
+                seen |= new
+                todo += sorted(new)
+
+    def always(self, cls: type[N]) -> Iterator[tuple[N, Rule]]:
+        """What rules of the mix say in sentences of one class, whatever happens, with the rule."""
+        lapse = {node.rule.text for node in self.all(tree.LapseRule)}
+        for rule in self.defs.rules.values():
+            if rule.id not in lapse:
+                yield from ((said, rule) for said in rule.sentences if isinstance(said, cls))
 
     def node_of(self, card: Card, key: str) -> Node | None:
         """The value of a key of a card, in the file that gave it last."""

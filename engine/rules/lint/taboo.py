@@ -48,11 +48,8 @@ def _always(
     survey: Survey, cls: type[tree.TabooRule | tree.FreeRule]
 ) -> Iterator[tuple[tree.Node, Rule]]:
     """The parts of zones of which rules of the mix always say so, with the rule."""
-    lapse = {node.rule.text for node in survey.all(tree.LapseRule)}
-    for rule in survey.defs.rules.values():
-        for sentence in rule.sentences:
-            if isinstance(sentence, cls) and rule.id not in lapse:
-                yield from ((part, rule) for part in survey.parts(sentence.zone))
+    for sentence, rule in survey.always(cls):
+        yield from ((part, rule) for part in survey.parts(sentence.zone))
 
 
 class _Walker:
