@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from ..lang.names import What
-from ..lang.nodes import Node
+from ..lang.nodes import Body, Node
 from ..text.records import Record
 from .expressions import Chosen
 from .read_behind import ReadBehind
@@ -96,9 +96,15 @@ class Frame:
 
     def left_by(self, node: Node, players: int) -> Left:
         """What a sentence that is written already leaves to what stands behind it."""
-        names = self.behind.left.get(id(node), ())
-        if not names:
-            return None
+        names = self.behind.left.get(id(node))
+        return self._slots_of(names, players) if names else None
+
+    def afresh_in(self, body: Body, players: int) -> tuple[int, ...]:
+        """The slots of numbers that a block that is written already leaves, and does not need."""
+        return self._slots_of(self.behind.afresh.get(id(body), ()), players)
+
+    def _slots_of(self, names: Iterable[str], players: int) -> tuple[int, ...]:
+        """The slots of the numbers among some names."""
         known = [self.locals[name] for name in sorted(names) if name in self.locals]
         numbers = [local for local in known if local.what is What.NUMBER]
         return tuple(

@@ -7,7 +7,7 @@ as read wherever that can be.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -23,18 +23,20 @@ class ReadBehind(NamedTuple):
     """What is known of sentences, by their identity.
 
     left: the names of those given in it that may be read behind it. readers: of a choice, the last
-    sentence of its block that reads it, if nothing behind the block does.
+    sentence of its block that reads it, if nothing behind the block does. afresh: by block, the
+    names of those left that are given in it, and not read in it as they stood before.
     """
 
     left: Mapping[int, Names] = MappingProxyType({})
     readers: Mapping[int, int] = MappingProxyType({})
+    afresh: Mapping[int, Names] = MappingProxyType({})
 
 
 def read_behind(body: Iterable[Node]) -> ReadBehind:
     """Finds it for every sentence of some that are done one after the other."""
     found = _Found()
     found.go_through(tuple(body), NO_NAMES)
-    return ReadBehind(found.left, found.readers)
+    return ReadBehind(found.left, found.readers, found.afresh)
 
 
 class _Found:
@@ -43,6 +45,7 @@ class _Found:
     def __init__(self) -> None:
         self.left: dict[int, Names] = {}
         self.readers: dict[int, int] = {}
+        self.afresh: dict[int, Names] = {}
         self._needed: dict[int, Names] = {}
 
     def go_through(self, body: Body, read: Names) -> None:
@@ -50,17 +53,18 @@ class _Found:
         last_of: dict[str, int] = dict.fromkeys(read, len(body))
         reach = list(range(len(body)))
         for number, node in reversed(tuple(enumerate(body))):
-            bodies = node.bodies()
+            blocks, given = _blocks_in(node), _given_in(node)
             again = self._needed_by(node) if _goes_on_in_itself(node) else NO_NAMES
-            here = (read | again) & _given_in(node)
+            here = (read | again) & given
             self.left[id(node)] = here | self.left.get(id(node), NO_NAMES)
-            for inner in bodies:
+            for inner in blocks:
                 self.go_through(inner, read | again)
-            given = _given_in(node)
+            for inner in node.bodies() if here else ():
+                self.afresh[id(inner)] = here & _all_given(inner) - self._needed_in(inner)
             reach[number] = max([number, *(last_of.get(name, number) for name in given)])
             if isinstance(node, tree.Choosing):
                 self._note_reader(number, body, reach)
-            if not bodies:
+            if not blocks:
                 for name in given:
                     last_of.pop(name, None)
             for name in self._needed_by(node):
@@ -81,8 +85,8 @@ class _Found:
     def _needed_by(self, node: Node) -> Names:
         known = self._needed.get(id(node))
         if known is None:
-            bodies = node.bodies()
-            known = self._needed[id(node)] = _spoken(node).union(*map(self._needed_in, bodies))
+            blocks = map(self._needed_in, _blocks_in(node))
+            known = self._needed[id(node)] = _spoken(node).union(*blocks)
         return known
 
     def _needed_in(self, body: Body) -> Names:
@@ -97,6 +101,16 @@ class _Found:
 def _goes_on_in_itself(node: Node) -> bool:
     """Whether what stands in it may be done behind each other part of it."""
     return node.IN_ANY_ORDER or has_own(type(node), Node.most_times)
+
+
+def _blocks_in(node: Node) -> Sequence[Body]:
+    """The blocks in it that are done from their beginning; in any order, each part is one."""
+    bodies = node.bodies()
+    return [(part,) for body in bodies for part in body] if node.IN_ANY_ORDER else bodies
+
+
+def _all_given(body: Body) -> Names:
+    return NO_NAMES.union(*map(_given_in, body))
 
 
 def _given_in(node: Node) -> Names:

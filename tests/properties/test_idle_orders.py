@@ -21,9 +21,9 @@ from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.domains import ANSWER
 from elgrande.engine.game.state.state import State
 
-from .reacting import House, begun, house_of
+from .reacting import House, begun, house_of, indented
 
-EFFECTS, POSITIONS = 80, 6
+EFFECTS, POSITIONS = 160, 6
 PARTS = (
     "gain 1 point",
     "move 1 own caballero from galicia to aragon",
@@ -34,7 +34,13 @@ PARTS = (
     "may: move the king to granada",
     "if granada has own caballeros: score granada",
     "do nothing",
+    "remember 1 as sum",
+    "remember 2 as sum",
+    "remember [own caballeros in aragon] as sum",
+    "gain [sum] points",
+    "may: remember [sum plus 1] as sum",
 )
+BEHIND = ("gain [sum] points", "if [sum] is 2: move the king to granada", "do nothing")
 
 
 def asks_always(machine: Machine, pc: int, op: InAnyOrder) -> Bound:
@@ -65,7 +71,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
     effects = []
     for _ in range(EFFECTS):
         parts = source.sample(PARTS, source.choice((2, 2, 3)))
-        effects.append("\n  ".join(["in any order:", *parts]))
+        lines = [f"remember {source.randrange(3)} as sum", "in any order:", *indented(parts)]
+        effects.append("\n".join([*lines, source.choice(BEHIND)]))
     return house_of(tmp_path_factory.mktemp("orders"), effects)
 
 

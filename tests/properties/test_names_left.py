@@ -21,7 +21,7 @@ from elgrande.engine.game.state.state import State
 from .reacting import House, games_of, house_of, indented
 from .test_idle_questions import asks_always
 
-EFFECTS, POSITIONS, WAYS, MOST_CHOICES = 60, 3, 3, 200
+EFFECTS, POSITIONS, WAYS, MOST_CHOICES = 120, 3, 3, 200
 PLACES = ("goal", "origin")
 NUMBERS = ("sum", "rest")
 REGIONS = (
@@ -65,8 +65,8 @@ def _sentence(source: random.Random, depth: int) -> list[str]:
         ways = [indented(_block(source, depth - 1)) for _ in range(2)]
         return ["either:", *ways[0], "or:", *ways[1]]
     if kind == 5:
-        parts = [["1 times:", *indented(_block(source, depth - 1))] for _ in range(2)]
-        return ["in any order:", *indented([line for part in parts for line in part])]
+        parts = [_sentence(source, source.randrange(depth)) for _ in range(3)]
+        return ["in any order:", *indented(line for part in parts for line in part)]
     step = source.choice(STEPS)
     place, number = source.choice(PLACES), source.choice(NUMBERS)
     return [step.format(place=place, number=number, regions=source.choice(REGIONS))]
@@ -97,7 +97,7 @@ def _through(asker: Machine, state: State, source: random.Random) -> State | Non
     return None
 
 
-def _played(machine: Machine, state: State, pc: int, seed: int) -> list[object]:
+def played(machine: Machine, state: State, pc: int, seed: int) -> list[object]:
     """What is asked from here on, when all is chosen by one seed, and how it ends."""
     copy, source = state.clone(), random.Random(seed)
     found: list[object] = []
@@ -126,8 +126,8 @@ def _compared(asker: Machine, machine: Machine, state: State, source: random.Ran
         after = _through(asker, state, source)
         if after is not None and not _is_emptied(state, after):
             ways += 1
-            left_out = _played(machine, state, end, seed)
-            assert _played(machine, after, end, seed) == left_out, instruction.span
+            left_out = played(machine, state, end, seed)
+            assert played(machine, after, end, seed) == left_out, instruction.span
     return ways
 
 

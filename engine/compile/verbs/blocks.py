@@ -103,9 +103,14 @@ class Asking(PlayerOp):
 
 
 class Either(Asking):
-    """Chooses one of several blocks."""
+    """Chooses one of several blocks.
+
+    afresh: of each block the slots of numbers that it names: where another block does something, it
+    does, too, even if they stay as they were.
+    """
 
     left: Left
+    afresh: tuple[tuple[int, ...], ...]
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
@@ -276,8 +281,13 @@ def _either(writer: Writer, node: tree.Either) -> None:
     for end in ends:
         writer.code.fill(end, Jump(writer.code.here))
     keys = ["either", "or", *(f"or_{n}" for n in range(2, len(starts)))][: len(starts)]
-    left = writer.left_by(node)
-    op = Either(keys=tuple(keys), starts=tuple(starts), after=writer.code.here, left=left)
+    op = Either(
+        keys=tuple(keys),
+        starts=tuple(starts),
+        after=writer.code.here,
+        left=writer.left_by(node),
+        afresh=tuple(writer.afresh_in(branch.body) for branch in node.branches),
+    )
     writer.fill(choice, op)
 
 

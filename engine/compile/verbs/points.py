@@ -43,6 +43,7 @@ class Pay(PointsStep):
 
     person: who gets it; None: nobody. body: what is done for it; None: nothing, which is meant so.
     answer_kept: whether it is asked later who said that he pays, so that a price of nothing counts.
+    afresh: the slots of numbers that are named in it: that is paid for even if they stay as they were.
     """
 
     person: PersonExpr | None
@@ -50,6 +51,7 @@ class Pay(PointsStep):
     answer_kept: bool
     after: int
     left: Left
+    afresh: tuple[int, ...]
 
 
 def _announced(writer: Writer, points: Number) -> int | None:
@@ -102,6 +104,7 @@ def _pay(writer: Writer, node: tree.Pay) -> None:
         answer_kept=writer.keeps_answer,
         after=writer.code.here,
         left=writer.left_by(node),
+        afresh=writer.afresh_in(node.body),
     )
     writer.fill(price, op)
     writer.close_skips(known, writer.code.here)

@@ -79,6 +79,10 @@ class Writer:
         """What a sentence that is written already leaves to what stands behind it."""
         return self.frame.left_by(node, self.players)
 
+    def afresh_in(self, body: tree.Body) -> tuple[int, ...]:
+        """The slots of numbers that a block that is written already leaves, and does not need."""
+        return self.frame.afresh_in(body, self.players)
+
     def close_skips(self, known: int, to: int) -> None:
         """Fills in where to go on when a name that was read since then stands for nobody."""
         for number, reading in self.skips[known:]:

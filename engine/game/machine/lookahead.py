@@ -8,7 +8,7 @@ as something.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...compile.expressions import FixedNumber, Number
@@ -250,6 +250,14 @@ def _leaves(left: Left, after: State, before: State) -> bool:
     """Whether a block has left another number to what stands behind it, in the same frame."""
     frame = before.frame
     return any(after.stack[frame + slot] != before.stack[frame + slot] for slot in left or ())
+
+
+def unnamed(state: State, slots: Iterable[int]) -> State:
+    """A copy in which some slots of the frame are empty: any number that is put there is new."""
+    copy = state.clone()
+    for slot in slots:
+        copy.stack[copy.frame + slot] = -1
+    return copy
 
 
 def _is_some(number: Number | None) -> bool:

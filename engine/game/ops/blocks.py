@@ -25,6 +25,7 @@ from ...compile.verbs.flow import Performing
 from ..board.piles import CountsOf
 from ..expressions.conditions import holds_of
 from ..expressions.players import chosen_of, person_of
+from ..machine.lookahead import unnamed
 from ..machine.machine import WAIT, Bound, Enter, Machine, binds
 from ..state.domains import ANSWER
 from ..state.state import State
@@ -203,10 +204,17 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
     subject = op.subject
     first_of: list[int] = [m.follow(start) for start in op.starts]
     after, does, branches = m.follow(op.after), m.lookahead.does, list(enumerate(first_of))
-    left = op.left
+    left, afresh = op.left, op.afresh
+    naming = {number for number, slots in enumerate(afresh) if slots}
+
+    def names(state: State, number: int, start: int) -> bool:
+        """Whether a branch names a number that is read behind it, be it the one that it was."""
+        return number in naming and does(unnamed(state, afresh[number]), start, after, left)
 
     def enter(state: State) -> int:
         options = [number for number, start in branches if does(state, start, after, left)]
+        if naming and options:
+            options = [n for n, start in branches if n in options or names(state, n, start)]
         if len(options) > 1:
             return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, options)
         return first_of[options[0]] if options else after

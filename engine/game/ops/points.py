@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ...compile.frame import CARD
 from ...compile.verbs.points import Gain, GivePoints, Lose, Pay, PointsStep
 from ..expressions.players import person_of
+from ..machine.lookahead import unnamed
 from ..machine.machine import WAIT, Bound, Machine, binds
 from ..state.state import State
 from .operands import number_of
@@ -76,7 +77,7 @@ def _bind_give_points(m: Machine, pc: int, op: GivePoints) -> Bound:
 def _bind_pay(m: Machine, pc: int, op: Pay) -> Bound:
     """A price that is paid in full or not at all, also where a reaction comes in before."""
     go_on, after, points = m.follow(pc + 2), m.follow(op.after), number_of(m, op.points)
-    does, left, answer_kept = m.lookahead.does, op.left, op.answer_kept
+    does, left, afresh = m.lookahead.does, op.left, op.afresh
     body = None if op.body is None else m.follow(op.body)
     taker = None if op.person is None else person_of(op.person)
     base, subject = m.layout.points_base, op.subject
@@ -88,8 +89,8 @@ def _bind_pay(m: Machine, pc: int, op: Pay) -> Bound:
         if state.cells[base + payer] < price or (given_to is not None and given_to < 0):
             return False
         if body is None:
-            return answer_kept or (price > 0 and given_to != payer)
-        paid = state.clone()
+            return op.answer_kept or (price > 0 and given_to != payer)
+        paid = unnamed(state, afresh)
         paid.cells[base + payer] -= price
         if given_to is not None:
             paid.cells[base + given_to] += price
