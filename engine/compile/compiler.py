@@ -39,7 +39,7 @@ from .read_behind import read_behind
 from .settled import stand_ins_are_settled
 from .shortcuts import shortcuts_of
 from .verbs import Writer, write_steps
-from .verbs.flow import End, Return, Round, call, effects_of
+from .verbs.flow import End, Return, Round, call
 from .verbs.moments import (
     BeginReaction,
     CountRun,
@@ -186,7 +186,7 @@ class _Compiler:
 
     def _procedure(self, procedure: Procedure, within: Within) -> Entry:
         start = self.code.here
-        frame = Frame(behind=read_behind(effects_of(procedure)))
+        frame = Frame(behind=read_behind(self.operands.defs.done_by(procedure.id)))
         writer = Writer(self.code, self.operands, frame, procedure.id, within=within)
         for op in self._count(procedure.id, tree.AtTheStart):
             self.code.emit(op, procedure.id)

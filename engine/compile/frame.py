@@ -56,7 +56,7 @@ class Frame:
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
     of players; else None. numbers: what is printed on the card whose rule it is; None in what is
     done, which is told by the card that it is done for. behind: where the names given in a sentence
-    may be read behind it.
+    may be read behind it. read_last_in: by sentence, the choices that are read last in it.
     """
 
     size: int = FIRST_LOCAL
@@ -66,6 +66,7 @@ class Frame:
     player: int | None = None
     numbers: Mapping[str, int] | None = None
     behind: ReadBehind = field(default_factory=ReadBehind)
+    read_last_in: dict[int, list[int]] = field(default_factory=dict)
     locals: dict[str, Local] = field(default_factory=dict)
     secrets: list[Local] = field(default_factory=list)
     readings: list[Reading] = field(default_factory=list)

@@ -110,7 +110,7 @@ def _blocks_in(node: Node) -> Sequence[Body]:
 
 
 def _all_given(body: Body) -> Names:
-    return NO_NAMES.union(*map(_given_in, body))
+    return frozenset(name for node in body for name in _given_in(node))
 
 
 def _given_in(node: Node) -> Names:

@@ -145,9 +145,10 @@ def _inline(writer: Writer, procedure: Procedure, node: tree.Do) -> None:
     """Writes a procedure where it is called: a frame of its own would cost time in play."""
     first = writer.frame.size
     acting = writer.frame.subject
-    behind = read_behind(effects_of(procedure))
+    done = writer.operands.defs.done_by(procedure.id)
+    behind = read_behind(done)
     frame = Frame(size=first, subject=acting, owner=acting, behind=behind)
-    clear = writer.code.reserve(writer.where, node) if _chooses(procedure) else None
+    clear = writer.code.reserve(writer.where, node) if _chooses(done) else None
     write_steps(
         writer.code,
         writer.operands,
@@ -231,11 +232,6 @@ def _write_step(writer: Writer, step: model.Step, effect: tree.Effect) -> None:
         writer.body(body)
 
 
-def _chooses(procedure: Procedure) -> bool:
+def _chooses(done: tree.Body) -> bool:
     """Whether a procedure has local names, which must be empty whenever it begins."""
-    return any(node.introduces() for effect in effects_of(procedure) for node in effect.walk())
-
-
-def effects_of(procedure: Procedure) -> list[tree.Effect]:
-    """What the steps of a procedure do."""
-    return [step.effect for step in procedure.steps if step.effect is not None]
+    return any(node.introduces() for sentence in done for node in sentence.walk())

@@ -48,8 +48,6 @@ class Writer:
         self.players = operands.layout.players
         self.skips: list[tuple[int, Reading]] = []
         """Readings of players in what is being written whose way out is not known yet."""
-        self._read_last_in: dict[int, list[int]] = {}
-        """The choices that are read last in a sentence, by its identity."""
 
     def set_within(self, within: Within) -> None:
         """Says what runs around the sentences that are written next."""
@@ -64,7 +62,7 @@ class Writer:
             if op is not None:
                 self.emit(op, statement)
             self.close_skips(known, self.code.here)
-            for number in self._read_last_in.pop(id(statement), ()):
+            for number in self.frame.read_last_in.pop(id(statement), ()):
                 self.code.settle(number, until=self.code.here)
 
     def choice(self, op: Op, node: tree.Node, named: tree.Node) -> None:
@@ -73,7 +71,7 @@ class Writer:
         self.fill(number, op)
         reader = self.frame.behind.readers.get(id(node))
         if reader is not None:
-            self._read_last_in.setdefault(reader, []).append(number)
+            self.frame.read_last_in.setdefault(reader, []).append(number)
 
     def left_by(self, node: tree.Node) -> Left:
         """What a sentence that is written already leaves to what stands behind it."""
