@@ -8,9 +8,12 @@ number that it remembers makes a difference to what comes behind.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 
+from elgrande.engine.compile.operations import Op
 from elgrande.engine.compile.verbs.blocks import Either, May
 from elgrande.engine.compile.verbs.choices import Remember
 from elgrande.engine.game.machine.machine import WAIT, Bound, Machine
@@ -79,12 +82,15 @@ def asks_always(machine: Machine, pc: int, op: Either) -> Bound:
 
     def enter(state: State) -> int:
         player = state.stack[state.frame + op.subject]
-        return machine.ask(state, pc, player, ANSWER, range(len(starts)))
+        return machine.ask(state, pc, player, ANSWER, list(range(len(starts))))
 
     return Bound(enter, lambda state, option: starts[option])
 
 
-ASKING = {Either: asks_always, May: test_idle_questions.asks_always}
+ASKING: Mapping[type[Op], Callable[[Machine, int, Any], Bound]] = {
+    Either: asks_always,
+    May: test_idle_questions.asks_always,
+}
 
 
 def _through(asker: Machine, before: State, branch: int, seed: int) -> tuple[State, set[int]]:
@@ -156,7 +162,7 @@ def ways_left_out(house: House) -> tuple[int, list[str]]:
     source, left_out, wrong, asker = random.Random(19), 0, [], None
     for game in games_of(house, 23, POSITIONS):
         machine = game.machine
-        asker = asker or Machine(machine.program, BINDERS | ASKING)
+        asker = asker or Machine(machine.program, {**BINDERS, **ASKING})
         state = new_state(asker, game.keys, 0, game.given)
         asker.run(state, state.pc)
         while state.pc >= 0:

@@ -43,7 +43,7 @@ class Pay(PointsStep):
 
     person: who gets it; None: nobody. body: what is done for it; None: nothing, which is meant so.
     answer_kept: whether it is asked later who said that he pays, so that a price of nothing counts.
-    afresh: the slots of numbers that are named in it: that is paid for even if they stay as they were.
+    afresh: slots of numbers that it names: that is paid for even if they stay as they were.
     """
 
     person: PersonExpr | None
