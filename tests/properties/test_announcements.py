@@ -98,6 +98,7 @@ STEPS = {
     ),
     "gain": ("gain 2 points", [], "gain 2 points"),
     "lose": ("lose 2 points", [], "lose 2 points"),
+    "pay": ("pay 3 points:\n  move the king to galicia", [], "lose 3 points"),
     "give_points": (
         "give 2 points to the last player in turn_order",
         [],
