@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..lang import tree
 from ..lang.names import What
+from ..lang.read_behind import read_behind
 from ..rules.card_texts import Text, rule_texts, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code
@@ -35,7 +36,6 @@ from .needed import needed
 from .operands import Operands
 from .operations import Op
 from .program import Bonus, Entry, Payment, Program, Stretch, Turned, Within
-from .read_behind import read_behind
 from .settled import stand_ins_are_settled
 from .shortcuts import shortcuts_of
 from .verbs import Writer, write_steps

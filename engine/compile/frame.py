@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from ..lang.names import What
 from ..lang.nodes import Body, Node
+from ..lang.read_behind import ReadBehind
 from ..text.records import Record
 from .expressions import Chosen
-from .read_behind import ReadBehind
 
 RETURN_TO, RETURN_FRAME, SUBJECT, CARD, OUTER_ACTION, FIRST_LOCAL = range(6)
 """The head of a frame: where to go on, the frame below, who acts, which card, the action around."""

@@ -50,6 +50,10 @@ SENSIBLE = (
     "score every region that has mobile_scoreboard and has no king",
     "secretly move own grande to any region\nreveal own grande",
     "if there are 5 players: gain 1 point",
+    "choose any region as goal\nchoose any region that is next to goal as goal\nscore goal",
+    "remember 1 as sum\nif galicia is taboo: remember 2 as sum\ngain [sum] points",
+    "remember 1 as sum\n2 times:\n  gain [sum] points\n  remember [own points] as sum",
+    "remember 1 as sum\nin any order:\n  remember 2 as sum\n  gain [sum] points",
 )
 
 

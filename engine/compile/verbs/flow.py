@@ -6,6 +6,7 @@ from dataclasses import field
 
 from ...lang import tree
 from ...lang.nodes import in_force
+from ...lang.read_behind import read_behind
 from ...rules import model
 from ...rules.model import Procedure
 from ..code import Code, Wanted
@@ -16,7 +17,6 @@ from ..operands import Operands
 from ..operations import Op, Passing, PlayerOp, Step
 from ..orders import OrderExpr
 from ..program import Within
-from ..read_behind import read_behind
 from .moments import moments
 from .writer import Writer, is_written_as, writes
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..lang import tree
-from ..lang.nodes import Body, Node, has_own
+from . import tree
+from .nodes import Body, Node, has_own
 
 Names = frozenset[str]
 

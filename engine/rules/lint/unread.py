@@ -1,0 +1,50 @@
+"""W490: a name of which nothing reads what it is chosen as at one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...lang import tree
+from ...lang.read_behind import read_behind
+from ...lang.wanted import NEW
+from .finder import Finder
+from .lints import Lint, Needs
+from .survey import Survey
+
+CODE = "W490"
+
+
+def check(survey: Survey, find: Finder) -> None:
+    """Every name that is chosen where it is chosen anew, or comes to its end, before it is read."""
+    for body in _texts(survey):
+        read = read_behind(body).left
+        given = [(node, name) for sentence in body for node, name in _given(sentence)]
+        names = (name for sentence in body for name in sentence.all(tree.Name))
+        wrong = {name.text for name in names if find.is_wrong(name.span)}
+        for node, name in given:
+            if name.text not in read[id(node)] | wrong:
+                message = f"nothing uses `{name.text}` as it is chosen here"
+                find(CODE, message, name.span, "leave it out, or choose under two names")
+
+
+def _given(sentence: tree.Node) -> Iterator[tuple[tree.Node, tree.Name]]:
+    """The names that are given in a sentence, each with the part that gives it."""
+    for node in sentence.walk():
+        for part in node.walk() if node.NAMES_STAY else ():
+            for name, wanted in part.meant(None):
+                if wanted is NEW and isinstance(name, tree.Name):
+                    yield node, name
+
+
+def _texts(survey: Survey) -> Iterator[tree.Body]:
+    """All that is done one after the other, with names in common."""
+    for procedure in survey.defs.procedures:
+        yield survey.defs.done_by(procedure)
+    for card in survey.defs.cards.values():
+        yield from (text.body for text in card.texts)
+    for rule in survey.defs.rules.values():
+        if rule.effect is not None:
+            yield rule.effect.body
+
+
+LINTS = (Lint(Needs.MIX, check),)
