@@ -16,8 +16,9 @@ import pytest
 from elgrande.engine.compile.operations import Op
 from elgrande.engine.compile.verbs.blocks import Either, May
 from elgrande.engine.compile.verbs.choices import Remember
+from elgrande.engine.game.machine import lookahead
 from elgrande.engine.game.machine.machine import WAIT, Bound, Machine
-from elgrande.engine.game.ops import BINDERS, blocks
+from elgrande.engine.game.ops import BINDERS
 from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.domains import ANSWER
 from elgrande.engine.game.state.state import State
@@ -188,5 +189,5 @@ def test_no_way_that_matters_is_left_out(house: House) -> None:
 def test_to_see_only_numbers_that_change_is_found_out(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(blocks, "unnamed", lambda state, slots: state.clone())
+    monkeypatch.setattr(lookahead, "unnamed", lambda state, slots: state.clone())
     assert len(ways_left_out(house)[1]) > 20

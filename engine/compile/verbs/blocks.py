@@ -141,12 +141,17 @@ class AtOnce(Op):
 
 
 class May(PlayerOp):
-    """Asks whether to do a block. answer: the slot that keeps what was said, if any."""
+    """Asks whether to do a block.
+
+    answer: the slot that keeps what was said, if any. afresh: then the slots of numbers that the
+    block names: as the answer counts, it is asked even if they stay as they were.
+    """
 
     after: int
     left: Left
     answer: int | None = None
     each_player: bool = False
+    afresh: tuple[int, ...] = ()
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
@@ -368,6 +373,7 @@ def _may(writer: Writer, node: tree.May) -> None:
         left=writer.left_by(node),
         answer=answer,
         each_player=each_player,
+        afresh=() if node.name is None else writer.afresh_in(node.body),
     )
     writer.fill(question, op)
 

@@ -110,6 +110,17 @@ class Lookahead:
             return True
         return self._changes(state, start, end, state.frame, left)
 
+    def does_or_names(
+        self, state: State, start: int, end: int, left: Left, afresh: Sequence[int]
+    ) -> bool:
+        """The same where numbers that a block puts in some slots count even if they were there."""
+        if not afresh:
+            return self.does(state, start, end, left)
+        copy = unnamed(state, afresh)
+        found = self.does(copy, start, end, left)
+        state.tried = copy.tried
+        return found
+
     def passes_over(self, state: State, leads_on: Callable[[], bool]) -> bool:
         """Whether a question is not asked. leads_on: whether one of its answers does anything."""
         if state.passed >= MOST_PASSED or leads_on():

@@ -25,7 +25,6 @@ from ...compile.verbs.flow import Performing
 from ..board.piles import CountsOf
 from ..expressions.conditions import holds_of
 from ..expressions.players import chosen_of, person_of
-from ..machine.lookahead import unnamed
 from ..machine.machine import WAIT, Bound, Enter, Machine, binds
 from ..state.domains import ANSWER
 from ..state.state import State
@@ -205,11 +204,12 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
     first_of: list[int] = [m.follow(start) for start in op.starts]
     after, does, branches = m.follow(op.after), m.lookahead.does, list(enumerate(first_of))
     left, afresh = op.left, op.afresh
+    does_or_names = m.lookahead.does_or_names
     naming = {number for number, slots in enumerate(afresh) if slots}
 
     def names(state: State, number: int, start: int) -> bool:
         """Whether a branch names a number that is read behind it, be it the one that it was."""
-        return number in naming and does(unnamed(state, afresh[number]), start, after, left)
+        return number in naming and does_or_names(state, start, after, left, afresh[number])
 
     def enter(state: State) -> int:
         options = [number for number, start in branches if does(state, start, after, left)]
@@ -320,8 +320,8 @@ def _bind_may(m: Machine, pc: int, op: May) -> Bound:
 def _kept_answer(m: Machine, pc: int, op: May, answer: int) -> Bound:
     """A question whose answer is kept; where there is nothing to ask, it is no."""
     go_on, after = m.follow(pc + 1), m.follow(op.after)
-    subject, each_player, does = op.subject, op.each_player, m.lookahead.does
-    left = op.left
+    subject, each_player, does_or_names = op.subject, op.each_player, m.lookahead.does_or_names
+    left, afresh = op.left, op.afresh
 
     def keep(state: State, option: int) -> int:
         stack, frame = state.stack, state.frame
@@ -329,7 +329,7 @@ def _kept_answer(m: Machine, pc: int, op: May, answer: int) -> Bound:
         return after if option == NO else go_on
 
     def enter(state: State) -> int:
-        if not does(state, go_on, after, left):
+        if not does_or_names(state, go_on, after, left, afresh):
             return keep(state, NO)
         return m.yes_or_no(state, pc, state.stack[state.frame + subject])
 
