@@ -14,7 +14,6 @@ NAMED_ELSEWHERE = {
     (LINES, "Acting"): "a misspelt `either` looks like a player, until an `or` follows",
     ("engine/game/ops/settled_order.py", "InAnyOrder"): "a part of what its operation does",
     ("engine/rules/lint/keeping.py", "Keep"): "the lint is about the end of what is kept",
-    ("engine/rules/lint/markers.py", "RemovePiece"): "the lint is about what can't be removed",
 }
 """Where a sentence is named in a file that is not its own, and why."""
 
