@@ -143,14 +143,13 @@ class AtOnce(Op):
 class May(PlayerOp):
     """Asks whether to do a block.
 
-    answer: the slot that keeps what was said, if any. afresh: then the slots of numbers that the
+    answer: where it is kept what was said, if it is. afresh: then the slots of numbers that the
     block names: as the answer counts, it is asked even if they stay as they were.
     """
 
     after: int
     left: Left
-    answer: int | None = None
-    each_player: bool = False
+    answer: Chosen | None = None
     afresh: tuple[int, ...] = ()
 
     def passing(self, pc: int) -> Passing | None:
@@ -360,19 +359,18 @@ def _needs(writer: Writer, node: tree.AtOnce) -> tuple[Chosen, ...]:
 
 @writes(tree.May)
 def _may(writer: Writer, node: tree.May) -> None:
-    answer, each_player = None, False
+    answer = None
     if node.name is not None:
-        local = writer.frame.declare(node.name.text, writer.players, What.ANSWER)
-        answer, each_player = local.slot, local.each_player
+        writer.frame.declare(node.name.text, writer.players, What.ANSWER)
+        answer = writer.frame.chosen(node.name.text)
     question = writer.reserve(node)
-    outer, writer.keeps_answer = writer.keeps_answer, node.name is not None
+    outer, writer.answer = writer.answer, answer
     writer.body(node.body)
-    writer.keeps_answer = outer
+    writer.answer = outer
     op = May(
         after=writer.code.here,
         left=writer.left_by(node),
         answer=answer,
-        each_player=each_player,
         afresh=() if node.name is None else writer.afresh_in(node.body),
     )
     writer.fill(question, op)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ..expressions import FixedNumber, Number, PersonExpr
+from ..expressions import Chosen, FixedNumber, Number, PersonExpr
 from ..frame import Left
 from ..operations import FIRST_RULE, NO_SOURCE, Op, Step
 from .writer import Writer, writes
@@ -42,13 +42,14 @@ class Pay(PointsStep):
     """Takes a price, in full, for what is done then; goes on behind that where it is not paid.
 
     person: who gets it; None: nobody. body: what is done for it; None: nothing, which is meant so.
-    answer_kept: whether it is asked later who said that he pays, so that a price of nothing counts.
+    answer: where it is kept that somebody said yes to it: it is no after all where he does not pay,
+    and a price of nothing counts.
     afresh: slots of numbers that it names: that is paid for even if they stay as they were.
     """
 
     person: PersonExpr | None
     body: int | None
-    answer_kept: bool
+    answer: Chosen | None
     after: int
     left: Left
     afresh: tuple[int, ...]
@@ -101,7 +102,7 @@ def _pay(writer: Writer, node: tree.Pay) -> None:
         announced=announced,
         source=_source(writer),
         body=None if node.for_itself() else body,
-        answer_kept=writer.keeps_answer,
+        answer=writer.answer,
         after=writer.code.here,
         left=writer.left_by(node),
         afresh=writer.afresh_in(node.body),

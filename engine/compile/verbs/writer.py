@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from ...lang import tree
 from ..code import Code
+from ..expressions import Chosen
 from ..frame import Frame, Left, Reading
 from ..operands import Operands
 from ..operations import Apply, Jump, Op, PlayerOp, ReadPlayer, Step
@@ -21,8 +22,8 @@ class Writer:
     procedures that are being written, which a `do` can't write into themselves again. part_of: the
     step whose only sentence is an `each` block, so that every player has a part of it. opening: the
     first sentence of an action, where the boundary before the action has just been. at_once: in a
-    block that is one act, where each sentence is one step. keeps_answer: in a block of which it is
-    kept whether it was wanted.
+    block that is one act, where each sentence is one step. answer: in a block of which it is kept
+    whether it was wanted, where that stands.
     """
 
     def __init__(
@@ -41,7 +42,8 @@ class Writer:
         self.inside = inside
         self.part_of = part_of
         self.opening: tree.Node | None = None
-        self.at_once = self.keeps_answer = False
+        self.at_once = False
+        self.answer: Chosen | None = None
         self.frame = frame
         self.where = where
         self.set_within(within)

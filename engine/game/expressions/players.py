@@ -89,6 +89,14 @@ def players_of(m: Surroundings, players: ex.Players) -> Callable[[State], list[i
     return found
 
 
+def slot_of(chosen: ex.Chosen) -> NumberOf:
+    """The cell of the stack in which it is kept what a name stands for."""
+    slot, subject = chosen.slot, chosen.subject
+    if subject is None:
+        return lambda state: state.frame + slot
+    return lambda state: state.frame + slot + state.stack[state.frame + subject]
+
+
 def chosen_of(chosen: ex.Chosen) -> NumberOf:
     """What a name stands for, or -1."""
     slot, subject = chosen.slot, chosen.subject

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...compile.asked import PlacePasses
 from ...compile.assumed import of_player
-from ...compile.expressions import MANY, ConstPlace, HasPieces, Mask, PlayersPlace
+from ...compile.expressions import MANY, Chosen, ConstPlace, HasPieces, Mask, PlayersPlace
 from ...compile.operations import NO
 from ...compile.verbs.blocks import (
     AtOnce,
@@ -24,7 +24,7 @@ from ...compile.verbs.blocks import (
 from ...compile.verbs.flow import Performing
 from ..board.piles import CountsOf
 from ..expressions.conditions import holds_of
-from ..expressions.players import chosen_of, person_of
+from ..expressions.players import chosen_of, person_of, slot_of
 from ..machine.machine import WAIT, Bound, Enter, Machine, binds
 from ..state.domains import ANSWER
 from ..state.state import State
@@ -317,15 +317,14 @@ def _bind_may(m: Machine, pc: int, op: May) -> Bound:
     return Bound(enter, resume)
 
 
-def _kept_answer(m: Machine, pc: int, op: May, answer: int) -> Bound:
+def _kept_answer(m: Machine, pc: int, op: May, answer: Chosen) -> Bound:
     """A question whose answer is kept; where there is nothing to ask, it is no."""
     go_on, after = m.follow(pc + 1), m.follow(op.after)
-    subject, each_player, does_or_names = op.subject, op.each_player, m.lookahead.does_or_names
-    left, afresh = op.left, op.afresh
+    subject, left, afresh, does_or_names = op.subject, op.left, op.afresh, m.lookahead.does_or_names
+    slot = slot_of(answer)
 
     def keep(state: State, option: int) -> int:
-        stack, frame = state.stack, state.frame
-        stack[frame + answer + (stack[frame + subject] if each_player else 0)] = option
+        state.stack[slot(state)] = option
         return after if option == NO else go_on
 
     def enter(state: State) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ...compile.expressions import Chosen
 from ...compile.verbs.choices import (
     ChooseOne,
     ChoosePlace,
@@ -18,6 +19,7 @@ from ...compile.verbs.choices import (
     Reveal,
     Score,
 )
+from ..expressions.players import slot_of
 from ..machine.lookahead import CHOOSES, Choice
 from ..machine.machine import WAIT, Bound, Enter, Machine, binds
 from ..state.domains import OF_NAMES, PLACE
@@ -29,10 +31,7 @@ from .picks import OptionsOf, domain_of, options_of, without
 
 def _slot_of(op: Naming) -> Callable[[State], int]:
     """Where the chosen value goes: one slot, or that of the player whose name it is."""
-    slot, owner = op.slot, op.owner
-    if owner is not None:
-        return lambda state: state.frame + slot + state.stack[state.frame + owner]
-    return lambda state: state.frame + slot
+    return slot_of(Chosen(op.slot, op.owner))
 
 
 def _choosing(m: Machine, op: Choosing, domain: int) -> Callable[[State, int, Sequence[int]], None]:

@@ -112,7 +112,12 @@ def _bind_give(m: Machine, pc: int, op: Give) -> Bound:
             m.events.give(state, office, player)
         return after
 
-    return m.step(pc, apply, op.windowed)
+    def trial(state: State) -> int:
+        """Nothing is done for who has it."""
+        return after if person(state) in (-1, state.cells[office]) else bound.enter(state)
+
+    bound = m.step(pc, apply, op.windowed)
+    return bound._replace(trial=trial)
 
 
 @binds(Settle)
@@ -124,7 +129,13 @@ def _bind_settle(m: Machine, pc: int, op: Settle) -> Bound:
         m.events.settle(state, cells, order(state, -1))
         return go_on
 
-    return Bound(settle)
+    def trial(state: State) -> int:
+        """Nothing is done where it is so."""
+        players = order(state, -1)
+        alike = state.cells[cells : cells + len(players)] == players
+        return go_on if alike else settle(state)
+
+    return Bound(settle, trial=trial)
 
 
 @binds(PerformOne)

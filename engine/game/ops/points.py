@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...compile.frame import CARD
+from ...compile.operations import NO
 from ...compile.verbs.points import Gain, GivePoints, Lose, Pay, PointsStep
-from ..expressions.players import person_of
+from ..expressions.players import person_of, slot_of
 from ..machine.lookahead import unnamed
 from ..machine.machine import WAIT, Bound, Machine, binds
 from ..state.state import State
@@ -81,6 +82,7 @@ def _bind_pay(m: Machine, pc: int, op: Pay) -> Bound:
     body = None if op.body is None else m.follow(op.body)
     taker = None if op.person is None else person_of(op.person)
     base, subject = m.layout.points_base, op.subject
+    answer = None if op.answer is None else slot_of(op.answer)
 
     def is_worth_it(state: State, price: int) -> bool:
         """Whether the price can be paid, and anything is done for it then."""
@@ -89,7 +91,7 @@ def _bind_pay(m: Machine, pc: int, op: Pay) -> Bound:
         if state.cells[base + payer] < price or (given_to is not None and given_to < 0):
             return False
         if body is None:
-            return op.answer_kept or (price > 0 and given_to != payer)
+            return answer is not None or (price > 0 and given_to != payer)
         paid = unnamed(state, afresh)
         paid.cells[base + payer] -= price
         if given_to is not None:
@@ -98,6 +100,8 @@ def _bind_pay(m: Machine, pc: int, op: Pay) -> Bound:
 
     def act(state: State, price: int) -> int:
         if not is_worth_it(state, price):
+            if answer is not None:
+                state.stack[answer(state)] = NO
             return after
         stack, frame = state.stack, state.frame
         payer, source = stack[frame + subject], _source(op, stack[frame + CARD])
