@@ -122,6 +122,7 @@ class Member(Record):
     """One piece of a family, with the scoreboard it carries, if any."""
 
     id: str
+    span: Span = field(compare=False, repr=False)
     title: str
     scores: tuple[int, ...] | None
 

@@ -178,7 +178,55 @@ def test_a_plural_is_nothing_else(tmp_path: Path, declared: str, found: str) -> 
     with pytest.raises(RulesError) as refused:
         load_rules("inquisitor_colonies", paths=[file])
     told = [(one.code, one.message, one.file) for one in refused.value.diagnostics]
-    assert ("E502", found, str(file)) in told
+    assert told == [("E502", found, str(file))]
+
+
+@pytest.mark.parametrize(
+    ("declared", "marked", "hint"),
+    [
+        ("parameters: {caballero: {title: C, flag: true}}", "caballero", "id"),
+        (
+            "neutrals: {caballero: {title: C, pieces: {caballero: 9}, start: provinces}}",
+            "caballero",
+            "id",
+        ),
+        ("pieces: {castillo: {title: C, single: true}}", "castillo", "id"),
+        ("decks: {king: {title: K, discards_to: out}}", "king", "id"),
+        ("decks: {gold: {title: g, discards_to: out}}", "gold", "id"),
+        ("places: {wares: {title: w, seen_by: all}}", "wares", "id"),
+        ("pieces: {gem: {title: gem, plural: wares, single: true}}", "wares", "plural"),
+        ("pieces: {gem: {single: true, members: {pearl: {}, caballeros: {}}}}", "caballeros", "id"),
+        ("add: {colours: [caballero]}", "caballero", "id"),
+        ("add: {colours: [wares]}", "wares", "id"),
+        ("pieces: {gem: {title: gem, plural: red, single: true}}", "red", "plural"),
+        ("pieces: {gem: {single: true, members: {pearl: {}, red: {}}}}", "red", "id"),
+    ],
+)
+def test_a_clash_is_told_once_and_where_it_is_mended(
+    tmp_path: Path, declared: str, marked: str, hint: str
+) -> None:
+    """The sentences of the game that name the other thing have nothing wrong with them."""
+    file = tmp_path / "expansion.yaml"
+    file.write_text(HEAD + declared + "\n", encoding="utf-8")
+    with pytest.raises(RulesError) as refused:
+        load_rules("inquisitor_colonies", paths=[file])
+    (found,) = (one for one in refused.value.diagnostics if one.severity == "error")
+    assert (found.code, found.file) == ("E502", str(file))
+    assert found.span is not None
+    assert found.span.column == declared.rindex(marked) + 1
+    assert str(found.hint).endswith(f"give this another {hint}")
+
+
+@pytest.mark.parametrize("expansion", ["a_house", "z_house"])
+def test_what_is_built_in_too_is_told_of_the_other_one(tmp_path: Path, expansion: str) -> None:
+    """Whether its expansion is read before the built-in one, or after it."""
+    file = tmp_path / "expansion.yaml"
+    text = HEAD.replace("house", expansion, 1) + "pieces: {ware: {title: w, single: true}}\n"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(RulesError) as refused:
+        load_rules("inquisitor_colonies", paths=[file])
+    told = [(one.code, one.message, one.file) for one in refused.value.diagnostics]
+    assert told == [("E502", "`ware` is declared twice", str(file))]
 
 
 def test_two_steps_of_one_id(built_in: Checked, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...text.diagnostics import Report
 from ...text.source import Span
-from ..files.files import built_in_expansions
+from ..files.files import is_to_be_mended
 from ..model import Definitions, Member, Named, Procedure, Step
 
 
@@ -23,19 +23,27 @@ class _Word(NamedTuple):
 
 def check_ids(defs: Definitions, report: Report) -> None:
     """Reports each word with two meanings; what is built in is not what is to be mended."""
-    seen: dict[str, _Word] = {}
-    for word in _words(defs):
-        known = seen.setdefault(word.text, word)
-        if known.thing is not word.thing:
-            other, at = sorted((known, word), key=_is_to_be_mended)
-            related = [("the other one", other.span)]
-            report.tell("E502", _message(at, other), at.span, related=related)
+    for clash in _clashes(defs):
+        other, at = sorted(clash, key=lambda word: is_to_be_mended(word.expansion))
+        hint = f"give this another {'plural' if at.is_plural else 'id'}"
+        related = [("the other one", other.span)]
+        report.tell("E502", _message(at, other), at.span, hint=hint, related=related)
     for procedure in defs.procedures.values():
         _check_step_ids(procedure, report)
 
 
-def _is_to_be_mended(word: _Word) -> bool:
-    return word.expansion not in built_in_expansions()
+def words_in_clash(defs: Definitions) -> frozenset[str]:
+    """The words of which nobody knows what they stand for, players' colours included."""
+    colours = {word.text for word in _words(defs) if word.text in defs.colours}
+    return frozenset(colours.union(word.text for word, _ in _clashes(defs)))
+
+
+def _clashes(defs: Definitions) -> Iterator[tuple[_Word, _Word]]:
+    seen: dict[str, _Word] = {}
+    for word in _words(defs):
+        known = seen.setdefault(word.text, word)
+        if known.thing is not word.thing:
+            yield known, word
 
 
 def _message(*words: _Word) -> str:
@@ -57,9 +65,9 @@ def _words(defs: Definitions) -> Iterator[_Word]:
             yield _Word(thing.id, thing, thing.expansion, thing.span)
     for piece in defs.pieces.values():
         for member in piece.members:
-            yield _Word(member.id, member, piece.expansion, piece.span)
-        span = piece.plural_span or piece.span
-        yield _Word(piece.plural, piece, piece.expansion, span, is_plural=True)
+            yield _Word(member.id, member, piece.expansion, member.span)
+        if piece.plural_span is not None:  # else it is the id
+            yield _Word(piece.plural, piece, piece.expansion, piece.plural_span, is_plural=True)
 
 
 def _check_step_ids(procedure: Procedure, report: Report) -> None:

@@ -20,7 +20,7 @@ from ..load.single_values import check_known
 from ..model import Card, Definitions
 from ..name_table import names_of
 from .actors import check_acting
-from .ids import check_ids
+from .ids import check_ids, words_in_clash
 from .nesting import check_nesting
 from .sound import Sound, SoundHere
 from .termination import check_bounds
@@ -29,7 +29,8 @@ from .termination import check_bounds
 def check_definitions(defs: Definitions, report: Report, sound: Sound | None = None) -> None:
     """Reports everything that is wrong with a mix. sound: shared by several mixes."""
     names = names_of(defs)
-    texts = _Texts(names, report, SoundHere(Sound() if sound is None else sound, names))
+    here = SoundHere(Sound() if sound is None else sound, names)
+    texts = _Texts(names, words_in_clash(defs), report, here)
     for card in defs.cards.values():
         if card.effect is not None:
             texts.check([card.effect], in_card=True)
@@ -58,8 +59,12 @@ def check_definitions(defs: Definitions, report: Report, sound: Sound | None = N
 class _Texts:
     """Checks texts, and knows which of their lines could not be read."""
 
-    def __init__(self, names: Names, report: Report, sound: SoundHere) -> None:
+    def __init__(
+        self, names: Names, in_clash: frozenset[str], report: Report, sound: SoundHere
+    ) -> None:
+        """in_clash: words with two meanings; what follows from that in a text is not told."""
         self._names = names
+        self._in_clash = in_clash
         self._report = report
         self._sound = sound
         self._unread: dict[str, list[int]] = {}
@@ -118,11 +123,24 @@ class _Texts:
         def tell(code: str, message: str, span: Span, hint: str | None = None) -> None:
             nonlocal told
             told = True
-            self._report.tell(code, message, span, hint)
+            if not (self._in_clash and self._is_of_clash(span, texts)):
+                self._report.tell(code, message, span, hint)
 
         check(tell)
         if not (told or partial):
             self._sound.add(key, texts)
+
+    def _is_of_clash(self, span: Span, texts: Sequence[tree.Node]) -> bool:
+        """Whether a word with two meanings stands in what is complained about."""
+        return any(
+            isinstance(node, tree.Name)
+            and not self._in_clash.isdisjoint((node.text, self._names.id_of(node.text)))
+            and node.span.file == span.file
+            and node.span.start < span.end
+            and span.start < node.span.end
+            for text in texts
+            for node in text.walk()
+        )
 
     def _is_partial(self, whole: Span) -> bool:
         """Whether some lines of an effect could not be read."""

@@ -216,6 +216,11 @@ def built_in_expansions() -> list[str]:
     return sorted(folder.name for folder in folders if folder.is_dir())
 
 
+def is_to_be_mended(expansion: str) -> bool:
+    """Whether it is the place to mend what clashes: nobody mends what is built in."""
+    return expansion not in built_in_expansions()
+
+
 def known_expansions() -> list[str]:
     """The ids of all expansions and editions that are built in or installed."""
     return list(dict.fromkeys([*built_in_expansions(), *installed_expansions()]))

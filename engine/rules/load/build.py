@@ -112,9 +112,11 @@ class _Builder:
 
     def _piece(self, entry: Entry) -> Fields:
         data, plural = entry.data, entry.nodes.get("plural")
+        spans = {name.value: name.span for name, _ in pairs_of(entry.nodes.get("members"))}
         members = tuple(
             model.Member(
                 name,
+                spans[name],
                 _title(name, member),
                 tuple(member["scores"]) if "scores" in member else None,
             )

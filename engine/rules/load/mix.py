@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode
-from ..files.files import RuleFile
+from ..files.files import RuleFile, is_to_be_mended
 from ..files.request import NO_CHOICES, Choices
 from .additions import add
 from .borders import close_borders
@@ -92,12 +92,14 @@ def _declare(mix: Mix, section: str, entry: Entry) -> None:
     if known is None:
         mix.sections[section][entry.id] = entry
         return
+    other, at = sorted((known, entry), key=lambda one: is_to_be_mended(one.expansion))
+    mix.sections[section][entry.id] = other  # whatever else is built in fits this one
     mix.report.tell(
         "E502",
         f"`{entry.id}` is declared twice",
-        entry.span,
+        at.span,
         hint="give one of them another id, or patch it",
-        related=[("it is declared here too", known.span)],
+        related=[("it is declared here too", other.span)],
     )
 
 

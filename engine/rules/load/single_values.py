@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ...text.diagnostics import Report
 from ...text.source import Span
@@ -89,20 +89,34 @@ def _players(mix: Mix, report: Report) -> None:
 
 
 def _colours(mix: Mix, report: Report) -> None:
-    """Whether no thing has the id of a player; of the two, an added colour is to be mended."""
+    """Whether no word for a thing is a player's; of the two, an added colour is to be mended."""
     entry = mix.single_values["colours"]
-    named = {**mix.sections, "rules": {}}  # ids of rules are no names in texts
-    named["plurals"] = {
-        one.data["plural"]: one for one in mix.entries("pieces") if "plural" in one.data
-    }
-    for node in items_of(entry.nodes[""]):
-        name = text_of(node) or ""
-        for thing in (things[name] for things in named.values() if name in things):
-            added = node.source is not entry.file.source
-            at, other = (node.span, thing.span) if added else (thing.span, node.span)
-            message = f"`{name}` is the id of a {'thing' if added else 'player'} already"
-            hint = "the ids of the players are their `colours`: give this another id"
-            report.tell("E502", message, at, hint=hint, related=[("the other one", other)])
+    colours = {text_of(node): node for node in items_of(entry.nodes[""])}
+    for word, span, kind in _words(mix):
+        colour = colours.get(word)
+        if colour is None:
+            continue
+        if colour.source is not entry.file.source:
+            at, other, kind, whose = colour.span, span, "id", f"{kind} of a thing"
+        else:
+            at, other, whose = span, colour.span, "id of a player"
+        hint = f"the ids of the players are their `colours`: give this another {kind}"
+        related = [("the other one", other)]
+        report.tell("E502", f"`{word}` is the {whose} already", at, hint=hint, related=related)
+
+
+def _words(mix: Mix) -> Iterator[tuple[str, Span, str]]:
+    """Each word for a thing in texts, where it is given, and whether it is an id or a plural."""
+    for section, things in mix.sections.items():
+        if section != "rules":  # the only names in rules
+            yield from ((thing.id, thing.span, "id") for thing in things.values())
+    for piece in mix.entries("pieces"):
+        yield from (
+            (name.value, name.span, "id") for name, _ in pairs_of(piece.nodes.get("members"))
+        )
+        plural = piece.nodes.get("plural")
+        if isinstance(plural, ScalarNode):
+            yield plural.value, plural.span, "plural"
 
 
 def _covers(mix: Mix, report: Report) -> None:
