@@ -193,6 +193,10 @@ LEAVES = "when this card leaves:\n  "
 OFF = f"{LEAVES}move the beacon off the board"
 LIT = "move any torch to any region\n"
 PUT = "move the beacon to any region\n"
+AWAY = "move the beacon off the board"
+EXPIRES = "when this card expires:\n  "
+NEVER = "the king never goes to the beacon's region"
+FREE = "the beacon's region is not taboo"
 STAYS, GOES = True, False
 
 
@@ -228,7 +232,10 @@ STAYS, GOES = True, False
         ),
         # what the card keeps from it: the King while it is in force, the taboo no longer then
         (f"the king never goes to the beacon's region\n{PUT}{OFF}", GOES),
+        (f"while own court has own caballeros: {NEVER}\n{PUT}{OFF}", STAYS),
         (f"the beacon's region is not taboo\n{PUT}{OFF}", STAYS),
+        (f"{FREE}\n{PUT}{EXPIRES}{AWAY}", GOES),
+        (f"while own court has own caballeros: {FREE}\n{PUT}{EXPIRES}{AWAY}", STAYS),
         (f"the rule kings_taboo lapses\n{PUT}{OFF}", STAYS),
     ],
 )
@@ -249,6 +256,8 @@ def test_a_mark_that_a_taboo_holds_back(
         ("the king never goes to the beacon's region", "any region", GOES),
         ("the king never goes from galicia to the beacon's region", "any region", STAYS),
         ("any grande never goes to the beacon's region", "any region", STAYS),
+        (f"while the king is in galicia: {NEVER}", "any region", STAYS),
+        (f"while the king is in galicia: {FREE}", "any region", STAYS),
     ],
 )
 def test_a_mark_beside_a_rule_of_the_mix(
@@ -257,6 +266,15 @@ def test_a_mark_beside_a_rule_of_the_mix(
     rules = f'rules: [{{id: house_rule, title: House rule, rule: "{rule}"}}]\n'
     text = f"move the beacon to {put}\n{OFF}"
     assert _mark_stays(built_in, tmp_path, text, rules) is stays
+
+
+@pytest.mark.parametrize("said", [NEVER, FREE])
+def test_a_mark_beside_what_another_card_says(built_in: Checked, tmp_path: Path, said: str) -> None:
+    """That card may not be in force when the King comes, nor when the mark goes."""
+    other = CARD.replace("gift", "other_card").replace("Gift", "Other card")
+    effect = f"      keep this card until the end of the next round\n      {said}\n"
+    (tmp_path / "c.yaml").write_text(f"expansion: house{other}{effect}", encoding="utf-8")
+    assert _mark_stays(built_in, tmp_path, f"{PUT}{OFF}") is STAYS
 
 
 def _mark_stays(built_in: Checked, folder: Path, text: str, rules: str = "") -> bool:

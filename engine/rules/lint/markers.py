@@ -25,11 +25,11 @@ def check(survey: Survey, find: Complain) -> None:
         then = {id(node) for block in leaving for node in block.walk()}
         before = _done(card.texts if leaving else (), survey)
         put_by_card = marks.put(one for said, one in before if id(said) not in then)
-        for said, sentence in _done(leaving, survey):
+        for held, said, sentence in _lifting(card, leaving, survey):
             # A mark goes off the board. What goes elsewhere may be no mark: a Grande, say.
             put = put_by_card if any(sentence.places()) else put_by_any
             for mark in (mark for name in sentence.lifts() for mark in marks.meant(name)):
-                if taboo.spots_for(mark) & put.get(mark, set()):
+                if taboo.spots_for(mark, held) & put.get(mark, set()):
                     message = f"where `{mark}` stands may be taboo by then: it stays"
                     hint = f"declare `{mark}` with `ignores_taboo: true`"
                     find(CODE, f"{message} when the card leaves", said.span, hint)
@@ -41,6 +41,27 @@ def _leaving(card: Card) -> Iterator[tree.When]:
         goes = isinstance(block.event, tree.ThisCardLeaves | tree.ThisCardExpires)
         if goes or any(node.ENDS_CARD for node in block.walk()):
             yield block
+
+
+def _lifting(
+    card: Card, leaving: Iterable[tree.When], survey: Survey
+) -> Iterator[tuple[list[tree.Node], tree.Node, tree.Node]]:
+    """What lifts pieces in some blocks of a card, as `_done` tells; first, what held until then."""
+    for block in leaving:
+        held = _held_by(card, block)
+        yield from ((held, said, sentence) for said, sentence in _done([block], survey))
+
+
+def _held_by(card: Card, block: tree.When) -> list[tree.Node]:
+    """What a card says without a condition, as far as it matters when a block of it is done.
+
+    The King did not come as long as the card was there. But what it frees is free only until it
+    leaves: that helps when its time is over, which is before.
+    """
+    said = [one for text in card.texts for one in text.body]
+    if not isinstance(block.event, tree.ThisCardExpires):
+        said = [one for one in said if not isinstance(one, tree.FreeRule)]
+    return said
 
 
 def _done(texts: Iterable[tree.Node], survey: Survey) -> Iterator[tuple[tree.Node, tree.Node]]:
@@ -84,32 +105,36 @@ class _Taboo:
     """The places that some rule or card may make taboo."""
 
     def __init__(self, survey: Survey) -> None:
+        self._survey = survey
         self._spots = Spots(survey)
         lapsed = {said.rule.text for said, _ in survey.always(tree.LapseRule)}
         texts = [text for name in lapsed for text in survey.defs.rules[name].texts]
         idle = {id(rule) for text in texts for rule in text.all(tree.TabooRule)}
         rules = [rule for rule in survey.all(tree.TabooRule) if id(rule) not in idle]
         self._parts = [part for rule in rules for part in survey.parts(rule.zone)]
-        free = (
-            part for rule, _ in survey.always(tree.FreeRule) for part in survey.parts(rule.zone)
-        )
-        self._free = {part.piece.name.text for part in free if isinstance(part, tree.RegionOf)}
-        self._kept_out = {
-            (rule.piece, part.piece.name.text)
-            for rule in survey.all(tree.PieceNeverRule)
-            for part in survey.parts(rule.target)
-            if rule.source is None and isinstance(part, tree.RegionOf)
-        }
+        self._always = [
+            said for cls in (tree.FreeRule, tree.PieceNeverRule) for said, _ in survey.always(cls)
+        ]
 
-    def spots_for(self, mark: str) -> set[str]:
-        """Those that concern a mark: some rule may keep the taboo from where it stands."""
-        if mark in self._free:
-            return set()
+    def spots_for(self, mark: str, held: Iterable[tree.Node]) -> set[str]:
+        """Those that concern a mark, beside what always holds, and what its card says."""
+        kept_out: set[tree.Node] = set()
+        for said in (*self._always, *held):
+            match said:
+                case tree.FreeRule(zone=zone) if mark in self._carriers(zone):
+                    return set()
+                case tree.PieceNeverRule(piece=piece, source=None, target=target):
+                    kept_out |= {piece} if mark in self._carriers(target) else set()
         found: set[str] = set()
         for part in self._parts:
-            if not (isinstance(part, tree.RegionOf) and (part.piece, mark) in self._kept_out):
+            if not (isinstance(part, tree.RegionOf) and part.piece in kept_out):
                 found |= self._spots.named(part)
         return found
+
+    def _carriers(self, zone: tree.Zone) -> set[str]:
+        """The pieces whose regions a zone names."""
+        parts = self._survey.parts(zone)
+        return {part.piece.name.text for part in parts if isinstance(part, tree.RegionOf)}
 
 
 LINTS = (Lint(Needs.MIX, check),)
