@@ -26,10 +26,16 @@ def body_text(body: Body, context: Context) -> str:
 
 
 def inline(body: Body, context: Context) -> list[Node] | None:
-    """The statements of a body when they are few and plain enough for the middle of a sentence."""
+    """The statements of a body when they are few and plain enough for the middle of a sentence.
+
+    What is said with its subject ("you may ...") reaches to the end of the sentence, and so can
+    only be the last of them.
+    """
     statements = in_force(body, context.words)
     few = 0 < len(statements) <= MOST_INLINE
-    return statements if few and all(part.is_clause(context.words) for part in statements) else None
+    plain = few and all(part.is_clause(context.words) for part in statements)
+    ends = any(part.WITH_SUBJECT for part in statements[:-1])
+    return statements if plain and not ends else None
 
 
 def joined(clauses: Sequence[str]) -> str:
