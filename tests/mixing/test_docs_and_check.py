@@ -213,7 +213,7 @@ def test_a_clash_is_told_once_and_where_it_is_mended(
     (found,) = (one for one in refused.value.diagnostics if one.severity == "error")
     assert (found.code, found.file) == ("E502", str(file))
     assert found.span is not None
-    assert found.span.column == declared.rindex(marked) + 1
+    assert found.span.column == declared.index(marked) + 1
     assert str(found.hint).endswith(f"give this another {hint}")
 
 
