@@ -15,8 +15,9 @@ import yaml
 
 from elgrande.engine import load_rules
 from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.lang.english.one_line import one_line
 from elgrande.engine.rules.model import Named
-from elgrande.engine.tools.show import one_line, shown
+from elgrande.engine.tools.show import shown
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "examples" / "cookbook"

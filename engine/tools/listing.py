@@ -7,12 +7,13 @@ from typing import Any
 
 from ..compile.ruleset import Ruleset
 from ..lang import tree
+from ..lang.english.one_line import one_line
 from ..lang.filling import form
 from ..lang.forms import shown as form_text
 from ..lang.nodes import Node
 from ..lang.suggestions import forms
 from ..rules.model import NAMED
-from .show import one_line, shown
+from .show import shown
 
 STEPS, MOMENTS, VERBS = "steps", "moments", "verbs"
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..compile.ruleset import Ruleset
 from ..game.telling.titles import words_of
+from ..lang.english.one_line import one_line
 from ..lang.english.render import render_lasting, render_rule
 from ..rules.files.defaults import default_game
 from ..rules.files.files import read_file
@@ -25,7 +26,7 @@ from ..text.diagnostics import Report
 from ..text.output.findings import amount
 from ..text.yaml.nodes import in_yaml
 from ..text.yaml.reading import real
-from .show import one_line, sources_of
+from .show import sources_of
 
 Data = dict[str, Any]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from string import ascii_lowercase
 from typing import Any
 
 from ..compile.ruleset import Ruleset
 from ..game.telling.titles import words_of
+from ..lang.english.one_line import one_line
 from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..lang.english.titles import Words
 from ..lang.formatter import format_effect, format_node
@@ -85,28 +85,6 @@ def _line(section: str, row: Mapping[str, Any]) -> str:
     extra = " (in use)" if row["in_use"] else ""
     needs = f" (needs {', '.join(row['requires'])})" if row["requires"] else ""
     return f"{row['title']}{needs}{extra}"
-
-
-def one_line(text: str) -> str:
-    """A rules text of several lines as one; the parts of a list in parentheses are counted.
-
-    A block behind which the text goes on stands in square brackets: where it ends, no indent tells.
-    """
-    parts: list[str] = []
-    letters, open_blocks = iter(ascii_lowercase), [0]
-    lines = text.splitlines()
-    depths = [len(line) - len(line.lstrip()) for line in lines]
-    for number, (line, depth) in enumerate(zip(lines, depths, strict=True)):
-        while depth < open_blocks[-1]:
-            open_blocks.pop()
-            parts[-1] += "]"
-        part = line.strip()
-        part = f"({next(letters, '-')}) {part[2:]}" if part.startswith("- ") else part
-        if number and depths[number - 1] < depth and min(depths[number:]) < depth:
-            open_blocks.append(depth)
-            part = f"[{part}"
-        parts.append(part)
-    return " ".join(parts)
 
 
 def _card_row(card: Card, words: Words) -> dict[str, Any]:

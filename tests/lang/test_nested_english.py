@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from elgrande.engine.lang import tree
+from elgrande.engine.lang.english.one_line import one_line
 from elgrande.engine.lang.english.render import Words, render_effect
 from elgrande.engine.lang.formatter import format_effect
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.text.source import Span
-from elgrande.engine.tools.show import one_line
 
 SENTENCES = (
     "move 1 own caballero from own court to galicia",

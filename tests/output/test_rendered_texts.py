@@ -10,7 +10,8 @@ import pytest
 
 from elgrande.engine import load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.tools.show import list_lines, listed, one_line, shown
+from elgrande.engine.lang.english.one_line import one_line
+from elgrande.engine.tools.show import list_lines, listed, shown
 
 EDITIONS = ("big_box", "rio_grande_1996")
 SETS = ("king_and_intrigue", "players_edition", "special_cards")

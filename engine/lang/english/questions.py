@@ -8,6 +8,7 @@ from .. import tree
 from .bodies import short
 from .context import Asked, Context
 from .locals import locals_of, purposes_of
+from .one_line import one_line
 from .titles import Words, capitalised
 
 
@@ -37,5 +38,4 @@ def render_answers(
 ) -> tuple[str, ...]:
     """What each answer to a choice between several means; nothing for any other question."""
     context = Context(words, locals_of([sentence, *around], words))
-    texts = [" ".join(text.split()) for text in sentence.answers(context)]
-    return tuple(text.removesuffix(".") for text in texts)
+    return tuple(one_line(text).removesuffix(".") for text in sentence.answers(context))
