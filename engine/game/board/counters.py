@@ -87,8 +87,8 @@ class Counters:
         if not self.branches.nests:
             count = self.counter(owned)
             return lambda state, places: [count(state, place) for place in places]
-        arranged, meant, members = self.branches.arranged, self.owners.meant(owned), self._members
-        first, owners = self.program.layout.pieces_at(owned.kind, 0, 0), self.program.layout.owners
+        arranged, meant = self.branches.arranged, self.owners.meant(owned)
+        piles, width = self.branches.piles[owned.kind], self.program.layout.owners
         kind, uncounted = owned.kind, self.uncounted if owned.counting else None
         none_without = [0] * len(self.program.layout.places)
 
@@ -99,9 +99,8 @@ class Counters:
             for place in places:
                 number = 0
                 for one in inside[self.bits[place]]:
-                    pile = first + one * owners
-                    for owner in members[whose & ~without[one]]:
-                        number += cells[pile + owner]
+                    counted = whose & ~without[one]
+                    number += sum(piles[1 << one + width | counted].read(cells))
                 found.append(number)
             return found
 

@@ -176,17 +176,19 @@ class _Room:
 class _Narrow:
     """Places of which each takes only so many.
 
-    read: what reads all piles that count in them. at: by pile, the room in which it counts.
+    wide: the rooms that take more than one. bits: by pile that counts in one of the others, that
+    room's bit; read: what reads these piles.
     """
 
     rooms: tuple[_Room, ...]
+    wide: tuple[_Room, ...]
+    bits: tuple[int, ...]
     read: Read
-    at: tuple[_Room, ...]
 
     def full(self, cells: list[int]) -> int:
-        """Those that are full: hardly anybody stands in most of them."""
-        found = 0
-        for room in {*compress(self.at, self.read(cells))}:
+        """Those that are full."""
+        found = sum({*compress(self.bits, self.read(cells))})
+        for room in self.wide:
             if sum(room.read(cells)) >= room.most:
                 found |= room.bit
         return found
@@ -285,8 +287,13 @@ class SettledLimits:
             return _Room(piles, read, most, bit, within)
 
         def narrow(rooms: tuple[_Room, ...]) -> _Narrow:
-            at = tuple([room for room in rooms for _ in room.piles])
-            return _Narrow(rooms, reading_of([pile for room in rooms for pile in room.piles]), at)
+            wide, seats = (
+                [one for one in rooms if one.most > 1],
+                [one for one in rooms if one.most == 1],
+            )
+            bits = [one.bit for one in seats for _ in one.piles]
+            read = reading_of([pile for one in seats for pile in one.piles])
+            return _Narrow(rooms, tuple(wide), tuple(bits), read)
 
         rooms, narrows = Remembered(room), Remembered(narrow)
 

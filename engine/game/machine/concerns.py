@@ -82,6 +82,8 @@ class Concerns:
     def is_dull(self, state: State, before: Log) -> bool:
         """Whether nobody waits for what has happened since a moment."""
         now, after, stirred = self.now(state), state.log, False
+        if after is not None and after[0] is before:
+            return self._is_far(state, now, after)
         while after is not before and after is not None:
             if not (self._is_afar(now, after) if stirred else self._is_far(state, now, after)):
                 return False

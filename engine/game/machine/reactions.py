@@ -112,6 +112,7 @@ class Reactions:
         self._to_actions, self._stretches = moments.of_actions, program.stretches
         self._before, self._after = moments.before_scoring, moments.after_scoring
         self._any_always = any(hook.always for hook in program.hooks)
+        self._ruling = Remembered(self._with_rules)
         self._happenings = Happenings(program.layout, moments, places.owners, places.branches)
         self.concerns = Concerns(program, places)
         self._changes = self._texts_about_changes()
@@ -235,10 +236,7 @@ class Reactions:
     def _at(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, mask: int) -> int:
         if self.is_idle(state):
             return go_on
-        if state.cells[self._layout.waiting]:
-            waiting = self._waiting(state, hooks, actor, mask)
-        else:  # no card does
-            waiting = self._of_rules(state, hooks, actor, mask, None)
+        waiting = self._coming(state, hooks, actor, mask)
         if waiting and self.concerns.chains(hooks):
             waiting = self._from_outside(state, waiting, go_on)
         return self._open(state, waiting, go_on) if waiting else go_on
@@ -309,7 +307,7 @@ class Reactions:
         after = go_on if go_on >= 0 else state.pc
         told = told_since(before, state.log)
         for one in reversed(self._happenings.of(told, state)):
-            waiting = self._waiting(state, one.hooks, one.who, one.places, one)
+            waiting = self._coming(state, one.hooks, one.who, one.places, one)
             waiting = self._from_outside(state, waiting, after)
             self._count(state, waiting)
             if waiting:
@@ -354,6 +352,19 @@ class Reactions:
 
     # ------------------------------------------------------------ who comes, and in which order
 
+    def _coming(
+        self,
+        state: State,
+        hooks: tuple[int, ...],
+        actor: int,
+        mask: int,
+        what: Happening | None = None,
+    ) -> list[Reaction]:
+        """The same as `_waiting`, of moments that are not of actions: often no card waits."""
+        if state.cells[self._layout.waiting]:
+            return self._waiting(state, hooks, actor, mask, what)
+        return self._of_rules(state, hooks, actor, mask, what)
+
     def _waiting(
         self,
         state: State,
@@ -366,9 +377,7 @@ class Reactions:
 
         Of cards with the same offer to stop something, a player is asked about one.
         """
-        waiting: list[Reaction] = []
-        if self._any_always:
-            waiting += self._of_rules(state, hooks, actor, mask, what)
+        waiting = self._of_rules(state, hooks, actor, mask, what) if self._any_always else []
         cells, players, members = state.cells, self._layout.players, self._members
         hooks = self.concerns.with_texts(hooks)
         hooks = tuple([one for one in hooks if self._hooks[one].waits(cells, players)])
@@ -399,17 +408,20 @@ class Reactions:
     ) -> list[Reaction]:
         """What rules do, for whose moment it is; a rule about pieces means those of anybody."""
         waiting: list[Reaction] = []
-        for number in hooks:
-            hook = self._hooks[number]
-            meant = hook.always and (hook.whose == ANYONE or actor >= 0)
-            if (
-                meant
-                and hook.is_in(state, 0, mask)
-                and (what is None or hook.is_about(state, 0, what))
-            ):
-                where = -1 if what is None else hook.place_of(state, 0, what)
-                waiting += [Reaction(actor, NO_CARD, entry, actor, where) for entry in hook.always]
+        for hook in self._ruling[hooks]:
+            zones, where = hook.zones, -1
+            if (actor < 0 and hook.whose != ANYONE) or (zones and not zones[0](state) & mask):
+                continue
+            if what is not None:
+                if not hook.is_about(state, 0, what):
+                    continue
+                where = hook.place_of(state, 0, what)
+            waiting += [Reaction(actor, NO_CARD, entry, actor, where) for entry in hook.always]
         return waiting
+
+    def _with_rules(self, hooks: tuple[int, ...]) -> list[_Waiting]:
+        """Those of some moments for which rules wait."""
+        return [self._hooks[one] for one in hooks if self._hooks[one].always]
 
     def _open(
         self,

@@ -143,7 +143,7 @@ class Known:
             return further(state) if found is None else found
 
         def further(state: State) -> T:
-            if state.known_inside is UNKNOWN:
+            if state.known_inside is blank or state.known_inside is UNKNOWN:
                 state.known_inside = blank[:]
             found = state.known_inside[number] = find(state)
             return found
@@ -171,12 +171,11 @@ class Known:
         if settled and state.known is not UNKNOWN:
             state.known = self._recall(state, settled)
         if inside:
-            state.known_inside = UNKNOWN
+            state.known_inside = self._inside.blank
 
-    @staticmethod
-    def stirred(state: State) -> None:
+    def stirred(self, state: State) -> None:
         """Forgets what rests on who stands in the places that are watched."""
-        state.known_inside = UNKNOWN
+        state.known_inside = self._inside.blank
 
     def _on(self, change: tuple[int, int]) -> tuple[list[int], list[int]]:
         """The questions of either list that rest on a cell: see `changed`."""
