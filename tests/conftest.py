@@ -11,7 +11,7 @@ import pytest
 
 from elgrande.engine.tools import garbage
 
-gc.set_threshold(100_000)
+gc.set_threshold(500_000, 20, 20)
 
 
 @pytest.fixture(autouse=True, scope="module")
