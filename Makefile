@@ -14,7 +14,6 @@ demo: $(READY)
 
 test: lint
 	$(BIN)/pytest -n auto -q
-	$(BIN)/elgrande run tests/scenarios
 
 lint: $(READY)
 	$(BIN)/ruff check .
