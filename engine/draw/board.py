@@ -20,6 +20,8 @@ PLAYER_WIDTH = 300.0
 """Of the panels at the right."""
 PLAYER_HEIGHT = 160.0
 """The most that a panel needs."""
+PLAYER_LEAST = 128.0
+"""The least: where many play, their panels reach below the map."""
 CARD_WIDTH, CARD_HEIGHT = 224.0, 168.0
 MARGIN, GAP = 12.0, 10.0
 
@@ -63,8 +65,9 @@ def board_picture(
     board = _map(standing, marks, arrows)
     found = put(board, MARGIN, MARGIN)
     right = MARGIN + board.width + GAP
-    height = MARGIN + board.height
-    found += _players(panels, players, right, board.height)
+    each = _panel_height(len(players), board.height)
+    height = MARGIN + max(board.height, len(players) * (each + GAP) - GAP)
+    found += _players(panels, players, right, each)
     below, foot = _below(panels, height + GAP, right - GAP, right + PLAYER_WIDTH)
     found += below
     width, height = right + PLAYER_WIDTH + MARGIN, foot + MARGIN
@@ -96,9 +99,13 @@ def _titles_of(definitions: Definitions) -> list[str]:
     return [one.title for one in definitions.expansions if not one.edition] or ["A game"]
 
 
-def _players(panels: Panels, players: list[str], left: float, height: float) -> list[Element]:
-    """The panels of the players, one below the other, over the whole height of the board."""
-    high = min(PLAYER_HEIGHT, (height - GAP * (len(players) - 1)) / len(players))
+def _panel_height(players: int, height: float) -> float:
+    """How high a panel is, so that all of them are as high as the board."""
+    return max(PLAYER_LEAST, min(PLAYER_HEIGHT, (height + GAP) / players - GAP))
+
+
+def _players(panels: Panels, players: list[str], left: float, high: float) -> list[Element]:
+    """The panels of the players, one below the other."""
     found: list[Element] = []
     for number, player in enumerate(players):
         item = panels.player(player, PLAYER_WIDTH, high)

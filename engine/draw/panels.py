@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
 
 from ..game.telling.titles import words_of
 from ..game.views.view import HIDDEN
 from ..lang.english.render import Words, render_effect
 from ..rules.model import Card, CardZone, Definitions, Place
 from .elements import Box, Element, Group, Item, Text, keyed, put
+from .fitting import Room
 from .flow import flowed
+from .holdings import Holdings, supplies_of
 from .metrics import shortened, wrapped
 from .pieces import Standing, View
 
 EDGE = 10.0
-FEW = 3
-"""So many cards of a player are named; more are counted."""
+SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
+"""Of what is said of a player."""
+GUESTS_HIGH = (42.0, 30.0)
+"""How high the row of others' pieces may be at the foot of a panel."""
 
 
 class Panels:
@@ -29,7 +32,8 @@ class Panels:
         self.standing = standing
         self.hand = standing.hand
         self.style = standing.hand.style
-        self.supplies = {piece.start for piece in definitions.pieces.values() if piece.start}
+        self.holdings = Holdings(view, definitions)
+        self.supplies = supplies_of(definitions)
 
     # ------------------------------------------------------------ players
 
@@ -45,53 +49,25 @@ class Panels:
         points = str(self.view["points"][name])
         elements.append(Text(EDGE + 50, 29, shortened(name, 19, wide - 160), 19, ink, True, True))
         elements.append(Text(wide - 38, 31, points, 24, ink, bold=True))
-        y = 52.0
-        for line in self._lines(name):
-            if y > high - 8:
-                break
-            text = shortened(line, 15, wide - 2 * EDGE)
-            elements.append(Text(EDGE, y, text, 15, ink, left=True))
-            y += 20
         guests = [*self._guests(name)]
+        said, foot = self._said(name, wide, high, GUESTS_HIGH if guests else (4.0,))
+        elements += said
         if guests:
-            low = max(y - 12, high - 42)
+            low = high - foot
             inside = [(4.0, low - 2), (wide - 4, low - 2), (wide - 4, high + 6), (4, high + 6)]
             elements += flowed(guests, inside, low)
         return Item(wide, high, [Group(f"{name}: {points} points", elements, name)])
 
-    def _lines(self, name: str) -> Iterator[str]:
-        """What there is to say of a player, the most important first."""
-        held = [
-            self.defs.offices[o].title for o, who in self.view["offices"].items() if who == name
-        ]
-        if self.view["decides"] == name:
-            held.append("decides now")
-        if held:
-            yield ", ".join(held)
-        yield ", ".join(self._amounts(name))
-        for zone in self.defs.card_zones.values():
-            if zone.each_player:
-                yield from self._cards(zone, self.view["cards"].get(f"{zone.id}/{name}"))
-
-    def _amounts(self, name: str) -> Iterator[str]:
-        """How many pieces a player has in each place beside the board."""
-        for place in self.defs.places.values():
-            if place.each_player or place.id in self.supplies:
-                key = f"{place.id}/{name}" if place.each_player else place.id
-                seen = self.view["places"].get(key)
-                amount = "?" if seen == HIDDEN else _sum(seen, name)
-                yield f"{place.title} {amount}"
-
-    def _cards(self, zone: CardZone, cards: Any) -> Iterator[str]:
-        """The cards of a player in one zone: a few open ones by title, others by number."""
-        if not cards or cards == HIDDEN:
-            return
-        shown = [card for card in cards if card != HIDDEN]
-        if zone.seen_by == "all" and len(cards) <= FEW:
-            titles = [self.defs.cards[card.partition("#")[0]].title for card in shown]
-            yield f"{zone.title}: {', '.join(titles)}"
-        else:
-            yield f"{zone.title}: {len(cards)} {'card' if len(cards) == 1 else 'cards'}"
+    def _said(
+        self, name: str, wide: float, high: float, feet: Sequence[float]
+    ) -> tuple[list[Text], float]:
+        """What there is to say of a player, and which of some heights is left free at the foot."""
+        lines, ink = [*self.holdings.lines(name)], self.style.ink
+        for foot in feet:
+            room = Room(EDGE, 52, wide - 2 * EDGE, high - foot - 4, SIZES)
+            if (found := room.texts(lines, ink)) is not None:
+                return found, foot
+        return room.beginning(lines, ink), foot
 
     def _guests(self, name: str) -> Iterator[Item]:
         """Pieces in the places of a player that are not simply the own counted ones."""
@@ -172,10 +148,6 @@ class Panels:
         if place.scores:
             title += " " + "/".join(map(str, place.scores))
         return keyed(self.hand.tray(title, items), place.id)
-
-
-def _sum(seen: Any, owner: str) -> int:
-    return sum(kind.get(owner, 0) for kind in (seen or {}).values())
 
 
 @lru_cache(maxsize=2000)

@@ -7,10 +7,14 @@ from typing import Any
 
 from ..game.views.view import HIDDEN
 from ..rules.model import Definitions
+from .holdings import Holdings, number_of_cards
 
 
 def position_in_words(view: Mapping[str, Any], definitions: Definitions) -> str:
-    """The round, the points, and what stands where: a sentence for each place with pieces."""
+    """The round, the points, what stands where, and cards: a sentence for each place that has any.
+
+    What only some may see is told by its number, as in the picture.
+    """
     return "\n".join(_sentences(view, definitions))
 
 
@@ -21,6 +25,9 @@ def _sentences(view: Mapping[str, Any], defs: Definitions) -> Iterator[str]:
     yield f"Points: {points}."
     if view["decides"]:
         yield f"{view['decides']} decides."
+    holdings = Holdings(view, defs)
+    for title, holder in holdings.offices():
+        yield f"{title}: {holder}."
     singles: dict[str, list[str]] = {}
     titles = _titles(defs)
     for name, where in view["pieces"].items():
@@ -43,6 +50,12 @@ def _sentences(view: Mapping[str, Any], defs: Definitions) -> Iterator[str]:
         found = [*counted, *singles.get(place, ())]
         if found:
             yield f"{title}: {', '.join(found)}."
+    for zone in defs.card_zones.values():
+        for who in view["points"] if zone.each_player else ("",):
+            if said := holdings.cards(zone, who, named=0 if zone.discards else None):
+                yield f"{zone.title} of {who}: {said}." if who else f"{zone.title}: {said}."
+    for deck, number in view["decks"].items():
+        yield f"{defs.decks[deck].title}: {number_of_cards(number)}."
 
 
 def _titles(defs: Definitions) -> dict[str, str]:

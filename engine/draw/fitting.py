@@ -1,0 +1,81 @@
+"""Several texts in one room: as large as all have room, and a word about those that have none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .elements import Text
+from .metrics import width_of, wrapped
+
+LEADING = 4 / 3
+HANG = 0.8
+"""How far the later lines of a text are moved in, as a part of its size."""
+BETWEEN = " · "
+
+
+class Room(NamedTuple):
+    """Where texts may stand: from x and the first base line, so wide, down to the last base line.
+
+    sizes: the sizes that letters may have, the largest first.
+    """
+
+    x: float
+    first: float
+    wide: float
+    last: float
+    sizes: Sequence[float]
+
+    def texts(self, said: Sequence[str], ink: str) -> list[Text] | None:
+        """The texts below each other, or short ones beside each other where that is not enough.
+
+        None: there is no room for all of them.
+        """
+        for size in self.sizes:
+            for texts in (said, self._joined(said, size)):
+                found = [self._lines(text, size) for text in texts]
+                if sum(map(len, found)) <= self._most(size):
+                    return self._set(found, size, ink)
+        return None
+
+    def beginning(self, said: Sequence[str], ink: str) -> list[Text]:
+        """As many of the texts as there is room for, and how many more there are."""
+        size = self.sizes[-1]
+        kept: list[list[str]] = []
+        for known in range(len(said)):
+            found = [self._lines(text, size) for text in self._joined(said[:known], size)]
+            left = len(said) - known
+            found.append([f"and {left} more {'line' if left == 1 else 'lines'}"])
+            if kept and sum(map(len, found)) > self._most(size):
+                break
+            kept = found
+        return self._set(kept, size, ink)
+
+    def _most(self, size: float) -> int:
+        """How many lines there is room for."""
+        return 1 + int((self.last - self.first) / (size * LEADING))
+
+    def _lines(self, text: str, size: float) -> list[str]:
+        if width_of(text, size) <= self.wide:
+            return [text]
+        return wrapped(text, size, self.wide - HANG * size)
+
+    def _joined(self, said: Sequence[str], size: float) -> list[str]:
+        """The texts, of which some share a line."""
+        found: list[str] = []
+        for text in said:
+            longer = BETWEEN.join([*found[-1:], text])
+            if found and width_of(longer, size) <= self.wide:
+                found[-1] = longer
+            else:
+                found.append(text)
+        return found
+
+    def _set(self, found: Sequence[Sequence[str]], size: float, ink: str) -> list[Text]:
+        texts: list[Text] = []
+        for lines in found:
+            for number, line in enumerate(lines):
+                x = self.x + (HANG * size if number else 0)
+                y = self.first + len(texts) * size * LEADING
+                texts.append(Text(x, y, line, size, ink, left=True))
+        return texts
