@@ -37,16 +37,33 @@ class _Place(Unlike):
         return self.step.id
 
     def lined(self, holding: dict[_Place, _Place | None]) -> Iterator[Entry]:
-        """It and all around it, in order. holding: what stands in place of a step."""
-        for place in self.before:
-            yield from place.lined(holding)
+        """It and all around it, in order. holding: what stands in place of a step.
+
+        What stands beside a step that another one has ousted stays around that one.
+        """
         instead = holding.get(self, self)
+        here = [self, *self.ousted(instead)]
+        for place in here:
+            for other in place.before:
+                yield from other.lined(holding)
         if instead is self:
             yield self.step
         elif instead is not None:
             yield from instead.lined(holding)
-        for place in self.after:
-            yield from place.lined(holding)
+        for place in reversed(here):
+            for other in place.after:
+                yield from other.lined(holding)
+
+    def ousted(self, holding: _Place | None) -> list[_Place]:
+        """The steps that were meant for its place, which another one or none has."""
+        found: list[_Place] = []
+        waiting = [self]
+        while waiting:
+            wanted = [place for place in waiting.pop().instead.values() if place is not None]
+            new = [place for place in wanted if place is not holding and place not in found]
+            found += new
+            waiting += new
+        return found
 
 
 class _Wish(Unlike):
@@ -100,6 +117,33 @@ def _wishes(mix: Mix, file: RuleFile) -> Iterator[_Wish]:
             yield _Wish(file, level, inside, relation, wanted, place, expected)
 
 
+def _wanted_for(place: _Place) -> dict[Claim, _Place | None]:
+    """What is wanted in the place of a step, by who wants it.
+
+    Where there is more than one, whoever replaces one of them wants that it was there.
+    """
+    wanted = dict(place.instead)
+    if len(set(wanted.values())) > 1:
+        for own in place.instead.values():
+            for inner in () if own is None else (own, *own.ousted(None)):
+                wanted |= {claim: own for claim, by in inner.instead.items() if by is not None}
+    return wanted
+
+
+def _standing(place: _Place, holding: dict[_Place, _Place | None]) -> _Place | None:
+    """The step that stands where one was put; None where nothing is left."""
+    ousting = {out: there for there, one in holding.items() for out in there.ousted(one)}
+    passed = [place]
+    now: _Place | None = place
+    while now is not None:
+        now = ousting.get(now) or holding.get(now, now)
+        if now in passed:
+            return now
+        if now is not None:
+            passed.append(now)
+    return None
+
+
 class _Row:
     """The steps of one procedure, with all that overlays want of them."""
 
@@ -140,15 +184,17 @@ class _Row:
     def _settled(self, place: _Place) -> _Place | None:
         """What stands in the place of a step: nothing where it is left out."""
         claims = self._mix.claims
-        highest = claims.highest(list(place.instead))
-        found = [place.instead[claim] for claim in highest]
+        wanted = _wanted_for(place)
+        highest = claims.highest(list(wanted))
+        found = [wanted[claim] for claim in highest]
         if any(found):
-            claims.agree(highest)
+            claims.agree([one for n, one in enumerate(highest) if found[n] not in found[:n]])
         else:
             owners = [claim.owner for claim in highest]
             claims.agree([one for one in highest if owners.count(one.owner) > 1])
-            for claim in highest:
-                claims.remove(self._thing(place), claim.file, claim.span)
+            for gone in (place, *place.ousted(None)):
+                for claim in highest:
+                    claims.remove(self._thing(gone), claim.file, claim.span)
         return found[0]
 
     def _put_beside(self, wish: _Wish, own: _Place, wanted: _Place) -> None:
@@ -169,7 +215,7 @@ class _Row:
         holding: dict[_Place, _Place | None],
     ) -> None:
         """Compares the effect that a file expects with that of the step as it finds it."""
-        found: _Place | None = holding.get(wanted, wanted)
+        found = _standing(wanted, holding)
         if wish.relation in ("instead_of", "remove"):
             under = [claim for claim in wanted.instead if self._lies_under(claim, wish)]
             highest = self._mix.claims.highest(under) if under else []
