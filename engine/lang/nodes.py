@@ -11,7 +11,7 @@ from ..text.source import Span
 from .english.context import Context
 from .english.spoken import Spoken
 from .english.templates import OF_NAMES
-from .english.titles import Words
+from .english.titles import Words, capitalised
 from .names import Category, Names, Setting, What
 from .wanted import Wanted
 
@@ -289,6 +289,8 @@ class Node(Spoken):
 
     def sentence(self, context: Context) -> str:
         """One or more whole sentences; a rule of a card holds as long as the card is in force."""
+        if self.HOLDS and context.lasting:
+            return capitalised(context.changed(third=False).say(self))
         if self.HOLDS:
             return f"While this card is in force, {context.changed(held=True).say(self)}"
         return super().sentence(context)

@@ -59,6 +59,7 @@ class Context(Record):
     """The words in use, the local names, and whether the acting player is `you` or `they`.
 
     held: a rule is said that a card says: what is `own` there is its holder's.
+    lasting: the text is that of a rule, not of a card: what holds, holds always.
     called: local names of which it is known who is meant just now.
     purposes: what the places are chosen for that have a local name.
     """
@@ -67,6 +68,7 @@ class Context(Record):
     locals: Mapping[str, Local] = field(default_factory=dict)
     third: bool = False
     held: bool = False
+    lasting: bool = False
     called: Mapping[str, str] = field(default_factory=dict)
     purposes: Mapping[str, str] = field(default_factory=dict)
 

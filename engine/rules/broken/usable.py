@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...text.diagnostics import Diagnostic, Report
@@ -15,6 +15,7 @@ from ..files.files import RuleFile
 from ..load.elsewhere import every_built_in_id
 from .misspelt import as_meant
 from .recovery import recover
+from .trimmed import Mistakes, trimmed
 
 _WHOLE = ("players",)
 """Sections of which a part is not enough: one player more or less is another game."""
@@ -37,13 +38,17 @@ class UsablePart:
 
 
 def usable_part(file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
-    """The entries of a file that break no schema. wrong: what is known to be wrong with it."""
+    """The entries of a file that break no schema, or only beside their effects.
+
+    wrong: what is known to be wrong with it.
+    """
     told = Report()
     told.extend(wrong)
     meant, bad = as_meant(file, told)
     lost: set[str] = set()
     unsure = file.schema == "scenario" and _rules_unknown(meant, bad)
-    return UsablePart(_cut(meant, bad, lost), frozenset(lost), tuple(told), unsure)
+    part = _cut(meant, Mistakes.of([*told.errors], bad), lost)
+    return UsablePart(part, frozenset(lost), tuple(told), unsure)
 
 
 def recovered_part(source: Source, wrong: Iterable[Diagnostic]) -> UsablePart:
@@ -55,35 +60,47 @@ def recovered_part(source: Source, wrong: Iterable[Diagnostic]) -> UsablePart:
         return UsablePart(None, frozenset(WORD.findall(source.text)), tuple(told))
     lost = set(found.words(source))
     bad = [one.span for one in told.errors if one.span is not None]
-    return UsablePart(_cut(found.file, bad, lost), frozenset(lost), tuple(told))
+    part = _cut(found.file, Mistakes.of([*told.errors], bad), lost)
+    return UsablePart(part, frozenset(lost), tuple(told))
 
 
-def _cut(file: RuleFile, bad: list[Span], lost: set[str]) -> RuleFile | None:
+def _cut(file: RuleFile, mistakes: Mistakes, lost: set[str]) -> RuleFile | None:
     """A file without the parts that mistakes lie in; None when it can't be used without them."""
     if file.schema == "mix":  # half a mix is another one
         return None
-    items = []
+    for entries in mistakes, None:  # at best, entries are kept of which only a part is wrong
+        names = set[str]()
+        items = [*_usable_items(file, mistakes.all_of_them, entries, names)]
+        node = MappingNode(file.source, file.content.start, file.content.end, items)
+        rest = Report()
+        check_schema(node, file.schema, rest)
+        # Other files never need a scenario; its own names can still be checked.
+        if file.schema == "scenario" or not rest.errors:
+            lost |= names
+            return RuleFile(file.source, file.schema, node)
+    _note_names(file.content, lost)
+    return None
+
+
+def _usable_items(
+    file: RuleFile, bad: Sequence[Span], entries: Mistakes | None, lost: set[str]
+) -> Iterator[tuple[ScalarNode, Node]]:
+    """The top keys of a file that can be used, with what can be used of their values.
+
+    entries: what is wrong with entries of which a part is kept; None: none is.
+    """
     for key, value in file.content.items:
         section = isinstance(value, MappingNode | SequenceNode) and not _touches(key, key, bad)
         if (section and key.value not in _WHOLE) or not _touches(key, value, bad):
             whole = file.schema != "scenario" or not _means(key, "rules")
-            items.append((key, _without(value, bad, lost, whole=whole)))
+            yield key, _without(value, bad, lost, entries, whole=whole)
         else:
             _note_names(value, lost)
             if _means(key, "requires"):  # what these files need is not known: it may be anything
                 lost |= every_built_in_id()
-    node = MappingNode(file.source, file.content.start, file.content.end, items)
-    rest = Report()
-    check_schema(node, file.schema, rest)
-    if file.schema == "scenario":  # other files never need it; its own names can still be checked
-        return RuleFile(file.source, file.schema, node)
-    if rest.errors:
-        _note_names(file.content, lost)
-        return None
-    return RuleFile(file.source, file.schema, node)
 
 
-def _rules_unknown(file: RuleFile, bad: list[Span]) -> bool:
+def _rules_unknown(file: RuleFile, bad: Sequence[Span]) -> bool:
     """Whether a mistake in a scenario is about what its rules are."""
     for key, value in file.content.items:
         if _means(key, "rules"):
@@ -95,7 +112,14 @@ def _means(key: ScalarNode, word: str) -> bool:
     return key.value == word or only_spelling(key.value, [word]) is not None
 
 
-def _without(node: Node, bad: list[Span], lost: set[str], *, whole: bool = True) -> Node:
+def _without(
+    node: Node,
+    bad: Sequence[Span],
+    lost: set[str],
+    entries: Mistakes | None = None,
+    *,
+    whole: bool = True,
+) -> Node:
     """A section without the entries that a mistake lies in; not whole: without a part of them."""
     if isinstance(node, MappingNode):
         pairs = []
@@ -109,17 +133,30 @@ def _without(node: Node, bad: list[Span], lost: set[str], *, whole: bool = True)
                 pairs.append((key, _without(value, bad, lost)))
         return MappingNode(node.source, node.start, node.end, pairs)
     if isinstance(node, SequenceNode):
-        kept = []
-        for item in node:
-            if _touches(item, item, bad):
-                _note_names(item, lost)
-            else:
-                kept.append(item)
+        found = [_entry(item, bad, lost, entries) for item in node]
+        kept = [item for item in found if item is not None]
         return SequenceNode(node.source, node.start, node.end, kept)
     return node
 
 
-def _touches(first: Node, last: Node, bad: list[Span]) -> bool:
+def _entry(
+    item: Node, bad: Sequence[Span], lost: set[str], entries: Mistakes | None
+) -> Node | None:
+    """An entry of a list, or what can be used of it."""
+    if not _touches(item, item, bad):
+        return item
+    part = None if entries is None else trimmed(item, entries)
+    if part is None:
+        _note_names(item, lost)
+        return None
+    usable, left_out = part
+    for key, value in left_out:
+        lost.add(key.value)
+        _note_names(value, lost)
+    return usable
+
+
+def _touches(first: Node, last: Node, bad: Sequence[Span]) -> bool:
     start, end = first.span, last.span
     return any(start.start <= span.start <= (end.end_line, end.end_column) for span in bad)
 
