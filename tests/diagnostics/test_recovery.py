@@ -147,3 +147,13 @@ def test_of_a_very_long_file_nothing_more_is_read(
     text = CARDS.replace("title: Gift 1", 'title: "Gift') + "# x\n" * MAX_RECOVERED
     ((code, message),) = told(text)
     assert code == "E105" and "nothing else of this file" in message
+
+
+def test_an_unknown_key_further_down_is_told_and_hides_nothing(
+    told: Callable[[str], list[tuple[str, str]]],
+) -> None:
+    text = (
+        'expansion: house\ntitle: House\nversion: "1"\npatch:\n\tcards: {}\n'
+        "zones:\n  far: nonsense\nfoo: 1\n"
+    )
+    assert [code for code, _ in told(text)] == ["E106", "E401", "E202"]

@@ -7,13 +7,13 @@ are made blank, so that every other line and column stays where it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...text.diagnostics import Diagnostic, Report
 from ...text.limits import MAX_RECOVERED
-from ...text.schema.check import check_schema, schema_name
-from ...text.source import Source
+from ...text.schema.check import check_schema, keys_of_any, schema_name
+from ...text.source import Source, Span
 from ...text.yaml.nodes import MappingNode
 from ...text.yaml.parsing import parse_yaml
 from ..files.files import RuleFile
@@ -25,6 +25,7 @@ _STOPS = (*_SYNTAX, "E111", "E112", "E113")
 """Mistakes at which reading a file stops."""
 
 _MOST_MISTAKES = 5
+_UNKNOWN_KEY = "E202"
 _FOLLOWS = ("E201", "E203")
 """What may only be told because lines are left out."""
 
@@ -38,10 +39,14 @@ Lines = tuple[int, int]
 
 @dataclass(frozen=True)
 class Recovered:
-    """The readable part of a file, and the lines that are left out of it."""
+    """The readable part of a file, and the lines that are left out of it.
+
+    unfit: where the part breaks its schema, perhaps only because lines are left out.
+    """
 
     file: RuleFile
     hidden: tuple[Lines, ...]
+    unfit: tuple[Span, ...]
 
     def words(self, source: Source) -> Iterator[str]:
         """Every key, and every value of one word that is left out: others may use it as a name."""
@@ -75,18 +80,32 @@ def recover(source: Source, wrong: Report) -> Recovered | None:
     wrong.extend(more)
     for found, lines in left_out:
         wrong.replace(found, _with_note(found, lines))
-    _check_rest(attempt.file, wrong)
-    return Recovered(attempt.file, tuple(lines for _, lines in left_out))
+    hidden = tuple(lines for _, lines in left_out)
+    return Recovered(attempt.file, hidden, _check_rest(attempt.file, hidden, wrong))
 
 
-def _check_rest(file: RuleFile, wrong: Report) -> None:
-    """What is wrong with the readable part, less what only lines left out bring about."""
+def _check_rest(file: RuleFile, hidden: Sequence[Lines], wrong: Report) -> tuple[Span, ...]:
+    """What is wrong with the readable part, less what only lines left out bring about.
+
+    Gives where that is, too.
+    """
     rest = Report()
     check_schema(file.content, file.schema, rest)
+    behind = {last + 1 for _, last in hidden}
     sections = {key.span.line for key, _ in file.content.items}
     for found in rest:
-        if found.code not in _FOLLOWS and not (found.span and found.span.line in sections):
+        if found.span is None or found.code in _FOLLOWS:
+            continue
+        foreign = found.code == _UNKNOWN_KEY and _is_foreign(file, found.span)
+        if found.span.line not in sections or (foreign and found.span.line not in behind):
             wrong.add(found)
+    return tuple(found.span for found in rest if found.span is not None)
+
+
+def _is_foreign(file: RuleFile, span: Span) -> bool:
+    """Whether a key at the top of a file stands in no kind of file."""
+    key = next((key for key, _ in file.content.items if key.span == span), None)
+    return key is not None and key.value not in keys_of_any()
 
 
 def _with_note(found: Diagnostic, lines: Lines | None) -> Diagnostic:

@@ -59,7 +59,7 @@ def recovered_part(source: Source, wrong: Iterable[Diagnostic]) -> UsablePart:
     if found is None:
         return UsablePart(None, frozenset(WORD.findall(source.text)), tuple(told))
     lost = set(found.words(source))
-    bad = [one.span for one in told.errors if one.span is not None]
+    bad = [*(one.span for one in told.errors if one.span is not None), *found.unfit]
     part = _cut(found.file, Mistakes.of([*told.errors], bad), lost)
     return UsablePart(part, frozenset(lost), tuple(told))
 

@@ -75,6 +75,12 @@ def _kind_of(written: Sequence[str]) -> str | None:
 
 
 @cache
+def keys_of_any() -> frozenset[str]:
+    """The keys that may stand at the top of a file of any kind."""
+    return frozenset(key for name in KINDS.values() for key in _keys_of(name))
+
+
+@cache
 def _keys_of(name: str) -> frozenset[str]:
     return frozenset(schema(name)["properties"])
 
@@ -90,8 +96,7 @@ def check_schema(node: Node, name: str, report: Report) -> bool:
     from .errors import Explainer  # only for files with mistakes: it takes long to import
 
     kind = next(key for key, told in KINDS.items() if told == name)
-    others = frozenset(key for other in KINDS.values() for key in _keys_of(other))
-    explainer = Explainer(node, schema(name), report, kind, others - _keys_of(name))
+    explainer = Explainer(node, schema(name), report, kind, keys_of_any() - _keys_of(name))
     for error in _validator(name).iter_errors(data):
         explainer.explain(error)
         if explainer.is_full:
