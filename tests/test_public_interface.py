@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -114,9 +115,14 @@ def test_saves_come_back_and_strangers_do_not() -> None:
         ({"at": {"round": 10}}, "there is no round 10"),
         ({"front": {"red": ["bg9"]}}, "no card is called `bg9`"),
         ({"front": {"red": ["bg5_king", "bg5_king"]}}, "not so many copies"),
+        ({"stack_1": ["bg2_veto"]}, "`bg2_veto` is a card of `stack_2`: it can't lie in `stack_1`"),
+        ({"stack_1": ["power_03"]}, "`power_03` is dealt to the players"),
+        ({"points": {"red": -5}}, "points are numbers from 0 on, not -5"),
+        (5, "`given` is a mapping such as .*, not 5"),
+        (["galicia"], "`given` is a mapping such as"),
     ],
 )
-def test_positions_that_can_not_be(given: dict[str, object], words: str) -> None:
+def test_positions_that_can_not_be(given: Any, words: str) -> None:
     with pytest.raises(PositionError, match=words):
         Game.new(RULES, players=["red", "blue"], given=given)
 
@@ -132,6 +138,28 @@ def test_players_and_rules_that_can_not_be() -> None:
         load_rules(edition="king_and_intrigue")
     with pytest.raises(RulesError, match="no parameter is called"):
         load_rules("base", set={"nothing": True})
+
+
+def test_arguments_of_a_wrong_type_are_told() -> None:
+    anything: Any = ["nothing"]
+    with pytest.raises(ValueError, match="`set` is a mapping of parameters to values"):
+        load_rules("base", set=anything)
+    with pytest.raises(ValueError, match="named by its id, not by \\['nothing'\\]"):
+        load_rules(anything)
+    with pytest.raises(ValueError, match="`paths` is a list of files and folders"):
+        load_rules(paths=Path("mine"))  # type: ignore[arg-type]
+    for players in (None, 2.0):
+        with pytest.raises(ValueError, match="their number or a list of colours"):
+            Game.new(RULES, players)  # type: ignore[arg-type]
+
+
+def test_nothing_refuses_what_is_offered() -> None:
+    decision = Game.new(RULES, players=2, seed=3).decision
+    assert decision is not None
+    with pytest.raises(ValueError, match="`power_01` is offered") as raised:
+        decision.refuse("power_01")
+    assert not isinstance(raised.value, IllegalChoice)
+    assert decision.refuse("power_99").key == "power_99"
 
 
 def test_wrong_values_are_named() -> None:

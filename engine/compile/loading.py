@@ -92,8 +92,14 @@ def load_rules(
     mix: str | Path | None = None,
 ) -> Ruleset:
     """The ruleset of a mix; see `elgrande.engine.load_rules`."""
-    if isinstance(paths, str):
-        raise ValueError(f"`paths` is a list of files and folders: [{paths!r}], not {paths!r}")
+    if isinstance(paths, str | Path):
+        listed = str(paths)
+        raise ValueError(f"`paths` is a list of files and folders: [{listed!r}], not {listed!r}")
+    if set is not None and not isinstance(set, Mapping):
+        raise ValueError(f"`set` is a mapping of parameters to values, not {set!r}")
+    wrong = [name for name in expansions if not isinstance(name, str)]
+    if wrong:
+        raise ValueError(f"an expansion is named by its id, not by {wrong[0]!r}")
     own = tuple(Path(path) for path in paths)
     choices = Choices(tuple((set or {}).items()))
     request = MixRequest(expansions, edition or None, own, choices)

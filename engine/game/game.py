@@ -16,7 +16,7 @@ from .decisions.option_ids import OptionIds, option_ids
 from .decisions.options import Option
 from .machine.machine import FINISHED, Machine
 from .ops import BINDERS
-from .positions.position import new_state
+from .positions.position import PositionError, new_state
 from .positions.save import SaveError, dump, load, state_from_data, state_to_data
 from .positions.snapshot import Snapshot, check_snapshot, snapshot_of, state_of
 from .state.history import beginning, chosen_of, is_whole, numbers
@@ -96,7 +96,7 @@ class Game:
         if not isinstance(seed, int):
             raise ValueError(f"the seed is a whole number, not {seed!r}")
         colours = _colours(rules, players)
-        game = cls(rules, colours, seed, short, dict(given or {}))
+        game = cls(rules, colours, seed, short, _position(given))
         game.state = new_state(game.machine, game.keys, seed, game.given)
         game.state.chosen = beginning()
         game.machine.run(game.state, game.state.pc)
@@ -128,7 +128,7 @@ class Game:
         elif isinstance(choice, str):
             self.take(self._number_of(choice))
         else:
-            self.take(index(choice))
+            self.take(_number_in(choice))
 
     def _number_of(self, key: str) -> int:
         """The number of the option with a key."""
@@ -355,7 +355,28 @@ def _no_option(number: int, state: State) -> IllegalChoice:
     return IllegalChoice(str(number), CLAUSE, message)
 
 
+def _number_in(choice: Any) -> int:
+    """The number that a choice is. Raises TypeError when it is none."""
+    try:
+        return index(choice)
+    except TypeError:
+        message = f"a choice is an option, its number or its key, not {choice!r}"
+        raise TypeError(message) from None
+
+
+def _position(given: Any) -> dict[str, Any]:
+    """A given position. Raises PositionError when it has not the form of one."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        example = '{"at": "use_card", "points": {"red": 10}}'
+        raise PositionError(f"`given` is a mapping such as {example}, not {given!r}")
+    return dict(given)
+
+
 def _colours(rules: Ruleset, players: int | Sequence[str]) -> Sequence[str]:
+    if not isinstance(players, int | Sequence) or isinstance(players, str):
+        raise ValueError(f"the players are their number or a list of colours, not {players!r}")
     defs = rules.definitions
     colours = defs.colours[:players] if isinstance(players, int) else tuple(players)
     count = players if isinstance(players, int) else len(colours)

@@ -3,6 +3,8 @@
 from collections.abc import Container, Mapping
 from typing import Any
 
+from .model import Card
+
 IN = "in"
 """The key of a single piece that says where it stands, beside the pieces that stand on it."""
 
@@ -25,3 +27,12 @@ def parted(amounts: Any, owners: Container[str]) -> tuple[Any, dict[str, Any]]:
         return amounts, {}
     own = {kind: number for kind, number in amounts.items() if kind not in owners}
     return own, {owner: number for owner, number in amounts.items() if owner in owners}
+
+
+def foreign_card(card: Card, deck: str) -> str | None:
+    """Why a card can't lie in a deck; None where it is one of its own."""
+    if card.deck == deck:
+        return None
+    if card.deck is None:
+        return f"`{card.id}` is dealt to the players: it can't lie here"
+    return f"`{card.id}` is a card of `{card.deck}`: it can't lie in `{deck}`"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
 from ..rules.files.files import RuleFile
-from ..rules.given import CHANCE, IN, NOBODY, NOWHERE
+from ..rules.given import CHANCE, IN, NOBODY, NOWHERE, foreign_card
 from ..rules.model import Definitions
 from ..text.diagnostics import Report
 from ..text.limits import MAX_CHOICES_LENGTH
@@ -295,7 +295,7 @@ class _Checker:
         zone = self.defs.card_zones.get(name)
         if zone is None or not zone.each_player:
             if self._shape(node, SequenceNode, f"`{name}` belongs to nobody: expected its cards"):
-                self._cards("", node, cards)
+                self._cards("", node, cards, deck=name if zone is None else None)
             return
         message = f"each player has a `{name}`: expected the cards of each colour"
         if self._shape(node, MappingNode, message):
@@ -303,7 +303,10 @@ class _Checker:
                 if self._shape(value, SequenceNode, "expected a list of cards"):
                     self._cards(player, value, cards)
 
-    def _cards(self, player: str, node: Node, cards: Counter[tuple[str, str]]) -> None:
+    def _cards(
+        self, player: str, node: Node, cards: Counter[tuple[str, str]], deck: str | None = None
+    ) -> None:
+        """The cards in a zone of a player, in one of nobody, or in a deck."""
         for item in items_of(node):
             entry = item.get("card") if isinstance(item, MappingNode) else item
             name = self._scalar(entry, "card", self.defs.cards) if entry is not None else None
@@ -315,6 +318,11 @@ class _Checker:
             if card.dealt is not None and not player:
                 message = f"`{card.id}` is dealt to the players: it can't lie here"
                 self._error(FORM, message, entry.span)
+            elif deck is not None and (foreign := foreign_card(card, deck)):
+                self._error(FORM, foreign, entry.span)
+            elif deck is not None and entry is not item:
+                message = f"nothing ends in `{deck}`: write `{card.id}` alone"
+                self._error(FORM, message, item.span)
             elif cards[owner, card.id] > (1 if card.dealt is not None else card.copies):
                 message = f"there are not so many copies of `{card.id}`"
                 self._error(TOO_MANY, message, entry.span)

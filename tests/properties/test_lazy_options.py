@@ -109,7 +109,7 @@ def test_an_option_can_be_told_afterwards_and_a_question_can_not() -> None:
 @pytest.mark.parametrize("wrong", [None, 1.5, ["yes"], b"yes"])
 def test_what_is_no_choice_is_refused(wrong: object) -> None:
     game = Game.new(rules_of("big_box"), 3, seed=1)
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="an option, its number or its key, not"):
         game.choose(wrong)  # type: ignore[arg-type]
 
 

@@ -201,8 +201,13 @@ class Decision:
         return option_ids(self._machine, self._keys.defs).id(self.domain, self.numbers[place])
 
     def refuse(self, key: str) -> IllegalChoice:
-        """The exception for a choice that is not offered, with the rule that forbids it."""
+        """The exception for a choice that is not offered, with the rule that forbids it.
+
+        Raises ValueError for one that is offered.
+        """
         self._now()
+        if key in self.keys:
+            raise ValueError(f"`{key}` is offered: nothing forbids it")
         rule = self._forbidding(key)
         if rule is not None:
             return IllegalChoice(key, rule, self._keys.title(rule))

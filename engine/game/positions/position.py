@@ -10,7 +10,7 @@ from ...compile.expressions import NOBODY
 from ...compile.operands import sorted_order
 from ...compile.verbs.cards import lapse_of
 from ...lang import tree
-from ...rules.given import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME, parted
+from ...rules.given import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME, foreign_card, parted
 from ...rules.given import NOBODY as NOBODY_HOLDS
 from ...rules.model import Definitions, Piece
 from ...text.spelling import did_you_mean
@@ -352,15 +352,15 @@ class _Setting:
         deck = self.decks[self.layout.decks.index(name)]
         top = []
         for card in _listed(name, cards):
-            number = self._take(card, None)
-            top.append(number)
+            copies = self._copies(card)
+            if foreign := foreign_card(self.layout.cards[copies[0]].card, name):
+                raise PositionError(foreign)
+            top.append(self._take(card, None))
         deck[:0] = top
 
     def _take(self, key: Any, owner: int | None) -> int:
         """Takes a copy of a card out of its deck, or out of its owner's zones."""
-        copies = [n for n, copy in enumerate(self.layout.cards) if key in (copy.card.id, copy.key)]
-        if not copies:
-            raise self._unknown(str(key), [copy.key for copy in self.layout.cards], "card")
+        copies = self._copies(key)
         for number in copies:
             for deck in self.decks:
                 if number in deck:
@@ -375,6 +375,13 @@ class _Setting:
                 return number
         raise PositionError(f"there are not so many copies of `{key}`")
 
+    def _copies(self, key: Any) -> list[int]:
+        """The numbers of a card, or of one copy of it."""
+        copies = [n for n, copy in enumerate(self.layout.cards) if key in (copy.card.id, copy.key)]
+        if not copies:
+            raise self._unknown(str(key), [copy.key for copy in self.layout.cards], "card")
+        return copies
+
     def _flipped(self, pieces: Any) -> None:
         for name in _listed("flipped", pieces):
             if name not in self.layout.first_single:
@@ -383,8 +390,9 @@ class _Setting:
 
     def _points(self, points: Mapping[str, int]) -> None:
         for colour, value in _mapping("points", points).items():
-            if type(value) is not int:
-                raise PositionError(f"points are numbers, not {shortened(in_yaml(value))}")
+            if type(value) is not int or value < 0:
+                written = shortened(in_yaml(value))
+                raise PositionError(f"points are numbers from 0 on, not {written}")
             self.cells[self.layout.points_base + self._player(colour)] = value
 
     def _player(self, colour: Any) -> int:
