@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Protocol
 
 from ..text.spelling import id_like
 from ..text.wording import quoted
-from .model import Named
 
 _NUMBERED = re.compile(r"(.+?) \((\d+)\)")
 
 
-def called(word: str, things: Iterable[Named]) -> list[str]:
+class Titled(Protocol):
+    """Whatever has an id and a title."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+
+
+def called(word: str, things: Iterable[Titled]) -> list[str]:
     """The ids of the things that somebody may mean by a word.
 
     An id means its own thing. Else it is a title; capitals and accents do not matter. Of a title
@@ -26,7 +38,7 @@ def called(word: str, things: Iterable[Named]) -> list[str]:
     return whole or [thing.id for thing in named if wanted in _parts(thing.title)]
 
 
-def called_alone(word: str, things: Iterable[Named]) -> str | None:
+def called_alone(word: str, things: Iterable[Titled]) -> str | None:
     """The id of the only thing that a word can mean; None when it means none.
 
     Raises ValueError when it can mean several: the message names them.

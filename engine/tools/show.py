@@ -267,12 +267,12 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
                 facts["effect_of"] = f"{thing.effect_of}, {span.file}:{span.line}" if span else ""
             return facts
         case Region():
-            return _region_row(thing)
+            within = [place.id for place in defs.places.values() if place.inside == thing.id]
+            return {**_region_row(thing), "places_in_it": within}
         case Place():
-            return {"scores": list(thing.scores), "board": thing.board, "seen_by": thing.seen_by}
+            return _place_facts(thing)
         case Piece():
-            members = [f"{m.title} [{m.id}]" for m in thing.members]
-            return {"each_player": thing.each_player, "start": thing.start, "members": members}
+            return _piece_facts(thing)
         case Deck():
             cards = [c for c in defs.cards.values() if c.deck == thing.id]
             listed_cards = [f"{c.id} x{c.copies}" if c.copies > 1 else c.id for c in cards]
@@ -307,6 +307,35 @@ def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
         case Procedure():
             return {"steps": [step for step in _steps(defs) if step["procedure"] == thing.id]}
     return {}
+
+
+def _place_facts(place: Place) -> dict[str, Any]:
+    return {
+        "in": place.inside,
+        "apart": place.apart,
+        "each_player": place.each_player,
+        "scores": list(place.scores),
+        "board": place.board,
+        "seen_by": place.seen_by,
+    }
+
+
+def _piece_facts(piece: Piece) -> dict[str, Any]:
+    boards = {m.id: "/".join(map(str, m.scores)) for m in piece.members if m.scores}
+    scores = {
+        m.id: f" ({boards[m.id]})" for m in piece.members if boards.get(m.id, m.title) != m.title
+    }
+    return {
+        "each_player": piece.each_player,
+        "start": piece.start,
+        "members": [f"{m.title} [{m.id}]{scores.get(m.id, '')}" for m in piece.members],
+        "holds": piece.holds,
+        "keeps": piece.keeps,
+        "carried": piece.carried,
+        "apart": piece.apart,
+        "ignores_taboo": piece.ignores_taboo,
+        "flips": piece.flips,
+    }
 
 
 def _marked_numbers(card: Card) -> str:

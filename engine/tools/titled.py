@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple
 
 from ..compile.ruleset import Ruleset
 from ..rules.called import called
+from .manifests import manifests
 from .show import UnknownId, shown
+
+
+class _Set(NamedTuple):
+    """An expansion or an edition."""
+
+    id: str
+    title: str
 
 
 def shown_by_name(name: str, rules: Ruleset) -> dict[str, Any]:
@@ -18,8 +27,10 @@ def shown_by_name(name: str, rules: Ruleset) -> dict[str, Any]:
     try:
         return shown(name, rules)
     except UnknownId:
-        things = [thing for _, those in rules.definitions.named() for thing in those.values()]
-        found = called(name, things)
+        defs = rules.definitions
+        things = [thing for _, those in defs.named() for thing in those.values()]
+        rows = chain(manifests(defs, editions=False), manifests(defs, editions=True))
+        found = called(name, [*things, *(_Set(row["id"], row["title"]) for row in rows)])
         if not found:
             raise
         if len(found) > 1:

@@ -71,6 +71,35 @@ def test_a_thing_is_shown_by_its_title() -> None:
     assert call("show", "pais vasco").output == call("show", "pais_vasco").output
 
 
+def test_an_expansion_is_shown_by_its_title() -> None:
+    assert (
+        call("show", "Grand Inquisitor & the Colonies").output.count("[inquisitor_colonies]") == 1
+    )
+    assert call("show", "rio grande 1996").exit_code == 0
+
+
+def test_what_is_in_what_is_shown() -> None:
+    mix = ("--with", "inquisitor_colonies")
+    seat, colony, token = (call("show", id, *mix).output for id in ("viceroy", "america", "gold"))
+    assert "in:           america" in seat
+    assert "places in it: viceroy" in colony
+    assert "holds:        caballero" in token and "carried:      yes" in token
+
+
+def test_the_scores_of_a_mobile_scoreboard_are_shown(tmp_path: Path) -> None:
+    file = tmp_path / "house.yaml"
+    members = (
+        "{low: {title: low board, scores: [3, 2, 1]}, high: {title: 9/6/3, scores: [9, 6, 3]}}"
+    )
+    file.write_text(
+        'expansion: house\ntitle: House\nversion: "1"\npieces:\n'
+        f"  plank: {{title: plank, plural: planks, single: true, members: {members}}}\n",
+        encoding="utf-8",
+    )
+    told = call("show", "plank", "--with", str(file)).output
+    assert "low board [low] (3/2/1), 9/6/3 [high]" in told
+
+
 def test_a_title_of_several_names_them() -> None:
     result = call("show", "intrigue")
     assert result.exit_code == 1
