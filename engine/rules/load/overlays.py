@@ -13,7 +13,7 @@ from ..files.files import RuleFile
 from .claims import Named
 from .declarations import EFFECT_OF, Entry, Mix, children, joined, value_key
 from .effect_texts import CHANGING
-from .keys import MERGED, values_of
+from .keys import MERGED, VALUE_KEYS, values_of
 from .precedence import Level, level_of
 
 
@@ -138,6 +138,8 @@ def _patch_section(
             complain_of_thing(mix, section, name)
             continue
         what = f"{section}.{name.value}"
+        if section == "parameters":
+            changes = _of_its_sort(mix, entry, changes)
         patched = _patched(mix, file, level, entry, changes, what, name.span)
         mix.sections[section][name.value] = patched
         if section == "cards":
@@ -164,6 +166,29 @@ def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
         elif key.value == "action" and "effect" not in card.nodes:
             message = f"`action` needs `effect` beside it: `{card.id}` has none"
             mix.report.tell("E203", message, key.span)
+
+
+def _of_its_sort(mix: Mix, parameter: Entry, changes: Node) -> Node:
+    """A patch without keys that a parameter of this sort has not, which are reported.
+
+    No patch makes another sort of a parameter: nothing would read its value.
+    """
+    own = value_key(parameter.data)
+    others = {*VALUE_KEYS, "one_of"} - ({own, "one_of"} if own == "value" else {own})
+    wrong = [key for key, _ in pairs_of(changes) if key.value in others]
+    for key in wrong:
+        message = f"`{parameter.id}` can't have a `{key.value}`: it is {_SORTS[own]}"
+        related = [("it is declared here", parameter.span)]
+        hint = f"write its value under `{own}`, or declare a parameter of your own"
+        mix.report.tell("E504", message, key.span, hint=hint, related=related)
+    if not wrong:
+        return changes
+    fitting = [(key, node) for key, node in pairs_of(changes) if key not in wrong]
+    return MappingNode(changes.source, changes.start, changes.end, fitting)
+
+
+_SORTS: Final = {"flag": "a switch", "number": "a number", "value": "one of several words"}
+"""The sorts of parameters, by the key of their value."""
 
 
 def complain_of_section(mix: Mix, section: ScalarNode) -> None:
