@@ -12,6 +12,7 @@ from typing import Any
 from ..game.game import Game
 from ..rules.files.request import MixRequest
 from ..rules.given import ASKED, CHANCE, NOBODY
+from ..text.diagnostics import visible
 from ..text.yaml.nodes import in_yaml
 from ..text.yaml.reading import real
 from .vocabulary import EXPECT
@@ -19,7 +20,7 @@ from .vocabulary import EXPECT
 _WIDEST = 100
 """Columns of a line, where choices allow it."""
 
-_FOLDER = re.compile(r"\.\.?(/[A-Za-z0-9_.-]+)*")
+_FOLDER = re.compile(r"\.(/[A-Za-z0-9_.-]+)*")
 """A folder as a scenario can name it."""
 
 
@@ -69,10 +70,19 @@ def _rules(request: MixRequest, folder: Path, *, short: bool) -> Mapping[str, An
 
 
 def _seen_from(folder: Path, path: Path) -> str:
-    way = Path(os.path.relpath(real(path), real(folder))).as_posix()
-    named = way if way.startswith(".") else f"./{way}"
+    """A folder of one's own as a scenario in a folder names it. Raises ValueError when it can't."""
+    way = Path(os.path.relpath(real(path), real(folder)))
+    if ".." in way.parts:
+        raise ValueError(
+            f"a scenario names only rules beside or below it, not {visible(str(path))}: keep it in"
+            f" {visible(str(real(path).parent))}, or in another folder above these rules"
+        )
+    named = "." if way == Path(".") else f"./{way.as_posix()}"
     if not _FOLDER.fullmatch(named):
-        raise ValueError(f"a scenario can't name `{way}`: keep it beside or below your rules")
+        raise ValueError(
+            f"a scenario can't name {visible(str(path))}: the name of a folder of rules has"
+            " letters, digits, `_`, `-` and `.` alone"
+        )
     return named
 
 

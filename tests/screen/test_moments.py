@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -47,5 +48,17 @@ def test_a_sample_has_no_past_to_keep() -> None:
 
 def test_a_folder_that_a_scenario_cannot_name_is_refused(tmp_path: Path) -> None:
     game = Game.new(load_rules(), 2)
-    with pytest.raises(ValueError, match="keep it beside or below your rules"):
+    with pytest.raises(ValueError, match=re.escape("`_`, `-` and `.` alone")):
         kept_scenario(game, MixRequest(paths=(tmp_path / "my rules",)), tmp_path)
+
+
+def test_rules_that_do_not_lie_below_the_scenario_are_refused(tmp_path: Path) -> None:
+    """What a scenario names may not lead out of its folder, so it would never run (E535)."""
+    game, rules = Game.new(load_rules(), 2), tmp_path / "mine"
+    rules.mkdir()
+    for folder in (tmp_path / "other", rules / "scenarios"):
+        with pytest.raises(ValueError, match="only rules beside or below it") as raised:
+            kept_scenario(game, MixRequest(paths=(rules,)), folder)
+        assert f"keep it in {tmp_path.resolve()}, or in another folder above" in str(raised.value)
+    for folder, named in ((tmp_path, "./mine"), (rules, "[.]")):
+        assert named in kept_scenario(game, MixRequest(paths=(rules,)), folder)
