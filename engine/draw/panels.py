@@ -13,7 +13,7 @@ from .elements import Box, Element, Group, Item, Text, keyed, put
 from .fitting import Room
 from .flow import flowed
 from .holdings import Holdings, supplies_of
-from .metrics import shortened, wrapped
+from .metrics import Line, set_in_lines, shortened, wrapped
 from .pieces import Standing, View
 
 EDGE = 10.0
@@ -115,13 +115,15 @@ class Panels:
                 Text(EDGE, y, shortened(said, 13, room), 13, self.style.border, left=True)
             )
             y += 18
-        lines = wrapped(card_text(self.defs, card.id), 14, room)
+        lines = set_in_lines(card_text(self.defs, card.id), 14, room)
         space = int((high - 6 - y) / 17) + 1
         if len(lines) > space:
             lines = lines[: max(space, 1)]
-            lines[-1] = shortened(f"{lines[-1]} …", 14, room).removesuffix(" ……")
-        for line in lines[: max(space, 0)]:
-            elements.append(Text(EDGE, y, line, 14, ink, left=True))
+            indent, last = lines[-1]
+            last = shortened(f"{last} …", 14, room - indent).removesuffix(" ……")
+            lines[-1] = Line(indent, last)
+        for indent, line in lines[: max(space, 0)]:
+            elements.append(Text(EDGE + indent, y, line, 14, ink, left=True))
             y += 17
         return Item(wide, high, [Group(card.title, elements, card.id)])
 

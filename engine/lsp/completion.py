@@ -28,6 +28,7 @@ from .format_keys import (
 )
 from .schemas import described, description, keys_of, values_of
 from .symbols import Symbols
+from .told import NOTHING, Told, told
 from .verbs import explained
 
 _PLACEHOLDER = "zzz_here"
@@ -42,7 +43,7 @@ class Item:
 
     text: str
     detail: str = ""
-    more: str = ""
+    more: Told = NOTHING
     is_word: bool = False
     """A word of the language, and no name."""
 
@@ -215,7 +216,9 @@ def _keys(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
         for other in document.spots
         if other.is_key and other.path[:-1] == spot.path[:-1]
     }
-    items = [Item(key, _type(part), description([part])) for key, part in keys_of(parts).items()]
+    items = [
+        Item(key, _type(part), told(description([part]))) for key, part in keys_of(parts).items()
+    ]
     role = key_role(document.schema, spot.path)
     if role is not None and not role.declares and role.space == THING:
         items += [_item(name, symbols) for name in _patched(spot.path, role, symbols)]
@@ -242,7 +245,7 @@ def _new_file(source: Source) -> list[Item]:
     items = []
     for key, kind in KINDS.items():
         whole = schema(kind)
-        items.append(Item(key, "", description(described(whole, (key,)))))
+        items.append(Item(key, "", told(description(described(whole, (key,))))))
     return items if Document(source).schema is None else []
 
 
@@ -250,7 +253,7 @@ def _values(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
     if document.schema is None:
         return []
     parts = described(schema(document.schema), spot.path)
-    items = [Item(value, "", description(parts)) for value in values_of(parts)]
+    items = [Item(value, "", told(description(parts))) for value in values_of(parts)]
     role = value_role(document.schema, spot.path)
     if role is not None and not role.declares:
         items += _named(role, spot.path, symbols)

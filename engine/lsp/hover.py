@@ -14,13 +14,14 @@ from .format_keys import EXPANSION, NUMBER, RULE, THING, TRAIT
 from .index import Use, use_at
 from .schemas import described, description
 from .symbols import Symbols
+from .told import Told, told
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A text in Markdown, and the part of the file that it is about."""
+    """What is told of a part of a file."""
 
-    text: str
+    told: Told
     span: Span
 
 
@@ -34,19 +35,19 @@ def shown_at(
     if not 1 <= line <= len(document.source.lines):
         return None
     use = use_at(found, line, column)
-    if use is not None and (told := _of_name(use, symbols)):
-        return Shown(told, use.span)
+    if use is not None:
+        return Shown(_of_name(use, symbols), use.span)
     offset = document.source.offset(line, column)
     text = document.text_at(offset)
     if text is not None:
-        told = english(text, document.texts, symbols)
-        return Shown(told, text.scalar.span) if told else None
+        said = english(text, document.texts, symbols)
+        return Shown(told(said), text.scalar.span) if said else None
     spot = document.spot_at(offset)
     return _of_key(document, spot, symbols) if spot is not None else None
 
 
 def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
-    """An effect, rule or zone in English; the empty text when it can't be read.
+    """An effect, rule or zone in English, blocks further in; empty when it can't be read.
 
     others: all effects of the file, for the names chosen in other steps.
     """
@@ -59,33 +60,33 @@ def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
             for other in others
             if other.path[:2] == text.path[:2] and isinstance(other.tree, tree.Effect)
         ]
-        return render_effect(node, symbols.words, steps).replace("\n", "\n\n")
+        return render_effect(node, symbols.words, steps)
     if isinstance(node, tree.Zone):
         return render_zone(node, symbols.words)
     return render_rule(node, symbols.words) if node is not None else ""
 
 
-def _of_name(use: Use, symbols: Symbols) -> str:
+def _of_name(use: Use, symbols: Symbols) -> Told:
     if use.space == THING and symbols.names.category(use.text) is not None:
         return symbols.more(use.text)
     if use.space == RULE and symbols.thing(use.text) is not None:
         return symbols.more(use.text)
     if use.space == TRAIT:
-        return f"`{use.text}`: a trait of regions"
+        return told(f"`{use.text}`: a trait of regions")
     if use.space == NUMBER:
-        return f"`{use.text}`: a number printed on cards"
+        return told(f"`{use.text}`: a number printed on cards")
     if use.space == EXPANSION:
-        return f"`{use.text}`: an expansion"
+        return told(f"`{use.text}`: an expansion")
     if use.space.startswith("chosen in "):
-        return f"`{use.text}`: a name that is chosen in this effect"
-    return f"`{use.text}`: a {use.space}"
+        return told(f"`{use.text}`: a name that is chosen in this effect")
+    return told(f"`{use.text}`: a {use.space}")
 
 
 def _of_key(document: Document, spot: Spot, symbols: Symbols) -> Shown | None:
     if document.schema is None:
         return None
-    told = description(described(schema(document.schema), spot.path))
+    said = [description(described(schema(document.schema), spot.path))]
     effect = next((text for text in document.texts if text.path == spot.path), None)
     if effect is not None and spot.is_key:
-        told = f"{told}\n\n---\n\n{english(effect, document.texts, symbols)}"
-    return Shown(told, spot.scalar.span) if told else None
+        said.append(english(effect, document.texts, symbols))
+    return Shown(told(*said), spot.scalar.span) if any(said) else None

@@ -18,8 +18,10 @@ from ..text.source import Source, Span
 from ..text.yaml.reading import real
 from .completion import Item
 from .index import Use
+from .markdown import markdown
 from .marks import Marks
 from .open_files import OpenFiles
+from .told import Told
 
 NAME = "elgrande"
 
@@ -178,8 +180,12 @@ def _answer(server: RuleServer) -> None:
         shown = server.opened.hover(path, line, column)
         if shown is None:
             return None
-        text = types.MarkupContent(types.MarkupKind.Markdown, shown.text)
+        text = _markup(shown.told)
         return types.Hover(text, server.range(path, shown.span))
+
+
+def _markup(told: Told) -> types.MarkupContent:
+    return types.MarkupContent(types.MarkupKind.Markdown, markdown(told))
 
 
 def _completion_item(number: int, item: Item) -> types.CompletionItem:
@@ -188,9 +194,7 @@ def _completion_item(number: int, item: Item) -> types.CompletionItem:
         label=item.text,
         kind=kinds.Keyword if item.is_word else kinds.Value,
         detail=item.detail or None,
-        documentation=types.MarkupContent(types.MarkupKind.Markdown, item.more)
-        if item.more
-        else None,
+        documentation=_markup(item.more) if item.more else None,
         sort_text=f"{number:05}",
     )
 

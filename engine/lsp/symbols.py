@@ -12,6 +12,7 @@ from ..lang.english.titles import Words
 from ..lang.names import Names
 from ..rules.files.files import known_expansions
 from ..rules.model import Card, Definitions, Named, NamedZone, Rule
+from .told import Told
 
 
 @dataclass
@@ -59,15 +60,12 @@ class Symbols:
         thing = self.thing(name)
         return thing.title if thing is not None else self.words.one(name)
 
-    def more(self, name: str) -> str:
-        """The description of an id: title, category, English and source, as Markdown."""
+    def more(self, name: str) -> Told:
+        """The description of an id: title, category, English and source."""
         thing = self.thing(name)
         category = self.names.category(name)
-        lines = [f"**{self.title(name)}**" + (f" ({category})" if category is not None else "")]
-        if thing is not None:
-            lines += _english(thing, self.words)
-            lines += _facts(thing)
-        return "\n\n".join(lines)
+        said = [] if thing is None else [*_english(thing, self.words), *_facts(thing)]
+        return Told(self.title(name), str(category or ""), tuple(said))
 
 
 def _english(thing: Named, words: Words) -> Iterator[str]:

@@ -8,6 +8,7 @@ from ..lang import tree
 from ..lang.filling import form
 from ..lang.forms import shown
 from ..lang.suggestions import classes
+from .told import NOTHING, Told, told
 
 
 @cache
@@ -18,12 +19,12 @@ def _openings() -> dict[str, list[type[tree.Node]]]:
     return found
 
 
-def explained(prefix: str, word: str) -> str:
-    """The meaning of a word that begins a sentence behind `prefix`; the empty text elsewhere."""
+def explained(prefix: str, word: str) -> Told:
+    """The meaning of a word that begins a sentence behind `prefix`; nothing elsewhere."""
     if prefix.rstrip(" \t") and prefix.rstrip(" \t")[-1] not in ";:":
-        return ""
+        return NOTHING
     nodes = _openings().get(word, ())
-    return "\n\n".join(f"`{shown(form(node))}`: {_first_line(node)}" for node in nodes)
+    return told(*(f"`{shown(form(node))}`: {_first_line(node)}" for node in nodes))
 
 
 def _first_line(node: type[tree.Node]) -> str:

@@ -75,7 +75,7 @@ class Backend:
         return {"proposals": self.editing.proposals(*_place(said))}
 
     def _explained(self, said: Data) -> Data:
-        return {"text": self.editing.explained(*_place(said))}
+        return {"told": self.editing.explained(*_place(said))}
 
     # ------------------------------------------------------------ the game
 

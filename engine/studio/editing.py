@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -119,15 +120,20 @@ class Editing:
         path = self._put(name, text)
         found = self._opened.completions(path, line, column)
         return [
-            {"text": one.text, "detail": one.detail, "more": one.more, "word": one.is_word}
+            {
+                "text": one.text,
+                "detail": one.detail,
+                "more": asdict(one.more) if one.more else None,
+                "word": one.is_word,
+            }
             for one in found
         ]
 
-    def explained(self, name: str, text: str, line: int, column: int) -> str:
-        """What stands at a place of a text, in words; empty where there is nothing to say."""
+    def explained(self, name: str, text: str, line: int, column: int) -> Data | None:
+        """What is told of what stands at a place of a text; None where there is nothing to say."""
         path = self._put(name, text)
         shown = self._opened.hover(path, line, column)
-        return shown.text if shown is not None else ""
+        return asdict(shown.told) if shown is not None else None
 
     def _put(self, name: str, text: str) -> Path:
         path = self.folder.path(name)

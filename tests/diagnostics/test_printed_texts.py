@@ -310,7 +310,9 @@ def test_show_and_hover_tell_the_text(tmp_path: Path) -> None:
     rules = load_rules(paths=[tmp_path])
     lines = list(show_lines(shown("tried_0", rules)))
     assert "    Galicia is scored." in lines and "    Score Galicia." in lines
-    assert "On the card: Galicia is scored." in Symbols(rules.definitions).more("tried_0")
+    assert (
+        "On the card: Galicia is scored." in Symbols(rules.definitions).more("tried_0").paragraphs
+    )
     assert rules.fingerprint == load_rules(paths=[_without_text(tmp_path)]).fingerprint
 
 

@@ -192,3 +192,31 @@ def test_titles_of_strangers_are_text(tmp_path: Path) -> None:
     svg = board_svg(Game.new(rules, 2, seed=1).view(0), rules.definitions)
     ElementTree.fromstring(svg)
     assert "<b>" not in svg
+
+
+NESTED = """\
+expansion: tried
+deck: stack_1
+cards:
+  - id: tried_nested
+    title: Nested
+    numbers: {places: 1}
+    effect: |
+      either:
+        gain 1 point
+        score galicia
+      or:
+        lose 1 point
+"""
+
+
+def test_blocks_stand_further_in_on_open_cards(tmp_path: Path) -> None:
+    (tmp_path / "cards.yaml").write_text(NESTED, encoding="utf-8")
+    rules = load_rules(paths=[tmp_path])
+    defs, view = rules.definitions, Game.new(rules, 2, seed=1).view(0)
+    zones = defs.card_zones.values()
+    open_to_all = next(zone.id for zone in zones if not zone.each_player and not zone.discards)
+    view["cards"][open_to_all] = ["tried_nested"]
+    texts = {text.text: text.area[0] for text in texts_of(board_picture(view, defs).elements)}
+    left = texts["Do one of these:"]
+    assert texts["- Gain 1 point. Score Galicia."] == texts["- Lose 1 point."] > left

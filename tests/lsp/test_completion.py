@@ -146,11 +146,11 @@ def test_what_is_offered(marked: str, some: list[str], none: list[str], tmp_path
 def test_names_and_keys_are_explained(tmp_path: Path) -> None:
     by_text = {item.text: item for item in items(f"{CARD}    effect: move the <>\n", tmp_path)}
     assert str(Category.PIECE) in by_text["king"].detail
-    assert "Source: " in by_text["king"].more
+    assert any(line.startswith("Source: ") for line in by_text["king"].more.paragraphs)
     by_text = {item.text: item for item in items(f"{CARD}    <>\n", tmp_path)}
-    assert "special action" in by_text["effect"].more
+    assert "special action" in by_text["effect"].more.paragraphs[0]
     by_text = {item.text: item for item in items(f"{CARD}    effect: |\n      <>\n", tmp_path)}
-    assert "secret" in by_text["secretly"].more
+    assert "secret" in by_text["secretly"].more.paragraphs[0]
 
 
 def test_nothing_behind_a_mistake(tmp_path: Path) -> None:

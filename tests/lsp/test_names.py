@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine.lsp.index import Use
+from elgrande.engine.lsp.markdown import markdown
 from elgrande.engine.lsp.open_files import OpenFiles
 
 from .places import ROOT, changed, place_of, put_marked
@@ -79,7 +80,7 @@ def test_hover(folder: Path) -> None:
     ]:
         shown = opened.hover(*place_of(cards, CARDS, words))
         assert shown is not None, words
-        assert part in shown.text, (words, shown.text)
+        assert part in markdown(shown.told), (words, shown.told)
     assert opened.hover(cards, 999, 1) is None
 
 

@@ -117,6 +117,38 @@ def test_each_effect_is_told_in_english(backend: Backend, folder: Path) -> None:
     )
 
 
+NESTED = """\
+    effect: |
+      for each opponent clockwise as victim:
+        either:
+          may:
+            pay 2 points:
+              gain 3 points
+        or:
+          each opponent clockwise:
+            lose 1 point
+      gain 1 point
+"""
+
+
+def test_blocks_stand_further_in(backend: Backend, folder: Path) -> None:
+    text = (folder / "cards.yaml").read_text()
+    text = text[: text.index("    effect:")] + NESTED
+    (thing,) = backend.ask("look", {"name": "cards.yaml", "text": text})["things"]
+    assert thing["english"].split("\n") == [
+        "For each opponent, clockwise from your left:",
+        "  Do one of these:",
+        "    - You may do this:",
+        "        Pay 2 points; if you do, gain 3 points.",
+        "    - Each opponent, clockwise from your left, loses 1 point.",
+        "Gain 1 point.",
+    ]
+    line = text[: text.index("victim")].count("\n") + 1
+    place = {"name": "cards.yaml", "text": text, "line": line, "column": 9}
+    told = {"title": "", "kind": "", "paragraphs": (thing["english"],)}
+    assert backend.ask("explained", place) == {"told": told}
+
+
 def test_mistakes_in_other_files_are_counted(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(HOUSE.parent / "new_region", tmp_path / "rules"))
     backend = Backend(folder, MixRequest())
@@ -131,8 +163,9 @@ def test_what_may_stand_somewhere_is_proposed(backend: Backend, folder: Path) ->
     column = text.split("\n")[line - 1].index("move") + 1
     place = {"name": "cards.yaml", "text": text, "line": line, "column": column}
     assert "score" in [one["text"] for one in backend.ask("proposals", place)["proposals"]]
-    told = backend.ask("explained", {**place, "column": column + len("move up to 3 own ")})["text"]
-    assert told.startswith("**caballero**")
+    told = backend.ask("explained", {**place, "column": column + len("move up to 3 own ")})["told"]
+    assert told["title"] == "caballero"
+    assert backend.ask("explained", {**place, "column": 1, "line": 1}) == {"told": None}
 
 
 # ---------------------------------------------------------------- a game

@@ -63,6 +63,21 @@ def test_a_mistake_is_marked_and_mended_as_one_types_and_the_english_follows(pag
     expect(page.locator("#told")).to_have_text("Not saved yet.")
 
 
+def test_what_stands_further_in_is_shown_further_in(page: Page) -> None:
+    page.locator(".cm-content").get_by_text("move up to 3 own caballeros").click()
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+End")
+    page.keyboard.insert_text(
+        "either:\n        gain 1 point\n        score galicia\n      or:\n        lose 1 point"
+    )
+    lines = page.locator("#english .line")
+    expect(lines).to_have_text(
+        ["Do one of these:", "- Gain 1 point. Score Galicia.", "- Lose 1 point."], timeout=SECONDS
+    )
+    edges = [(line.bounding_box() or {"x": 0})["x"] for line in lines.all()]
+    assert edges[0] + 10 < edges[1] == edges[2]
+
+
 def test_a_remedy_is_put_in_by_a_button(page: Page) -> None:
     page.locator(".cm-content").get_by_text("move up to 3 own caballeros").click()
     page.keyboard.press("Home")
@@ -99,7 +114,7 @@ def test_why_not_is_answered(page: Page) -> None:
     expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
     page.locator("#key").fill("nonsense")
     page.locator("#key").press("Enter")
-    expect(page.locator("#reason")).to_contain_text("`nonsense` is not", timeout=SECONDS)
+    expect(page.locator("#reason")).to_contain_text("nonsense is not", timeout=SECONDS)
 
 
 def test_nothing_of_the_last_player_is_left_when_another_one_is_called(page: Page) -> None:
@@ -162,7 +177,7 @@ def test_what_is_offered_is_chosen_on_the_board_and_what_is_not_is_explained(pag
     king.click()
     expect(page.locator("#reason")).to_contain_text("The King's region is taboo", timeout=SECONDS)
     page.locator("#board [data-key=stack_1]").press("Enter")
-    expect(page.locator("#reason")).to_contain_text("`stack_1` is not offered", timeout=SECONDS)
+    expect(page.locator("#reason")).to_contain_text("stack_1 is not offered", timeout=SECONDS)
     expect(page.locator("#moment")).to_have_text(moment)
     page.locator("#board g[data-key=castillo]").last.click()
     expect(page.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)

@@ -2,7 +2,7 @@
 import { EditorView, basicSetup, classHighlighter, keymap, yaml, setDiagnostics, lintGutter, autocompletion, hoverTooltip, syntaxHighlighting } from "./editor.js";
 import { ask } from "./asking.js";
 import { beginFrom, lookForBeginnings } from "./beginning.js";
-import { $, asked, element, inWords, tell, telling } from "./parts.js";
+import { $, asked, element, inLines, inWords, tell, telling } from "./parts.js";
 
 const PAUSE = 120; // milliseconds without a key before a text is looked at
 
@@ -103,7 +103,9 @@ function showEnglish(things) {
     ...things.map((thing) => {
       const card = element("article");
       card.append(element("h3", thing.title || `Line ${thing.line}`), element("small", thing.part));
-      card.append(element("p", thing.english || "It can't be read yet."));
+      const said = element("p");
+      said.append(...inLines(thing.english || "It can't be read yet."));
+      card.append(said);
       return card;
     }),
   );
@@ -128,7 +130,7 @@ const proposals = async (context) => {
 const explained = hoverTooltip(async (_, position) => {
   if (file === null) return null;
   const found = await ask("explained", { name: file.name, text: text(), ...place(position) });
-  return found.text && { pos: position, create: () => ({ dom: inWords(found.text) }) };
+  return found.told && { pos: position, create: () => ({ dom: inWords(found.told) }) };
 });
 
 export const save = telling(async () => {

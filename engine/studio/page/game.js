@@ -3,7 +3,7 @@ import { ask } from "./asking.js";
 import { meant, showBoard } from "./board.js";
 import { beginning } from "./beginning.js";
 import { list } from "./file.js";
-import { $, asked, element, patiently, tell, telling } from "./parts.js";
+import { $, asked, element, inLines, patiently, tell, telling } from "./parts.js";
 
 const LOOK_AGAIN = 1000; // milliseconds, while somebody else decides, perhaps at another page
 
@@ -74,7 +74,7 @@ async function choose(key) {
 
 async function whyNot(keys) {
   const { lines } = await inGame("why", { keys });
-  $("reason").textContent = lines.join("\n");
+  $("reason").replaceChildren(...inLines(lines.join("\n")));
 }
 
 function question(seen) {
@@ -89,7 +89,7 @@ function option(one) {
   take.dataset.key = one.key;
   take.onclick = telling(() => choose(one.key));
   row.append(take);
-  if (one.more) row.append(element("small", one.more));
+  if (one.more) row.appendChild(element("small")).append(...inLines(one.more));
   return row;
 }
 

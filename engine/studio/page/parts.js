@@ -38,14 +38,22 @@ export async function patiently(text, work) {
   }
 }
 
-// The little Markdown that explanations are written in: paragraphs and bold words.
-export function inWords(text) {
+// A text in lines, each as far in as it stands; what is between backticks is code.
+export function inLines(text) {
+  return text.split("\n").map((line) => {
+    const row = element("span", "", { className: "line" });
+    row.style.marginLeft = `${(line.length - line.trimStart().length) / 2}em`;
+    line.trim().split("`").forEach((part, number) => row.append(number % 2 ? element("code", part) : part));
+    return row;
+  });
+}
+
+// What is told of a thing: its title, what it is, and paragraphs.
+export function inWords(told) {
   const box = element("div", "", { className: "explained" });
-  for (const paragraph of text.split("\n\n").filter((part) => part.trim() !== "---")) {
-    const row = element("p");
-    paragraph.split("**").forEach((part, number) => row.append(number % 2 ? element("b", part) : part));
-    box.append(row);
-  }
+  const add = (...parts) => box.appendChild(element("p")).append(...parts);
+  if (told.title) add(element("b", told.title), told.kind && ` (${told.kind})`);
+  for (const paragraph of told.paragraphs) add(...inLines(paragraph));
   return box;
 }
 

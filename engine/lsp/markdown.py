@@ -1,0 +1,41 @@
+"""What is told of a thing as Markdown: it looks as it was written, whatever stands in it."""
+
+from __future__ import annotations
+
+import re
+
+from .told import Told
+
+_BREAK = "  \n"
+_BLANK = "\N{NO-BREAK SPACE}"
+_SIGNS = re.compile(r"[\\*\[~`]|(?<![^\W_])_|_(?![^\W_])|<(?=[\w/!?])|&(?=#?\w+;)")
+"""What means something else anywhere in a line."""
+_BEGINNING = re.compile(r"\A(\d+(?=[.)])|(?=[-+=#>]))")
+"""What stands before a sign that means something else at the beginning of a line."""
+
+
+def markdown(told: Told) -> str:
+    """What is told of a thing, in Markdown."""
+    kind = f" ({_words(told.kind)})" if told.kind else ""
+    head = [f"**{_words(' '.join(told.title.split()))}**{kind}"] if told.title else []
+    return "\n\n".join([*head, *map(_paragraph, told.paragraphs)])
+
+
+def _paragraph(text: str) -> str:
+    return _BREAK.join(_line(line) for line in text.rstrip().split("\n"))
+
+
+def _line(line: str) -> str:
+    words = line.lstrip()
+    indent = len(line) - len(words)
+    return _BLANK * indent + _words(words) if indent else _BEGINNING.sub(r"\1\\", _words(words))
+
+
+def _words(text: str) -> str:
+    """A text that means itself, but for what stands between backticks."""
+    parts = text.split("`")
+    if len(parts) % 2 == 0:  # the last one has no fellow
+        parts[-2:] = ["`".join(parts[-2:])]
+    return "`".join(
+        part if number % 2 else _SIGNS.sub(r"\\\g<0>", part) for number, part in enumerate(parts)
+    )
