@@ -28,12 +28,16 @@ class Spot:
 
 @dataclass(frozen=True)
 class Text:
-    """A text in the effect language: an effect (`line`), a `rule` or a `zone`, and its tree."""
+    """A text in the effect language: an effect (`line`), a `rule` or a `zone`, and its tree.
+
+    is_whole: all of it could be read; of an effect with mistakes, the tree has the rest.
+    """
 
     path: Path
     scalar: ScalarNode
     start: str
     tree: tree.Node | None
+    is_whole: bool
 
 
 class Document:
@@ -61,10 +65,7 @@ class Document:
     def texts(self) -> tuple[Text, ...]:
         """Every text in the effect language."""
         found = language_texts(self.schema, self.root) if self.root is not None else ()
-        return tuple(
-            Text(one.path, one.scalar, one.start, read_text(one.scalar, one.start, _unheard))
-            for one in found
-        )
+        return tuple(_read(one.path, one.scalar, one.start) for one in found)
 
     def procedure_at(self, path: Path) -> str:
         """The procedure into which the entry of `steps` at a path puts a step."""
@@ -97,5 +98,7 @@ def _spots(node: Node, path: Path) -> Iterator[Spot]:
             yield from _spots(item, (*path, number))
 
 
-def _unheard(*_: object) -> None:
-    """Takes mistakes that are told elsewhere."""
+def _read(path: Path, scalar: ScalarNode, start: str) -> Text:
+    wrong: list[object] = []  # told elsewhere
+    found = read_text(scalar, start, lambda *told: wrong.append(told))
+    return Text(path, scalar, start, found, not wrong)

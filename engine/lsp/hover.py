@@ -11,7 +11,7 @@ from ..text.schema.check import schema
 from ..text.source import Span
 from .document import Document, Spot, Text
 from .format_keys import EXPANSION, NUMBER, RULE, THING, TRAIT
-from .index import Use, use_at
+from .index import CHOSEN, Use, use_at
 from .schemas import described, description
 from .symbols import Symbols
 from .told import Told, told
@@ -77,7 +77,7 @@ def _of_name(use: Use, symbols: Symbols) -> Told:
         return told(f"`{use.text}`: a number printed on cards")
     if use.space == EXPANSION:
         return told(f"`{use.text}`: an expansion")
-    if use.space.startswith("chosen in "):
+    if use.space.startswith(CHOSEN):
         return told(f"`{use.text}`: a name that is chosen in this effect")
     return told(f"`{use.text}`: a {use.space}")
 

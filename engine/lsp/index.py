@@ -27,6 +27,9 @@ from .schemas import described
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
+CHOSEN = "chosen in "
+"""How the name spaces of names begin that an effect chooses."""
+
 
 @dataclass(frozen=True)
 class Use:
@@ -102,7 +105,7 @@ def _space(doc: Document, spot: Spot, role: Role) -> str:
 def _in_text(doc: Document, text: Text, names: Names) -> Iterator[Use]:
     if text.tree is None:
         return
-    scope = _scope(doc, text)
+    scope = scope_of(doc, text)
     for node in text.tree.walk():
         for name, wanted in node.meant(None):
             if isinstance(name, tree.Name):
@@ -138,11 +141,11 @@ def _plain_space(name: tree.Name, names: Names, scope: str) -> str:
     return f"value of {owners[0]}" if owners else scope
 
 
-def _scope(doc: Document, text: Text) -> str:
+def scope_of(doc: Document, text: Text) -> str:
     """The name space of names that an effect chooses: the steps of a procedure share one."""
     path = text.path
     if path[0] == "procedures":
-        return f"chosen in {path[1]}"
+        return f"{CHOSEN}{path[1]}"
     if path[0] == "steps":
-        return f"chosen in {doc.procedure_at(path)}"
-    return f"chosen in {doc.source.name} {path}"
+        return f"{CHOSEN}{doc.procedure_at(path)}"
+    return f"{CHOSEN}{doc.source.name} {path}"

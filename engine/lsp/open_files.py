@@ -34,8 +34,8 @@ from ..text.yaml.reading import laid_over, read_source, real
 from .completion import Item, complete
 from .document import Document
 from .hover import Shown, shown_at
-from .index import Use, use_at, uses
-from .renaming import difference, refusal, taken_by, with_new_name
+from .index import CHOSEN, Use, use_at, uses
+from .renaming import difference, refusal, taken_by, unread, with_new_name
 from .symbols import Symbols
 from .workspace import Workspace
 
@@ -138,10 +138,26 @@ class OpenFiles:
         if use is None:
             return "no name that can be changed stands here"
         places = list(self._everywhere(path, use))
-        why_not = refusal(use, new, places, self.symbols(path), self.document, is_built_in(path))
+        why_not = refusal(use, new, places, self.symbols(path), is_built_in(path))
         if why_not is None and new != use.text:
-            why_not = self._confusion(path, use, new, places)
+            why_not = self._unread(path, use) or self._confusion(path, use, new, places)
         return why_not or places
+
+    def _unread(self, path: Path, use: Use) -> str | None:
+        """What could have a name at places that can't be read, in one sentence."""
+        documents = map(self.document, self._concerned(real(path), use))
+        with self._laid_over():
+            told = [unread(use, document) for document in documents if document is not None]
+        return next(filter(None, told), None)
+
+    def _concerned(self, path: Path, use: Use) -> list[Path]:
+        """The files that a change of a name may concern, also those that can't be read."""
+        if use.space.startswith(f"{CHOSEN}{path} "):
+            return [path]
+        own = [] if is_built_in(path) else self._own(path)
+        alone = [file for file, said in self.workspace.files(path).items() if said.alone]
+        broken = [file for file in alone if (one := self.document(file)) and one.root is None]
+        return sorted({*self._reach(path), *own, *broken})
 
     def _confusion(
         self, path: Path, use: Use, new: str, places: Sequence[tuple[Path, Use]]
@@ -158,12 +174,9 @@ class OpenFiles:
         for file, text in self._texts.items():
             trial.put(file, text)
         for file in dict.fromkeys(file for file, _ in places):
-            with self._laid_over():
-                read = read_file(file, Report(), with_schema=True)
-            if read is None:
-                return f"{file} has mistakes; mend them first"
             here = [found for other, found in places if other == file]
-            trial.put(file, with_new_name(read.source.text, here, new))
+            if (document := self.document(file)) is not None:
+                trial.put(file, with_new_name(document.source.text, here, new))
         after = {file: trial.uses_in(file, path) for file in reach}
         return difference(use, new, before, after)
 

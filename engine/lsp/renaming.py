@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from ..lang.parser import reserved
-from ..rules.files.files import is_built_in
+from ..rules.files.files import file_of, is_built_in
+from ..text.diagnostics import Report
 from ..text.source import Source
 from .document import Document
 from .format_keys import EXPANSION, THING
-from .index import Use
+from .index import CHOSEN, Use, scope_of
 from .symbols import Symbols
 
 _ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
@@ -22,7 +23,6 @@ def refusal(
     new: str,
     places: Sequence[tuple[Path, Use]],
     symbols: Symbols,
-    document: Callable[[Path], Document | None],
     built_in: bool,
 ) -> str | None:
     """The reason why a name can't become `new`, in one sentence; None when it can.
@@ -40,16 +40,32 @@ def refusal(
         return f"nothing in these files declares `{use.text}`"
     if not built_in and any(is_built_in(path) for path in declared):
         return f"`{use.text}` belongs to the built-in game; patch its title instead"
-    if new != use.text and (
-        symbols.names.category(new) is not None if use.space == THING else False
-    ):
+    if new != use.text and use.space == THING and symbols.names.category(new) is not None:
         return f"`{new}` is the id of something else"
-    unread = next((path for path, _ in places if not _is_whole(document(path))), None)
-    return f"{unread} can't be read; mend it first" if unread is not None else None
+    return None
 
 
-def _is_whole(document: Document | None) -> bool:
-    return document is not None and document.root is not None
+def unread(use: Use, document: Document) -> str | None:
+    """Why it can't be known where a name stands in a file, in one sentence; None when it can."""
+    word = re.compile(rf"\b{use.text}\b")
+    if not word.search(document.source.text):
+        return None
+    name = document.source.name
+    if document.root is None:
+        return f"{name} can't be read; mend it first"
+    silent = any(
+        word.search(text.scalar.value)
+        for text in document.texts
+        if not text.is_whole and _may_name(use, scope_of(document, text))
+    )
+    if silent or file_of(document.source, Report(), with_schema=True) is None:
+        return f"{name} has mistakes; mend them first"
+    return None
+
+
+def _may_name(use: Use, scope: str) -> bool:
+    """Whether a name may stand in a text that has a scope of chosen names."""
+    return not use.space.startswith(CHOSEN) or use.space == scope
 
 
 def taken_by(

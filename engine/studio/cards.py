@@ -15,7 +15,9 @@ from ..text.yaml.nodes import find, items_of, text_of
 
 def card_at(document: Document, line: int) -> str | None:
     """The id of the card in whose entry a line is (from 1); of the first one above all of them."""
-    entries = [spot for spot in document.spots if spot.path[:1] == ("cards",) and len(spot.path) > 2]
+    entries = [
+        spot for spot in document.spots if spot.path[:1] == ("cards",) and len(spot.path) > 2
+    ]
     if not entries:
         return None
     above = [spot.path for spot in entries if spot.scalar.span.line <= line]

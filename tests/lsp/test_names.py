@@ -136,6 +136,63 @@ def test_refused(folder: Path, words: str, new: str, why: str) -> None:
     assert why in answer
 
 
+MORE = """\
+expansion: night
+deck: stack_1
+cards:
+  - id: night_thief
+    title: Thief
+    numbers: {places: 1}
+    effect: |
+      choose any region as goal
+      move 1 own caballero from the cellar to goal
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "good", "bad", "why"),
+    [
+        ("test.yaml", "red: action ->", "red: : action ->", "can't be read; mend it first"),
+        ("test.yaml", "scenario:", "scenarios:", ""),
+        ("test.yaml", "players: [red, blue]", "playrs: [red, blue]", "has mistakes"),
+        ("more.yaml", "title: Thief", "title: : Thief", "can't be read; mend it first"),
+        ("more.yaml", "title: Thief", "titel: Thief", "has mistakes; mend them first"),
+        ("more.yaml", "move 1 own", "moove 1 own", "has mistakes; mend them first"),
+        ("more.yaml", "effect: |", "efect: |", "has mistakes; mend them first"),
+        ("more.yaml", "the cellar", "galicia: :", ""),
+    ],
+)
+@pytest.mark.parametrize("before", [True, False])
+def test_refused_where_a_file_with_a_mistake_could_have_the_name(
+    folder: Path, file: str, good: str, bad: str, why: str, before: bool
+) -> None:
+    """before: the editor knew the file while it was good."""
+    (folder / "more.yaml").write_text(MORE, encoding="utf-8")
+    opened = OpenFiles([folder])
+    if before:
+        opened.diagnostics(folder / file)
+    text = (folder / file).read_text(encoding="utf-8")
+    assert good in text
+    opened.put(folder / file, text.replace(good, bad))
+    answer = opened.rename(*place_of(folder / "parts.yaml", PARTS, "cellar"), "vault")
+    if why:
+        assert isinstance(answer, str) and answer.startswith(f"{folder / file} {why}"), answer
+    else:
+        assert not isinstance(answer, str), answer
+
+
+def test_a_chosen_name_stands_in_its_own_effect_alone(folder: Path) -> None:
+    opened = OpenFiles([folder])
+    both = CARDS + MORE.partition("cards:\n")[2].replace("move 1 own", "moove 1 own")
+    opened.put(folder / "cards.yaml", both)
+    places = opened.rename(*place_of(folder / "cards.yaml", both, "goal"), "target")
+    assert not isinstance(places, str), places
+    assert [use.span.line for _, use in places] == [8, 10]
+    line = both[: both.rindex("as goal")].count("\n") + 1
+    answer = opened.rename(folder / "cards.yaml", line, 28, "target")
+    assert answer == f"{folder / 'cards.yaml'} has mistakes; mend them first"
+
+
 NEIGHBOURS = """\
 expansion: dusk
 title: Dusk
