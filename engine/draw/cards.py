@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..rules.model import Card, Definitions
 from ..text.wording import shortened as short
 from .elements import Box, Element, Item, Text
-from .metrics import Line, fitting, set_in_lines, shortened, width_of, wrapped
+from .metrics import Line, fitting, is_whole, set_in_lines, shortened, width_of, wrapped
 from .panels import card_text
 from .style import Style, on, paints_of
 
@@ -20,6 +20,10 @@ EDGE = 4.5
 """What a cut that is not quite straight may take."""
 LARGEST, SMALLEST, STEP = 3.6, 1.8, 0.1
 """The sizes of a text."""
+LEGIBLE = 1.2
+"""Of a number and its name."""
+TITLE_LEAST = 4.2
+"""Of a title in one line."""
 LEADING = 1.22
 TEXT_TOP, TEXT_BOTTOM = 27.0, 80.5
 
@@ -87,7 +91,7 @@ def _face(definitions: Definitions, card: Card, deck: str, paint: str) -> Item:
     ink, room = style.ink, WIDE - 2 * EDGE - 2
     elements = [*_ground(paint, style)]
     size, lines = _titled(card.title, room)
-    y = 10.5 if len(lines) == 1 else 8.2
+    y = 10.5 if len(lines) == 1 else 7.8
     for line in lines:
         elements.append(Text(WIDE / 2, y, line, size, ink, bold=True))
         y += size * 1.12
@@ -105,26 +109,39 @@ def _face(definitions: Definitions, card: Card, deck: str, paint: str) -> Item:
 
 def _titled(title: str, room: float) -> tuple[float, list[str]]:
     """The size of a title, and its one or two lines. Raises TooLong."""
-    size = fitting(title, 5.2, room, bold=True, least=4.2)
-    while size >= SMALLEST:
+    size = fitting(title, 5.2, room, bold=True, least=TITLE_LEAST)
+    if size > TITLE_LEAST:
+        return size, [title]
+    sizes = [TITLE_LEAST - STEP * n for n in range(round((TITLE_LEAST - SMALLEST) / STEP) + 1)]
+    whole = [size for size in sizes if is_whole(title, size, room, bold=True)]
+    for size in whole or sizes:
         lines = wrapped(title, size, room, bold=True)
         if len(lines) <= 2:
             return size, lines
-        size -= STEP
     raise TooLong(f"the title “{short(title)}” does not fit onto a card: a shorter one does")
 
 
 def _numbers(card: Card, style: Style) -> Iterator[Element]:
     """The printed numbers, each in a box with its name below; of a deck's cards no zeros."""
-    shown = [(name.replace("_", " "), n) for name, n in card.numbers.items() if n or card.dealt]
+    shown = [
+        (name.replace("_", " "), str(n)) for name, n in card.numbers.items() if n or card.dealt
+    ]
     step = min(17.0, (WIDE - 2 * EDGE) / max(len(shown), 1))
     x = WIDE / 2 - step * (len(shown) - 1) / 2
     for name, number in shown:
-        yield Box(x - 3.4, 14.6, 6.8, 6.2, style.frame, style.border, 0.3, 1.4)
-        yield Text(x, 19.3, str(number), 4.4, style.ink, bold=True)
-        size = fitting(name, 2.3, step - 1, least=1.2)
-        yield Text(x, 23.6, name, size, style.border)
+        wide = min(max(6.8, width_of(number, 4.4, bold=True) + 2), step - 1)
+        yield Box(x - wide / 2, 14.6, wide, 6.2, style.frame, style.border, 0.3, 1.4)
+        said, size = _small(number, 4.4, wide - 1.4, bold=True)
+        yield Text(x, 17.7 + 0.364 * size, said, size, style.ink, bold=True)
+        said, size = _small(name, 2.3, step - 1)
+        yield Text(x, 23.6, said, size, style.border)
         x += step
+
+
+def _small(text: str, size: float, room: float, *, bold: bool = False) -> tuple[str, float]:
+    """A text and its size, so that it fits into a room: smaller, and where need be cut."""
+    size = fitting(text, size, room, bold=bold, least=LEGIBLE)
+    return shortened(text, size, room, bold=bold), size
 
 
 def _back(title: str, paint: str) -> Item:

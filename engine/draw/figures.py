@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..rules.model import Definitions, Piece
 from .elements import Box, Element, Item, Text, put
-from .metrics import fitting
+from .metrics import fitting, shortened
 from .style import Style, letters_of, paints_of
 from .tokens import Hand
 
@@ -63,6 +63,7 @@ def _token(drawn: Item, title: str, style: Style, side: float, tall: float) -> I
     x = (side - drawn.width * scale) / 2
     y = (side - 4 - drawn.height * scale) / 2
     size = fitting(title, side / 10, side - 3, least=1.2)
+    title = shortened(title, size, side - 3)
     elements: list[Element] = [Box(0, 0, side, side, style.paper), *put(drawn, x, y, scale)]
     elements.append(Text(side / 2, side - 2, title, size, style.ink))
     return Item(side, side, elements)

@@ -59,6 +59,9 @@ _OTHERS = {
 INDENT = 0.4
 """How far a blank before a text moves it in, as a part of its size."""
 DASH = "- "
+HYPHEN = "-"
+_LESS = 1 - 1e-9
+"""What is made to fit is less wide than the room, however its width is rounded."""
 _UNKNOWN, _WIDE = 720, 1000
 """Letters of other alphabets, and those that take a whole square."""
 _WIDTHS = {
@@ -91,7 +94,7 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 def fitting(text: str, size: float, room: float, *, bold: bool = False, least: float) -> float:
     """The size at which a text fits into the room: `size` or less, but not below `least`."""
     wide = width_of(text, size, bold=bold)
-    return size if wide <= room else max(least, size * room / wide)
+    return size if wide <= room else max(least, size * room / wide * _LESS)
 
 
 def shortened(text: str, size: float, room: float, *, bold: bool = False) -> str:
@@ -104,7 +107,7 @@ def shortened(text: str, size: float, room: float, *, bold: bool = False) -> str
 
 
 def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[str]:
-    """The text in lines that are not wider than the room; a word that is too long is cut."""
+    """The text in lines that are not wider than the room; a word that is too long is parted."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -143,17 +146,24 @@ def set_in_lines(text: str, size: float, room: float, *, bold: bool = False) -> 
     return found
 
 
+def is_whole(text: str, size: float, room: float, *, bold: bool = False) -> bool:
+    """Whether no word of a text is parted where it is set in lines."""
+    return all(width_of(word, size, bold=bold) <= room for word in text.split())
+
+
 def _pieces(words: list[str], size: float, room: float, bold: bool) -> Iterator[str]:
+    """The words, those that are too long in parts: with hyphens, but in scripts that have none."""
     for word in words:
         while len(word) > 1 and width_of(word, size, bold=bold) > room:
-            cut = next(
-                (
-                    n
-                    for n in range(len(word) - 1, 1, -1)
-                    if width_of(word[:n], size, bold=bold) <= room
-                ),
-                1,
-            )
-            yield word[:cut]
+            ways = ((n, _parted(word, n)) for n in range(len(word) - 1, 1, -1))
+            fits = ((n, part) for n, part in ways if width_of(part, size, bold=bold) <= room)
+            cut, part = next(fits, (1, word[:1]))
+            yield part
             word = word[cut:]
         yield word
+
+
+def _parted(word: str, cut: int) -> str:
+    """The first part of a word."""
+    hyphened = word[cut - 1].isalpha() and unicodedata.east_asian_width(word[cut - 1]) not in "WF"
+    return word[:cut] + HYPHEN * hyphened

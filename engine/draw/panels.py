@@ -13,7 +13,7 @@ from .elements import Box, Element, Group, Item, Text, keyed, put
 from .fitting import Room
 from .flow import flowed
 from .holdings import Holdings, supplies_of
-from .metrics import Line, set_in_lines, shortened, wrapped
+from .metrics import Line, fitting, set_in_lines, shortened, wrapped
 from .pieces import Standing, View
 
 EDGE = 10.0
@@ -48,7 +48,8 @@ class Panels:
         elements += put(self.hand.token(name, "", "seat"), EDGE, 9)
         points = str(self.view["points"][name])
         elements.append(Text(EDGE + 50, 29, shortened(name, 19, wide - 160), 19, ink, True, True))
-        elements.append(Text(wide - 38, 31, points, 24, ink, bold=True))
+        size = fitting(points, 24, 68, bold=True, least=9)
+        elements.append(Text(wide - 38, 31, points, size, ink, bold=True))
         guests = [*self._guests(name)]
         said, foot = self._said(name, wide, high, GUESTS_HIGH if guests else (4.0,))
         elements += said
@@ -106,7 +107,9 @@ class Panels:
             Box(0, 0, wide, high, self.style.paper, self.style.border, 1.5, 8)
         ]
         y = 24.0
-        for line in wrapped(card.title, 16, room, bold=True)[:2]:
+        title, *more = wrapped(card.title, 16, room, bold=True)
+        second = [shortened(" ".join(more), 16, room, bold=True)] if more else []
+        for line in (title, *second):
             elements.append(Text(EDGE, y, line, 16, ink, True, True))
             y += 18
         said = ", ".join(f"{n.replace('_', ' ')} {v}" for n, v in card.numbers.items() if v)

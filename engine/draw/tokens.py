@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..rules.model import Shape
 from .elements import Box, Element, Group, Item, Polygon, Text, put
 from .geometry import Corners, bounds, room_between
-from .metrics import fitting, width_of
+from .metrics import fitting, shortened, width_of
 from .style import Style, on
 
 WIDE, HIGH = 40.0, 26.0
@@ -46,6 +46,7 @@ class Hand(NamedTuple):
         outline = OUTLINES[self.owners.index(owner) % len(OUTLINES)]
         said = f"{self.letters[owner]}{amount}"
         size = fitting(said, 16, WIDE * 0.74, bold=True, least=7)
+        said = shortened(said, size, WIDE * 0.8, bold=True)
         corners = [(WIDE * x, HIGH * y) for x, y in outline]
         return Item(
             WIDE,
