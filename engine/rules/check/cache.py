@@ -19,6 +19,7 @@ from ..load.effects import Parsed, sharing
 from ..load.mix import mix_files
 from ..model import Definitions
 from .boxes import check_boxes
+from .causes import name_causes
 from .missing import explain_missing
 from .mix import check_definitions
 from .sound import Sound
@@ -102,6 +103,7 @@ class Cache:
                 check_boxes(mixed.definitions, mixed.mix, report)
                 check_stacks(mixed.definitions, mixed.mix, mixed.files, choices, report)
                 explain_missing(report, mixed.mix, mixed.files)
+                name_causes(report, mixed.files, choices)
                 if about is None or about:
                     lint(mixed.definitions, mixed.mix, report, whole=whole, about=about)
         return mixed.checked[key]

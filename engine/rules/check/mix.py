@@ -264,7 +264,8 @@ def _check_links(defs: Definitions, report: Report) -> None:
                 continue
             if region.id not in back.neighbours:
                 message = f"`{region.id}` names `{other}` as a neighbour, but not the reverse"
-                report.tell("E511", message, span, related=[("here", back.span)])
+                hint = "an overlay that changes one side of a border changes the other one too"
+                report.tell("E511", message, span, hint, related=[("here", back.span)])
     for card in defs.cards.values():
         pack = card.pack_span or card.span
         if card.deck is not None:

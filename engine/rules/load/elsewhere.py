@@ -15,13 +15,13 @@ def declared_in(files: Iterable[RuleFile]) -> Mapping[str, RuleFile]:
     found: dict[str, RuleFile] = {}
     for file in files:
         for _, entry in entries_of(file):
-            for name in (entry.id, *_parts(entry)):
+            for name in (entry.id, *words_for(entry)):
                 found.setdefault(name, file)
     return found
 
 
-def _parts(entry: Entry) -> list[str]:
-    """The ids of the pieces of a family, and the plural of a kind of pieces."""
+def words_for(entry: Entry) -> list[str]:
+    """Words for a thing besides its id: the pieces of a family, the plural of a kind of pieces."""
     members, plural = entry.nodes.get("members"), text_of(entry.nodes.get("plural"))
     return [*(key.value for key, _ in pairs_of(members)), *([] if plural is None else [plural])]
 

@@ -1,0 +1,83 @@
+"""Names the overlay behind a mistake in a built-in file: without overlays none is wrong there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from ...text.diagnostics import Diagnostic, Report
+from ...text.source import Span
+from ..files.files import RuleFile, is_to_be_mended
+from ..files.request import NO_CHOICES, Choices
+from ..load.changes import Change, changes
+from ..load.declarations import entries_of
+from ..load.elsewhere import words_for
+
+_WORD: Final = re.compile(r"[a-z0-9_]+")
+_QUOTED: Final = re.compile("`([^`]*)`")
+
+_MOST_NAMED = 3
+"""So many changes are named beside one mistake."""
+
+
+def name_causes(report: Report, files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> None:
+    """Says beside each error in a built-in file which overlay changes what it is about."""
+    given = {file.source.name: file for file in files if not is_to_be_mended(file.expansion)}
+    wrong = [found for found in report.errors if found.span and found.file in given]
+    if not wrong:
+        return
+    own = [one for one in changes(files, choices) if is_to_be_mended(one.expansion)]
+    words = {one: _words_of(one, files) for one in own}
+    for found in wrong:
+        if all(span.file in given for _, span in found.related):
+            causes = _causes(found, given[found.file], words)[:_MOST_NAMED]
+            said = [(f"`{one.expansion}` {one.how} `{one.id}`", one.span) for one in causes]
+            if said:
+                report.replace(found, found.changed(related=(*found.related, *said)))
+
+
+def _causes(
+    found: Diagnostic, file: RuleFile, words: Mapping[Change, frozenset[str]]
+) -> list[Change]:
+    """The changes to which a mistake may be due: those of what it names, else of where it stands.
+
+    Else those of what the mix has once, such as the track, else all.
+    """
+    named = {word for text in _QUOTED.findall(found.message) for word in _WORD.findall(text)}
+    snippet = None if found.span is None else file.source.snippet(found.span)
+    if snippet is not None:
+        marked = snippet.text[snippet.start : snippet.start + snippet.length]
+        named |= {*_WORD.findall(marked)}
+    around = None if found.span is None else _around(found.span, file)
+    return (
+        [one for one in words if words[one] & named]
+        or [one for one in words if _keys(one) & named]
+        or [one for one in words if around in words[one]]
+        or [one for one in words if not one.section]
+        or [*words]
+    )
+
+
+def _around(span: Span, file: RuleFile) -> str | None:
+    """The id of the thing of a file in which a place stands."""
+    before = [entry.id for _, entry in entries_of(file) if entry.span.start <= span.start]
+    return before[-1] if before else None
+
+
+def _words_of(change: Change, files: Sequence[RuleFile]) -> frozenset[str]:
+    """The words by which a mistake may speak of what is changed."""
+    return frozenset(_names(change, files))
+
+
+def _names(change: Change, files: Sequence[RuleFile]) -> Iterator[str]:
+    yield from change.id.split(".")
+    for file in files:
+        for section, entry in entries_of(file):
+            if (section, entry.id) == (change.section, change.id):
+                yield from words_for(entry)
+
+
+def _keys(change: Change) -> set[str]:
+    """The keys that are changed."""
+    return {part.split()[0] for part in change.what.split(", ") if part}
