@@ -369,7 +369,7 @@ def _position(given: Any) -> dict[str, Any]:
     if given is None:
         return {}
     if not isinstance(given, Mapping):
-        example = '{"at": "use_card", "points": {"red": 10}}'
+        example = '{"at": STEP, "points": {COLOUR: 10}}'
         raise PositionError(f"`given` is a mapping such as {example}, not {given!r}")
     return dict(given)
 
