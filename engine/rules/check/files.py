@@ -28,6 +28,7 @@ from .beside import hint_at_requires
 from .cache import Cache
 from .combinations import combinations_for, is_edition
 from .groups import groups_of
+from .near_names import warn_of_near_names
 
 _OF_NAMES = re.compile("E4|E50[358]|E51[01]")
 """The codes that may only follow from a declaration that could not be read."""
@@ -125,6 +126,7 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
             for choices in (NO_CHOICES, *values_wanted(group)):
                 _check_mix(checked, mixed, group if advised else (), choices)
     hint_at_requires(files, checked.report, _OF_NAMES)
+    warn_of_near_names(files, checked.report)
     named = {found.file for found in checked.report}
     for name in inner.paths:
         if name in named and name not in checked.paths:
@@ -139,6 +141,7 @@ def check_named(request: MixRequest, checked: Checked) -> None:
     names = [name for name in request.names if is_known(name)]
     files = resolve(names, own, checked.files_of)
     _check_mix(checked, files, own, request.choices)
+    warn_of_near_names(own, checked.report)
 
 
 def _check_mix(

@@ -1,0 +1,71 @@
+"""W557: an expansion or a piece is named that nothing here is called, but for a slip or two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...text.diagnostics import Report
+from ...text.spelling import did_you_mean, only_spelling
+from ...text.yaml.nodes import MappingNode, ScalarNode, items_of, pairs_of
+from ..files.files import RuleFile, built_in_expansions, built_in_files, known_expansions
+from ..load.precedence import names_under
+
+_OF_OTHERS = ("over",)
+_OF_MISFITS = ("conflicts", "not_recommended_with")
+"""Keys under which an expansion may be named that is not installed here: that is no mistake."""
+
+_IN_BOXES = ("pieces", "neutrals")
+
+
+def warn_of_near_names(files: Sequence[RuleFile], report: Report) -> None:
+    """Warns of names that nobody looks up, when they are nearly that of something known.
+
+    files: all that are read in one run. What is far from every known name may be installed
+    somewhere else.
+    """
+    expansions = {*known_expansions(), *(file.expansion for file in files)}
+    for file in files:
+        _warn(_expansions_in(file), expansions, "expansion or edition", report)
+    if any("box" in file.content for file in files):
+        things = _things_in_boxes(files)
+        for file in files:
+            inside = (key for key, _ in pairs_of(file.content.get("box")))
+            _warn(inside, things, "piece", report)
+
+
+def _warn(names: Iterable[ScalarNode], known: set[str], what: str, report: Report) -> None:
+    for name in names:
+        near = [one for one in sorted(known) if only_spelling(name.value, [one]) is not None]
+        if near and name.value not in known:
+            message = f"no {what} is called `{name.value}` here, so nothing comes of it"
+            hint = did_you_mean(name.value, near)
+            report.tell("W557", message, name.span, hint=hint)
+
+
+def _expansions_in(file: RuleFile) -> Iterator[ScalarNode]:
+    """The expansions that a file names without needing them."""
+    for key in _OF_OTHERS:
+        yield from names_under(file, key)
+    for key in _OF_MISFITS:
+        for item in items_of(file.content.get(key)):
+            inside = [item]
+            if isinstance(item, MappingNode):
+                other = item.get("expansion")
+                inside = [*([] if other is None else [other]), *items_of(item.get("only_with"))]
+            yield from (node for node in inside if isinstance(node, ScalarNode))
+
+
+def _things_in_boxes(files: Iterable[RuleFile]) -> set[str]:
+    """The ids of all that may lie in a box: pieces, and owners who have some."""
+    unread = Report()
+    known = [
+        file
+        for name in built_in_expansions()
+        for file in built_in_files(name, unread, with_schema=False)
+    ]
+    return {
+        key.value
+        for file in (*known, *files)
+        for section in _IN_BOXES
+        for key, _ in pairs_of(file.content.get(section))
+    }
