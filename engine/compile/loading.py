@@ -11,6 +11,7 @@ from typing import Any
 from ..rules.check.boxes import check_boxes
 from ..rules.check.combinations import is_edition
 from ..rules.check.mix import check_definitions
+from ..rules.check.seats import check_seats
 from ..rules.check.stacks import check_stacks
 from ..rules.errors import RulesError
 from ..rules.files.files import (
@@ -142,6 +143,8 @@ def compose(request: MixRequest, files: Sequence[RuleFile]) -> Ruleset:
     """The ruleset of a mix from its files. Raises RulesError with everything that is wrong."""
     report = Report()
     definitions = _definitions(files, request.choices, report)
+    if definitions is not None:
+        check_seats(request, definitions, report)
     if definitions is None or report.errors:
         raise _refused(request, report)
     warnings = (found for found in report if found.code in OF_COMBINATIONS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Container, Sequence, Set
 from functools import cache
 from pathlib import Path
 
@@ -14,13 +14,12 @@ from ..rules.files.at_word import placed
 from ..rules.files.files import BUILT_IN, RuleFile, built_in_files, is_built_in, keeping
 from ..rules.files.named_mix import NamedMix, request_of
 from ..rules.files.request import MixRequest
-from ..rules.load.single_values import check_known
-from ..rules.model import Definitions
+from ..rules.load.resolve import OF_COMBINATIONS
 from ..text.diagnostics import Diagnostic, Report
 from ..text.output.findings import Findings
 from ..text.selection import Selection
 from ..text.suppression import suppress
-from ..text.yaml.nodes import ScalarNode, items_of, text_of
+from ..text.yaml.nodes import items_of, text_of
 from ..text.yaml.reading import real
 from .mixes import check_scenario_names
 from .rules import load_named, request_for
@@ -124,32 +123,19 @@ def _check_mix(file: RuleFile, checked: Checked) -> None:
         checked.report.extend(error.diagnostics)
         for source in error.sources:
             checked.sources.setdefault(source.name, source)
+        _check_accepted(file, OF_COMBINATIONS, checked.report)
         return
-    _check_players(file, rules.definitions, checked.report)
     told = (found for found in rules.warnings if found.code not in request.accepted)
     checked.report.extend(told)
-    codes = {found.code for found in rules.warnings}
+    _check_accepted(file, {found.code for found in rules.warnings}, checked.report)
+
+
+def _check_accepted(file: RuleFile, codes: Container[str], report: Report) -> None:
+    """Whether the mix gives the warnings that its file accepts. codes: those that it may give."""
     for node in items_of(file.content.get("accept")):
         if text_of(node) not in codes:
             message = f"this mix gives no warning `{text_of(node)}`"
-            checked.report.tell("H555", message, node.span, "take it out of `accept`")
-
-
-def _check_players(file: RuleFile, defs: Definitions, report: Report) -> None:
-    """Whether so many can play, and in these colours."""
-    node = file.content.get("players")
-    colours = items_of(node)
-    for item in colours:
-        if (name := text_of(item)) is not None:
-            check_known(name, defs.colours, "colour", item.span, report)
-    seats = len(colours) or (node.data if isinstance(node, ScalarNode) else None)
-    if (
-        node is not None
-        and isinstance(seats, int)
-        and not defs.least_players <= seats <= defs.most_players
-    ):
-        message = f"{defs.least_players} to {defs.most_players} can play, not {seats}"
-        report.tell("E513", message, node.span)
+            report.tell("H555", message, node.span, "take it out of `accept`")
 
 
 @cache

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from elgrande.cli import main
 from elgrande.engine import Game, RulesError, load_rules
 from elgrande.engine.rules.files.request import Choices, MixRequest
+from elgrande.engine.scenario.check import check_files
+from elgrande.engine.text.diagnostics import Diagnostic
 
 MIXES = sorted(
     file
@@ -169,8 +174,6 @@ def test_all_mistakes_of_a_mix_file_are_told_at_once(tmp_path: Path) -> None:
 
 
 def test_check_tells_the_same(tmp_path: Path) -> None:
-    from elgrande.engine.scenario.check import check_files
-
     file = written(tmp_path, "mix: M\nset: {all_own_may_stay: 3}\n")
     assert [found.code for found in check_files([file]).report] == ["E504"]
     assert not check_files([written(tmp_path, "mix: M\nwith: [jubilee]\n")]).report.errors
@@ -190,15 +193,55 @@ def test_of_two_mixes_the_first_one_holds() -> None:
 @pytest.mark.parametrize(
     ("players", "found"),
     [
-        ("6", ["E513"]),
-        ("[red]", ["E513"]),
-        ("[red, purple]", ["E510"]),
+        ("6", ["E513 2:10 2 to 5 can play, not 6"]),
+        ("[red]", ["E513 2:10 2 to 5 can play, not 1"]),
+        ("[red, purple]", ["E510 2:16 there is no colour `purple`"]),
+        ("[purple]", ["E510 2:11 there is no colour `purple`", "E513 2:10 2 to 5 can play, not 1"]),
         ("[red, blue]", []),
         ("5", []),
     ],
 )
 def test_players_of_a_mix_file_are_checked(players: str, found: list[str], tmp_path: Path) -> None:
-    from elgrande.engine.scenario.check import check_files
-
     file = written(tmp_path, f"mix: M\nplayers: {players}\n")
-    assert [one.code for one in check_files([file]).report] == found
+    assert sorted(told(check_files([file]).report, file)) == sorted(found)
+    if not found:
+        assert load_rules(mix=file)
+        return
+    with pytest.raises(RulesError) as caught:  # whoever plays it hears the same
+        load_rules(mix=file)
+    assert sorted(told(caught.value.diagnostics, file)) == sorted(found)
+
+
+def told(found: Iterable[Diagnostic], file: Path) -> list[str]:
+    """Diagnostics as `CODE line:column message`."""
+    return [f"{one.code} {str(one.span).removeprefix(f'{file}:')} {one.message}" for one in found]
+
+
+@pytest.mark.parametrize("words", [("mix",), ("play", "--bots"), ("simulate", "--games", "1")])
+def test_commands_refuse_players_that_can_not_be(words: tuple[str, ...], tmp_path: Path) -> None:
+    file = written(tmp_path, "mix: M\nplayers: 7\n")
+    run = CliRunner().invoke(main, [*words, "--mix", str(file)])
+    assert run.exit_code == 1
+    assert f"{file}:2:10: error E513: 2 to 5 can play, not 7" in run.output
+
+
+def test_players_are_those_of_the_whole_mix(tmp_path: Path) -> None:
+    six = "add: {colours: [black]}\npatch: {players: {most: 6}, scoring: {ranks_paid: {6: 3}}}\n"
+    house(tmp_path, six)
+    file = written(tmp_path, "mix: M\nwith: [.]\nplayers: 6\n")
+    assert check_files([file]).report.errors == []
+    assert load_rules(mix=file).definitions.most_players == 6
+
+
+def test_one_mistake_of_a_mix_file_hides_no_other(tmp_path: Path) -> None:
+    lines = ("set: {nope: 3}", "stacks: {zz: [a]}", "players: 9", "accept: [W999]")
+    file = written(tmp_path, "mix: M\n" + "".join(f"{line}\n" for line in lines))
+    assert [one.split()[:2] for one in told(check_files([file]).report.sorted(), file)] == [
+        ["E503", "2:7"],
+        ["E510", "3:10"],
+        ["E513", "4:10"],
+        ["H555", "5:10"],
+    ]
+    with pytest.raises(RulesError) as caught:
+        load_rules(mix=file)
+    assert [one.code for one in caught.value.diagnostics] == ["E503", "E510", "E513"]

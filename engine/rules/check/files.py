@@ -29,6 +29,7 @@ from .cache import Cache
 from .combinations import combinations_for, is_edition
 from .groups import groups_of
 from .near_names import warn_of_near_names
+from .seats import check_seats
 
 _OF_NAMES = re.compile("E4|E50[358]|E51[01]")
 """The codes that may only follow from a declaration that could not be read."""
@@ -141,6 +142,9 @@ def check_named(request: MixRequest, checked: Checked) -> None:
     names = [name for name in request.names if is_known(name)]
     files = resolve(names, own, checked.files_of)
     _check_mix(checked, files, own, request.choices)
+    definitions = checked.cache.mixed(files, request.choices).definitions
+    if definitions is not None:
+        check_seats(request, definitions, checked.report)
     warn_of_near_names(own, checked.report)
 
 

@@ -29,7 +29,8 @@ def all_mistakes(request: MixRequest, told: Report) -> tuple[list[Diagnostic], l
         if one.severity == "error" or not _is_built_in(one.file, checked)
     )
     said = request.choices.said
-    known = {**checked.sources, **({} if said is None else {said.source.name: said.source})}
+    naming = [node.source for node in (request.players_said, said) if node is not None]
+    known = {**checked.sources, **{source.name: source for source in naming}}
     found = suppress(report.sorted(), known.values())
     if not any(one.severity == "error" for one in found):
         found = told.sorted()

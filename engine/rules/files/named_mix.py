@@ -148,7 +148,8 @@ def request_of(content: MappingNode, folder: Path) -> MixRequest:
     seats: int | tuple[str, ...] | None = _listed(players) or None
     if isinstance(players, ScalarNode) and isinstance(players.data, int):
         seats = players.data
-    return request.changed(title=text_of(content.get("mix")) or "", players=seats)
+    title = text_of(content.get("mix")) or ""
+    return request.changed(title=title, players=seats, players_said=players)
 
 
 def said_in(file: Node | None) -> MappingNode | None:

@@ -52,7 +52,8 @@ class MixRequest(Record):
     """A mix that is asked for: built-in expansions, an edition, one's own files or folders.
 
     accepted: codes of warnings about it that need not be told. title, players (how many, or their
-    colours) and short are what a mix file says of the game to be played.
+    colours) and short are what a mix file says of the game to be played, players_said is where it
+    says who plays.
     """
 
     expansions: tuple[str, ...] = ()
@@ -63,6 +64,7 @@ class MixRequest(Record):
     title: str = ""
     players: int | tuple[str, ...] | None = None
     short: bool = False
+    players_said: Node | None = field(default=None, compare=False, repr=False)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -87,6 +89,7 @@ class MixRequest(Record):
             self.title or other.title,
             self.players or other.players,
             self.short or other.short,
+            self.players_said if self.players else other.players_said,
         )
 
     @classmethod

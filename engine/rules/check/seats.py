@@ -1,0 +1,23 @@
+"""Checks who plays, where a mix file says so: as many as can, in colours that there are."""
+
+from __future__ import annotations
+
+from ...text.diagnostics import Report
+from ...text.yaml.nodes import items_of, text_of
+from ..files.request import MixRequest
+from ..load.single_values import check_known
+from ..model import Definitions
+
+
+def check_seats(request: MixRequest, defs: Definitions, report: Report) -> None:
+    """Reports a number of players with which nobody can play, and colours that nobody has."""
+    said = request.players_said
+    if request.players is None or said is None:
+        return
+    for item in items_of(said):
+        if (name := text_of(item)) is not None:
+            check_known(name, defs.colours, "colour", item.span, report)
+    least, most = defs.least_players, defs.most_players
+    if not least <= request.seats <= most:
+        message = f"{least} to {most} can play, not {request.seats}"
+        report.tell("E513", message, said.span)
