@@ -145,7 +145,11 @@ def _is_built_in_edition(name: str) -> bool:
 
 def _is_checked(mix: NamedMix, folder: Path, folders: Set[Path]) -> bool:
     """Whether a mix is only the built-in game, or the folder that was checked with it."""
-    if mix.parameters or (mix.edition is not None and not _is_built_in_edition(mix.edition)):
+    if (
+        mix.parameters
+        or mix.stacks
+        or (mix.edition is not None and not _is_built_in_edition(mix.edition))
+    ):
         return False
     if mix.file is not None:
         return False

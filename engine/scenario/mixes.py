@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..rules.check.files import Checked, read_around
 from ..rules.files.files import RuleFile
-from ..rules.files.named_mix import choices_of, parts_of
+from ..rules.files.named_mix import NamedMix, choices_of, parts_of
 from ..rules.files.request import Choices
 from ..rules.load.elsewhere import declared_in, every_built_in_id, expansions_with
 from ..rules.load.resolve import resolve
@@ -24,7 +24,8 @@ def check_scenario_names(checked: Checked) -> None:
         if definitions is not None:
             unsure = file.source.name in checked.unsure
             lost = checked.lost | mixes.built_in_ids if unsure else checked.lost
-            check_names(file, definitions, checked.report, lost, mixes.elsewhere(file))
+            where, short = mixes.elsewhere(file), mixes.is_short(file)
+            check_names(file, definitions, checked.report, lost, where, short=short)
 
 
 _Parts = tuple[tuple[tuple[str, ...], tuple[Path, ...]], ...]
@@ -46,7 +47,7 @@ class _Mixes:
         unsure = file.source.name in self.checked.unsure
         parts = [
             (mix.with_its_folder() if unsure else mix, real(folder))
-            for mix, folder in parts_of(file.content, self.checked.paths[file.source.name].parent)
+            for mix, folder in self._parts(file)
         ]
         key = tuple(
             (mix.names, tuple(folder / name for name in mix.folders)) for mix, folder in parts
@@ -55,6 +56,13 @@ class _Mixes:
         if (key, choices) not in self.known:
             self.known[key, choices] = self._build(key, choices)
         return self.known[key, choices]
+
+    def is_short(self, file: RuleFile) -> bool:
+        """Whether a scenario is of the short game."""
+        return any(mix.short for mix, _ in self._parts(file))
+
+    def _parts(self, file: RuleFile) -> list[tuple[NamedMix, Path]]:
+        return parts_of(file.content, self.checked.paths[file.source.name].parent)
 
     @cached_property
     def built_in_ids(self) -> frozenset[str]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Set
 
 from ..rules.files.files import RuleFile
 from ..rules.given import CHANCE, IN, NOBODY, NOWHERE, foreign_card
-from ..rules.model import Definitions
+from ..rules.model import Card, Definitions
 from ..text.diagnostics import Report
 from ..text.limits import MAX_CHOICES_LENGTH
 from ..text.source import Span
 from ..text.spelling import did_you_mean, only_spelling
+from ..text.wording import listing, shortened
 from ..text.yaml.nodes import (
     MappingNode,
     Node,
@@ -44,12 +45,14 @@ def check_names(
     report: Report,
     lost: Container[str] = (),
     elsewhere: Elsewhere = lambda _: None,
+    *,
+    short: bool = False,
 ) -> None:
     """Reports every name that stands for nothing in these rules, and what can't be so.
 
-    lost: names that may be declared in what could not be read.
+    lost: names that may be declared in what could not be read. short: whether it is the short game.
     """
-    _Checker(file.content, defs, report, lost, elsewhere).check()
+    _Checker(file.content, defs, report, lost, elsewhere, short=short).check()
 
 
 class _Checker:
@@ -62,6 +65,8 @@ class _Checker:
         report: Report,
         lost: Container[str],
         elsewhere: Elsewhere,
+        *,
+        short: bool,
     ) -> None:
         self.content = content
         self.report = report
@@ -75,7 +80,7 @@ class _Checker:
         players = [item.value for item in listed if isinstance(item, ScalarNode)]
         if "players" not in content:  # nobody knows who plays: it may be anyone
             players = [*defs.colours]
-        self.words = Vocabulary(defs, players)
+        self.words = Vocabulary(defs, players, short=short)
 
     def check(self) -> None:
         """Everything, in the order of the file."""
@@ -146,7 +151,7 @@ class _Checker:
             "at": self._at,
             "by": self._player,
             "points": self._by_player,
-            "flipped": self._pieces,
+            "flipped": self._flipped,
         }
 
     def _at(self, node: Node) -> None:
@@ -154,13 +159,35 @@ class _Checker:
         if not isinstance(node, MappingNode):
             self._scalar(node, "procedure", self.words.procedures)
             return
-        number = node.get("round")
-        if isinstance(number, ScalarNode) and number.data not in self.words.rounds:
-            self._error(UNKNOWN, f"there is no round {number.value}", number.span)
+        if (number := node.get("round")) is not None:
+            self._round(number, self.words.rounds)
         action = node.get("action")
         if action is not None:
             acting = [card.id for card in self.defs.cards.values() if card.effect is not None]
-            self._scalar(action, "card with an action", acting)
+            name = self._scalar(action, "card with an action", acting)
+            if name is not None:
+                self._is_played(self.defs.cards[name], action)
+
+    def _round(self, node: Node, among: Set[int]) -> None:
+        if isinstance(node, ScalarNode) and isinstance(node.data, int) and node.data not in among:
+            game = " in the short game" if self.words.short else ""
+            known = f"there are {shortened(listing(map(str, sorted(among)), 'and'))}"
+            self._error(UNKNOWN, f"there is no round {node.value}{game}", node.span, known)
+
+    def _is_played(self, card: Card, node: Node) -> bool:
+        """Whether a card is in a game of so many players; else that is reported."""
+        seats = len(self.words.players)
+        if "players" not in self.content or card.is_played_by(seats):
+            return True
+        many = listing(map(str, card.players))
+        message = f"`{card.id}` is in games of {many} players alone, and here {seats} play"
+        self._error(FORM, message, node.span)
+        return False
+
+    def _flipped(self, node: Node) -> None:
+        """The single pieces that show their other side."""
+        for item in items_of(node):
+            self._scalar(item, "piece with another side", self.words.flipping)
 
     def _pieces(self, node: Node) -> None:
         """A list of single pieces, those of a player with the colour behind a slash."""
@@ -188,7 +215,7 @@ class _Checker:
             elif name in self.defs.regions or name in self.defs.places:
                 self._place(key, name, value, pieces, given)
             elif name in self.words.singles:
-                self._single(name, value, pieces)
+                self._single(name, value, pieces, given)
             elif name in self.defs.offices:
                 if self._shape(value, ScalarNode, f"`{name}` is an office: who holds it?"):
                     self._player(value, NOBODY)
@@ -267,22 +294,23 @@ class _Checker:
             self._error(TOO_MANY, message, node.span)
             pieces[player, kind] = -1_000_000
 
-    def _single(self, name: str, node: Node, pieces: Counter[tuple[str, str]]) -> None:
+    def _single(self, name: str, node: Node, pieces: Counter[tuple[str, str]], given: bool) -> None:
         if self.words.singles[name].each_player:
             message = f"each player has a `{name}`: expected a place for each colour"
             if self._shape(node, MappingNode, message):
                 for _, value in self._by_player(node):
-                    self._stands(name, value, pieces)
+                    self._stands(name, value, pieces, given)
         else:
-            self._stands(name, node, pieces)
+            self._stands(name, node, pieces, given)
 
-    def _stands(self, name: str, node: Node, pieces: Counter[tuple[str, str]]) -> None:
+    def _stands(self, name: str, node: Node, pieces: Counter[tuple[str, str]], given: bool) -> None:
         """Where a single piece stands; with what stands on it, if it holds something."""
         holds = self.words.singles[name].holds
         if holds is None or not isinstance(node, MappingNode):
             if self._shape(node, ScalarNode, f"`{name}` is a single piece: expected its place"):
                 self._scalar(node, "place", [*self.words.places, NOWHERE])
             return
+        self._is_load(name, node, given)
         for who, value in node.items:
             if who.value == IN:
                 self._scalar(value, "place", [*self.words.places, NOWHERE])
@@ -290,6 +318,19 @@ class _Checker:
             player = self._player(who, IN, *self.defs.neutrals)
             if player is not None:
                 self._amount(player, holds, value, pieces)
+
+    def _is_load(self, name: str, node: MappingNode, given: bool) -> None:
+        """Whether so much can stand on a piece; one whose place is not given is nowhere."""
+        place = node.get(IN)
+        nowhere = given if place is None else to_data(place) == NOWHERE
+        on = [(who, to_data(value)) for who, value in node.items if who.value != IN]
+        many = sum(number for _, number in on if isinstance(number, int))
+        if nowhere and many:
+            message = f"`{name}` is nowhere: nothing stands on it"
+            self._error(FORM, message, node.span, f"say where it is: `{{{IN}: PLACE, ...}}`")
+        elif self.words.singles[name].carried and many > 1:
+            message = f"`{name}` is carried: one piece stands on it"
+            self._error(TOO_MANY, message, node.span)
 
     def _zone(self, name: str, node: Node, cards: Counter[tuple[str, str]]) -> None:
         zone = self.defs.card_zones.get(name)
@@ -313,6 +354,8 @@ class _Checker:
             if entry is None or name is None:
                 continue
             card = self.defs.cards[name]
+            if not self._is_played(card, entry):
+                continue
             owner = player if card.dealt is not None else ""
             cards[owner, card.id] += 1
             if card.dealt is not None and not player:
@@ -352,8 +395,7 @@ class _Checker:
     def _expect_asked(self, node: Node) -> None:
         self._scalar(node, "card, procedure or step", self.words.askers)
 
-    def _expect_flipped(self, node: Node) -> None:
-        self._pieces(node)
+    _expect_flipped = _flipped
 
     def _expect_hidden(self, node: Node) -> None:
         for _, pieces in self._by_player(node):
@@ -375,7 +417,7 @@ class _Checker:
             self._scalar(rule, "rule", self.words.rules)
 
     def _expect_round(self, node: Node) -> None:
-        """A number, of which the schema says all."""
+        self._round(node, {0, *self.words.rounds})  # 0: before the first one
 
     def _reason(self, node: Node) -> None:
         if not isinstance(node, ScalarNode):

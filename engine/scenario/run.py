@@ -108,7 +108,7 @@ def _run(
     try:
         request = request_for(file, path.parent, more)
         rules = load_named(request)
-        check_names(file, rules.definitions, report, frozenset())
+        check_names(file, rules.definitions, report, short=request.short)
         if report.errors:
             return Result(str(path), title, False, _told(report, file))
         play(_Run(data, rules, tell, seed, short=request.short))

@@ -26,8 +26,10 @@ def expected_keys() -> tuple[str, ...]:
 class Vocabulary:
     """The names in one ruleset, played by certain players."""
 
-    def __init__(self, defs: Definitions, players: Sequence[str]) -> None:
+    def __init__(self, defs: Definitions, players: Sequence[str], *, short: bool = False) -> None:
+        """short: whether it is the short game that is played."""
         self.defs = defs
+        self.short = short
         self.players = tuple(players)
         self.owners = (*self.players, *defs.neutrals)
         self.each_place = {place.id for place in defs.places.values() if place.each_player}
@@ -92,9 +94,15 @@ class Vocabulary:
         return [*self.defs.ranks, *paying]
 
     @property
+    def flipping(self) -> list[str]:
+        """The single pieces that have another side."""
+        return [name for name, piece in self.singles.items() if piece.flips]
+
+    @property
     def rounds(self) -> set[int]:
-        """The numbers of the rounds on the track."""
-        return {space.round for space in self.defs.track if space.round is not None}
+        """The numbers of the rounds that are played."""
+        there = {space.round for space in self.defs.track if space.round is not None}
+        return there - self.defs.skipped_rounds if self.short else there
 
 
 def _pays(rule: Rule) -> bool:

@@ -383,9 +383,15 @@ class _Setting:
         return copies
 
     def _flipped(self, pieces: Any) -> None:
+        sides = [
+            member.id
+            for piece in self.defs.pieces.values()
+            for member in piece.members
+            if piece.flips
+        ]
         for name in _listed("flipped", pieces):
-            if name not in self.layout.first_single:
-                raise self._unknown(str(name), list(self.layout.first_single), "piece")
+            if name not in sides:
+                raise self._unknown(str(name), sides, "piece with another side")
             self.cells[self.layout.flipped] |= 1 << self.layout.first_single[name]
 
     def _points(self, points: Mapping[str, int]) -> None:
