@@ -14,10 +14,12 @@ from ..rules.check.mix import check_definitions
 from ..rules.check.seats import check_seats
 from ..rules.check.stacks import check_stacks
 from ..rules.errors import RulesError
+from ..rules.files.at_word import at_home
 from ..rules.files.files import (
     RuleFile,
     built_in_files,
     is_known,
+    is_to_be_mended,
     keeping,
     known_expansions,
     names_a_mix,
@@ -27,16 +29,19 @@ from ..rules.files.files import (
 from ..rules.files.named_mix import mix_in
 from ..rules.files.request import Choices, MixRequest
 from ..rules.load.build import build
+from ..rules.load.declarations import Entry
 from ..rules.load.mix import mix_files
 from ..rules.load.resolve import OF_COMBINATIONS, resolve
 from ..rules.model import Definitions
-from ..text.diagnostics import Report
+from ..text.diagnostics import Diagnostic, Report
 from ..text.source import Source
 from ..text.spelling import did_you_mean
+from ..text.wording import listing
 from ..text.yaml.reading import real
 from .ruleset import Ruleset
 
-_MISFITS = ("E507", "E514", "E515")
+_LACKS = "E514"
+_MISFITS = ("E507", _LACKS, "E515")
 """Codes of what does not go together at all."""
 
 
@@ -50,7 +55,8 @@ def _made_anew(texts: tuple[tuple[str, str], ...], choices: Choices) -> Ruleset:
     sources = [Source(name, text) for name, text in texts]
     read = [parsed_file(source, report) for source in sources]
     files = [file for file in read if file is not None]
-    definitions = None if report.errors else _definitions(files, choices, report)
+    asked = MixRequest(choices=choices)
+    definitions = None if report.errors else _definitions(files, asked, report)
     if definitions is None or report.errors:
         raise RulesError(report.errors, sources)
     return Ruleset(definitions, files, choices)
@@ -65,24 +71,52 @@ def _shipped(rules: Ruleset) -> tuple[Callable[..., Ruleset], tuple[Any, ...]]:
 copyreg.pickle(Ruleset, _shipped)
 
 
-def _definitions(files: Sequence[RuleFile], choices: Choices, report: Report) -> Definitions | None:
+def _definitions(
+    files: Sequence[RuleFile], request: MixRequest, report: Report
+) -> Definitions | None:
     """What files say when they are laid together, checked; the report gets what is wrong.
 
     Raises RulesError when they do not go together at all.
     """
+    choices = request.choices
     mix = mix_files(files, report, choices)
-    editions = [entry.id for entry in mix.manifests.values() if entry.file.is_edition]
+    editions = [entry for entry in mix.manifests.values() if entry.file.is_edition]
     if len(editions) > 1:
-        report.tell("E507", f"these editions can't be combined: {', '.join(editions)}")
-    misfits = [found for found in report.errors if found.code in _MISFITS]
+        _tell_editions(editions, report)
+    definitions = build(mix, editions[0].id if editions else None)
+    if definitions is not None:
+        check_seats(request, definitions, report)
+    misfits = _misfits(report, request)
     if misfits:  # whatever else is wrong follows from that
-        raise RulesError(misfits, [file.source for file in files])
-    definitions = build(mix, editions[0] if editions else None)
+        raise RulesError(misfits, [*request.sources, *(file.source for file in files)])
     if definitions is not None:
         check_definitions(definitions, report)
         check_boxes(definitions, mix, report)
         check_stacks(definitions, mix, files, choices, report)
     return definitions
+
+
+def _tell_editions(editions: Sequence[Entry], report: Report) -> None:
+    """Several editions: which, how to mend it, and where those of one's own say that they are."""
+    named = listing((f"`{entry.id}`" for entry in editions), "and")
+    own = [entry for entry in editions if is_to_be_mended(entry.id)]
+    related = [(f"`{entry.id}` is an edition", entry.span) for entry in own]
+    hint = "a mix has one edition: leave out all but one"
+    report.tell("E507", f"{named} are editions, and can't be combined", hint=hint, related=related)
+
+
+def _misfits(report: Report, request: MixRequest) -> list[Diagnostic]:
+    """What does not go together, and what is wrong beside it in the file that names the mix.
+
+    Where something is missing that is required, what that file names may be in there.
+    """
+    found = {one.code for one in report.errors} & {*_MISFITS}
+    naming = {source.name for source in request.sources} if found and _LACKS not in found else ()
+    told = Report()
+    for one in report.errors:
+        if one.code in _MISFITS or one.file in naming:
+            told.add(at_home(one, request.choices.said))
+    return told.sorted() if found else []
 
 
 def load_rules(
@@ -116,7 +150,8 @@ def load_mix(request: MixRequest) -> Ruleset:
 def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     """The files of a mix. Raises RulesError with everything that is wrong, in all of them."""
     report = Report()
-    read = [file for path in request.paths for file in _own_rules(path, report)]
+    in_file = request.choices.said is not None
+    read = [file for path in request.paths for file in _own_rules(path, report, in_file)]
     own = [*{real(Path(file.source.name)): file for file in read}.values()]  # each only once
     for name in dict.fromkeys(request.names):
         if all(file.expansion != name for file in own) and not is_known(name):
@@ -142,9 +177,7 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
 def compose(request: MixRequest, files: Sequence[RuleFile]) -> Ruleset:
     """The ruleset of a mix from its files. Raises RulesError with everything that is wrong."""
     report = Report()
-    definitions = _definitions(files, request.choices, report)
-    if definitions is not None:
-        check_seats(request, definitions, report)
+    definitions = _definitions(files, request, report)
     if definitions is None or report.errors:
         raise _refused(request, report)
     warnings = (found for found in report if found.code in OF_COMBINATIONS)
@@ -160,13 +193,13 @@ def _refused(request: MixRequest, told: Report) -> RulesError:
     return RulesError(found, sources)
 
 
-def _own_rules(path: Path, report: Report) -> list[RuleFile]:
-    """The rules at a path, which must have some."""
+def _own_rules(path: Path, report: Report, in_file: bool) -> list[RuleFile]:
+    """The rules at a path, which must have some. in_file: it is a file that names the path."""
     wrong = Report()
     read = read_files([path], wrong, with_schema=True)
     rules = [file for file in read if file.is_rules]
     if not rules and not wrong.errors:
-        message, hint = _no_rules(path, read)
+        message, hint = _no_rules(path, read, in_file)
         wrong.tell("E114", message, file=str(path), hint=hint)
     # Who plays by these rules needs none of the scenarios and mix files beside them.
     beside = {file for file in {found.file for found in wrong} if rules and names_a_mix(Path(file))}
@@ -174,12 +207,17 @@ def _own_rules(path: Path, report: Report) -> list[RuleFile]:
     return rules
 
 
-def _no_rules(path: Path, read: Sequence[RuleFile]) -> tuple[str, str | None]:
+def _no_rules(path: Path, read: Sequence[RuleFile], in_file: bool) -> tuple[str, str | None]:
     """Why there are no rules at a path, and what to do."""
     if not read:
         return "no YAML file is in this folder", None
     if not path.is_dir() and read[0].schema == "mix":
         message = "this is a mix file, so there are no rules in it"
+        if in_file:
+            return (
+                message,
+                "a scenario names it by `mix`, a command by `--mix`; no mix file can",
+            )
         return message, f"name it so: `--mix {path}`"
     message = "this is a scenario, so there are no rules in it"
     if path.is_dir():

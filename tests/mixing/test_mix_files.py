@@ -245,3 +245,72 @@ def test_one_mistake_of_a_mix_file_hides_no_other(tmp_path: Path) -> None:
     with pytest.raises(RulesError) as caught:
         load_rules(mix=file)
     assert [one.code for one in caught.value.diagnostics] == ["E503", "E510", "E513"]
+
+
+EDITIONS = "mix: M\nwith: [rio_grande_1996]\nedition: big_box\n"
+
+
+def test_editions_that_exclude_each_other_are_told_at_one_of_them(tmp_path: Path) -> None:
+    file = written(tmp_path, EDITIONS + "set: {nope: 3}\nplayers: 9\naccept: [W999]\n")
+    found = check_files([file]).report.sorted()
+    message = "`big_box` and `rio_grande_1996` are editions, and can't be combined"
+    assert told(found, file)[0] == f"E507 2:8 {message}"
+    assert found[0].hint == "a mix has one edition: leave out all but one"
+    codes = [line.split()[:2] for line in told(found, file)]
+    assert codes[1:] == [["E503", "4:7"], ["E513", "5:10"], ["H555", "6:10"]]
+    with pytest.raises(RulesError) as caught:
+        load_rules(mix=file)
+    assert told(caught.value.diagnostics, file) == told(found[:3], file)
+    assert str(caught.value).splitlines()[1].endswith("| with: [rio_grande_1996]")
+
+
+def test_editions_of_the_command_line_are_told_with_a_remedy(tmp_path: Path) -> None:
+    edition = written(
+        tmp_path, 'expansion: mine\ntitle: M\nversion: "1"\nedition: true\n', "m.yaml"
+    )
+    with pytest.raises(RulesError) as caught:
+        load_rules(edition="big_box", paths=[edition])
+    (found,) = caught.value.diagnostics
+    assert found.message == "`big_box` and `mine` are editions, and can't be combined"
+    assert found.hint == "a mix has one edition: leave out all but one"
+    assert [(words, str(at)) for words, at in found.related] == [
+        ("`mine` is an edition", f"{edition}:2:8")
+    ]
+
+
+def test_own_editions_that_no_word_names_are_told_where_files_are_listed(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        head = f'expansion: {name}\ntitle: T\nversion: "1"\nedition: true\n'
+        written(tmp_path, head, f"{name}.yaml")
+    file = written(tmp_path, "mix: M\nwith: [./one.yaml, ./two.yaml]\n")
+    message = "`one` and `two` are editions, and can't be combined"
+    assert told(check_files([file]).report, file) == [f"E507 2:1 {message}"]
+
+
+def test_a_path_without_rules_is_told_at_its_word(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "acts").mkdir()
+    act = "scenario: S\nplayers: [red, blue]\nsteps:\n  - expect: {round: 0}\n"
+    written(tmp_path / "acts", act, "one.yaml")
+    written(tmp_path, "mix: Other\n", "other.yaml")
+    file = written(tmp_path, "mix: M\nwith: [./empty, ./acts, ./other.yaml]\n")
+    expected = [
+        "E114 2:8 `./empty`: no YAML file is in this folder",
+        "E114 2:17 `./acts`: only scenarios are in this folder, so there are no rules in it",
+        "E114 2:25 `./other.yaml`: this is a mix file, so there are no rules in it",
+    ]
+    found = check_files([file]).report.sorted()
+    assert told(found, file) == expected
+    assert found[2].hint == "a scenario names it by `mix`, a command by `--mix`; no mix file can"
+    with pytest.raises(RulesError) as caught:
+        load_rules(mix=file)
+    assert told(caught.value.diagnostics, file) == expected
+
+
+def test_a_scenario_hears_of_a_path_without_rules_at_its_word(tmp_path: Path) -> None:
+    written(tmp_path, "mix: Other\n", "other.yaml")
+    act = "players: [red, blue]\nsteps:\n  - expect: {round: 0}\n"
+    text = f"scenario: S\nrules: {{with: [./other.yaml]}}\n{act}"
+    file = written(tmp_path, text, "scenario.yaml")
+    message = "`./other.yaml`: this is a mix file, so there are no rules in it"
+    assert told(check_files([file]).report, file) == [f"E114 2:16 {message}"]

@@ -6,9 +6,27 @@ from pathlib import Path
 
 from ...text.diagnostics import Diagnostic
 from ...text.spelling import Spelling
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, pairs_of
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, find_key, items_of, pairs_of
 
 _UNKNOWN_EXPANSION, _UNKNOWN_PARAMETER = "E508", "E503"
+
+
+def at_home(found: Diagnostic, said: Node | None) -> Diagnostic:
+    """What is wrong with a mix, or with a path of it, at the word of the file that names the mix.
+
+    said: the part of that file, if a file names it. What has a place already keeps it.
+    """
+    if said is None or found.span is not None:
+        return found
+    folder = Path(said.source.name).parent
+    if not found.file:
+        listed = find_key(said, ("with",))
+        return placed(found, said, said if listed is None else listed, folder)
+    word = _path_below(find(said, ("with",)), folder, Path(found.file))
+    if word is None:
+        return found
+    message = f"`{word.value}`: {found.message}"
+    return Diagnostic(found.code, message, word.span, found.hint, related=found.related)
 
 
 def placed(found: Diagnostic, said: Node, at: Node, folder: Path) -> Diagnostic:
@@ -22,7 +40,7 @@ def placed(found: Diagnostic, said: Node, at: Node, folder: Path) -> Diagnostic:
     named = word.value if isinstance(word, ScalarNode) else ""
     if found.code == _UNKNOWN_EXPANSION and named and (folder / named).is_dir():
         hint = Spelling(f"for the folder beside this file write `./{named}`", f"./{named}")
-    return Diagnostic(found.code, found.message, (word or at).span, hint=hint)
+    return Diagnostic(found.code, found.message, (word or at).span, hint, related=found.related)
 
 
 def _setting(said: Node, found: Diagnostic) -> Node | None:
@@ -31,6 +49,13 @@ def _setting(said: Node, found: Diagnostic) -> Node | None:
         if f"`{key.value}`" in found.message:
             return key if found.code == _UNKNOWN_PARAMETER else value
     return None
+
+
+def _path_below(listed: Node | None, folder: Path, path: Path) -> ScalarNode | None:
+    """The path among those that a file in a folder lists, or the only one that it names."""
+    words = [listed] if isinstance(listed, ScalarNode) else items_of(listed)
+    found = (word for word in words if isinstance(word, ScalarNode))
+    return next((word for word in found if folder / word.value == path), None)
 
 
 def _word_below(node: Node, message: str) -> ScalarNode | None:

@@ -9,6 +9,7 @@ from typing import Self
 
 from ...lang.names import Setting
 from ...text.records import Record
+from ...text.source import Source
 from ...text.yaml.nodes import Node
 from .files import is_known
 
@@ -77,6 +78,12 @@ class MixRequest(Record):
         if isinstance(self.players, tuple):
             return len(self.players)
         return self.players or USUAL_PLAYERS
+
+    @property
+    def sources(self) -> list[Source]:
+        """The texts of the files that name the mix, as far as places in them are known."""
+        said = (self.players_said, self.choices.said)
+        return list(dict.fromkeys(node.source for node in said if node is not None))
 
     def over(self, other: MixRequest) -> MixRequest:
         """All that is in one of the two mixes. Where both say something, this one holds."""
