@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 
 from ..rules.check.cache import Cache
-from ..rules.check.files import Checked
+from ..rules.check.files import Checked, check_named
 from ..rules.files.files import (
     BUILT_IN,
     RuleFile,
@@ -23,14 +23,15 @@ from ..rules.files.files import (
     yaml_files,
 )
 from ..rules.files.named_mix import choices_of, parts_of
-from ..rules.files.request import NO_CHOICES, Choices
+from ..rules.files.request import NO_CHOICES, Choices, MixRequest
 from ..rules.load.options import values_wanted
 from ..rules.load.resolve import required, resolve, with_required
-from ..scenario.check import check_files, findings
+from ..scenario.check import check_files
 from ..text.diagnostics import Diagnostic, Report
 from ..text.schema.check import NAMING
 from ..text.yaml.nodes import find, items_of, text_of
 from ..text.yaml.reading import laid_over, read_source, real
+from .by_file import by_file
 from .completion import Item, complete
 from .document import Document
 from .hover import Shown, shown_at
@@ -84,17 +85,36 @@ class OpenFiles:
         path = real(path)
         if not is_built_in(path) and path not in self.workspace.files(path):
             return {path: []}  # some other YAML file
+        return self._checked(path, self.workspace.together(path))
+
+    def diagnostics_in(
+        self, folder: Path, path: Path, mix: MixRequest | None
+    ) -> dict[Path, list[Diagnostic]]:
+        """The diagnostics of a file in a folder of rules, and of those that have to do with it.
+
+        These are the files that are laid together with it or rest on it, and those of which nobody
+        knows what they are: in such a folder each counts. mix: the folder and what it is laid over,
+        where that is more than the game.
+        """
+        path = real(path)
+        known = self.workspace.files(path)
+        files = {*self.workspace.together(path)}
+        for file in yaml_files(folder, Report()):
+            if file not in known or self.rests_on(file, path):
+                files.add(file)
+        return self._checked(path, sorted(files), mix)
+
+    def _checked(
+        self, path: Path, files: Sequence[Path], mix: MixRequest | None = None
+    ) -> dict[Path, list[Diagnostic]]:
         self._cache.forget_old(self._good.values())
         with self._laid_over():
-            checked = check_files(self.workspace.together(path), Checked(cache=self._cache))
-            shown = findings(checked).diagnostics
-        found: dict[Path, list[Diagnostic]] = {path: []}
-        for name, file in checked.paths.items():
-            if is_built_in(file) == is_built_in(path):
-                found.setdefault(real(file), [])
-                found[real(file)] += [d for d in shown if d.file == name]
-        found[path] += [d for d in shown if not d.file]
-        return found
+            checked = check_files(files, Checked(cache=self._cache))
+            if mix is not None:
+                asked = Checked(cache=self._cache)
+                check_named(mix, asked)
+                checked.report.extend(one for one in asked.report if one.code not in mix.accepted)
+            return by_file(checked, path)
 
     def rests_on(self, path: Path, changed: Path) -> bool:
         """Whether what is wrong with a file may change when another one does."""

@@ -26,8 +26,8 @@ class Backend:
 
     def __init__(self, root: Path, mix: MixRequest) -> None:
         self.folder = Folder(root)
-        self.editing = Editing(self.folder)
         self.mix = mix.changed(paths=(*mix.paths, self.folder.root))
+        self.editing = Editing(self.folder, self.mix)
         self.playing: Playing | None = None
 
     def ask(self, name: str, said: Data) -> Any:

@@ -12,7 +12,9 @@ from ..lsp.document import Document
 from ..lsp.hover import english
 from ..lsp.open_files import OpenFiles
 from ..lsp.symbols import Symbols
+from ..rules.files.request import MixRequest
 from ..text.diagnostics import Diagnostic, Severity
+from ..text.schema.check import NAMING
 from ..text.yaml.nodes import find, text_of
 from ..text.yaml.reading import real
 from ..tools.starting import id_for
@@ -30,8 +32,11 @@ _Looked = tuple[tuple[Path, str], Mapping[Path, Sequence[Diagnostic]]]
 class Editing:
     """The texts of a page, laid over the files of its folder."""
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, mix: MixRequest) -> None:
+        """mix: the folder, and what it is laid over."""
         self.folder = folder
+        alone = MixRequest(paths=(folder.root,))
+        self._mix = None if mix == alone else mix
         self.texts: dict[Path, str] = {}
         """The texts as they are typed, by the files in whose place they stand."""
         self._opened = OpenFiles([folder.root])
@@ -88,13 +93,21 @@ class Editing:
     def _found(self, path: Path) -> Mapping[Path, Sequence[Diagnostic]]:
         """What is wrong with a text and with those that it is laid together with."""
         if self._looked is None or self._looked[0] != (path, self.texts[path]):
-            self._looked = (path, self.texts[path]), self._opened.diagnostics(path)
+            self._looked = (
+                (path, self.texts[path]),
+                self._opened.diagnostics_in(self.folder.root, path, self._mix),
+            )
         return self._looked[1]
 
     def _is_sound(self, path: Path) -> bool:
         """Whether no name that is said there means nothing: what is unsound can't be drawn."""
-        marks = [mark for marks in self._found(path).values() for mark in marks]
+        found = self._found(path).items()
+        marks = [mark for file, marks in found if not self._names_a_mix(file) for mark in marks]
         return all(mark.severity is not Severity.ERROR for mark in marks)
+
+    def _names_a_mix(self, path: Path) -> bool:
+        document = self._opened.document(path)
+        return document is not None and document.schema in NAMING
 
     def _documents(self) -> dict[str, Document]:
         """The files of the folder that can be read, by their names."""

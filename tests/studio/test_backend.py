@@ -154,7 +154,65 @@ def test_mistakes_in_other_files_are_counted(tmp_path: Path) -> None:
     backend = Backend(folder, MixRequest())
     text = (folder / "regions.yaml").read_text().replace("id: navarra", "id: navara")
     found = backend.ask("look", {"name": "regions.yaml", "text": text})
-    assert found["others"] == {"expansion.yaml": 1}
+    assert found["others"] == {"expansion.yaml": 1, "full.yaml": 4}
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place"),
+    [
+        ("{[", "E105", [1, 3]),
+        ("cards", "E201", [1, 1]),
+        ("", "E114", [1, 1]),
+        ("services: {a: {image: b}}\n", "E201", [1, 1]),
+    ],
+)
+def test_what_is_no_rule_file_yet_is_marked_as_check_does(
+    text: str, code: str, place: list[int], backend: Backend
+) -> None:
+    found = backend.ask("look", {"name": "cards.yaml", "text": text})
+    (mark,) = found["marks"]
+    assert (mark["code"], list(mark["place"][:2])) == (code, place)
+    assert found["others"] == {"homecoming.yaml": 1, "homecoming_king_at_home.yaml": 1}
+
+
+def test_files_that_nobody_can_read_are_counted_from_every_other(
+    backend: Backend, folder: Path
+) -> None:
+    (folder / "notes.yaml").write_text("- a\n- b\n")
+    text = (folder / "cards.yaml").read_text()
+    found = backend.ask("look", {"name": "cards.yaml", "text": text})
+    assert (found["marks"], found["others"]) == ([], {"notes.yaml": 1})
+
+
+def test_what_the_mix_over_which_the_folder_is_laid_does_not_allow_is_marked(
+    folder: Path,
+) -> None:
+    text = (folder / "cards.yaml").read_text()  # its deck is `stack_1`, on line 3
+    look = {"name": "cards.yaml", "text": text}
+    alone, mixed = MixRequest(), MixRequest(("king_and_intrigue",))
+    assert Backend(folder, alone).ask("look", look)["marks"] == []
+    (mark,) = Backend(folder, mixed).ask("look", look)["marks"]
+    assert (mark["code"], mark["place"][0]) == ("E510", 3)
+    assert "removes `stack_1`" in mark["message"]
+
+
+def test_a_scenario_that_needs_what_is_typed_is_counted(backend: Backend, folder: Path) -> None:
+    text = (folder / "cards.yaml").read_text()
+    other = text.replace("id: house_homecoming", "id: house_other")
+    found = backend.ask("look", {"name": "cards.yaml", "text": other})
+    assert found["marks"] == []
+    assert found["others"] == {"homecoming.yaml": 1, "homecoming_king_at_home.yaml": 1}
+    assert "svg" in backend.ask("face", {"name": "cards.yaml", "text": other, "line": 8})
+
+
+def test_what_is_brought_about_in_built_in_files_is_marked_where_it_is_due_to(
+    backend: Backend, folder: Path
+) -> None:
+    text = (folder / "expansion.yaml").read_text() + "remove: {regions: [galicia]}\n"
+    found = backend.ask("look", {"name": "expansion.yaml", "text": text})
+    (mark,) = found["marks"]
+    assert (mark["code"], mark["place"][0]) == ("E510", text.count("\n"))
+    assert mark["message"] == "`house` removes `galicia` from this mix"
 
 
 def test_what_may_stand_somewhere_is_proposed(backend: Backend, folder: Path) -> None:

@@ -1,0 +1,49 @@
+"""What a check has found, by the file in which it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..rules.check.files import Checked
+from ..rules.files.files import is_built_in
+from ..scenario.check import findings
+from ..text.diagnostics import Diagnostic, Severity
+from ..text.yaml.reading import real
+
+
+def by_file(checked: Checked, path: Path) -> dict[Path, list[Diagnostic]]:
+    """The findings of a run, by file: of one, and of all that were looked at with it.
+
+    Nobody mends a built-in file beside his own: an error in it is shown where his own files bring
+    it about, as are those in files that were not looked at. What has no place is shown in the one
+    file.
+    """
+    built_in = is_built_in(path)
+    files = {
+        name: real(file)
+        for name, file in checked.paths.items()
+        if is_built_in(file) == built_in or real(file) == path
+    }
+    found: dict[Path, list[Diagnostic]] = {path: [], **{file: [] for file in files.values()}}
+    for one in findings(checked).diagnostics:
+        shown = one if not one.file or one.file in files else _brought_about(one, files)
+        here = found[files.get(shown.file, path)] if shown is not None else []
+        if shown is not None and all(_words(shown) != _words(other) for other in here):
+            here.append(shown)
+    return found
+
+
+def _brought_about(found: Diagnostic, files: Mapping[str, Path]) -> Diagnostic | None:
+    """An error in another file, at the place in one of these that it is due to, if one is."""
+    if found.severity is not Severity.ERROR:
+        return None
+    for _, span in found.related:
+        if span.file in files:
+            there = () if found.span is None else (("this is the place", found.span),)
+            return Diagnostic(found.code, found.message, span, found.hint, related=there)
+    return Diagnostic(found.code, f"{found.where}: {found.message}", hint=found.hint)
+
+
+def _words(found: Diagnostic) -> tuple[object, ...]:
+    return found.code, found.message, found.span, found.hint
