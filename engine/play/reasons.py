@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ..game.decisions.decision import CLAUSE, Decision
 from ..game.game import Game
 from ..text.source import Span
 from ..text.spelling import did_you_mean
+from ..tools.assumptions import ASSUMED
 from ..tools.show import UnknownId, shown
 
 
@@ -18,16 +19,26 @@ def why_asked(game: Game, decision: Decision) -> Iterator[str]:
     yield from _sentence(game, decision.span)
 
 
-def why(game: Game, decision: Decision, key: str) -> Iterator[str]:
-    """The reason why the option with this key is there, or is not."""
+def as_typed(key: str) -> str:
+    """A key as somebody typed it."""
+    return f"`{key}`"
+
+
+def why(
+    game: Game, decision: Decision, key: str, called: Callable[[str], str] = as_typed
+) -> Iterator[str]:
+    """The reason why the option with this key is there, or is not.
+
+    called: what it is called for whom it is told.
+    """
     if key in decision.keys:
-        yield f"`{key}` is allowed: “{decision.title}” offers it."
+        yield f"{called(key)} is allowed: “{decision.title}” offers it."
         yield from _rule(game, decision.card)
         yield from _sentence(game, decision.span)
         return
     refusal = decision.refuse(key)
     if refusal.rule != CLAUSE:
-        yield f"`{key}` is not allowed: {refusal.reason}."
+        yield f"{called(key)} is not allowed: {refusal.reason}."
         yield from _rule(game, refusal.rule)
         rule = game.rules.definitions.rules.get(refusal.rule)
         for sentence in rule.sentences if rule is not None else ():
@@ -35,7 +46,7 @@ def why(game: Game, decision: Decision, key: str) -> Iterator[str]:
                 yield from _sentence(game, sentence.span)
         return
     hint = did_you_mean(key, decision.keys)
-    yield f"`{key}` is not offered" + (f"; {hint}" if hint else ".")
+    yield f"{called(key)} is not offered" + (f"; {hint}" if hint else ".")
     yield "What is offered follows from:"
     yield from _rule(game, decision.card)
     yield from _sentence(game, decision.span)
@@ -50,9 +61,8 @@ def _rule(game: Game, name: str) -> Iterator[str]:
     yield from (f"  {line}" for line in data.get("text", "").split("\n") if line)
     if data["sources"]:
         yield f"  Source: {'; '.join(data['sources'])}"
-    if data["confidence"]:
-        said = ", ".join(f"{value} {how}" for value, how in data["confidence"].items())
-        yield f"  Confidence: {said}"
+    if data[ASSUMED]:
+        yield f"  Assumed, as no rulebook says it: {', '.join(data[ASSUMED])}"
     if data["notes"]:
         yield f"  Note: {data['notes']}"
 

@@ -52,7 +52,7 @@ class Backend:
         return {"text": text, "digest": digest}
 
     def _make(self, said: Data) -> Data:
-        name = _text(said, "name")
+        name = self.folder.named(_text(said, "name"))
         made = self.editing.example(name) if said.get("card") is True else {name: ""}
         for file, text in made.items():
             self.folder.write(file, text, "")
@@ -135,7 +135,7 @@ class Backend:
         return {"text": self._game().stored(_seat(said))}
 
     def _keep(self, said: Data) -> Data:
-        name = _text(said, "name")
+        name = self.folder.named(_text(said, "name"))
         kept = self._game().kept(_seat(said), self.folder.path(name).parent)
         self.folder.write(name, kept, "")
         self.editing.saved()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from ..rules.files.files import yaml_files
 from ..text.atomic import write_atomically
 from ..text.diagnostics import Report
 from ..text.limits import MAX_FILE_BYTES
 from ..text.yaml.reading import real
+
+_ENDINGS = (".yaml", ".yml")
 
 
 class Refused(ValueError):
@@ -29,11 +31,19 @@ class Folder:
     def path(self, name: str) -> Path:
         """The file at a place. Raises Refused for what is no rule file of the folder."""
         path = real(self.root / name)
-        inside = path.is_relative_to(self.root) and path != self.root
-        hidden = inside and any(part.startswith(".") for part in path.relative_to(self.root).parts)
-        if not inside or hidden or path.suffix not in (".yaml", ".yml"):
-            raise Refused(f"`{name}` is no rule file of this folder")
+        if not path.is_relative_to(self.root) or path == self.root:
+            raise Refused(f"`{name}` does not lie in this folder")
+        if any(part.startswith(".") for part in path.relative_to(self.root).parts):
+            raise Refused(f"`{name}` is hidden: no name may begin with a dot")
+        if path.suffix not in _ENDINGS:
+            raise Refused(f"`{name}` is no rule file: its name must end with `{_ENDINGS[0]}`")
         return path
+
+    @staticmethod
+    def named(name: str) -> str:
+        """The name of a new file as somebody means it: its ending may be left out."""
+        bare = name.strip()
+        return bare if PurePosixPath(bare).suffix or not bare else bare + _ENDINGS[0]
 
     def read(self, name: str) -> tuple[str, str]:
         """The text of a file, and a digest by which a change is noticed."""
@@ -49,13 +59,14 @@ class Folder:
         """Writes a file, and gives its new digest.
 
         digest: that of the text on which the new one rests; empty for a new file. Raises Refused
-        when something else stands there now, OSError when it can't be written.
+        when something else stands there now, OSError when it can't be written. A file that was
+        deleted is made again.
         """
         path = self.path(name)
         there = _digest(path.read_bytes()) if path.exists() else ""
         if there and not digest:
             raise Refused(f"`{name}` is there already")
-        if there != digest:
+        if there and there != digest:
             raise Refused(f"`{name}` was changed by somebody else since it was read")
         data = text.encode("utf-8")
         if len(data) > MAX_FILE_BYTES:

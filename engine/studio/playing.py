@@ -10,7 +10,7 @@ from ..draw.board import board_svg
 from ..game.decisions.decision import CLAUSE, Decision
 from ..game.game import Game
 from ..play.menu import card_texts
-from ..play.reasons import why
+from ..play.reasons import as_typed, why
 from ..play.screen_log import public_lines
 from ..play.sight import capital
 from ..play.summary import result
@@ -32,6 +32,8 @@ class Playing:
         self._first = self.table.game.clone()
         self._game: Game = self.table.game
         self._taken: list[int] = []
+        self._by_people: list[bool] = []
+        """Of each of these choices, whether a person made it."""
         self._at = 0
         self._bots_play()
 
@@ -48,7 +50,12 @@ class Playing:
         seat: a colour; empty when nobody has sat down there.
         """
         decision = self._game.decision
-        common: Data = {"at": self._at, "of": len(self._taken), "people": self.people}
+        common: Data = {
+            "at": self._at,
+            "of": len(self._taken),
+            "people": self.people,
+            "back": self._last_of_people() is not None,
+        }
         awaited = self._awaited(seat)
         if awaited is not None:
             return {**common, "waits_for": awaited}
@@ -90,7 +97,14 @@ class Playing:
         found = [key for key in keys if key in decision.keys] or [
             key for key in keys if decision.refuse(key).rule != CLAUSE
         ]
-        return list(why(self._game, decision, (found or [keys[-1]])[0]))
+        return list(why(self._game, decision, (found or [keys[-1]])[0], self._called))
+
+    def _called(self, key: str) -> str:
+        """What people call a thing on the board; as it is typed when there is none."""
+        keys, (name, _, owner) = self._game.keys, key.partition("#")[0].partition("/")
+        if name in keys.place_numbers and owner in keys.owners:
+            return f"{capital(keys.owner_title(keys.owners.index(owner)))} in {keys.title(name)}"
+        return capital(keys.title(key.partition("#")[0])) if keys.knows(name) else as_typed(key)
 
     def stored(self, seat: str) -> str:
         """The content of a file from which the game can be gone on with at this moment."""
@@ -112,7 +126,7 @@ class Playing:
         if at != self._at:
             raise Refused("the game has gone on since this was asked")
         if key not in decision.keys:
-            raise Refused(" ".join(why(self._game, decision, key)))
+            raise Refused(" ".join(why(self._game, decision, key, self._called)))
         self._take(decision.keys.index(key))
         self._bots_play()
 
@@ -127,14 +141,15 @@ class Playing:
 
     def undo(self) -> None:
         """Goes back to the last choice of a person before this one."""
-        game, last = self._first.clone(), None
-        for place, number in enumerate(self._taken[: self._at]):
-            if game.players[game.state.player] in self.people:
-                last = place
-            game.take(number)
+        last = self._last_of_people()
         if last is None:
             raise Refused("there is nothing to take back")
         self.go_to(last)
+
+    def _last_of_people(self) -> int | None:
+        """How many choices there were before the last one of a person; None without such a one."""
+        made = (place for place in reversed(range(self._at)) if self._by_people[place])
+        return next(made, None)
 
     def _sitting(self, seat: str) -> str | None:
         """Who sits at a page: where there is one person only, nobody else can."""
@@ -161,8 +176,9 @@ class Playing:
 
     def _take(self, number: int) -> None:
         if self._taken[self._at : self._at + 1] != [number]:
-            del self._taken[self._at :]
+            del self._taken[self._at :], self._by_people[self._at :]
             self._taken.append(number)
+            self._by_people.append(self._game.players[self._game.state.player] in self.people)
         self._game.take(number)
         self._at += 1
 

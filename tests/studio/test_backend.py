@@ -59,6 +59,37 @@ def test_what_somebody_else_changed_is_not_written_over(backend: Backend, folder
     assert (folder / "cards.yaml").read_text() == "theirs\n"
 
 
+def test_a_file_that_somebody_deleted_is_made_again(backend: Backend, folder: Path) -> None:
+    digest = backend.ask("read", {"name": "cards.yaml"})["digest"]
+    (folder / "cards.yaml").unlink()
+    backend.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": digest})
+    assert (folder / "cards.yaml").read_text() == "mine\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("feast.txt", "its name must end with `.yaml`"),
+        ("../feast", "does not lie in this folder"),
+        (".feast", "no name may begin with a dot"),
+    ],
+)
+def test_a_name_that_no_new_file_can_have_is_refused_with_the_reason(
+    name: str, why: str, backend: Backend
+) -> None:
+    for card in (True, False):
+        with pytest.raises(Refused, match=why):
+            backend.ask("make", {"name": name, "card": card})
+
+
+def test_the_ending_of_a_new_file_may_be_left_out(backend: Backend, folder: Path) -> None:
+    assert backend.ask("make", {"name": "feast", "card": True}) == {"names": ["feast.yaml"]}
+    assert (folder / "feast.yaml").exists()
+    backend.ask("begin", {"bots": ["", "greedy"], "seed": 3})
+    assert backend.ask("keep", {"name": " later/moment "}) == {"name": "later/moment.yaml"}
+    assert (folder / "later" / "moment.yaml").exists()
+
+
 @pytest.mark.parametrize(
     "name",
     ["../secret.yaml", "/etc/passwd", "link.yaml", ".git/a.yaml", "notes.txt", "", "a\0.yaml"],
@@ -520,5 +551,41 @@ def test_of_what_somebody_points_at_the_rule_that_forbids_it_is_told(backend: Ba
     assert backend.playing is not None
     king = backend.playing._game.view(0)["pieces"]["king"]
     lines = backend.ask("why", {"keys": ["king", king]})["lines"]
-    assert lines[0] == f"`{king}` is not allowed: The King's region is taboo."
-    assert "is allowed" in backend.ask("why", {"keys": ["grande/blue", "castillo"]})["lines"][0]
+    title = backend.playing._game.rules.definitions.regions[king].title
+    assert lines[0] == f"{title} is not allowed: The King's region is taboo."
+    assert not any("Confidence" in line for line in lines)
+    lines = backend.ask("why", {"keys": ["grande/blue", "castillo"]})["lines"]
+    assert lines[0].startswith("Castillo is allowed: ")
+
+
+@pytest.mark.parametrize(
+    ("key", "called"),
+    [
+        ("stack_1", "Stack 1"),
+        ("grande/blue", "Blue's Grande"),
+        ("aragon/blue", "Blue in Aragón"),
+        ("nonsense", "`nonsense`"),
+    ],
+)
+def test_what_is_not_offered_is_called_as_on_the_board(
+    key: str, called: str, backend: Backend
+) -> None:
+    seen = backend.ask("begin", {"bots": ["", ""], "seed": 1})
+    seat = seen["waits_for"]
+    said = {"seat": seat, "keys": [key]}
+    assert backend.ask("why", said)["lines"][0].startswith(f"{called} is not offered")
+
+
+def test_a_choice_can_be_taken_back_where_a_person_has_made_one(backend: Backend) -> None:
+    seen = backend.ask("begin", {"bots": ["", ""], "seed": 1})
+    assert not seen["back"]
+    seen = backend.ask("seen", {"seat": seen["waits_for"]})
+    seen = choose_first(backend, seen)
+    assert seen["back"]
+    assert not backend.ask("go_to", {"at": 0})["back"]
+    assert backend.ask("go_to", {"at": 1})["back"]
+    seen = backend.ask("begin", {"bots": ["greedy", "greedy", "greedy", ""], "seed": 1})
+    before = seen["at"]
+    assert not seen["back"]
+    assert choose_first(backend, seen)["back"]
+    assert backend.ask("undo", {})["at"] == before

@@ -19,9 +19,13 @@ SECONDS = 60_000
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("studio") / "rules"
-    shutil.copytree(HOUSE, folder)
+    return Path(shutil.copytree(HOUSE, folder))
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
     with served(folder) as address:
         yield address
 
@@ -148,6 +152,73 @@ def test_a_moment_is_kept_in_a_dialog_by_keys_alone(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#told")).to_have_text("kept.yaml is in the folder now.", timeout=SECONDS)
     expect(page.locator("#files option[value='kept.yaml']")).to_have_count(1)
+
+
+def test_a_name_that_can_not_be_is_told_in_the_dialog_which_stays(page: Page) -> None:
+    page.focus("#new")
+    page.keyboard.press("Enter")
+    expect(page.locator("#naming input[name=name]")).to_be_focused()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("feast.txt")
+    page.keyboard.press("Enter")
+    expect(page.locator("#naming [role=alert]")).to_contain_text("must end with", timeout=SECONDS)
+    expect(page.locator("#naming input[name=name]")).to_have_value("feast.txt")
+    page.locator("#naming input[name=name]").fill("feast")
+    page.keyboard.press("Enter")
+    expect(page.locator("#naming")).not_to_be_visible(timeout=SECONDS)
+    expect(page.locator("#files")).to_have_value("feast.yaml", timeout=SECONDS)
+    expect(page.locator("#told")).to_have_text("feast.yaml: made.", timeout=SECONDS)
+
+
+def test_of_two_texts_of_a_file_one_is_chosen(page: Page, folder: Path) -> None:
+    file = folder / "homecoming.yaml"
+    page.select_option("#files", file.name)
+    content = page.locator(".cm-content")
+    expect(content).to_contain_text("scenario:", timeout=SECONDS)
+    there = file.read_text()
+    for stays, told in [("theirs", "This is what is on disk."), ("mine", "Saved.")]:
+        content.click()
+        page.keyboard.press("Control+Home")
+        page.keyboard.type(f"# mine {stays}")
+        expect(page.locator("#told")).to_have_text("Not saved yet.")
+        file.write_text(f"# theirs {stays}\n{there}")
+        page.keyboard.press("Control+s")
+        page.locator("#conflict button[value='']").click()
+        expect(page.locator("#told")).to_contain_text("changed by somebody else", timeout=SECONDS)
+        page.click("#save")
+        page.locator(f"#conflict input[value={stays}]").check()
+        page.locator("#conflict button[value=yes]").click()
+        expect(page.locator("#told")).to_have_text(told, timeout=SECONDS)
+        expect(content).to_contain_text(f"# {stays} {stays}")
+        assert file.read_text().startswith(f"# {stays} {stays}")
+    file.unlink()
+    page.click("#save")
+    expect(page.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    assert file.read_text().startswith("# mine mine")
+    file.write_text(there)
+
+
+def test_what_can_not_be_taken_back_is_no_button(page: Page) -> None:
+    begin(page, "", players="2")
+    expect(page.locator("#veil")).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#undo")).to_be_disabled()
+    page.keyboard.press("Enter")
+    expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+    expect(page.locator("#undo")).to_be_disabled()
+    page.keyboard.press("Enter")
+    expect(page.locator("#undo")).to_be_enabled(timeout=SECONDS)
+
+
+def test_nothing_is_cut_on_a_narrow_page(page: Page) -> None:
+    page.set_viewport_size({"width": 420, "height": 900})
+    page.locator(".cm-content").get_by_text("title: Homecoming").click()
+    page.keyboard.press("End")
+    page.keyboard.insert_text("x" * 90)
+    expect(page.locator("#english h3").first).to_contain_text("xxx", timeout=SECONDS)
+    page.evaluate("word => (document.getElementById('told').textContent = word)", "y" * 200)
+    for part in ("#told", "#marks", "#english article"):
+        wide, room = page.locator(part).first.evaluate("e => [e.scrollWidth, e.clientWidth]")
+        assert wide <= room, part
 
 
 def test_the_face_follows_the_card_that_is_typed(page: Page) -> None:

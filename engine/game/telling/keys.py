@@ -87,6 +87,10 @@ class Keys:
         title = self._titles.get(thing, thing.replace("_", " "))
         return f"{colour}'s {title}" if slash else title
 
+    def knows(self, name: str) -> bool:
+        """Whether something has this id."""
+        return name in self._titles
+
     def place_title(self, place: int) -> str:
         """The title of a place in a sentence: a region by its name, the rest with `the`."""
         return self._with_article(self.places[place])

@@ -136,11 +136,32 @@ const explained = hoverTooltip(async (_, position) => {
 export const save = telling(async () => {
   if (file === null) return;
   const saving = text();
-  const { digest } = await ask("write", { name: file.name, text: saving, digest: file.digest });
-  file = { ...file, digest, saved: saving };
+  try {
+    const { digest } = await ask("write", { name: file.name, text: saving, digest: file.digest });
+    file = { ...file, digest, saved: saving };
+  } catch (error) {
+    return settle(error);
+  }
   await lookForBeginnings();
   tell("Saved.");
 });
+
+// Where somebody else has changed the file: one of the two texts stays.
+async function settle(refusal) {
+  const there = await ask("read", { name: file.name });
+  if (there.digest === file.digest) throw refusal;
+  const said = await asked("conflict");
+  if (said?.stays === "theirs") {
+    await show(file.name, there);
+    tell("This is what is on disk.");
+  } else if (said?.stays === "mine") {
+    file = { ...file, digest: there.digest };
+    await save();
+  } else {
+    await look(); // what is typed counts again
+    throw refusal;
+  }
+}
 
 const view = new EditorView({
   parent: $("editor"),
@@ -173,15 +194,18 @@ function moved() {
 }
 
 export const open = telling(async (name) => {
-  const { text: there, digest } = await ask("read", { name });
+  await show(name, await ask("read", { name }));
+});
+
+async function show(name, read) {
   file = null;
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: there } });
-  file = { name, digest, saved: text() };
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: read.text } });
+  file = { name, digest: read.digest, saved: text() };
   $("files").value = name;
   tell("");
   beginFrom(name);
   await look();
-});
+}
 
 // The files of the folder, as they are now.
 export async function list() {
@@ -202,12 +226,12 @@ $("files").onchange = async () => {
 };
 
 $("new").onclick = telling(async () => {
-  const said = (await leaves()) && (await asked("naming"));
-  if (!said) return;
-  const { names } = await ask("make", { name: said.name, card: said.kind === "card" });
+  const make = ({ name, kind }) => ask("make", { name, card: kind === "card" });
+  const made = (await leaves()) && (await asked("naming", make));
+  if (!made) return;
   await list();
-  tell(`${names.join(" and ")}: made.`);
-  await open(said.name);
+  await open(made.names[0]);
+  tell(`${made.names.join(" and ")}: made.`);
 });
 
 $("save").onclick = save;

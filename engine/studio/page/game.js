@@ -31,6 +31,8 @@ export function show(seen) {
   if (!("at" in seen)) return;
   $("bar").max = seen.of;
   $("bar").value = seen.at;
+  const taken = document.activeElement === $("undo");
+  $("undo").disabled = !seen.back;
   $("moment").textContent = `${seen.at} of ${seen.of}`;
   const hidden = "waits_for" in seen;
   for (const part of ["board", "asked", "reason", "happened"]) $(part).hidden = hidden;
@@ -48,6 +50,8 @@ export function show(seen) {
   if (hidden) {
     $("veil").firstElementChild.textContent = `It is ${seen.waits_for}'s turn.`;
     $("veil").lastElementChild.focus();
+  } else if (taken && !seen.back) {
+    focusOnQuestion(); // what is disabled has no focus
   }
 }
 
@@ -120,11 +124,10 @@ $("bar").onchange = telling(() => change("go_to", { at: Number($("bar").value) }
 
 $("keep").onclick = telling(async () => {
   $("keeping").querySelector("input").value = `moment_${game.at}.yaml`;
-  const said = await asked("keeping");
-  if (said === null) return;
-  await inGame("keep", said);
+  const kept = await asked("keeping", (said) => inGame("keep", said));
+  if (kept === null) return;
   await list();
-  tell(`${said.name} is in the folder now.`);
+  tell(`${kept.name} is in the folder now.`);
 });
 
 $("store").onclick = telling(async () => {
@@ -145,5 +148,7 @@ $("options").onkeydown = (event) => {
 
 $("asking").onsubmit = telling(async (event) => {
   event.preventDefault();
-  await whyNot([$("key").value.trim()]);
+  const typed = $("key").value.trim();
+  const titled = [...$("things").options].find((one) => one.text.toLowerCase() === typed.toLowerCase());
+  await whyNot([titled?.value ?? typed]);
 });

@@ -57,13 +57,26 @@ export function inWords(told) {
   return box;
 }
 
-// What is typed into a dialog, by the names of its boxes; null when it is left without a word.
-export function asked(id) {
+// What comes of what is typed into a dialog, by the names of its boxes; null when it is left without a word.
+// done: does it. While that is refused, the dialog stays, and tells why.
+export function asked(id, done = (said) => said) {
   const dialog = $(id);
-  dialog.returnValue = "";
+  const form = dialog.querySelector("form");
+  const refused = dialog.querySelector("[role=alert]");
+  let came = null;
+  if (refused) refused.textContent = "";
+  form.onsubmit = async (event) => {
+    if (event.submitter.value !== "yes") return;
+    event.preventDefault();
+    try {
+      came = await done(Object.fromEntries(new FormData(form)));
+      dialog.close();
+    } catch (error) {
+      refused.textContent = error.message;
+    }
+  };
   dialog.showModal();
   return new Promise((found) => {
-    dialog.onclose = () =>
-      found(dialog.returnValue === "yes" ? Object.fromEntries(new FormData(dialog.querySelector("form"))) : null);
+    dialog.onclose = () => found(came);
   });
 }
