@@ -29,7 +29,7 @@ from .format_keys import (
 from .schemas import described, description, keys_of, values_of
 from .symbols import Symbols
 from .told import NOTHING, Told, told
-from .verbs import explained
+from .verbs import begins_sentence, explained
 
 _PLACEHOLDER = "zzz_here"
 _OF_WORDS = "abcdefghijklmnopqrstuvwxyz0123456789_"
@@ -55,6 +55,8 @@ def complete(source: Source, line: int, column: int, symbols: Symbols) -> list[I
     """
     if not 1 <= line <= len(source.lines):
         return []
+    if source.text and not source.lines[-1].strip():
+        source = Source(source.name, f"{source.text}\n")  # the line that is begun will have an end
     before = source.lines[line - 1][: column - 1]
     offset = source.offset(line, 1) + len(before)
     document = Document(source)
@@ -114,7 +116,10 @@ def together(document: Document, path: Path, symbols: Symbols) -> str:
 
 
 def effect_items(begun: str, start: str, whole: str, symbols: Symbols) -> list[Item]:
-    """Proposals behind a line that has begun. start: `line`, `rule` or `zone`; whole: its text."""
+    """Proposals behind a line that has begun. start: `line`, `rule` or `zone`; whole: its text.
+
+    Where a sentence of an effect begins, what it may do comes first; elsewhere names do.
+    """
     prefix = begun.rstrip(_OF_WORDS)
     expected = expected_after(prefix, start)
     items: list[Item] = []
@@ -129,8 +134,10 @@ def effect_items(begun: str, start: str, whole: str, symbols: Symbols) -> list[I
                 items.append(Item(text, item.detail, item.more))
             for item in _holders(fits, symbols):
                 items.append(Item(f"{article} {item.text}", item.detail, item.more))
-    items += [Item(word, "", explained(prefix, word), True) for word in _as_written(expected)]
-    return items
+    words = [Item(word, "", explained(prefix, word), True) for word in _as_written(expected)]
+    if start == "line" and begins_sentence(prefix):
+        return [*sorted(words, key=lambda word: word.more == NOTHING), *items]
+    return [*items, *words]
 
 
 def _standing(names: Names, fits: Sequence[Candidates]) -> list[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
@@ -24,6 +25,7 @@ from .open_files import OpenFiles
 from .told import Told
 
 NAME = "elgrande"
+_UNSAVED = "unsaved"
 
 
 class RuleServer(LanguageServer):
@@ -93,11 +95,13 @@ def path_of(uri: str) -> Path:
     path = to_fs_path(uri) if uri.startswith("file:") else None
     if path and "\0" not in path:
         return real(Path(path))
-    return Path("/", "unsaved", uri.replace("/", "_").replace("\0", "_"))
+    return Path("/", _UNSAVED, quote(uri, safe=""))
 
 
 def uri_of(path: Path) -> str:
-    """The URI of a file."""
+    """The URI of a file, or of what was never saved, as the editor calls it."""
+    if path.parts[1:-1] == (_UNSAVED,) and ":" in (uri := unquote(path.name)):
+        return uri
     return from_fs_path(str(path)) or path.as_uri()
 
 

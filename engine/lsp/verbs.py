@@ -19,9 +19,14 @@ def _openings() -> dict[str, list[type[tree.Node]]]:
     return found
 
 
+def begins_sentence(prefix: str) -> bool:
+    """Whether a sentence can begin behind this part of a line."""
+    return prefix.rstrip(" \t")[-1:] in ("", ";", ":")
+
+
 def explained(prefix: str, word: str) -> Told:
     """The meaning of a word that begins a sentence behind `prefix`; nothing elsewhere."""
-    if prefix.rstrip(" \t") and prefix.rstrip(" \t")[-1] not in ";:":
+    if not begins_sentence(prefix):
         return NOTHING
     nodes = _openings().get(word, ())
     return told(*(f"`{shown(form(node))}`: {_first_line(node)}" for node in nodes))

@@ -143,6 +143,23 @@ def test_what_is_offered(marked: str, some: list[str], none: list[str], tmp_path
     assert [word for word in none if word in found] == []
 
 
+BLOCK = f"{CARD}    effect: |\n      gain 1 point\n"
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n    copies: 1\n"])
+def test_a_sentence_begins_with_what_it_does(end: str, tmp_path: Path) -> None:
+    """Also in the last line of a file, which has only its indentation yet."""
+    for begun in ("", "may:\n        gain 1 point\n      ", "may:\n        "):
+        found = items(f"{BLOCK}      {begun}<>{end}", tmp_path)
+        words = [item.is_word for item in found]
+        assert {"move", "score", "may"} <= {item.text for item in found}
+        assert words == sorted(words, reverse=True)
+    found = items(f"{BLOCK}      <>{end}", tmp_path)
+    assert {"choose", "gain", "move"} <= {item.text for item in found[:30]}
+    places = items(f"{BLOCK}      score <>{end}", tmp_path)
+    assert not places[0].is_word
+
+
 def test_names_and_keys_are_explained(tmp_path: Path) -> None:
     by_text = {item.text: item for item in items(f"{CARD}    effect: move the <>\n", tmp_path)}
     assert str(Category.PIECE) in by_text["king"].detail

@@ -174,6 +174,28 @@ def test_odd_documents(uri: str, tmp_path: Path) -> None:
                 assert "error" not in answer, answer
 
 
+def test_what_was_never_saved_is_told_of_under_the_name_that_the_editor_gave_it(
+    tmp_path: Path,
+) -> None:
+    pytest.importorskip("pygls")
+    uri = "untitled:My cards/1.yaml"
+    document = {"uri": uri, "version": 1, "languageId": "yaml", "text": TEXT}
+    choosing = TEXT.replace("move the kink to any region", "choose any region as home; score home")
+    with started(tmp_path) as client:
+        client.send("textDocument/didOpen", {"textDocument": document})
+        assert [found["code"] for found in client.published(uri)] == ["E401"]
+        changed = {
+            "textDocument": {"uri": uri, "version": 2},
+            "contentChanges": [{"text": choosing}],
+        }
+        client.send("textDocument/didChange", changed)
+        line = choosing.split("\n")[4]
+        place = {"line": 4, "character": line.index("home")}
+        wish = {"textDocument": {"uri": uri}, "position": place, "newName": "goal"}
+        edits = client.send("textDocument/rename", wish, ask=True)["result"]["changes"]
+        assert list(edits) == [uri]
+
+
 def test_without_pygls(tmp_path: Path) -> None:
     """It says what to install."""
     code = (

@@ -31,8 +31,19 @@ def address(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def page(address: str) -> Iterator[Page]:
-    wrong: list[str] = []
+def wrong() -> list[str]:
+    return []
+
+
+def was_refused(wrong: list[str]) -> None:
+    """Takes note of what browsers complain of when a server refuses something."""
+    assert wrong
+    assert all("409" in complaint for complaint in wrong)
+    wrong.clear()
+
+
+@pytest.fixture
+def page(address: str, wrong: list[str]) -> Iterator[Page]:
     with paged(address, wrong) as page:  # in a shared browser a key was lost now and then
         page.set_default_timeout(SECONDS)
         yield page
@@ -154,7 +165,9 @@ def test_a_moment_is_kept_in_a_dialog_by_keys_alone(page: Page) -> None:
     expect(page.locator("#files option[value='kept.yaml']")).to_have_count(1)
 
 
-def test_a_name_that_can_not_be_is_told_in_the_dialog_which_stays(page: Page) -> None:
+def test_a_name_that_can_not_be_is_told_in_the_dialog_which_stays(
+    page: Page, wrong: list[str]
+) -> None:
     page.focus("#new")
     page.keyboard.press("Enter")
     expect(page.locator("#naming input[name=name]")).to_be_focused()
@@ -168,9 +181,10 @@ def test_a_name_that_can_not_be_is_told_in_the_dialog_which_stays(page: Page) ->
     expect(page.locator("#naming")).not_to_be_visible(timeout=SECONDS)
     expect(page.locator("#files")).to_have_value("feast.yaml", timeout=SECONDS)
     expect(page.locator("#told")).to_have_text("feast.yaml: made.", timeout=SECONDS)
+    was_refused(wrong)
 
 
-def test_of_two_texts_of_a_file_one_is_chosen(page: Page, folder: Path) -> None:
+def test_of_two_texts_of_a_file_one_is_chosen(page: Page, folder: Path, wrong: list[str]) -> None:
     file = folder / "homecoming.yaml"
     page.select_option("#files", file.name)
     content = page.locator(".cm-content")
@@ -195,6 +209,7 @@ def test_of_two_texts_of_a_file_one_is_chosen(page: Page, folder: Path) -> None:
     page.click("#save")
     expect(page.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
     assert file.read_text().startswith("# mine mine")
+    was_refused(wrong)
     file.write_text(there)
 
 
