@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..lang import tree
-from ..lang.english.render import render_effect, render_rule, render_zone
+from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..text.schema.check import schema
 from ..text.source import Span
 from .document import Document, Spot, Text
@@ -55,6 +55,8 @@ def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
     if isinstance(node, tree.Effect):
         if not node.body:
             return ""
+        if text.path[0] == "rules":
+            return render_lasting(node, symbols.words)
         steps = [
             other.tree
             for other in others

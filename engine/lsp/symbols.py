@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..game.telling.titles import words_of
-from ..lang.english.render import render_effect, render_rule, render_zone
+from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..lang.english.titles import Words
 from ..lang.names import Names
 from ..rules.files.files import known_expansions
@@ -79,6 +79,8 @@ def _english(thing: Named, words: Words) -> Iterator[str]:
             yield render_zone(zone, words)
         case Rule(rule=rule) if rule is not None:
             yield render_rule(rule, words)
+        case Rule(effect=effect) if effect is not None:
+            yield render_lasting(effect, words)
 
 
 def _facts(thing: Named) -> Iterator[str]:

@@ -386,3 +386,32 @@ def test_rename_in_the_built_in_game(name: str, opened: OpenFiles) -> None:
     for path in by_file(places):
         if path.is_relative_to(ROOT / "examples"):
             assert opened.diagnostics(path)[path] == []
+
+
+def test_a_rule_is_told_as_what_always_holds(tmp_path: Path) -> None:
+    text = """\
+expansion: mine
+title: Mine
+version: "1"
+rules:
+  - id: my_room
+    title: Room
+    effect: |
+      if there are 2 players:
+        aragon holds at most 6 caballeros
+      else:
+        aragon holds at most 10 caballeros
+"""
+    path = tmp_path / "expansion.yaml"
+    opened = OpenFiles([tmp_path])
+    opened.put(path, text)
+    english = (
+        "If there are 2 players:\n"
+        "  Aragón holds at most 6 caballeros.\n"
+        "Otherwise:\n"
+        "  Aragón holds at most 10 caballeros."
+    )
+    for words in ("my_room", "holds at"):
+        shown = opened.hover(*place_of(path, text, words))
+        assert shown is not None
+        assert english in shown.told.paragraphs
