@@ -171,7 +171,7 @@ def test_what_somebody_puts_into_a_link_does_no_harm(
     large = {"cards.yaml": "# " + "x" * 2_000_000}
     for hurt, told in (
         (link(address, large), "cut or changed"),
-        (link(address, {"../../engine/x.yaml": "a: 1"}), "no rule file of this folder"),
+        (link(address, {"../../engine/x.yaml": "a: 1"}), "does not lie in this folder"),
     ):
         with opened(browser, hurt, wrong) as page:
             expect(page.locator("#told")).to_contain_text(told)

@@ -366,6 +366,7 @@ def test_before_another_person_sits_down_nothing_is_shown_but_whose_turn_it_is(
             "of": seen["of"],
             "people": ["red", "blue", "yellow"],
             "waits_for": who,
+            "back": seen["back"],
         }
         other = next(colour for colour in seen["people"] if colour != who)
         for seat in ("", other):

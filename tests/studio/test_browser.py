@@ -263,7 +263,7 @@ def test_what_is_offered_is_chosen_on_the_board_and_what_is_not_is_explained(pag
     king.click()
     expect(page.locator("#reason")).to_contain_text("The King's region is taboo", timeout=SECONDS)
     page.locator("#board [data-key=stack_1]").press("Enter")
-    expect(page.locator("#reason")).to_contain_text("stack_1 is not offered", timeout=SECONDS)
+    expect(page.locator("#reason")).to_contain_text("Stack 1 is not offered", timeout=SECONDS)
     expect(page.locator("#moment")).to_have_text(moment)
     page.locator("#board g[data-key=castillo]").last.click()
     expect(page.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)

@@ -77,6 +77,7 @@ export function asked(id, done = (said) => said) {
   };
   dialog.showModal();
   return new Promise((found) => {
-    dialog.onclose = () => found(came);
+    // A browser may tell of the last closing only after the dialog was opened again.
+    dialog.onclose = () => dialog.open || found(came);
   });
 }
