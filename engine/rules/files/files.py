@@ -252,8 +252,16 @@ def folders_of(expansion: str) -> list[Path]:
 _FOLDERS = ("expansions", "cards")
 
 
+_READ: Kept = {}
+"""What was read of the built-in files: nearly every mix has the base game, and is made of them."""
+
+
 def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list[RuleFile]:
-    """The files of an expansion that is built in or installed: its rules and its cards."""
+    """The files of an expansion that is built in or installed: its rules and its cards.
+
+    A file is parsed once in a process, and again only when its text is another.
+    """
     folders = folders_of(expansion)
-    files = read_files(folders, report, with_schema=with_schema, root=BUILT_IN)
+    with keeping(_READ):
+        files = read_files(folders, report, with_schema=with_schema, root=BUILT_IN)
     return [file for file in files if file.is_rules]
