@@ -19,7 +19,7 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	mkdir -p build/typing && ln -sfn ../.. build/typing/elgrande
-	MYPYPATH=build/typing $(BIN)/mypy -p elgrande.engine -m elgrande.cli -p elgrande.tests
+	MYPYPATH=build/typing $(BIN)/mypy --num-workers auto -p elgrande.engine -m elgrande.cli -p elgrande.tests
 
 bench: $(READY)
 	$(BIN)/elgrande bench

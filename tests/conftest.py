@@ -14,6 +14,11 @@ from elgrande.engine.tools import garbage
 gc.set_threshold(500_000, 20, 20)
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than cores: a test that waits for a browser or another process leaves its core."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.fixture(autouse=True, scope="module")
 def what_lasts_is_searched_once() -> Iterator[None]:
     """Rulesets that tests share lie in memory to the end: they are not searched again and again."""
