@@ -73,6 +73,10 @@ def test_neighbours_are_patched_on_both_sides(built_in: Checked, tmp_path: Path)
     assert told(built_in, tmp_path, house=HEAD + one) == [
         "E511 `galicia` names `sevilla` as a neighbour, but not the reverse"
     ]
+    assert told(built_in, tmp_path, house=HEAD + both.replace("sevilla]", "galicia]")) == [
+        "E511 `galicia` names itself as a neighbour",
+        "E511 `sevilla` names `galicia` as a neighbour, but not the reverse",
+    ]
 
 
 @pytest.mark.parametrize(

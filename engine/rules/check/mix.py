@@ -260,9 +260,11 @@ def _check_links(defs: Definitions, report: Report) -> None:
         for other, span in zip(region.neighbours, region.neighbour_spans, strict=False):
             check_known(other, defs.regions, "region", span, report)
             back = defs.regions.get(other)
-            if back is None or other in unsure:
-                continue
-            if region.id not in back.neighbours:
+            if back is region:
+                message = f"`{other}` names itself as a neighbour"
+                hint = "take it out: a region borders on others"
+                report.tell("E511", message, span, hint)
+            elif back and other not in unsure and region.id not in back.neighbours:
                 message = f"`{region.id}` names `{other}` as a neighbour, but not the reverse"
                 hint = "an overlay that changes one side of a border changes the other one too"
                 report.tell("E511", message, span, hint, related=[("here", back.span)])
