@@ -13,7 +13,7 @@ from ..model import Misfit, Origin
 def misfits(file: RuleFile, key: str) -> tuple[Misfit, ...]:
     """What a file lists under `conflicts` or `not_recommended_with`.
 
-    What has not the right form is left out.
+    What has not the right form is left out, and so is its own expansion.
     """
     found = []
     for item in items_of(file.content.get(key)):
@@ -27,7 +27,7 @@ def misfits(file: RuleFile, key: str) -> tuple[Misfit, ...]:
             sources = origin_of(None if said is None else to_data(said))
             names = tuple(name for name in company if name is not None)
             found.append(Misfit(node.value, names, sources, node.span))
-    return tuple(found)
+    return tuple(misfit for misfit in found if misfit.id != file.expansion)
 
 
 def holds_among(misfit: Misfit, mixed: Collection[str]) -> bool:

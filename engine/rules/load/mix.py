@@ -21,6 +21,7 @@ from .choices import apply_choices
 from .claims import Claims
 from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
 from .expectations import Expectations
+from .itself import tell_of_itself
 from .options import counting_by_options, deciding
 from .overlays import apply_overlays
 from .precedence import Level, Precedence
@@ -34,6 +35,7 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
 
     What whoever plays decides comes after all of them.
     """
+    tell_of_itself(files, report)
     able = list(counting(files, report))
     files = counting_by_options(able, report, choices)
     precedence = Precedence(files)

@@ -46,6 +46,11 @@ def names_under(file: RuleFile, key: str) -> list[ScalarNode]:
     return [node for node in items_of(file.content.get(key)) if isinstance(node, ScalarNode)]
 
 
+def _others_under(file: RuleFile, key: str) -> list[ScalarNode]:
+    """The same without the file's own expansion, which is not above itself."""
+    return [name for name in names_under(file, key) if name.value != file.expansion]
+
+
 class Precedence:
     """What the files of a mix say about which of them stands over which."""
 
@@ -87,8 +92,8 @@ class Precedence:
         """Reports expansions that stand over each other in a circle."""
         for file in self._files:
             for key in ("requires", "over"):
-                for name in names_under(file, key):
-                    if file.expansion in (name.value, *self._above.get(name.value, ())):
+                for name in _others_under(file, key):
+                    if file.expansion in self._above.get(name.value, ()):
                         self._complain(file, name, key, report)
                         return
 
@@ -100,12 +105,10 @@ class Precedence:
             (f"`{other.expansion}` stands over `{said.value}`", said.span)
             for other in self._files
             for way in ("requires", "over")
-            for said in names_under(other, way)
+            for said in _others_under(other, way)
             if said is not name and other.expansion in circle and said.value in circle
         ]
         message = f"`{file.expansion}` and `{name.value}` each stand over the other"
-        if name.value == file.expansion:
-            message = f"`{file.expansion}` stands over itself"
         hint = f"take one of the ids out of `{key}`: only one of two can have the last word"
         report.tell("E522", message, name.span, hint=hint, related=related)
 
@@ -146,7 +149,7 @@ def _stated(files: Iterable[RuleFile], keys: Iterable[str]) -> dict[str, set[str
     found: dict[str, set[str]] = {}
     for file in files:
         for key in keys:
-            for name in names_under(file, key):
+            for name in _others_under(file, key):
                 found.setdefault(file.expansion, set()).add(name.value)
     return found
 

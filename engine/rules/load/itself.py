@@ -1,0 +1,23 @@
+"""E524: an expansion names itself where it says how it stands to others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...text.diagnostics import Report
+from ...text.yaml.nodes import MappingNode, ScalarNode, items_of
+from ..files.files import RuleFile
+
+_KEYS = ("requires", "conflicts", "not_recommended_with", "over", "only_with")
+
+
+def tell_of_itself(files: Iterable[RuleFile], report: Report) -> None:
+    """Reports each place where a file names the expansion that it belongs to."""
+    for file in files:
+        for key in _KEYS:
+            for item in items_of(file.content.get(key)):
+                name = item.get("expansion") if isinstance(item, MappingNode) else item
+                if isinstance(name, ScalarNode) and name.value == file.expansion:
+                    message = f"`{name.value}` names itself under `{key}`"
+                    hint = "take it out: other expansions stand here"
+                    report.tell("E524", message, name.span, hint)
