@@ -30,7 +30,7 @@ from ..scenario.check import check_files
 from ..text.diagnostics import Diagnostic, Report
 from ..text.schema.check import NAMING
 from ..text.yaml.nodes import find, items_of, text_of
-from ..text.yaml.reading import laid_over, read_source, real
+from ..text.yaml.reading import each_once, laid_over, read_source, real
 from .by_file import by_file
 from .completion import Item, complete
 from .document import Document
@@ -274,7 +274,7 @@ class OpenFiles:
         if document is None or document.schema not in NAMING:
             return self.workspace.together(path)
         places = _folders(document, path)
-        return [file for place in places for file in yaml_files(place, Report())]
+        return [*each_once(file for place in places for file in yaml_files(place, Report()))]
 
     def _built_in(self, name: str) -> list[RuleFile]:
         folders = folders_of(name)

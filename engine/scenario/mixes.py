@@ -12,7 +12,7 @@ from ..rules.files.request import Choices
 from ..rules.load.elsewhere import declared_in, every_built_in_id, expansions_with
 from ..rules.load.resolve import resolve
 from ..rules.model import Definitions
-from ..text.yaml.reading import real
+from ..text.yaml.reading import each_once, real
 from .names import Elsewhere, check_names
 
 
@@ -86,13 +86,14 @@ class _Mixes:
         return say
 
     def _build(self, parts: _Parts, choices: Choices) -> Definitions | None:
-        own = [
-            file for _, folders in parts for path in folders for file in self._folder(real(path))
-        ]
+        paths = (path for _, folders in parts for path in folders)
+        read = (file for path in each_once(paths) for file in self._folder(real(path)))
+        own = [*{file.source.name: file for file in read}.values()]  # one folder may lie in another
         files = resolve([name for names, _ in parts for name in names], own, self.built_in.files_of)
         return self.checked.cache.mixed(files, choices).definitions
 
     def _folder(self, folder: Path) -> list[RuleFile]:
+        """The rules in a folder, or in the one file that is named in its place."""
         if folder not in self.folders:
-            self.folders[folder] = read_around(self.checked, folder) if folder.is_dir() else []
+            self.folders[folder] = read_around(self.checked, folder) if folder.exists() else []
         return self.folders[folder]

@@ -20,7 +20,7 @@ from ..text.diagnostics import Report, visible
 from ..text.output.plain import rendered
 from ..text.yaml.nodes import Path as NodePath
 from ..text.yaml.nodes import find, find_key
-from ..text.yaml.reading import read_source
+from ..text.yaml.reading import each_once, read_source
 from .check import check_files, findings
 from .expectations import Expectations, UnknownKey
 from .names import check_names
@@ -51,7 +51,7 @@ class _Failed(Exception):
 
 def scenario_files(paths: Sequence[Path]) -> list[Path]:
     """Every file below the paths that may be a scenario, in a fixed order."""
-    found = [file for path in paths for file in yaml_files(path, Report())]
+    found = each_once(file for path in paths for file in yaml_files(path, Report()))
     return [file for file in found if file.suffix not in (".yaml", ".yml") or _is_scenario(file)]
 
 

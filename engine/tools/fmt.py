@@ -12,7 +12,7 @@ from ..text.atomic import write_atomically
 from ..text.diagnostics import Report, visible
 from ..text.output.plain import rendered
 from ..text.source import Source
-from ..text.yaml.reading import read_source, real
+from ..text.yaml.reading import each_once, read_source
 
 OF_THE_PROJECT = [BUILT_IN / name for name in ("cards", "expansions", "examples")]
 """The folders of the built-in files."""
@@ -58,12 +58,8 @@ def format_files(paths: Sequence[Path], *, write: bool) -> Formatted:
     A file with mistakes, or that can't be written, is left as it is, and is told.
     """
     done = Formatted()
-    seen: set[Path] = set()
-    for path in paths:
-        for file in yaml_files(path, done.report):
-            if real(file) not in seen:
-                seen.add(real(file))
-                _format(file, done, write)
+    for file in each_once(file for path in paths for file in yaml_files(path, done.report)):
+        _format(file, done, write)
     return done
 
 

@@ -25,7 +25,7 @@ from ..text.atomic import write_atomically
 from ..text.diagnostics import Report
 from ..text.output.findings import amount
 from ..text.yaml.nodes import in_yaml
-from ..text.yaml.reading import real
+from ..text.yaml.reading import each_once, real
 from .show import sources_of
 
 Data = dict[str, Any]
@@ -243,7 +243,7 @@ def as_mix_file(request: MixRequest, rules: Ruleset, folder: Path) -> str:
     choices = request.choices
     title = request.title or _title(rules)
     lines = [f"mix: {title if _PLAIN.fullmatch(title) else json.dumps(title, ensure_ascii=False)}"]
-    named = [*request.expansions, *(_from(folder, path) for path in request.paths)]
+    named = [*request.expansions, *(_from(folder, path) for path in each_once(request.paths))]
     if named:
         lines.append(f"with: [{', '.join(named)}]")
     versions = {one.id: one.version for one in rules.definitions.expansions}

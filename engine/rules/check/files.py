@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ...text.diagnostics import Diagnostic, Report
 from ...text.source import Source
-from ...text.yaml.reading import read_source, real
+from ...text.yaml.reading import each_once, read_source, real
 from ..files.defaults import default_game
 from ..files.files import (
     BUILT_IN,
@@ -44,6 +44,8 @@ class Checked:
     report: Report = field(default_factory=Report)
     paths: dict[str, Path] = field(default_factory=dict)
     """The files that were looked at, by the name that messages give them."""
+    seen: set[Path] = field(default_factory=set)
+    """Where they are: a folder with two names is read once."""
     sources: dict[str, Source] = field(default_factory=dict)
     """Their texts as they were read; without those that could not be."""
     scenarios: list[RuleFile] = field(default_factory=list)
@@ -196,10 +198,8 @@ def _read(checked: Checked, paths: Iterable[Path], root: Path | None) -> list[Ru
         found = list(yaml_files(path, checked.report))
         if not found and not any(one.file == str(path) for one in checked.report):
             checked.report.tell("E114", "no YAML file is in this folder", file=str(path))
-        for file in found:
+        for file in each_once(found, checked.seen):
             name = name_below(root, file)
-            if name in checked.paths:
-                continue
             checked.paths[name] = file
             read = _read_one(checked, file, name)
             if read is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -20,6 +20,19 @@ _laid_over: ContextVar[Mapping[Path, str] | None] = ContextVar("laid over files"
 def real(path: Path) -> Path:
     """The absolute path without links and `..`; `resolve` fails where links lead in a circle."""
     return Path(os.path.realpath(path))
+
+
+def each_once(paths: Iterable[Path], seen: set[Path] | None = None) -> Iterator[Path]:
+    """Paths without those that lead where one before them led: by a link, by `..`.
+
+    seen: where those before them led; gets where these lead.
+    """
+    seen = set() if seen is None else seen
+    for path in paths:
+        where = real(path)
+        if where not in seen:
+            seen.add(where)
+            yield path
 
 
 @contextmanager
