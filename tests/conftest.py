@@ -14,6 +14,7 @@ from elgrande.engine.tools import garbage
 gc.set_threshold(500_000, 20, 20)
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One more than cores: a test that waits for a browser or another process leaves its core."""
     return (os.cpu_count() or 1) + 1

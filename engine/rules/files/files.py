@@ -164,16 +164,19 @@ Kept = dict[str, _Read]
 
 _kept: ContextVar[Kept | None] = ContextVar("files read before", default=None)
 
+_BUILT_IN_KEPT: Kept = {}
+"""What was read of the built-in files: nearly every mix has the base game, and is made of them."""
+
 
 @contextmanager
 def keeping(kept: Kept | None = None) -> Iterator[None]:
     """A context in which a file whose text is the same as last time is not parsed again.
 
-    kept: what was read before; left out, what is kept anyway, or nothing yet.
+    kept: what was read before; left out, what is kept anyway, or else the built-in files alone.
     """
     if kept is None:
         kept = _kept.get()
-    token = _kept.set({} if kept is None else kept)
+    token = _kept.set(dict(_BUILT_IN_KEPT) if kept is None else kept)
     try:
         yield
     finally:
@@ -252,16 +255,12 @@ def folders_of(expansion: str) -> list[Path]:
 _FOLDERS = ("expansions", "cards")
 
 
-_READ: Kept = {}
-"""What was read of the built-in files: nearly every mix has the base game, and is made of them."""
-
-
 def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list[RuleFile]:
     """The files of an expansion that is built in or installed: its rules and its cards.
 
-    A file is parsed once in a process, and again only when its text is another.
+    Where nothing is kept, a file is parsed once in a process, and again when its text is another.
     """
     folders = folders_of(expansion)
-    with keeping(_READ):
+    with keeping(_BUILT_IN_KEPT if _kept.get() is None else None):
         files = read_files(folders, report, with_schema=with_schema, root=BUILT_IN)
     return [file for file in files if file.is_rules]
