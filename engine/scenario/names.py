@@ -9,10 +9,10 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from ..rules.files.files import RuleFile
 from ..rules.given import CHANCE, IN, NOBODY, NOWHERE, foreign_card
 from ..rules.model import Card, Definitions
-from ..text.diagnostics import Report
+from ..text.diagnostics import Diagnostic, Report
 from ..text.limits import MAX_CHOICES_LENGTH
 from ..text.source import Span
-from ..text.spelling import did_you_mean, only_spelling
+from ..text.spelling import Spelling, only_spelling
 from ..text.wording import listing, shortened
 from ..text.yaml.nodes import (
     MappingNode,
@@ -23,6 +23,7 @@ from ..text.yaml.nodes import (
     pairs_of,
     to_data,
 )
+from .advice import Advice, Elsewhere, Wanted
 from .notation import ChoicesError, likely_choices, read_choices
 from .vocabulary import EXPECT, Vocabulary, expected_keys
 
@@ -31,9 +32,6 @@ UNKNOWN, FORM, TOO_MANY, UNREADABLE = "E540", "E541", "E542", "E543"
 _KEY = re.compile(r"[^\s()>]+")
 _TIMES = re.compile(r"\d+\s+x\s*(?=\()")
 
-
-Elsewhere = Callable[[str], str | None]
-"""Says where a name is declared that these rules do not know; None: nowhere."""
 
 Special = Mapping[str, Callable[[Node], object]]
 """Keys with a meaning of their own, and what checks their values."""
@@ -71,8 +69,8 @@ class _Checker:
         self.content = content
         self.report = report
         self.lost = lost
-        self.elsewhere = elsewhere
-        self.taken = [d.span for d in report if d.span and d.file == content.source.name]
+        self.schema_errors = [d for d in report if d.span and d.file == content.source.name]
+        self.taken = [d.span for d in self.schema_errors if d.span]
         self.told: set[str] = set()
         self.perhaps: set[str] = set()
         self.defs = defs
@@ -81,6 +79,7 @@ class _Checker:
         if "players" not in content:  # nobody knows who plays: it may be anyone
             players = [*defs.colours]
         self.words = Vocabulary(defs, players, short=short)
+        self.advice = Advice(self.words, elsewhere)
 
     def check(self) -> None:
         """Everything, in the order of the file."""
@@ -100,26 +99,34 @@ class _Checker:
         if not any(span.start < o.end and o.start < span.end for o in self.taken):
             self.report.tell(code, message, span, hint=hint)
 
-    def _meant(self, what: str, word: str, span: Span, among: Iterable[str]) -> str | None:
+    def _meant(self, what: Wanted, word: str, span: Span, among: Iterable[str]) -> str | None:
         """The word when it is known; else it is reported, and what it was surely meant to be."""
         known = list(among)
         if word in known:
             return word
         if self.report.is_full(span.file) or word in self.lost:
             return None
-        where = self.elsewhere(word)
-        self._error(
-            UNKNOWN, f"no {what} is called `{word}`", span, where or did_you_mean(word, known)
-        )
-        return only_spelling(word, known) if where is None else None
+        hint = self.advice.on(what, word, known)
+        self._error(UNKNOWN, f"no {what.noun} is called `{word}`", span, hint)
+        if hint is not None:
+            self._tell_more(span, hint, known)
+        return hint.replacement if isinstance(hint, Spelling) else None
 
-    def _scalar(self, node: Node, what: str, among: Iterable[str]) -> str | None:
+    def _tell_more(self, span: Span, hint: str, known: Container[str]) -> None:
+        """Puts a remedy to what the schema told of a word, where it knew none that helps."""
+        for told in [found for found in self.schema_errors if found.span == span]:
+            wrong = told.replacement is not None and told.replacement not in known
+            if told.hint is None or wrong:
+                more = Diagnostic(told.code, told.message, span, hint, told.file, told.related)
+                self.report.replace(told, more)
+
+    def _scalar(self, node: Node, what: Wanted, among: Iterable[str]) -> str | None:
         if not isinstance(node, ScalarNode):
-            self._error(FORM, f"expected the id of a {what}", node.span)
+            self._error(FORM, f"expected the id of a {what.noun}", node.span)
             return None
         return self._meant(what, node.value, node.span, among)
 
-    def _player(self, node: Node, *others: str) -> str | None:
+    def _player(self, node: Node, *others: str, what: Wanted = Wanted.PLAYER) -> str | None:
         """A player of this scenario; one who is missing is reported once.
 
         others: what may stand here besides.
@@ -132,13 +139,13 @@ class _Checker:
                 return node.value
             if node.value not in among:
                 self.told.add(node.value)
-        return self._scalar(node, "player of this scenario", among)
+        return self._scalar(node, what, among)
 
     # ------------------------------------------------------------ the position
 
     def _players(self, nodes: list[Node]) -> None:
         for node in nodes:
-            meant = self._scalar(node, "colour", self.defs.colours)
+            meant = self._scalar(node, Wanted.COLOUR, self.defs.colours)
             if meant is None or to_data(node) != meant:
                 self.perhaps = set(self.defs.colours)  # a misspelt player may be any of them
         least, most = self.defs.least_players, self.defs.most_players
@@ -157,14 +164,14 @@ class _Checker:
     def _at(self, node: Node) -> None:
         """Where a game begins: a procedure, a round or the action of a card."""
         if not isinstance(node, MappingNode):
-            self._scalar(node, "procedure", self.words.procedures)
+            self._scalar(node, Wanted.PROCEDURE, self.words.procedures)
             return
         if (number := node.get("round")) is not None:
             self._round(number, self.words.rounds)
         action = node.get("action")
         if action is not None:
             acting = [card.id for card in self.defs.cards.values() if card.effect is not None]
-            name = self._scalar(action, "card with an action", acting)
+            name = self._scalar(action, Wanted.ACTING, acting)
             if name is not None:
                 self._is_played(self.defs.cards[name], action)
 
@@ -187,14 +194,12 @@ class _Checker:
     def _flipped(self, node: Node) -> None:
         """The single pieces that show their other side."""
         for item in items_of(node):
-            self._scalar(item, "piece with another side", self.words.flipping)
+            self._scalar(item, Wanted.FLIPPING, self.words.flipping)
 
     def _pieces(self, node: Node) -> None:
         """A list of single pieces, those of a player with the colour behind a slash."""
-        among = [*self.words.singles]
-        among += [f"{piece}/{colour}" for piece in among for colour in self.words.players]
         for item in items_of(node):
-            self._scalar(item, "single piece", among)
+            self._scalar(item, Wanted.PIECE, self.words.pieces)
 
     def _by_player(self, node: Node, *others: str) -> list[tuple[str, Node]]:
         """The values by player, of players that exist. others: who may stand there besides."""
@@ -207,7 +212,7 @@ class _Checker:
         cards: Counter[tuple[str, str]] = Counter()
         among = [*self.words.things, *special]
         for key, value in node.items:
-            name = self._meant("place, piece, office or card zone", key.value, key.span, among)
+            name = self._meant(Wanted.THING, key.value, key.span, among)
             if name is None:
                 continue
             if name in special:
@@ -217,15 +222,17 @@ class _Checker:
             elif name in self.words.singles:
                 self._single(name, value, pieces, given)
             elif name in self.defs.offices:
-                if self._shape(value, ScalarNode, f"`{name}` is an office: who holds it?"):
+                message = f"`{name}` is an office: who holds it?"
+                if self._shape(value, ScalarNode, message, f"{name}: {self.words.somebody}"):
                     self._player(value, NOBODY)
             else:
                 self._zone(name, value, cards)
 
-    def _shape(self, node: Node, wanted: type, message: str) -> bool:
+    def _shape(self, node: Node, wanted: type, message: str, form: str) -> bool:
+        """Whether a value is of this form; else it is told how one is written."""
         if isinstance(node, wanted):
             return True
-        self._error(FORM, message, node.span)
+        self._error(FORM, message, node.span, f"write `{form}`")
         return False
 
     def _place(
@@ -241,7 +248,8 @@ class _Checker:
             if given and self._starts(main, name):
                 self._is_a_start(key)
             else:
-                self._error(FORM, f"`{name}` is a place: expected pieces by colour", node.span)
+                message = f"`{name}` is a place: expected pieces by colour"
+                self._shape(node, MappingNode, message, f"{name}: {{{self.words.somebody}: 3}}")
             return
         of_each = name in self.words.each_place
         told = False
@@ -267,7 +275,7 @@ class _Checker:
             if key.value in others:
                 yield from self._crowds(key.value, amount, guests=False)
                 continue
-            what = "kind of pieces or player" if guests else "kind of pieces"
+            what = Wanted.KIND_OR_PLAYER if guests else Wanted.KIND
             piece = self._scalar(key, what, [*self.words.counted, *others])
             if piece is not None and piece not in others:
                 yield owner, piece, amount
@@ -284,7 +292,8 @@ class _Checker:
         """A number of pieces of one kind, and not more than the player has."""
         amount = to_data(node)
         if not isinstance(amount, int):
-            self._error(FORM, "expected a number of pieces", node.span)
+            hint = f"write a number such as 3, or numbers by kind, `{{{kind}: 3}}`"
+            self._error(FORM, "expected a number of pieces", node.span, hint)
             return
         pieces[player, kind] += amount
         piece = self.words.counted.get(kind)
@@ -297,7 +306,8 @@ class _Checker:
     def _single(self, name: str, node: Node, pieces: Counter[tuple[str, str]], given: bool) -> None:
         if self.words.singles[name].each_player:
             message = f"each player has a `{name}`: expected a place for each colour"
-            if self._shape(node, MappingNode, message):
+            form = f"{name}: {{{self.words.somebody}: PLACE}}"
+            if self._shape(node, MappingNode, message, form):
                 for _, value in self._by_player(node):
                     self._stands(name, value, pieces, given)
         else:
@@ -307,13 +317,14 @@ class _Checker:
         """Where a single piece stands; with what stands on it, if it holds something."""
         holds = self.words.singles[name].holds
         if holds is None or not isinstance(node, MappingNode):
-            if self._shape(node, ScalarNode, f"`{name}` is a single piece: expected its place"):
-                self._scalar(node, "place", [*self.words.places, NOWHERE])
+            message = f"`{name}` is a single piece: expected its place"
+            if self._shape(node, ScalarNode, message, f"{name}: PLACE"):
+                self._scalar(node, Wanted.PLACE, [*self.words.places, NOWHERE])
             return
         self._is_load(name, node, given)
         for who, value in node.items:
             if who.value == IN:
-                self._scalar(value, "place", [*self.words.places, NOWHERE])
+                self._scalar(value, Wanted.PLACE, [*self.words.places, NOWHERE])
                 continue
             player = self._player(who, IN, *self.defs.neutrals)
             if player is not None:
@@ -335,13 +346,15 @@ class _Checker:
     def _zone(self, name: str, node: Node, cards: Counter[tuple[str, str]]) -> None:
         zone = self.defs.card_zones.get(name)
         if zone is None or not zone.each_player:
-            if self._shape(node, SequenceNode, f"`{name}` belongs to nobody: expected its cards"):
+            message = f"`{name}` belongs to nobody: expected its cards"
+            if self._shape(node, SequenceNode, message, f"{name}: [CARD]"):
                 self._cards("", node, cards, deck=name if zone is None else None)
             return
         message = f"each player has a `{name}`: expected the cards of each colour"
-        if self._shape(node, MappingNode, message):
+        form = f"{name}: {{{self.words.somebody}: [CARD]}}"
+        if self._shape(node, MappingNode, message, form):
             for player, value in self._by_player(node):
-                if self._shape(value, SequenceNode, "expected a list of cards"):
+                if self._shape(value, SequenceNode, "expected a list of cards", form):
                     self._cards(player, value, cards)
 
     def _cards(
@@ -350,7 +363,7 @@ class _Checker:
         """The cards in a zone of a player, in one of nobody, or in a deck."""
         for item in items_of(node):
             entry = item.get("card") if isinstance(item, MappingNode) else item
-            name = self._scalar(entry, "card", self.defs.cards) if entry is not None else None
+            name = self._scalar(entry, Wanted.CARD, self.defs.cards) if entry is not None else None
             if entry is None or name is None:
                 continue
             card = self.defs.cards[name]
@@ -373,7 +386,7 @@ class _Checker:
     # ------------------------------------------------------------ steps
 
     def _step(self, who: ScalarNode, what: Node) -> None:
-        if self._player(who, EXPECT) != EXPECT:
+        if self._player(who, EXPECT, what=Wanted.STEP) != EXPECT:
             self._choices(what)
         elif isinstance(what, MappingNode):
             expected = {key: getattr(self, f"_expect_{key}") for key in expected_keys()}
@@ -393,7 +406,7 @@ class _Checker:
         self._player(node, NOBODY)
 
     def _expect_asked(self, node: Node) -> None:
-        self._scalar(node, "card, procedure or step", self.words.askers)
+        self._scalar(node, Wanted.ASKING, self.words.askers)
 
     _expect_flipped = _flipped
 
@@ -414,7 +427,7 @@ class _Checker:
     def _expect_refused(self, node: Node) -> None:
         for option, rule in pairs_of(node):
             self._keys(option)
-            self._scalar(rule, "rule", self.words.rules)
+            self._scalar(rule, Wanted.RULE, self.words.rules)
 
     def _expect_round(self, node: Node) -> None:
         self._round(node, {0, *self.words.rounds})  # 0: before the first one
@@ -424,7 +437,7 @@ class _Checker:
             return
         words = list(_KEY.finditer(node.value))
         reasons = [*self.words.reasons, *self.defs.cards]
-        known = ("reason of points", reasons), ("place", self.words.places)
+        known = (Wanted.REASON, reasons), (Wanted.PLACE, self.words.places)
         for found, (what, among) in zip(words[1:], known, strict=False):
             self._meant(what, found[0], node.span_of(found.start(), found.end()), among)
 
@@ -453,7 +466,7 @@ class _Checker:
                 start += len(part) + 1
                 if not number and not part.isdecimal():
                     name = part.partition("#")[0]  # `my_card#2`: the second of several copies
-                    if not self._meant("option", name, span, self.words.options):
+                    if not self._meant(Wanted.OPTION, name, span, self.words.options):
                         break
                 elif number and part not in self.told | self.perhaps:
-                    self._meant("player of this scenario", part, span, self.words.owners)
+                    self._meant(Wanted.PLAYER, part, span, self.words.owners)

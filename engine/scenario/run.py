@@ -110,7 +110,8 @@ def _run(
         rules = load_named(request)
         check_names(file, rules.definitions, report, short=request.short)
         if report.errors:
-            return Result(str(path), title, False, _told(report, file))
+            told = all_mistakes(path) if more == NO_MORE else ""
+            return Result(str(path), title, False, told or _told(report, file))
         play(_Run(data, rules, tell, seed, short=request.short))
     except _Failed as failed:
         message = "\n".join(_place(file, *found) for found in failed.found)

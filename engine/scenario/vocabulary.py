@@ -57,6 +57,11 @@ class Vocabulary:
         )
 
     @property
+    def somebody(self) -> str:
+        """A player, for an example in a message."""
+        return next(iter(self.players), "COLOUR")
+
+    @property
     def things(self) -> list[str]:
         """Names of what can be given or expected: places, pieces, offices, card zones, decks."""
         defs = self.defs
@@ -96,7 +101,14 @@ class Vocabulary:
     @property
     def flipping(self) -> list[str]:
         """The single pieces that have another side."""
-        return [name for name, piece in self.singles.items() if piece.flips]
+        pieces = self.defs.pieces.values()
+        return [name for piece in pieces if piece.flips for name in self._names_of(piece)]
+
+    @property
+    def pieces(self) -> list[str]:
+        """Every single piece, those of a player with the colour behind a slash."""
+        pieces = self.defs.pieces.values()
+        return [name for piece in pieces if piece.single for name in self._names_of(piece)]
 
     @property
     def rounds(self) -> set[int]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..diagnostics import Report
 from ..spelling import did_you_mean, only_spelling
 from ..yaml.nodes import MappingNode, Node, to_data
+from .belonging import belongs
 from .fit import Fits, compile_fits
 
 if TYPE_CHECKING:
@@ -81,6 +82,16 @@ def keys_of_any() -> frozenset[str]:
 
 
 @cache
+def _keys_of_others(name: str) -> frozenset[str]:
+    """The keys that may stand at the top of a file of another kind, and nowhere in this one.
+
+    Only what names a mix has no place for a thing of another file, wherever its key may stand.
+    """
+    others = keys_of_any() - _keys_of(name)
+    return frozenset(k for k in others if name not in NAMING or not belongs(schema(name), k))
+
+
+@cache
 def _keys_of(name: str) -> frozenset[str]:
     return frozenset(schema(name)["properties"])
 
@@ -96,7 +107,7 @@ def check_schema(node: Node, name: str, report: Report) -> bool:
     from .errors import Explainer  # only for files with mistakes: it takes long to import
 
     kind = next(key for key, told in KINDS.items() if told == name)
-    explainer = Explainer(node, schema(name), report, kind, keys_of_any() - _keys_of(name))
+    explainer = Explainer(node, schema(name), report, kind, _keys_of_others(name))
     for error in _validator(name).iter_errors(data):
         explainer.explain(error)
         if explainer.is_full:

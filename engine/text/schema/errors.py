@@ -13,6 +13,7 @@ from ..source import Span
 from ..spelling import did_you_mean, nearest, only_spelling
 from ..wording import listing, quoted
 from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key, pairs_of
+from .belonging import belongs
 from .cut import cut_from, cut_off, is_cut_off
 from .wording import as_id, expected, found, size, type_hint, types_of
 
@@ -210,6 +211,8 @@ class Explainer:
             return f"{quoted(key)} stands at the top of a file, without indentation"
         if not path and key in self._elsewhere:
             return f"put it into a file of its own, without {quoted(self._kind)}"
+        if key not in allowed and (place := belongs(self._schema, key)) is not None:
+            return place
         if (hint := did_you_mean(key, allowed)) is not None:
             return f"{hint} That key is here already."
         if 0 < len(free) <= _MOST_KEYS_LISTED:
@@ -234,7 +237,8 @@ class Explainer:
     def _key_form(self, mistake: Mistake) -> None:
         word = str(mistake.data)
         key = find_key(self._root, (*mistake.path, word))
-        hint = did_you_mean(word, mistake.named) or as_id(word, mistake.schema.get("pattern", ""))
+        hint = did_you_mean(word, mistake.named) or _nested(word, mistake.named)
+        hint = hint or as_id(word, mistake.schema.get("pattern", ""))
         message = f"the key {quoted(word)} is not {expected(mistake.schema)}"
         self._say(mistake, "E206", message, hint, key)
 
@@ -270,7 +274,14 @@ class Explainer:
         message = f"{self._label(mistake)} must be {expected(mistake.schema)}, not {found(node)}"
         if isinstance(node, ScalarNode) and node.data is None:
             message = f"{self._label(mistake)} has no value; {expected(mistake.schema)} is expected"
-        self._say(mistake, "E204", message, type_hint(node, mistake.schema, self._pieces(mistake)))
+        hint = self._other_place(mistake) or type_hint(node, mistake.schema, self._pieces(mistake))
+        self._say(mistake, "E204", message, hint)
+
+    def _other_place(self, mistake: Mistake) -> str | None:
+        """Where a key belongs that is taken for an id here."""
+        key = mistake.path[-1] if mistake.path else 0
+        taken = mistake.named and isinstance(key, str) and key not in mistake.named
+        return belongs(self._schema, str(key)) if taken else None
 
     def _pieces(self, mistake: Mistake) -> list[str]:
         """What a comma has cut off a value."""
@@ -332,6 +343,13 @@ class Explainer:
             message = f"one of the keys {names} is missing"
             place = self._key_place(mistake.path)
             self._unless_guessed.append((mistake.path, keys, message, place))
+
+
+def _nested(word: str, named: tuple[str, ...]) -> str | None:
+    """A hint for a key such as `a/b`, which names what stands below `a` beside free ids."""
+    above, _, below = word.partition("/")
+    is_path = len(named) > 1 and above.isidentifier() and below.isidentifier()
+    return f"write {quoted(f'{above}: {{{below}: ...}}')}" if is_path else None
 
 
 _HANDLERS: dict[str, Callable[[Explainer, Mistake], None]] = {

@@ -1,0 +1,27 @@
+"""Where a key has its place in a schema, for one that was written elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..wording import FEW, listing, quoted
+
+
+def belongs(schema: dict[str, Any], key: str) -> str | None:
+    """A hint where a key belongs; None where the schema has no such key, or at many places."""
+    spots = list(dict.fromkeys(above for name, above in _keys(schema, "") if name == key))
+    if "" in spots:
+        return f"{quoted(key)} stands at the top of a file, without indentation"
+    return f"{quoted(key)} belongs {listing(spots)}" if 0 < len(spots) <= FEW else None
+
+
+def _keys(part: dict[str, Any], above: str) -> Iterator[tuple[str, str]]:
+    """Every key with a meaning of its own, and in words where it stands."""
+    for name, value in part.get("properties", {}).items():
+        yield name, above
+        yield from _keys(value, f"under {quoted(name)}")
+    for branch in part.get("anyOf", part.get("oneOf", ())):
+        yield from _keys(branch, above)
+    if "items" in part:
+        yield from _keys(part["items"], above.replace("under", "in an entry of", 1))
