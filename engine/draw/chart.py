@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..rules.model import Definitions, Place, Region
 from .elements import Box, Element, Group, Item, Lines, Polygon, Spot, Text
 from .flow import flowed
-from .geometry import Corners, middle, nearest, room_between, touch
+from .geometry import Corners, middle, room_between
 from .islands import Land, may_be_drawn
 from .metrics import fitting, width_of, wrapped
 from .pieces import Standing
@@ -35,9 +35,8 @@ class Chart(NamedTuple):
         coasts = [*self.defs.map.land, *(land.shapes[n] for n, p in self._places() if not p.paint)]
         found += [Polygon(c, style.shallow, style.shallow, 26) for c in coasts]
         found += [Polygon(corners, style.shore, "#b9ab86") for corners in self.defs.map.land]
-        if routes := [*self.routes()]:
-            found.append(Lines(routes, style.border, 2.4, "2 6"))
         found += [Group("", [self._ground(name, p)], name) for name, p in self._places()]
+        found += [route.drawn(style) for route in land.routes]
         for name in marks:
             if name in land.shapes:
                 found.append(Polygon(land.shapes[name], "none", style.mark, 6, "14 7"))
@@ -56,14 +55,6 @@ class Chart(NamedTuple):
         for row, y in enumerate(range(20, int(self.land.height) - 10, 56)):
             for x in range(24 + 60 * (row % 2), int(self.land.width) - 30, 120):
                 yield [(x, y), (x + 8, y - 4), (x + 16, y), (x + 24, y - 4)]
-
-    def routes(self) -> Iterator[list[Spot]]:
-        """The borders between regions whose shapes do not touch."""
-        shapes = self.land.shapes
-        for region in self.defs.regions.values():
-            for other in region.neighbours:
-                if region.id < other and not touch(shapes[region.id], shapes[other]):
-                    yield list(nearest(shapes[region.id], shapes[other]))
 
     def _ground(self, name: str, place: Region | Place) -> Element:
         corners = self.land.shapes[name]

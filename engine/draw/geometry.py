@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import dist, hypot
 
 from .elements import Spot
 
@@ -64,13 +65,34 @@ def contains(corners: Corners, spot: Spot) -> bool:
     return any(left <= spot[0] < right for left, right in widths_at(corners, spot[1]))
 
 
-def nearest(one: Corners, other: Corners) -> tuple[Spot, Spot]:
-    """The middles of two edges, one of each outline, that are nearest to each other."""
+def piers(corners: Corners, deep: float) -> list[Spot]:
+    """A spot so deep inside of the middle of each edge, where there is room for it."""
+    found = []
+    for (a, b), (c, d) in edges_of(corners):
+        x, y, long = (a + c) / 2, (b + d) / 2, dist((a, b), (c, d)) or 1
+        u, v = deep * (b - d) / long, deep * (c - a) / long
+        found += [spot for spot in ((x + u, y + v), (x - u, y - v)) if contains(corners, spot)][:1]
+    return found or [middle(corners)]
 
-    def middles(corners: Corners) -> list[Spot]:
-        return [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in edges_of(corners)]
 
-    return min(
-        ((a, b) for a in middles(one) for b in middles(other)),
-        key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2,
+def within(corners: Corners, start: Spot, goal: Spot) -> float:
+    """How long the part of a straight line is that lies inside."""
+    (x, y), (right, down) = start, goal
+    left, top, far, low = bounds(corners)
+    if max(x, right) < left or min(x, right) > far or max(y, down) < top or min(y, down) > low:
+        return 0.0
+    u, v = right - x, down - y
+    parts = [0.0, 1.0]
+    for (a, b), (c, d) in edges_of(corners):
+        across = u * (d - b) - v * (c - a)
+        if across:
+            mine = ((a - x) * (d - b) - (b - y) * (c - a)) / across
+            its = ((a - x) * v - (b - y) * u) / across
+            if 0 < mine < 1 and 0 <= its <= 1:
+                parts.append(mine)
+    inside = sum(
+        after - before
+        for before, after in pairwise(sorted(parts))
+        if contains(corners, (x + u * (before + after) / 2, y + v * (before + after) / 2))
     )
+    return inside * hypot(u, v)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from math import dist
 from typing import NamedTuple
 
 from ..rules.model import Definitions, Place, Region
 from .elements import Spot
 from .geometry import Corners, bounds, contains, middle
+from .routes import Route, routes_of
 
 RADIUS = 62
 """Half the width of an island."""
@@ -23,13 +25,14 @@ _OUTLINE = (
 
 
 class Land(NamedTuple):
-    """Where everything is on the map: its size, the shapes and the middles of the names."""
+    """Where everything is on the map: its size, the shapes, the middles of the names, the lines."""
 
     width: float
     height: float
     shapes: Mapping[str, Corners]
     labels: Mapping[str, Spot]
     islands: frozenset[str]
+    routes: Sequence[Route]
 
 
 def may_be_drawn(definitions: Definitions) -> list[Region | Place]:
@@ -51,22 +54,17 @@ def land_of(definitions: Definitions) -> Land:
     width, height = definitions.map.size or (max(right + 20, 800), max(down + 20, 560))
     missing = [name for name in definitions.regions if name not in shapes]
     high: float = height
-    extra = 0
     taken = [*shapes.values(), *definitions.map.land]
     near = {name: region.neighbours for name, region in definitions.regions.items()}
     for name in missing:
         wanted = _wanted([shapes[other] for other in near[name] if other in shapes], width, height)
-        ways = sorted(_spots(width, height), key=lambda spot: _distance(spot, wanted))
-        spot = next((spot for spot in ways if _free(spot, taken)), None)
-        if spot is None:  # nothing is free: the map gets a row more
-            row, column = divmod(extra, max(1, int(width) // (2 * FAR)))
-            spot = (FAR + 2 * FAR * column, height + FAR + 2 * FAR * row)
-            extra += 1
+        spot = _nearest_free(wanted, taken, width, high)
         high = max(high, spot[1] + FAR)
         shapes[name] = [(spot[0] + RADIUS * x, spot[1] + RADIUS * y) for x, y in _OUTLINE]
         labels[name] = _label(shapes[name])
         taken.append(shapes[name])
-    return Land(width, high, shapes, labels, frozenset(missing))
+    routes = routes_of(definitions, shapes, labels.values())
+    return Land(width, high, shapes, labels, frozenset(missing), routes)
 
 
 def _label(shape: Corners) -> Spot:
@@ -78,6 +76,15 @@ def _wanted(neighbours: Sequence[Corners], width: float, height: float) -> Spot:
     """The middle between the neighbours."""
     spots = [middle(shape) for shape in neighbours] or [(width / 2, height / 2)]
     return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+
+
+def _nearest_free(wanted: Spot, taken: Sequence[Corners], width: float, height: float) -> Spot:
+    """The nearest spot that is free; where there is none the map gets a row more."""
+    ways = sorted(_spots(width, height), key=lambda spot: dist(spot, wanted))
+    for spot in ways:
+        if _free(spot, taken):
+            return spot
+    return _nearest_free(wanted, taken, max(width, 2 * FAR), height + 2 * FAR)
 
 
 def _spots(width: float, height: float) -> Iterator[Spot]:
@@ -100,7 +107,3 @@ def _free(spot: Spot, taken: Sequence[Corners]) -> bool:
         if any(contains(corners, one) for one in around):
             return False
     return True
-
-
-def _distance(one: Spot, other: Spot) -> float:
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
