@@ -6,17 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..rules.model import Definitions, Place, Region
-from .elements import Box, Element, Group, Item, Lines, Polygon, Spot, Text
+from .elements import Box, Element, Group, Item, Lines, Polygon, Spot
 from .flow import flowed
-from .geometry import Corners, middle, room_between
+from .geometry import middle
 from .islands import Land, may_be_drawn
-from .metrics import fitting, width_of, wrapped
+from .naming import name_in
 from .pieces import Standing
 from .style import Style
-
-TITLE = 19.0
-"""The size of a name."""
-LEAST = 11.0
 
 
 class Chart(NamedTuple):
@@ -77,28 +73,10 @@ class Chart(NamedTuple):
 
     def _inside(self, name: str, place: Region | Place) -> list[Element]:
         corners = self.land.shapes[name]
-        x, y = self.land.labels[name]
-        title, below = self._title(place.title, corners, x, y)
+        title = place.title[:1].upper() + place.title[1:]
+        lines, foot = name_in(corners, title, self.land.labels[name], self.style.ink)
         items = [*self._points(name, place), *self.standing.items(name)]
-        return [*title, *flowed(items, corners, below)]
-
-    def _title(
-        self, title: str, corners: Corners, x: float, y: float
-    ) -> tuple[list[Element], float]:
-        """The name, in two lines where one has no room; and where the rest begins."""
-        room = room_between(corners, y - TITLE * 0.6, y + TITLE * 0.4)
-        wide = 2 * min(x - room[0], room[1] - x) - 8 if room else width_of(title, TITLE, bold=True)
-        said = title[:1].upper() + title[1:]
-        size = fitting(said, TITLE, wide, bold=True, least=LEAST)
-        lines = [said]
-        if size < 0.8 * TITLE and " " in said:
-            size = max(LEAST, 0.8 * TITLE)
-            lines = wrapped(said, size, max(wide, 60), bold=True)
-        found: list[Element] = []
-        for line in lines:
-            found.append(Text(x, y + size * 0.36, line, size, self.style.ink, bold=True))
-            y += size * 1.1
-        return found, y - size * 0.5
+        return [*lines, *flowed(items, corners, foot)]
 
     def _points(self, name: str, place: Region | Place) -> Iterator[Item]:
         """The points of a place on a plate; those of a scoreboard in the paint of pieces."""

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from .parting import best_cut, parted
+
 _REGULAR = {
     191: "'",
     222: "ijl",
@@ -59,7 +61,6 @@ _OTHERS = {
 INDENT = 0.4
 """How far a blank before a text moves it in, as a part of its size."""
 DASH = "- "
-HYPHEN = "-"
 _LESS = 1 - 1e-9
 """What is made to fit is less wide than the room, however its width is rounded."""
 _UNKNOWN, _WIDE = 720, 1000
@@ -152,18 +153,13 @@ def is_whole(text: str, size: float, room: float, *, bold: bool = False) -> bool
 
 
 def _pieces(words: list[str], size: float, room: float, bold: bool) -> Iterator[str]:
-    """The words, those that are too long in parts: with hyphens, but in scripts that have none."""
+    """The words, those that are too long in parts."""
     for word in words:
         while len(word) > 1 and width_of(word, size, bold=bold) > room:
-            ways = ((n, _parted(word, n)) for n in range(len(word) - 1, 1, -1))
-            fits = ((n, part) for n, part in ways if width_of(part, size, bold=bold) <= room)
-            cut, part = next(fits, (1, word[:1]))
-            yield part
+            fits = [
+                n for n in range(2, len(word)) if width_of(parted(word, n), size, bold=bold) <= room
+            ]
+            cut = best_cut(word, fits) if fits else 1
+            yield parted(word, cut) if fits else word[:1]
             word = word[cut:]
         yield word
-
-
-def _parted(word: str, cut: int) -> str:
-    """The first part of a word."""
-    hyphened = word[cut - 1].isalpha() and unicodedata.east_asian_width(word[cut - 1]) not in "WF"
-    return word[:cut] + HYPHEN * hyphened

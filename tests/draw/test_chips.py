@@ -109,7 +109,7 @@ def test_what_is_made_to_fit_does() -> None:
 
 
 def test_words_are_parted_with_hyphens_where_scripts_have_them() -> None:
-    assert wrapped("abcdefgh", 10, 30) == ["abcd-", "efgh"]
+    assert wrapped("bcdfghjk", 10, 30) == ["bcdfg-", "hjk"]
     assert wrapped("a-b-c-d-e", 10, 25) == ["a-b-", "c-d-e"]
     assert wrapped("日本語日本語", 10, 30) == ["日本語", "日本語"]
 

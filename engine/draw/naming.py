@@ -1,0 +1,101 @@
+"""The name of a place inside of its outline: in few lines, parted where it must be, small last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .elements import Spot, Text
+from .geometry import Corners, bounds, room_between
+from .metrics import is_whole, shortened, width_of, wrapped
+
+SIZES = (19.0, 17.5, 16.0)
+"""Of a name with whole words: a little smaller is better read than a word in two parts."""
+SMALLER = (*SIZES, 14.5, 13.0, 11.5, 10.0, 8.5, 7.0)
+"""Of a name of which words may be parted."""
+MOST_LINES = 4
+LEADING = 1.1
+ABOVE, BELOW = 0.6, 0.4
+"""What a line takes above and below its middle, as a part of its size."""
+EDGE = 4.0
+"""What stays free at both ends of a line."""
+PLATE, SHARE = 44.0, 0.36
+"""What stays free below for points and pieces: so much, but no more than this part of a shape."""
+
+
+class Name(NamedTuple):
+    """The lines of a name, and where the rest of what stands in a place begins."""
+
+    lines: list[Text]
+    foot: float
+
+
+def name_in(corners: Corners, title: str, label: Spot, ink: str) -> Name:
+    """A name in an outline, at its label or as near below as there is room."""
+    for size, whole in (*((s, True) for s in SIZES), *((s, False) for s in SMALLER)):
+        for y in _levels(corners, label[1], size):
+            lines = _lines(corners, title, y, size, whole)
+            if lines is not None:
+                return _set(corners, lines, (label[0], y), size, ink)
+    return _beginning(corners, title, ink)
+
+
+def _levels(corners: Corners, first: float, size: float) -> Iterator[float]:
+    """Where the middle of the first line may be."""
+    _, top, _, bottom = bounds(corners)
+    y = first
+    while y <= max(first, (top + bottom) / 2):
+        yield y
+        y += size / 2
+
+
+def _lines(corners: Corners, title: str, y: float, size: float, whole: bool) -> list[str] | None:
+    """The fewest lines for which there is room. whole: of whole words alone."""
+    _, top, _, bottom = bounds(corners)
+    last = bottom - min(PLATE, SHARE * (bottom - top))
+    for number in range(1, MOST_LINES + 1):
+        room = _room(corners, y, size, number)
+        if room is None or y + (number - 1) * LEADING * size + BELOW * size > last:
+            return None
+        wide = room[1] - room[0]
+        if whole and not is_whole(title, size, wide, bold=True):
+            return None
+        lines = wrapped(title, size, wide, bold=True)
+        if len(lines) <= number and all(width_of(s, size, bold=True) <= wide for s in lines):
+            return lines
+    return None
+
+
+def _room(corners: Corners, y: float, size: float, number: int) -> tuple[float, float] | None:
+    """Where some lines may stand, from left to right."""
+    foot = y + ((number - 1) * LEADING + BELOW) * size
+    room = room_between(corners, y - ABOVE * size, foot)
+    if room is None or room[1] - room[0] <= 2 * EDGE:
+        return None
+    return room[0] + EDGE, room[1] - EDGE
+
+
+def _set(corners: Corners, lines: list[str], label: Spot, size: float, ink: str) -> Name:
+    """Lines around the middle of a name, or beside it as far as there is room."""
+    x, y = label
+    room = _room(corners, y, size, len(lines))
+    assert room is not None
+    half = max(width_of(line, size, bold=True) for line in lines) / 2
+    x = min(max(x, room[0] + half), room[1] - half)
+    texts = [
+        Text(x, y + number * LEADING * size + 0.36 * size, line, size, ink, bold=True)
+        for number, line in enumerate(lines)
+    ]
+    return Name(texts, y + (len(lines) * LEADING - 0.5) * size)
+
+
+def _beginning(corners: Corners, title: str, ink: str) -> Name:
+    """As much of a name as has room in the middle of a small shape, or nothing."""
+    _, top, _, bottom = bounds(corners)
+    size, y = SMALLER[-1], (top + bottom) / 2
+    room = room_between(corners, y - ABOVE * size, y + BELOW * size)
+    if room is None:
+        return Name([], y)
+    said = shortened(title, size, room[1] - room[0], bold=True)
+    x = (room[0] + room[1]) / 2
+    return Name([Text(x, y + 0.36 * size, said, size, ink, bold=True)], y + BELOW * size)
