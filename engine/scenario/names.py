@@ -25,6 +25,7 @@ from ..text.yaml.nodes import (
 )
 from .advice import Advice, Elsewhere, Wanted
 from .notation import ChoicesError, likely_choices, read_choices
+from .vacuous import check_comparing
 from .vocabulary import EXPECT, Vocabulary, expected_keys
 
 UNKNOWN, FORM, TOO_MANY, UNREADABLE = "E540", "E541", "E542", "E543"
@@ -92,6 +93,7 @@ class _Checker:
         for step in items_of(self.content.get("steps")):
             for who, what in pairs_of(step):
                 self._step(who, what)
+        check_comparing(self.content.get("steps"), self.words, self.report)
 
     # ------------------------------------------------------------ complaints
 

@@ -33,6 +33,9 @@ class Vocabulary:
         self.players = tuple(players)
         self.owners = (*self.players, *defs.neutrals)
         self.each_place = {place.id for place in defs.places.values() if place.each_player}
+        self.each_single = {
+            piece.id for piece in defs.pieces.values() if piece.single and piece.each_player
+        }
         self.places = [*defs.regions]
         for place in defs.places:
             if place in self.each_place:
@@ -84,6 +87,21 @@ class Vocabulary:
         defs = self.defs
         names = [*defs.regions, *defs.places, *self.owners, *self.singles, *defs.cards]
         return [*names, *defs.procedures, *_ANSWERS, *_NUMBERED]
+
+    @property
+    def all_start_at(self) -> set[str]:
+        """The places where all counted pieces of all owners start: one, or none."""
+        supply, kinds = self.defs.supply_of, self.counted.values()
+        there = {supply(kind, owner)[1] for kind in kinds for owner in self.owners}
+        return there - self.each_place if len(there) == 1 else set()
+
+    def is_lookalike(self, key: str) -> bool:
+        """Whether a key is made of known names, but in a form that no option ever has."""
+        place, slash, owner = key.rpartition("/")
+        if not slash:
+            return key in self.each_place or key in self.each_single
+        known = key in self.places or key in self.pieces or place in self.places
+        return owner in self.owners and not known
 
     @property
     def rules(self) -> list[str]:

@@ -181,3 +181,12 @@ def test_a_key_at_the_top_is_sent_to_its_place(key: str, hint: str, tmp_path: Pa
     file = tmp_path / "scenario.yaml"
     file.write_text(f"{key}\n{WHOLE.format('use_card', 'by: red', 'red: yes')}", encoding="utf-8")
     assert hints_in(file) == [(key.partition(":")[0], hint)]
+
+
+def test_a_scenario_does_not_pass_by_an_expectation_that_compares_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "scenario.yaml"
+    file.write_text(WHOLE.format("use_card", "by: red", "expect: {court: {}}"), encoding="utf-8")
+    result = run_file(file)
+    assert not result.ok
+    assert "error E544: `court` compares nothing: it names nobody" in result.message
+    assert "  hint: write `court: {red: 0}`" in result.message.splitlines()

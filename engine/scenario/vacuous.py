@@ -1,0 +1,103 @@
+"""Finds expectations that compare nothing: they hold whatever happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..text.diagnostics import Report
+from ..text.wording import quoted
+from ..text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, items_of, pairs_of
+from .vocabulary import EXPECT, Vocabulary
+
+VACUOUS = "E544"
+
+_NONE_OF = {"points": "0", "why": "[]", "in_force": "[]", "hidden": "[PIECE]"}
+"""What is expected by player, and only of those who are named: an example of its values."""
+
+_LISTED = {"offered": "[OPTION]", "refused": "{OPTION: RULE}"}
+"""What is expected of the options that are named, and an example."""
+
+
+def check_comparing(steps: Node | None, words: Vocabulary, report: Report) -> None:
+    """Reports each expectation below the steps of a scenario that nothing could fail."""
+    finder = _Finder(words, report)
+    for step in items_of(steps):
+        for who, wanted in pairs_of(step):
+            if who.value == EXPECT and isinstance(wanted, MappingNode):
+                finder.look(who, wanted)
+
+
+class _Finder:
+    def __init__(self, words: Vocabulary, report: Report) -> None:
+        self.words = words
+        self.report = report
+
+    def look(self, expect: ScalarNode, wanted: MappingNode) -> None:
+        """All that one `expect` says."""
+        if not wanted.items:
+            self._tell(expect, "it is empty", "say what must hold, or leave it out")
+        for key, value in wanted.items:
+            name = key.value
+            if name in _LISTED:
+                self._options(key, value)
+            elif name in _NONE_OF or self._is_by_player(name):
+                self._by_player(key, value)
+            elif name in self.words.all_start_at and isinstance(value, MappingNode):
+                self._where_all_start(key, value)
+
+    def _tell(self, place: ScalarNode, why: str, hint: str) -> None:
+        message = f"{quoted(place.value)} compares nothing: {why}"
+        self.report.tell(VACUOUS, message, place.span, hint)
+
+    # ------------------------------------------------------------ by player
+
+    def _is_by_player(self, name: str) -> bool:
+        """Whether only those who are named are compared: what each player has."""
+        zone, piece = self.words.defs.card_zones.get(name), self.words.singles.get(name)
+        of_each = (zone is not None and zone.each_player) or name in self.words.each_place
+        return of_each or (piece is not None and piece.each_player > 0)
+
+    def _by_player(self, key: ScalarNode, value: Node) -> None:
+        if not isinstance(value, MappingNode):
+            return
+        example = f"write `{key.value}: {{{self.words.somebody}: {self._none_of(key.value)}}}`"
+        if not value.items:
+            self._tell(key, "it names nobody", example)
+        for who, wanted in value.items:
+            if key.value == "hidden" and isinstance(wanted, SequenceNode) and not wanted.items:
+                self._tell(who, "it names no piece", example)
+            elif key.value in self.words.each_place and not any(_amounts(wanted)):
+                self._tell(who, "it names no pieces", example)
+
+    def _none_of(self, name: str) -> str:
+        """An example of what is expected of a player under a key."""
+        if name in self.words.defs.card_zones:
+            return "[]"
+        return "0" if name in self.words.each_place else _NONE_OF.get(name, "PLACE")
+
+    def _where_all_start(self, key: ScalarNode, value: MappingNode) -> None:
+        """Only what is named is compared in a place where all pieces of all owners start."""
+        if not any(_amounts(value)):
+            example = f"write `{key.value}: {{{self.words.somebody}: 3}}`"
+            self._tell(key, "where all pieces start, only those that are named count", example)
+
+    # ------------------------------------------------------------ options
+
+    def _options(self, key: ScalarNode, value: Node) -> None:
+        named = [option for option, _ in pairs_of(value)]
+        if isinstance(value, MappingNode | SequenceNode) and not value.items:
+            example = f"{key.value}: {_LISTED[key.value]}"
+            self._tell(key, "it names no option", f"write `{example}`, or leave it out")
+        for option in named:
+            if self.words.is_lookalike(option.value):
+                hint = "write the key of an option as it is offered at other times, or leave it out"
+                self._tell(option, "no option is ever called so", hint)
+
+
+def _amounts(wanted: Node) -> Iterator[Node]:
+    """The numbers of pieces that are named, by kind or of other owners."""
+    if not isinstance(wanted, MappingNode):
+        yield wanted
+        return
+    for _, amount in wanted.items:
+        yield from _amounts(amount)
