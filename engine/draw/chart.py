@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ..lang.english.titles import bare, capitalised
 from ..rules.model import Definitions, Place, Region
 from .elements import Box, Element, Group, Item, Lines, Polygon, Spot
 from .flow import flowed
@@ -73,7 +74,7 @@ class Chart(NamedTuple):
 
     def _inside(self, name: str, place: Region | Place) -> list[Element]:
         corners = self.land.shapes[name]
-        title = place.title[:1].upper() + place.title[1:]
+        title = capitalised(bare(place.title))
         lines, foot = name_in(corners, title, self.land.labels[name], self.style.ink)
         items = [*self._points(name, place), *self.standing.items(name)]
         return [*lines, *flowed(items, corners, foot)]

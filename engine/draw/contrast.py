@@ -8,9 +8,18 @@ from typing import TypeVar
 
 from ..game.telling.titles import words_of
 from ..lang.english.render import render_zone
+from ..lang.english.titles import definite
 from ..rules.model import Card, Definitions, Named, NamedZone, Procedure, Region
 from ..text.wording import listing
-from .in_words import capital, card_named, pack_of, rule_in_words, steps_in_words, value_in_words
+from .in_words import (
+    NO_STACK,
+    capital,
+    card_named,
+    pack_of,
+    rule_in_words,
+    steps_in_words,
+    value_in_words,
+)
 from .pages import CARD, GROUP, SECTION, Block
 from .panels import card_text
 
@@ -55,17 +64,21 @@ def _game(plain: Definitions, mix: Definitions) -> Iterator[Block]:
 def _cards(plain: Definitions, mix: Definitions) -> Iterator[Block]:
     for pack, cards in _packs(_new(plain.cards, mix.cards), mix).items():
         titles = [card.title for card in cards for _ in range(card.copies)]
-        yield Block(f"New in {pack}: {_counted(titles)}.")
+        yield Block(f"New in {_the(pack)}: {_counted(titles)}.")
     there = _packs(mix.cards.values(), mix)
     for pack, cards in _packs(_new(mix.cards, plain.cards), plain).items():
         titles = [card.title for card in cards]
         gone = _counted(titles) if pack in there else "all cards"
-        yield Block(f"Not there, of {pack}: {gone}.")
+        yield Block(f"Not there, of {_the(pack)}: {gone}.")
     for before, after in _both(plain.cards, mix.cards):
         said = card_text(mix, after.id)
         if card_named(before) != card_named(after) or card_text(plain, before.id) != said:
             yield Block(card_named(after), CARD)
             yield Block(said or "It has no text.")
+
+
+def _the(pack: str) -> str:
+    return pack if pack == NO_STACK else definite(pack)
 
 
 def _packs(cards: Iterable[Card], of: Definitions) -> dict[str, list[Card]]:
@@ -83,17 +96,19 @@ def _counted(titles: Iterable[str]) -> str:
 
 def _regions(plain: Definitions, mix: Definitions) -> Iterator[Block]:
     for region in _new(plain.regions, mix.regions):
-        yield Block(f"{region.title} is new: {_scores(region)}, next to {_borders(region, mix)}.")
+        yield Block(
+            f"{capital(region.title)} is new: {_scores(region)}, next to {_borders(region, mix)}."
+        )
     gone = [region.title for region in _new(mix.regions, plain.regions)]
     if gone:
         yield Block(f"Not there: {', '.join(gone)}.")
     for before, after in _both(plain.regions, mix.regions):
         if before.title != after.title:
-            yield Block(f"{before.title} is called {after.title}.")
+            yield Block(f"{capital(before.title)} is called {after.title}.")
         if before.scores != after.scores:
-            yield Block(f"{after.title} pays {_scores(after)}, not {_scores(before)}.")
+            yield Block(f"{capital(after.title)} pays {_scores(after)}, not {_scores(before)}.")
         if before.neighbours != after.neighbours:
-            yield Block(f"{after.title} is next to {_borders(after, mix)}.")
+            yield Block(f"{capital(after.title)} is next to {_borders(after, mix)}.")
 
 
 def _scores(region: Region) -> str:

@@ -9,6 +9,8 @@ from ..game.telling.titles import words_of
 from ..lang.english.render import render_effect, render_lasting, render_rule
 from ..rules.model import Card, Definitions, Procedure, Rule, Step
 
+NO_STACK = "no stack"
+
 
 class InWords(NamedTuple):
     """What a step or a rule says. told: to players, in its author's words where there are any."""
@@ -48,7 +50,7 @@ def pack_of(card: Card, defs: Definitions) -> str:
     """What the cards are called with which a card lies: a stack, or what each player is dealt."""
     if card.dealt is not None:
         return f"{defs.card_zones[card.dealt].title}, dealt to each player"
-    return defs.decks[card.deck].title if card.deck else "no stack"
+    return defs.decks[card.deck].title if card.deck else NO_STACK
 
 
 def card_named(card: Card) -> str:

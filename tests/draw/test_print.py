@@ -11,8 +11,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from elgrande.cli import main
-from elgrande.engine import Ruleset, load_rules
+from elgrande.engine import Game, Ruleset, load_rules
 from elgrande.engine.draw.aid import aid_of
+from elgrande.engine.draw.board import board_picture
 from elgrande.engine.draw.box import PARTS, Order, single
 from elgrande.engine.draw.cards import HIGH, TEXT_BOTTOM, TEXT_TOP, WIDE, TooLong, sized
 from elgrande.engine.draw.elements import Lines, Picture, texts_of
@@ -131,6 +132,29 @@ def test_the_player_aid_says_all_of_its_mix(name: str) -> None:
         assert all(text.area[2] <= page.width - EDGE + 1 for text in texts)
 
 
+@pytest.mark.parametrize("edition", ["big_box", "rio_grande_1996"])
+@pytest.mark.parametrize("name", MIXES)
+def test_the_player_aid_speaks_to_players(name: str, edition: str) -> None:
+    """No id of a file and no parameter; what is no proper name has its article."""
+    said = [block.text for block in aid_of(load_rules(*MIXES[name], edition=edition), load_rules())]
+    for text in said:
+        assert not re.search(r"\w_\w|[Pp]arameter", text), text
+        assert not re.search(r"(from|to|next to|or|and|[Ww]hen) (Ship|Mediterranean)", text), text
+        assert not re.search(r"(New in|, of) (hand|chest|role cards)", text), text
+        assert text[:1] == text[:1].upper(), text
+
+
+def test_the_ship_has_its_article_in_sentences() -> None:
+    rules = rules_of("inquisitor_colonies")
+    said = [block.text for block in aid_of(rules, load_rules())]
+    assert "Francia is new: 3/1/0, next to Aragón, Cataluña and the Ship." in said
+    assert "The King never goes to the Ship, América or África." in said
+    sails = "Move any number of your caballeros from the Ship, each to any colony region or any"
+    assert any(sails in text for text in said)
+    board = board_picture(Game.new(rules, 2, seed=1).view(0), rules.definitions)
+    assert "Ship" in {text.text for text in texts_of(board.elements)}
+
+
 def other_than_usual(rules: Ruleset) -> str:
     """What an aid says is other than in the base game."""
     found: list[str] = []
@@ -169,7 +193,7 @@ def other_than_usual(rules: Ruleset) -> str:
             "king_and_intrigue",
             [
                 "Not there, of stack 1: all cards.",
-                "Not there, of hand, dealt to each player: all cards.",
+                "Not there, of the hand, dealt to each player: all cards.",
                 "Left out: Turn up the action cards.",
                 "Other: Place caballeros. Move up to as many of your caballeros as the places shown"
                 " on your role card",

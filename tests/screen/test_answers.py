@@ -201,6 +201,7 @@ def test_who_bears_a_flag_or_a_token_is_counted_where_he_stands() -> None:
     for _ in range(260):
         game.take(chance.randrange(len(game.state.options)))
     rows = {row.title: row for row in content_of(game, "red").board.rows}
-    assert rows["Ship"].things == ("Ware token (red)",) and rows["Ship"].amounts["red"] == "2F"
+    ship = rows["The Ship"]
+    assert ship.things == ("Ware token (red)",) and ship.amounts["red"] == "2F"
     assert rows["África"].things == ("Ware token (blue)", "Ware token")
     assert rows["África"].amounts["blue"] == "1"

@@ -12,6 +12,7 @@ from elgrande.engine import Game, load_rules
 from elgrande.engine.play.frame import frame
 from elgrande.engine.play.lines import Painter, in_ascii, in_columns, short_names, wrapped
 from elgrande.engine.play.screen_content import ScreenContent, content_of
+from elgrande.engine.play.sight import capital
 from elgrande.engine.text.diagnostics import visible, width_of
 
 from .emulated import Faults, look_at_game, mixes, pages_in
@@ -52,7 +53,7 @@ def test_the_first_page_has_the_whole_board_with_borders_points_and_the_question
         lines = texts(content(game), 80, 24)
         assert len(lines) == 23
         for region in game.rules.definitions.regions.values():
-            row = next(line for line in lines if f" {region.title} " in line)
+            row = next(line for line in lines if f" {capital(region.title)} " in line)
             assert "/".join(map(str, region.scores)) in row
             assert len(region.neighbours) <= len(row.split())
         assert any("Points" in line for line in lines)
