@@ -13,6 +13,7 @@ from ..rules.check.combinations import is_edition
 from ..rules.check.mix import check_definitions
 from ..rules.check.seats import check_seats
 from ..rules.check.stacks import check_stacks
+from ..rules.check.titles import warn_of_same_titles
 from ..rules.errors import RulesError
 from ..rules.files.at_word import at_home
 from ..rules.files.files import (
@@ -93,6 +94,7 @@ def _definitions(
         check_definitions(definitions, report)
         check_boxes(definitions, mix, report)
         check_stacks(definitions, mix, files, choices, report)
+        warn_of_same_titles(files, report)
     return definitions
 
 

@@ -197,7 +197,8 @@ STEP = "step: {{id: {0}, effect: do nothing}}"
 def laid(folder: Path, **texts: str) -> list[str]:
     """The steps of a turn in a mix of overlays, named in both orders."""
     for name, text in texts.items():
-        (folder / f"{name}.yaml").write_text(f"expansion: {name}\n{HEAD}{text}", encoding="utf-8")
+        head = HEAD.replace("A", name)
+        (folder / f"{name}.yaml").write_text(f"expansion: {name}\n{head}{text}", encoding="utf-8")
     paths = [folder / f"{name}.yaml" for name in texts]
     both = [load_rules(paths=order) for order in (paths, paths[::-1])]
     assert len({rules.fingerprint for rules in both}) == 1
@@ -315,7 +316,8 @@ CIRCLES = {
 def test_circles_are_told_with_both_places(tmp_path: Path, kind: str) -> None:
     one, other = CIRCLES[kind]
     for name, text in (("ann", one), ("bea", other)):
-        (tmp_path / f"{name}.yaml").write_text(f"expansion: {name}\n{HEAD}{text}")
+        head = HEAD.replace("A", name)
+        (tmp_path / f"{name}.yaml").write_text(f"expansion: {name}\n{head}{text}")
     with pytest.raises(RulesError) as raised:
         load_rules(paths=[tmp_path])
     (found,) = raised.value.diagnostics

@@ -22,6 +22,7 @@ from ..files.files import (
     yaml_files,
 )
 from ..files.request import NO_CHOICES, Choices, MixRequest
+from ..load.elsewhere import known_files
 from ..load.options import values_wanted
 from ..load.resolve import OF_COMBINATIONS, resolve
 from .beside import hint_at_requires
@@ -30,6 +31,7 @@ from .combinations import combinations_for, is_edition
 from .groups import groups_of
 from .near_names import warn_of_near_names
 from .seats import check_seats
+from .titles import warn_of_same_titles
 
 _OF_NAMES = re.compile("E4|E50[358]|E51[01]")
 """The codes that may only follow from a declaration that could not be read."""
@@ -130,6 +132,7 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
                 _check_mix(checked, mixed, group if advised else (), choices)
     hint_at_requires(files, checked.report, _OF_NAMES)
     warn_of_near_names(files, checked.report)
+    warn_of_same_titles(files, checked.report, known_files())
     named = {found.file for found in checked.report}
     for name in inner.paths:
         if name in named and name not in checked.paths:
@@ -148,6 +151,7 @@ def check_named(request: MixRequest, checked: Checked) -> None:
     if definitions is not None:
         check_seats(request, definitions, checked.report)
     warn_of_near_names(own, checked.report)
+    warn_of_same_titles(own, checked.report, known_files())
 
 
 def _check_mix(

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean, only_spelling
 from ...text.yaml.nodes import MappingNode, ScalarNode, items_of, pairs_of
-from ..files.files import RuleFile, built_in_expansions, built_in_files, known_expansions
+from ..files.files import RuleFile, known_expansions
+from ..load.elsewhere import known_files
 from ..load.precedence import names_under
 
 _OF_OTHERS = ("over",)
@@ -57,15 +58,9 @@ def _expansions_in(file: RuleFile) -> Iterator[ScalarNode]:
 
 def _things_in_boxes(files: Iterable[RuleFile]) -> set[str]:
     """The ids of all that may lie in a box: pieces, and owners who have some."""
-    unread = Report()
-    known = [
-        file
-        for name in built_in_expansions()
-        for file in built_in_files(name, unread, with_schema=False)
-    ]
     return {
         key.value
-        for file in (*known, *files)
+        for file in (*known_files(), *files)
         for section in _IN_BOXES
         for key, _ in pairs_of(file.content.get(section))
     }

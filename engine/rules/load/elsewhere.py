@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from ...text.diagnostics import Report
 from ...text.yaml.nodes import pairs_of, text_of
-from ..files.files import RuleFile, built_in_expansions, built_in_files
+from ..files.files import RuleFile, built_in_expansions, built_in_files, known_expansions
 from .declarations import Entry, entries_of
 
 
@@ -24,6 +24,12 @@ def words_for(entry: Entry) -> list[str]:
     """Words for a thing besides its id: the pieces of a family, the plural of a kind of pieces."""
     members, plural = entry.nodes.get("members"), text_of(entry.nodes.get("plural"))
     return [*(key.value for key, _ in pairs_of(members)), *([] if plural is None else [plural])]
+
+
+def known_files() -> list[RuleFile]:
+    """The files of all expansions that are built in or installed."""
+    names, unread = known_expansions(), Report()
+    return [file for one in names for file in built_in_files(one, unread, with_schema=False)]
 
 
 def every_built_in_id() -> frozenset[str]:

@@ -21,7 +21,8 @@ FilesOf = Callable[[str], Iterable[RuleFile]]
 
 CONFLICT, ADVICE = "E515", "W515"
 TOO_FEW_PIECES, TOO_FEW_CARDS = "W553", "W554"
-OF_COMBINATIONS: Final = (ADVICE, TOO_FEW_PIECES, TOO_FEW_CARDS)
+SAME_TITLE = "W558"
+OF_COMBINATIONS: Final = (ADVICE, TOO_FEW_PIECES, TOO_FEW_CARDS, SAME_TITLE)
 """Codes of warnings about a mix as a whole; a mix file may accept them."""
 
 _OF_MISFITS: Final = {

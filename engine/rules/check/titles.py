@@ -1,0 +1,35 @@
+"""W558: an expansion has the title of another one, so nobody can tell the two apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...text.diagnostics import Report
+from ...text.yaml.nodes import ScalarNode
+from ..files.files import RuleFile, is_to_be_mended
+from ..load.resolve import SAME_TITLE
+
+
+def warn_of_same_titles(
+    files: Iterable[RuleFile], report: Report, others: Iterable[RuleFile] = ()
+) -> None:
+    """Warns of each expansion that has the title of another one, at the one to be mended.
+
+    others: files in which nothing is told.
+    """
+    first: dict[str, tuple[str, ScalarNode]] = {}
+    for file in [*others, *sorted(files, key=_to_be_mended_last)]:
+        title = file.content.get("title")
+        if file.schema != "expansion" or not isinstance(title, ScalarNode):
+            continue
+        read = " ".join(title.value.casefold().split())
+        name, said = first.setdefault(read, (file.expansion, title))
+        if name != file.expansion:
+            message = f"`{file.expansion}` has the title of `{name}`, “{said.value}”"
+            hint = "give it another one: pictures, player aids and `elgrande mix` call it so"
+            related = [(f"`{name}` has it too", said.span)]
+            report.tell(SAME_TITLE, message, title.span, hint=hint, related=related)
+
+
+def _to_be_mended_last(file: RuleFile) -> tuple[bool, str]:
+    return is_to_be_mended(file.expansion), file.expansion
