@@ -126,6 +126,8 @@ def _without(
         for key, value in node.items:
             if not _touches(key, value, bad):
                 pairs.append((key, value))
+            elif (part := _procedure(key, value, bad, lost, entries)) is not None:
+                pairs.append((key, part))
             elif whole or _touches(key, key, bad) or not isinstance(value, MappingNode):
                 lost.add(key.value)
                 _note_names(value, lost)
@@ -137,6 +139,14 @@ def _without(
         kept = [item for item in found if item is not None]
         return SequenceNode(node.source, node.start, node.end, kept)
     return node
+
+
+def _procedure(
+    key: ScalarNode, value: Node, bad: Sequence[Span], lost: set[str], entries: Mistakes | None
+) -> Node | None:
+    """What can be used of a procedure with a mistake in its steps."""
+    has_steps = isinstance(value, MappingNode) and "steps" in value
+    return _entry(value, bad, lost, entries) if has_steps and not _touches(key, key, bad) else None
 
 
 def _entry(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ...lang.parser import keywords
 from ...text.diagnostics import Diagnostic, Report
 from ...text.source import Source
 from ...text.yaml.reading import each_once, read_source, real
@@ -35,6 +36,9 @@ from .titles import warn_of_same_titles
 
 _OF_NAMES = re.compile("E4|E50[358]|E51[01]")
 """The codes that may only follow from a declaration that could not be read."""
+
+_OF_ONE_NAME = re.compile("E401|E50[38]|E510")
+"""Those that mark the name which nothing has; what they quote beside it is there."""
 
 _QUOTED = re.compile("`([^`]*)`")
 
@@ -181,15 +185,16 @@ def _check_mix(
 
 
 def _speaks_of(lost: set[str], found: Diagnostic, source: Source) -> bool:
+    """Whether a mistake is about one of these words, which is no word of every sentence."""
     from ..broken.usable import WORD
 
     snippet = source.snippet(found.span) if found.span is not None else None
     if snippet is None:
         return False
     marked = snippet.text[snippet.start : snippet.start + snippet.length]
-    return any(
-        word in lost for word in WORD.findall(" ".join([marked, *_QUOTED.findall(found.message)]))
-    )
+    beside = [] if _OF_ONE_NAME.match(found.code) else _QUOTED.findall(found.message)
+    words = {word for text in (marked, *beside) for word in WORD.findall(text)}
+    return not lost.isdisjoint(words - keywords())
 
 
 # ---------------------------------------------------------------- reading
