@@ -1,14 +1,29 @@
-"""Checks that nothing is called by a word of the language: no sentence could name it."""
+"""Checks that nothing is called by a word of the language or of scenarios: none could name it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from ...lang.parser import reserved
 from ...text.diagnostics import Report
+from ...text.schema.belonging import beside_ids
+from ...text.schema.check import schema
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, items_of, pairs_of
+from ..given import NOBODY, NOWHERE
 from .declarations import Entry, Mix
+
+_IN_POSITIONS = ("regions", "places", "pieces", "neutrals", "offices", "card_zones", "decks")
+"""The sections of what scenarios give and expect: there, ids stand beside keys."""
+
+_OTHER = "write another word, such as `the_{}`; the title may stay"
+
+
+@cache
+def words_of_scenarios() -> frozenset[str]:
+    """The words that mean something of their own where a scenario names a thing or a player."""
+    return frozenset((NOWHERE, NOBODY, *beside_ids(schema("scenario"))))
 
 
 def check_words(mix: Mix, report: Report) -> None:
@@ -17,6 +32,9 @@ def check_words(mix: Mix, report: Report) -> None:
         for entry in mix.entries(section):
             for word, place in _words(entry):
                 _check(word, place, report)
+            if section in _IN_POSITIONS:
+                _check_position(entry, report)
+    _check_colours(mix.single_values["colours"], report)
     _check_numbers(mix, report)
 
 
@@ -30,6 +48,25 @@ def _words(entry: Entry) -> Iterator[tuple[str, Entry | ScalarNode]]:
         yield key.value, key
     for step in entry.steps:
         yield step.id, step
+
+
+def _check_position(entry: Entry, report: Report) -> None:
+    """Reports a thing that no scenario could place, nor any of its pieces."""
+    _check_scenarios(entry.id, entry, report)
+    for key, _ in pairs_of(entry.nodes.get("members")):
+        _check_scenarios(key.value, key, report)
+
+
+def _check_colours(colours: Entry, report: Report) -> None:
+    for node in items_of(colours.nodes[""]):
+        if isinstance(node, ScalarNode):
+            _check_scenarios(node.value, node, report)
+
+
+def _check_scenarios(word: str, place: Entry | ScalarNode, report: Report) -> None:
+    if word in words_of_scenarios() - reserved():
+        message = f"`{word}` is a word of scenarios and can't be an id here"
+        report.tell("E509", message, place.span, hint=_OTHER.format(word))
 
 
 def _check_numbers(mix: Mix, report: Report) -> None:
@@ -48,5 +85,5 @@ def _check(word: str, place: Entry | ScalarNode, report: Report, meant: Iterable
     """Reports a word of the language. meant: what may have been misspelt."""
     if word in reserved():
         message = f"`{word}` is a word of the effect language and can't be an id"
-        other = f"write another word, such as `the_{word}`; the title may stay"
+        other = _OTHER.format(word)
         report.tell("E509", message, place.span, hint=did_you_mean(word, meant) or other)

@@ -1,4 +1,4 @@
-"""Where a key has its place in a schema, for one that was written elsewhere."""
+"""Where a key has its place in a schema: of its own, or beside ids."""
 
 from __future__ import annotations
 
@@ -25,3 +25,12 @@ def _keys(part: dict[str, Any], above: str) -> Iterator[tuple[str, str]]:
         yield from _keys(branch, above)
     if "items" in part:
         yield from _keys(part["items"], above.replace("under", "in an entry of", 1))
+
+
+def beside_ids(part: Any) -> Iterator[str]:
+    """Every key that stands in one mapping with ids of an author: it can be none of them."""
+    if isinstance(part, dict) and "patternProperties" in part:
+        yield from part.get("properties", ())
+    inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    for below in inner:
+        yield from beside_ids(below)
