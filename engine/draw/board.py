@@ -8,10 +8,11 @@ from ..rules.model import Definitions
 from .chart import Chart
 from .elements import Box, Element, Item, Picture, put
 from .islands import land_of
+from .marks import letters_of
 from .panels import Panels, rows
 from .pieces import Standing, View
 from .race import Race
-from .style import Style, letters_of, paints_of
+from .style import Style, paints_of
 from .svg import svg_of
 from .tokens import Hand
 from .words import position_in_words

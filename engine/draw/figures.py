@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ..rules.model import Definitions, Piece
 from .elements import Box, Element, Item, Text, put
-from .metrics import fitting, shortened
-from .style import Style, letters_of, paints_of
-from .tokens import Hand
+from .marks import initials_of, letters_of
+from .metrics import fitting, is_whole, shortened
+from .style import Style, paints_of
+from .tokens import PLATE, Hand
 
 SIDE = 24.0
 """A single piece, cut."""
 SMALL_SIDE = 15.0
 """A counted piece, cut."""
 TALL, SMALL_TALL = 12.0, 7.0
+PLATES = (100.0, 80.0, 65.0, 50.0, 35.0)
+"""How wide the lines on a plate may be that has several."""
 
 
 def figures(
@@ -22,14 +25,15 @@ def figures(
 ) -> list[Item]:
     """Single pieces, those of players in the colour of each."""
     colours = definitions.colours[: players or definitions.most_players]
-    hand, style = _hand(definitions, colours), Style()
+    hand, style, initials = _hand(definitions, colours), Style(), initials_of(definitions)
     found = []
     for piece in pieces:
         if not piece.single:
             continue
         for title in [member.title for member in piece.members] or [piece.title]:
             for owner in colours if piece.each_player else (None,):
-                drawn = hand.figure(title, piece.shape, title[:1].upper(), owner)
+                ways = _drawn(hand, title, piece, initials.get(title, ""), owner)
+                drawn = max(ways, key=lambda item: _scale(item, SIDE, TALL))
                 name = title if owner is None else f"{title}, {owner}"
                 found.append(_token(drawn, name, style, SIDE, TALL))
     return found
@@ -58,8 +62,20 @@ def _hand(definitions: Definitions, owners: tuple[str, ...]) -> Hand:
     return Hand(owners, paints_of(definitions, owners), letters, Style())
 
 
+def _drawn(hand: Hand, title: str, piece: Piece, letter: str, owner: str | None) -> Iterator[Item]:
+    """A piece, and without a shape its plate in one line or more, as far as words stay whole."""
+    yield hand.figure(title, piece.shape, letter, owner)
+    for room in () if piece.shape else PLATES:
+        if is_whole(title, PLATE, room, bold=True):
+            yield hand.figure(title, piece.shape, letter, owner, room)
+
+
+def _scale(drawn: Item, side: float, tall: float) -> float:
+    return min(tall / drawn.height, (side - 5) / drawn.width)
+
+
 def _token(drawn: Item, title: str, style: Style, side: float, tall: float) -> Item:
-    scale = min(tall / drawn.height, (side - 5) / drawn.width)
+    scale = _scale(drawn, side, tall)
     x = (side - drawn.width * scale) / 2
     y = (side - 4 - drawn.height * scale) / 2
     size = fitting(title, side / 10, side - 3, least=1.2)

@@ -8,6 +8,7 @@ from typing import Any
 from ..game.views.view import HIDDEN
 from ..rules.model import Definitions, Piece
 from .elements import Item, keyed
+from .marks import initials_of
 from .tokens import Hand
 
 View = Mapping[str, Any]
@@ -27,6 +28,7 @@ class Standing:
                 self.family[piece.id] = piece, piece.title
             for member in piece.members:
                 self.family[member.id] = piece, member.title
+        self.initials = initials_of(definitions)
         self.boards = {m.id: m.scores for m in definitions.members if m.scores is not None}
         self.at: dict[str, list[str]] = {}
         """The single pieces by the place where they are, as far as it can be seen."""
@@ -66,7 +68,7 @@ class Standing:
         """A single piece, with what stands on it."""
         thing, _, owner = name.partition("/")
         piece, title = self.family[thing]
-        figure = self.hand.figure(title, piece.shape, title[:1].upper(), owner or None)
+        figure = self.hand.figure(title, piece.shape, self.initials.get(title, ""), owner or None)
         if piece.holds is None:
             return figure
         crew = self.items(name)

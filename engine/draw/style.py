@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..rules.model import Definitions, Named
+from ..rules.model import Definitions
 
 
 class Style(NamedTuple):
@@ -55,21 +55,3 @@ def on(paint: str) -> str:
     linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     light = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     return "#000000" if (light + 0.05) ** 2 > 0.05 * 1.05 else "#ffffff"
-
-
-def letters_of(players: Sequence[str], neutrals: Mapping[str, Named]) -> dict[str, str]:
-    """A short mark for each owner: the first letter, or two or three where others begin alike.
-
-    Owners who are no players have none where a player's begins so.
-    """
-    found: dict[str, str] = {}
-    for name in players:
-        others = [other for other in players if other != name]
-        lengths = range(1, len(name) + 1)
-        alone = (n for n in lengths if not any(o.startswith(name[:n]) for o in others))
-        found[name] = name[: min(next(alone, 3), 3)].capitalize()
-    taken = {letters[0] for letters in found.values()}
-    for owner, neutral in neutrals.items():
-        letter = neutral.title[0].upper()
-        found[owner] = "" if letter in taken else letter
-    return found

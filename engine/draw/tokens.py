@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import inf
 from typing import NamedTuple
 
 from ..rules.model import Shape
 from .elements import Box, Element, Group, Item, Polygon, Text, put
-from .geometry import Corners, bounds, room_between
-from .metrics import fitting, shortened, width_of
+from .geometry import Corners, bounds, middle, room_between
+from .metrics import fitting, shortened, width_of, wrapped
 from .style import Style, on
 
 WIDE, HIGH = 40.0, 26.0
 """The size of a token."""
 TALL = 32.0
 """The height of a single piece."""
+PLATE, LEADING = 13.0, 1.15
+"""The size of the letters on a plate, and how far apart its lines are."""
+SIZES = (0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2)
+LEVELS = (0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72, 0.22, 0.78)
+"""The sizes of a letter in a shape and where its middle may be, as parts of the height."""
+CLEAR = 1.6
+"""What stays free around it: half of the edge, and a little."""
 
 OUTLINES: Sequence[Sequence[tuple[float, float]]] = (
     ((0, 0), (1, 0), (1, 1), (0, 1)),
@@ -62,34 +71,38 @@ class Hand(NamedTuple):
             ],
         )
 
-    def figure(self, title: str, shape: Shape, letter: str, owner: str | None) -> Item:
-        """A single piece: its shape with a letter in it, or a plate with its title."""
+    def figure(
+        self, title: str, shape: Shape, letter: str, owner: str | None, room: float = inf
+    ) -> Item:
+        """A single piece: its shape with a letter in it, or a plate with its title.
+
+        room: how wide the lines on a plate may be.
+        """
         paint = self.style.piece if owner is None else self.paints[owner]
         if not shape:
-            return self.plate(title if owner is None else f"{title} {self.letters[owner]}", paint)
+            said = title if owner is None else f"{title} {self.letters[owner]}"
+            return self.plate(said, paint, room=room)
         left, top, right, bottom = bounds(shape)
         tall = TALL if owner else 1.25 * TALL
         scale = tall / (bottom - top or 1)
         wide = (right - left) * scale
-        corners = [((x - left) * scale, (y - top) * scale) for x, y in shape]
-        x, y, room = _widest(corners, tall)
-        size = fitting(letter, 0.5 * tall, room * 0.8, bold=True, least=7)
-        said = Text(x, y + size * 0.36, letter, size, on(paint), bold=True)
-        name = title if owner is None else f"{title} of {owner}"
-        return Item(wide, tall, [Group(name, [Polygon(corners, paint, self.style.ink, 2), said])])
+        corners = tuple(((x - left) * scale, (y - top) * scale) for x, y in shape)
+        x, y, size = _seat(corners, tall, letter)
+        drawn: list[Element] = [Polygon(corners, paint, self.style.ink, 2)]
+        drawn.append(Text(x, y + size * 0.36, letter, size, on(paint), bold=True))
+        return Item(wide, tall, [Group(title if owner is None else f"{title} of {owner}", drawn)])
 
-    def plate(self, text: str, paint: str, size: float = 13.0) -> Item:
-        """A small plate with a text."""
-        wide = width_of(text, size, bold=True) + 12
-        high = size + 8
-        return Item(
-            wide,
-            high,
-            [
-                Box(0, 0, wide, high, paint, self.style.ink, 1.2, 4),
-                Text(wide / 2, high / 2 + size * 0.36, text, size, on(paint), bold=True),
-            ],
-        )
+    def plate(self, text: str, paint: str, size: float = PLATE, room: float = inf) -> Item:
+        """A small plate with a text, in lines that are not wider than the room."""
+        lines = wrapped(text, size, room, bold=True)
+        wide = max(width_of(line, size, bold=True) for line in lines) + 12
+        elements: list[Element] = []
+        y = 4 + size / 2
+        for line in lines:
+            elements.append(Text(wide / 2, y + size * 0.36, line, size, on(paint), bold=True))
+            y += size * LEADING
+        high = y - size * LEADING + size / 2 + 4
+        return Item(wide, high, [Box(0, 0, wide, high, paint, self.style.ink, 1.2, 4), *elements])
 
     def tray(self, title: str, items: Sequence[Item]) -> Item:
         """A frame around items that belong together, with a title on top."""
@@ -114,11 +127,13 @@ class Hand(NamedTuple):
         return Item(wide, high, [Group(title, elements)] if title else elements)
 
 
-def _widest(corners: Corners, tall: float) -> tuple[float, float, float]:
-    """Where a letter has most room in a shape: its middle, and how wide it may be."""
-    found = (0.0, tall / 2, 0.0)
-    for part in (0.5, 0.42, 0.58, 0.3, 0.68):
-        room = room_between(corners, tall * (part - 0.2), tall * (part + 0.2))
-        if room is not None and room[1] - room[0] > 1.15 * found[2]:
-            found = (sum(room) / 2, tall * part, room[1] - room[0])
-    return found
+@lru_cache(maxsize=256)
+def _seat(corners: Corners, tall: float, letter: str) -> tuple[float, float, float]:
+    """Where a letter is largest in a shape, as near its middle as may be: its middle, its size."""
+    for size in (part * tall for part in SIZES):
+        wide = width_of(letter, size, bold=True) + 2 * CLEAR
+        for y in (part * tall for part in LEVELS):
+            room = room_between(corners, y - 0.4 * size - CLEAR, y + 0.4 * size + CLEAR)
+            if room is not None and room[1] - room[0] >= wide:
+                return sum(room) / 2, y, size
+    return middle(corners)[0], tall / 2, SIZES[-1] * tall

@@ -6,10 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from elgrande.engine.draw.style import NEUTRAL, letters_of, on, paints_of
+from elgrande.engine.draw.elements import Box, Group, Polygon, texts_of
+from elgrande.engine.draw.figures import figures
+from elgrande.engine.draw.geometry import Corners, contains
+from elgrande.engine.draw.marks import initials_of, letters_of
+from elgrande.engine.draw.style import NEUTRAL, on, paints_of
 from elgrande.engine.draw.tokens import OUTLINES
 
-from .positions import rules_of
+from .positions import MIXES, rules_of
 
 Colour = tuple[float, float, float]
 
@@ -94,7 +98,70 @@ def test_every_seat_has_an_outline_and_a_letter_of_its_own() -> None:
     assert letters == {"red": "R", "blue": "Bl", "yellow": "Y", "green": "G", "brown": "Br"}
 
 
-def test_neutral_owners_have_no_letter_of_a_player() -> None:
+def test_neutral_owners_have_a_mark_that_begins_no_name_of_a_player() -> None:
     neutrals = rules_of("grandissimo").definitions.neutrals
     assert letters_of(["red"], neutrals)["black"] == "S"
-    assert letters_of(["sand"], neutrals)["black"] == ""
+    assert letters_of(["sand"], neutrals)["black"] == "So"
+    black = rules_of("inquisitor_colonies").definitions.neutrals
+    assert letters_of(["red", "green"], black)["black"] == "B"
+    five = ["red", "blue", "yellow", "green", "brown"]
+    marks = {"red": "R", "blue": "Bl", "yellow": "Y", "green": "G", "brown": "Br", "black": "Ba"}
+    assert letters_of(five, black) == marks
+
+
+@pytest.mark.parametrize(
+    ("players", "marks"),
+    [
+        (["player1", "player2", "player3"], ["P1", "P2", "P3"]),
+        (["red", "reddish"], ["R2", "Ri"]),
+        (["anna", "Anne", "Adam"], ["A2", "Ae", "Ad"]),
+        (["x"], ["X"]),
+    ],
+)
+def test_players_whose_names_begin_alike_have_marks_of_their_own(
+    players: list[str], marks: list[str]
+) -> None:
+    assert [*letters_of(players, {}).values()] == marks
+
+
+@pytest.mark.parametrize(
+    ("name", "marks"),
+    [
+        ("base", {"Grande": "G", "King": "K"}),
+        (
+            "inquisitor_colonies",
+            {"Grande": "G", "King": "K", "gold token": "GT", "ware token": "W"}
+            | {"Grand Inquisitor": "GI"},
+        ),
+        (
+            "grandissimo_and_jubilee",
+            {"Grande": "G", "King": "K", "flag": "F", "first ship": "FS", "second ship": "S"},
+        ),
+    ],
+)
+def test_single_pieces_have_initials_of_their_own(name: str, marks: dict[str, str]) -> None:
+    assert initials_of(rules_of(name).definitions) == marks
+
+
+@pytest.mark.parametrize("name", MIXES)
+def test_a_letter_stands_inside_of_its_piece_and_is_read_on_paper(name: str) -> None:
+    """The letters of the sails were 1 mm high and on their edge."""
+    defs = rules_of(name).definitions
+    for item in figures(defs, defs.pieces.values()):
+        _, *drawn, _ = item.elements
+        ground, *letters = drawn[0].elements if isinstance(drawn[0], Group) else drawn
+        assert isinstance(ground, Polygon | Box)
+        for text in texts_of(letters):
+            assert text.size >= 2 and text.fill == on(ground.fill), text
+            left, top, right, bottom = text.area
+            corners = corners_of(ground)
+            for x in (left, right):
+                for y in (top + 0.1 * text.size, bottom - 0.2 * text.size):
+                    assert contains(corners, (x, y)), text
+
+
+def corners_of(ground: Polygon | Box) -> Corners:
+    if isinstance(ground, Polygon):
+        return ground.corners
+    right, low = ground.x + ground.w, ground.y + ground.h
+    return [(ground.x, ground.y), (right, ground.y), (right, low), (ground.x, low)]
