@@ -39,7 +39,7 @@ def items(marked: str, tmp_path: Path) -> list[Item]:
 
 
 TRIED: set[tuple[str, str, str, Category | None]] = set()
-"""By the start rule: what stands before a word, the word, and what it names. Once is enough."""
+"""By the start rule: three words before a word, the word, and what it names. Once is enough."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -50,7 +50,8 @@ def test_every_word_of_every_effect_is_offered(path: Path) -> None:
         symbols = opened().symbols(path)
         whole = together(document, text.path, symbols)
         for before, word in words_in(text.scalar.value):
-            place = (text.start, before, word, symbols.names.category(word))
+            near = " ".join(before.split()[-3:])
+            place = (text.start, near, word, symbols.names.category(word))
             if place not in TRIED:
                 found = effect_items(before, text.start, whole, symbols)
                 assert word in [item.text for item in found], f"{before}[{word}]"

@@ -99,7 +99,8 @@ def test_an_installed_copy_does_what_a_checkout_does(built: Path, tmp_path: Path
         str(site)
     )
     assert elgrande("check").endswith("no mistakes\n")
-    assert elgrande("run").endswith(" passed, 0 failed\n")
+    examples = site / "elgrande" / "examples" / "scenarios"
+    assert elgrande("run", examples).endswith(" passed, 0 failed\n")
     assert "E401" in elgrande("explain", "E401")
     assert "Navarra" in elgrande("mix", "--with", ROOT / "examples" / "house_rules" / "new_region")
     assert elgrande("play", "--bots", "--seed", "7").startswith("Seed 7.")

@@ -67,7 +67,7 @@ def test_the_same_game_with_expansions(edition: str, mix: tuple[str, ...], tmp_p
     new = Renaming()
     folders = write_renamed(edition, tmp_path, new, mix)
     rules = rules_from(folders, new(edition))
-    for players in PLAYERS:
+    for players in PLAYERS[1::2]:
         check_same_game(Play(edition, players, seed=players, mix=mix), rules, new)
 
 
