@@ -60,7 +60,7 @@ def land_of(definitions: Definitions) -> Land:
         wanted = _wanted([shapes[other] for other in near[name] if other in shapes], width, height)
         spot = _nearest_free(wanted, taken, width, high)
         high = max(high, spot[1] + FAR)
-        shapes[name] = [(spot[0] + RADIUS * x, spot[1] + RADIUS * y) for x, y in _OUTLINE]
+        shapes[name] = tuple((spot[0] + RADIUS * x, spot[1] + RADIUS * y) for x, y in _OUTLINE)
         labels[name] = _label(shapes[name])
         taken.append(shapes[name])
     routes = routes_of(definitions, shapes, labels.values())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from .elements import Spot, Text
@@ -26,10 +27,11 @@ PLATE, SHARE = 44.0, 0.36
 class Name(NamedTuple):
     """The lines of a name, and where the rest of what stands in a place begins."""
 
-    lines: list[Text]
+    lines: Sequence[Text]
     foot: float
 
 
+@lru_cache(maxsize=256)
 def name_in(corners: Corners, title: str, label: Spot, ink: str) -> Name:
     """A name in an outline, at its label or as near below as there is room."""
     for size, whole in (*((s, True) for s in SIZES), *((s, False) for s in SMALLER)):
@@ -95,7 +97,7 @@ def _beginning(corners: Corners, title: str, ink: str) -> Name:
     size, y = SMALLER[-1], (top + bottom) / 2
     room = room_between(corners, y - ABOVE * size, y + BELOW * size)
     if room is None:
-        return Name([], y)
+        return Name((), y)
     said = shortened(title, size, room[1] - room[0], bold=True)
     x = (room[0] + room[1]) / 2
     return Name([Text(x, y + 0.36 * size, said, size, ink, bold=True)], y + BELOW * size)

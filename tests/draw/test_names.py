@@ -15,10 +15,10 @@ from elgrande.engine.draw.naming import SIZES, SMALLER, Name, name_in
 from .positions import MIXES, rules_of
 from .test_board import looked_at
 
-ISLAND = [(-62, -22), (-34, -56), (12, -62), (53, -37), (62, 6), (43, 50), (0, 62), (-46, 46)]
-TRIANGLE = [(40, 20), (180, 150), (20, 150)]
-HORSESHOE = [(0, 0), (50, 0), (50, 60), (110, 60), (110, 0), (160, 0), (160, 110), (0, 110)]
-SLIT = [(0, 0), (300, 0), (300, 12), (0, 12)]
+ISLAND = ((-62, -22), (-34, -56), (12, -62), (53, -37), (62, 6), (43, 50), (0, 62), (-46, 46))
+TRIANGLE = ((40, 20), (180, 150), (20, 150))
+HORSESHOE = ((0, 0), (50, 0), (50, 60), (110, 60), (110, 0), (160, 0), (160, 110), (0, 110))
+SLIT = ((0, 0), (300, 0), (300, 12), (0, 12))
 SHAPES = {"island": ISLAND, "triangle": TRIANGLE, "horseshoe": HORSESHOE, "slit": SLIT}
 LABELS = {"island": (0, -34), "triangle": (100, 48), "horseshoe": (80, 28), "slit": (150, 4)}
 TITLES = [
@@ -67,7 +67,7 @@ def test_only_what_has_no_room_in_any_size_is_shortened() -> None:
     name = said("slit", "W" * 60)
     (text,) = name.lines
     assert text.size == SMALLER[-1] and text.text.endswith("…")
-    assert name_in([(0, 0), (9, 0), (9, 1)], "Tiny", (4, 0), "#000000").lines == []
+    assert name_in(((0, 0), (9, 0), (9, 1)), "Tiny", (4, 0), "#000000").lines == ()
 
 
 def test_a_name_moves_down_or_aside_where_its_label_has_no_room() -> None:
