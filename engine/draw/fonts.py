@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+from ..text.wording import listing, shortened
+from .elements import Text
 
 ENCODING = "windows-1252"
 """The letters that every reader of PDF has."""
 EVERYWHERE = "helvetica"
 """The font that every reader of PDF has."""
+
+_EVERYWHERE = frozenset(map(ord, bytes(range(256)).decode(ENCODING, "ignore")))
 
 _KNOWN = (
     *("LiberationSans-Regular.ttf", "Arial.ttf", "arial.ttf", "NotoSans-Regular.ttf"),
@@ -21,33 +26,60 @@ _KNOWN = (
 """Fonts with many alphabets that systems bring; the first are as wide as that of every reader."""
 _BOLD_ENDS = ("-Bold", " Bold", "bd")
 
+_FEW = 4
+"""So many texts, and letters of each, are named in a message."""
+
 
 class NoFont(Exception):
     """A file can't be used as a font, or no font is found that has a letter."""
 
 
-def take_font(file: Any, letters: str, named: Path | None) -> str:
-    """Puts the font for some letters into a PDF of fpdf2; returns what it is called there.
+class Face(NamedTuple):
+    """A file of a font, and the letters that it has."""
+
+    file: Path
+    letters: Container[int]
+
+    def lacking(self, text: str) -> list[str]:
+        """The letters of a text that it has not, each once."""
+        wanted = dict.fromkeys(sign for sign in text if not sign.isspace())
+        return [sign for sign in wanted if ord(sign) not in self.letters]
+
+
+class Lack(NamedTuple):
+    """Letters of a text that a file of a font has not."""
+
+    file: Path
+    text: str
+    letters: Sequence[str]
+
+
+def take_font(file: Any, texts: Sequence[Text], named: Path | None) -> str:
+    """Puts the font for some texts into a PDF of fpdf2; returns what it is called there.
 
     named: the file of a font; without it one of the system is taken, and only where it is needed.
     Raises NoFont.
     """
     if named is not None:
-        missing = _missing(_put(file, named), letters)
-        if missing:
-            raise NoFont(f"{named}: the letter `{missing}` is not in this font: name another one")
+        if lacks := _lacks(_put(file, named), texts):
+            raise NoFont(
+                f"{lacks[0].file}: this font does not have {_listed(lacks)}: name another one, or"
+                " print a .html, and let a browser make the PDF"
+            )
         return named.stem
-    rare = "".join(sign for sign in letters if not _is_everywhere(sign))
-    if not rare:
+    everywhere = Face(Path(EVERYWHERE), _EVERYWHERE)
+    least = _lacks([everywhere, everywhere], texts)
+    if not least:
         return EVERYWHERE
     for found in _of_the_system():
         with suppress(NoFont):
-            if not _missing(_put(file, found), letters):
+            lacks = _lacks(_put(file, found), texts)
+            if not lacks:
                 return found.stem
+            least = min(least, lacks, key=_how_many)
     raise NoFont(
-        f"the letter `{rare[0]}` is not among those that every PDF has, and no font of this system"
-        " is known that has it: name one with --font FILE.ttf, or print a .html, and let a browser"
-        " make the PDF"
+        f"no font of this system is known that has {_listed(least)}: name one that has all letters"
+        " with --font FILE.ttf, or print a .html, and let a browser make the PDF"
     )
 
 
@@ -58,8 +90,8 @@ def close_fonts(file: Any) -> None:
             font.ttfont.close()
 
 
-def _put(file: Any, font: Path) -> list[Any]:
-    """Puts a font and the bold one beside it, if there is one, into a PDF; the letters of each."""
+def _put(file: Any, font: Path) -> list[Face]:
+    """Puts a font and the bold one beside it, if there is one, into a PDF."""
     if not font.is_file():
         raise NoFont(f"{font}: there is no such file")
     if font.suffix.lower() not in (".ttf", ".otf"):
@@ -70,7 +102,8 @@ def _put(file: Any, font: Path) -> list[Any]:
     except Exception as error:  # damaged files fail in many ways
         raise NoFont(f"{font}: this can't be used as a font: {error}") from None
     name = font.stem.lower()
-    return [file.fonts[name].cmap, file.fonts[f"{name}B"].cmap]
+    bold = _bold_of(font)
+    return [Face(font, file.fonts[name].cmap), Face(bold, file.fonts[f"{name}B"].cmap)]
 
 
 def _bold_of(font: Path) -> Path:
@@ -80,18 +113,38 @@ def _bold_of(font: Path) -> Path:
     return next((file for file in beside if file.is_file()), font)
 
 
-def _missing(known: list[Any], letters: str) -> str | None:
-    """The first letter that one of the fonts has not."""
-    wanted = (sign for sign in letters if not sign.isspace())
-    return next((sign for sign in wanted if any(ord(sign) not in each for each in known)), None)
+def _lacks(faces: Sequence[Face], texts: Sequence[Text]) -> list[Lack]:
+    """What an upright and a bold font have not, by text: titles first, which are bold and long."""
+    found: dict[str, Lack] = {}
+    told: set[str] = set()
+    for text in sorted(texts, key=lambda text: (not text.bold, len(text.text) < 3)):
+        face = faces[text.bold]
+        new = [letter for letter in face.lacking(text.text) if letter not in told]
+        if new:
+            told.update(new)
+            found[text.text] = Lack(face.file, text.text, new)
+    return [*found.values()]
 
 
-def _is_everywhere(sign: str) -> bool:
-    try:
-        sign.encode(ENCODING)
-    except UnicodeEncodeError:
-        return False
-    return True
+def _how_many(lacks: Sequence[Lack]) -> int:
+    return sum(len(lack.letters) for lack in lacks)
+
+
+def _listed(lacks: Sequence[Lack]) -> str:
+    """The letters that are missing, with the texts where they stand."""
+    said = [f"{_signs(each.letters)} in “{shortened(each.text)}”" for each in lacks[:_FEW]]
+    more = len(lacks) - len(said)
+    if more:
+        said.append(f"others in {more} more {'text' if more == 1 else 'texts'}")
+    return "; ".join(said)
+
+
+def _signs(letters: Sequence[str]) -> str:
+    """Letters in backticks; other signs, which not every terminal shows, with their number."""
+    said = [f"`{sign}`" if sign.isalpha() else f"`{sign}` (U+{ord(sign):04X})" for sign in letters]
+    if len(said) > _FEW:
+        said[_FEW - 1 :] = [f"{len(said) - _FEW + 1} more"]
+    return listing(said, "and")
 
 
 def _of_the_system() -> Iterator[Path]:

@@ -37,6 +37,7 @@ def pdf_of(
             "a PDF needs fpdf2, which is not installed: pip install 'elgrande[pdf]', or print"
             " a .html"
         ) from None
+    texts = [text for page in pages for text in texts_of(page.elements)]
     file = fpdf.FPDF(unit="mm", format=(pages[0].width, pages[0].height))
     file.set_compression(packed)
     file.core_fonts_encoding = ENCODING
@@ -45,7 +46,7 @@ def pdf_of(
     file.set_title(title)
     file.set_author("elgrande")
     try:
-        pen = _Pen(file, take_font(file, _letters(pages), font))
+        pen = _Pen(file, take_font(file, texts, font))
         for page in pages:
             file.add_page(format=(page.width, page.height))
             for element in page.elements:
@@ -55,12 +56,6 @@ def pdf_of(
         raise NoPdf(str(error)) from None
     finally:
         close_fonts(file)
-
-
-def _letters(pages: Sequence[Picture]) -> str:
-    """Every letter on the pages once."""
-    found = {sign for page in pages for text in texts_of(page.elements) for sign in text.text}
-    return "".join(sorted(found))
 
 
 class _Pen(NamedTuple):

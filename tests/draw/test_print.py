@@ -402,11 +402,73 @@ def test_a_pdf_has_the_letters_of_a_named_font(tmp_path: Path) -> None:
     page = Picture(50, 50, "x", "", [Text(25, 25, "ab", 4, "#000000", bold=True)])
     font = font_of(tmp_path / "Mine-Regular.ttf", "ab")
     assert b"Mine" in pdf_of([page], "x", font=font, packed=False)
-    with pytest.raises(NoPdf, match=r"Mine-Regular\.ttf: the letter `c` is not in this font"):
+    with pytest.raises(
+        NoPdf, match=r"Mine-Regular\.ttf: this font does not have `c` in “abc”: name"
+    ):
         pdf_of([page._replace(elements=[Text(25, 25, "abc", 4, "#000000")])], "x", font=font)
     font_of(tmp_path / "Mine-Bold.ttf", "a")
-    with pytest.raises(NoPdf, match="the letter `b` is not in this font"):
+    with pytest.raises(NoPdf, match=r"Mine-Bold\.ttf: this font does not have `b` in “ab”"):
         pdf_of([page], "x", font=font)
+
+
+TIBETAN, PARTY = "\N{TIBETAN LETTER KA}", "\N{PARTY POPPER}"
+
+
+@pytest.mark.parametrize(
+    ("titles", "told"),
+    [
+        (
+            [f"Ka {TIBETAN}"],
+            f"no font of this system is known that has `{TIBETAN}` in “Ka {TIBETAN}”:",
+        ),
+        ([f"Fiesta {PARTY}"], f"has `{PARTY}` (U+1F389) in “Fiesta {PARTY}”: name one"),
+        (
+            ["Castillo", f"Ka {TIBETAN}", f"Fiesta {PARTY}{TIBETAN}"],
+            f"has `{TIBETAN}` in “Ka {TIBETAN}”; `{PARTY}` (U+1F389) in “Fiesta {PARTY}{TIBETAN}”:",
+        ),
+        (
+            [f"{n} {chr(0x0F40 + n)}" for n in range(6)],
+            "in “3 \N{TIBETAN LETTER GHA}”; others in 2 more texts: name one",
+        ),
+        (
+            ["".join(chr(0x0F40 + n) for n in range(6))],
+            f"`{TIBETAN}`, `\N{TIBETAN LETTER KHA}`, `\N{TIBETAN LETTER GA}` and 3 more in",
+        ),
+    ],
+)
+def test_a_pdf_tells_which_letters_are_missing_in_which_title(
+    titles: list[str], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing that a font of this system has is said to be missing, such as Polish or Greek."""
+    pytest.importorskip("fpdf", reason="the extra `pdf` is not installed")
+    from elgrande.engine.draw import fonts
+    from elgrande.engine.draw.elements import Text
+    from elgrande.engine.draw.pdf import NoPdf, pdf_of
+
+    monkeypatch.setattr(fonts, "_of_the_system", lambda: iter(()))
+    texts = [Text(25, 25, title, 4, "#000000", bold=True) for title in titles]
+    with pytest.raises(NoPdf) as refused:
+        pdf_of([Picture(50, 50, "x", "", texts)], "x")
+    assert told in str(refused.value)
+    assert str(refused.value).endswith("or print a .html, and let a browser make the PDF")
+
+
+def test_a_letter_that_a_font_of_the_system_has_is_not_blamed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("fpdf", reason="the extra `pdf` is not installed")
+    from elgrande.engine.draw import fonts
+    from elgrande.engine.draw.elements import Text
+    from elgrande.engine.draw.pdf import NoPdf, pdf_of
+
+    font = font_of(tmp_path / "Known.ttf", "Łódź ")
+    monkeypatch.setattr(fonts, "_of_the_system", lambda: iter([font]))
+    polish, party = (Text(25, 25, said, 4, "#000000") for said in ("Łódź", f"Łódź {PARTY}"))
+    assert b"Known" in pdf_of([Picture(50, 50, "x", "", [polish])], "x", packed=False)
+    with pytest.raises(NoPdf) as refused:
+        pdf_of([Picture(50, 50, "x", "", [polish, party])], "x")
+    assert f"that has `{PARTY}` (U+1F389) in “Łódź {PARTY}”: name one" in str(refused.value)
+    assert "`Ł`" not in str(refused.value)
 
 
 def font_of(file: Path, letters: str) -> Path:
@@ -419,10 +481,10 @@ def font_of(file: Path, letters: str) -> Path:
     for corner in ((0, 900), (900, 900), (900, 0)):
         pen.lineTo(corner)
     pen.closePath()
-    names = [".notdef", *letters]
+    names = [".notdef", *(f"u{ord(letter):04X}" for letter in letters)]
     made = FontBuilder(1000, isTTF=True)
     made.setupGlyphOrder(names)
-    made.setupCharacterMap({ord(letter): letter for letter in letters})
+    made.setupCharacterMap({ord(letter): f"u{ord(letter):04X}" for letter in letters})
     made.setupGlyf(dict.fromkeys(names, pen.glyph()))
     made.setupHorizontalMetrics(dict.fromkeys(names, (1000, 0)))
     made.setupHorizontalHeader(ascent=900, descent=-100)
