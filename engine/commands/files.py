@@ -180,7 +180,8 @@ def run(paths: tuple[Path, ...], asked: Asked, verbose: bool) -> None:
         if not result.ok:
             failed += 1
             message = "\n".join(f"  {line}" for line in result.message.split("\n"))
-            click.echo(f"FAILED {name}: {result.title}\n{message}")
+            titled = f"{name}: {visible(result.title)}" if result.title else name
+            click.echo(f"FAILED {titled}\n{message}")
     click.echo(f"{len(files) - failed} passed, {failed} failed")
     if failed:
         sys.exit(1)

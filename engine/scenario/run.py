@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..compile.ruleset import Ruleset
-from ..game.decisions.decision import IllegalChoice
+from ..game.decisions.decision import CLAUSE, IllegalChoice
 from ..game.game import Game
 from ..game.positions.position import PositionError
 from ..game.telling.log import Narrator
@@ -18,8 +18,9 @@ from ..rules.files.request import MixRequest
 from ..rules.given import ASKED, CHANCE
 from ..text.diagnostics import Report, visible
 from ..text.output.plain import rendered
+from ..text.schema.check import KINDS
 from ..text.yaml.nodes import Path as NodePath
-from ..text.yaml.nodes import find, find_key
+from ..text.yaml.nodes import find, find_key, text_of
 from ..text.yaml.reading import each_once, read_source
 from .check import check_files, findings
 from .expectations import Expectations, UnknownKey
@@ -49,6 +50,10 @@ class _Failed(Exception):
         self.found = found
 
 
+_OF_OTHERS = tuple(f"{key}:" for key in KINDS if key != "scenario")
+"""How a file of another kind has a line that tells it."""
+
+
 def scenario_files(paths: Sequence[Path]) -> list[Path]:
     """Every file below the paths that may be a scenario, in a fixed order."""
     found = each_once(file for path in paths for file in yaml_files(path, Report()))
@@ -56,8 +61,14 @@ def scenario_files(paths: Sequence[Path]) -> list[Path]:
 
 
 def _is_scenario(file: Path) -> bool:
+    """Whether a file may be one, however its keys are written; a thing's file is told by a line."""
     source = read_source(file, Report())
-    return source is None or any(line.startswith("scenario:") for line in source.lines)
+    if source is None or any(line.startswith("scenario:") for line in source.lines):
+        return True
+    if any(line.startswith(_OF_OTHERS) for line in source.lines):
+        return False
+    read = read_file(file, Report(), with_schema=False)
+    return read is not None and read.schema == "scenario"
 
 
 _READ: Kept = {}
@@ -99,12 +110,13 @@ def _run(
 ) -> Result:
     report = Report()
     file = read_file(path, report, with_schema=True)
+    said = file or read_file(path, Report(), with_schema=False)
+    title = "" if said is None else text_of(said.content.get("scenario")) or ""
     if file is None or report.errors:
-        return Result(str(path), "", False, all_mistakes(path))
+        return Result(str(path), title, False, all_mistakes(path))
     if file.schema != "scenario":
         return Result(str(path), "", False, f"{visible(str(path))}: this file is no scenario")
     data = file.data_of(file.content)
-    title = str(data["scenario"])
     try:
         request = request_for(file, path.parent, more)
         rules = load_named(request)
@@ -210,14 +222,19 @@ class _Run:
             self._take(key, path)
             self.drawn += 1
 
-    def _take(self, key: str, path: NodePath) -> None:
+    def _take(self, key: str, path: NodePath, which: str = "") -> None:
+        """Makes one choice. which: its place among those that are written together."""
+        decision = self.game.decision
         try:
             self.game.choose(key)
         except IllegalChoice as refused:
-            prompt = "" if self.game.decision is None else f" ({self.game.decision.prompt})"
-            raise _Failed((f"{refused}{prompt}", path)) from None
+            message = f"{which}{refused}"
+            if decision is not None:
+                offered = f"; offered are {', '.join(decision.keys)}"
+                message += f"{'' if refused.rule == CLAUSE else offered} ({decision.prompt})"
+            raise _Failed((message, path)) from None
         except RulesError as error:
-            raise _Failed((str(error), path)) from None
+            raise _Failed((f"{which}{error}", path)) from None
 
     def _expect(self, wanted: Mapping[str, Any], path: NodePath) -> None:
         try:
@@ -228,19 +245,22 @@ class _Run:
             raise _Failed(*((f"{key}: {message}", (*path, key)) for key, message in failures))
 
     def _choose(self, who: str, written: Any, path: NodePath) -> None:
-        for key, _ in _keys_of(written, path):
+        chosen = _keys_of(written, path)
+        for number, (key, _) in enumerate(chosen, 1):
+            which = f"choice {number} of {len(chosen)}: " if len(chosen) > 1 else ""
             decision = self.game.decision
             if decision is None:
-                raise _Failed((f"{who} chooses `{key}`, but nothing is asked any more", path))
+                message = f"{which}{who} chooses `{key}`, but nothing is asked any more"
+                raise _Failed((message, path))
             if decision.player != who:
                 message = (
-                    f"{who} chooses `{key}`, but {decision.player} has to decide:"
+                    f"{which}{who} chooses `{key}`, but {decision.player} has to decide:"
                     f" {decision.prompt} ({', '.join(decision.keys)})"
                 )
                 raise _Failed((message, path))
             if self.tell is not None:
                 self.tell(f"  {who}: {decision.prompt} -> {key}")
-            self._take(key, path)
+            self._take(key, path, which)
             self._draw()
             self._tell_events()
 

@@ -237,6 +237,10 @@ class Explainer:
     def _key_form(self, mistake: Mistake) -> None:
         word = str(mistake.data)
         key = find_key(self._root, (*mistake.path, word))
+        if mistake.keyword == "maxLength":
+            words = size(mistake.keyword, mistake.wanted)
+            self._say(mistake, "E207", f"the key {quoted(word)} must {words}", None, key)
+            return
         hint = did_you_mean(word, mistake.named) or _nested(word, mistake.named)
         hint = hint or as_id(word, mistake.schema.get("pattern", ""))
         message = f"the key {quoted(word)} is not {expected(mistake.schema)}"

@@ -6,9 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from ..limits import MAX_GUESS_LENGTH
 from ..spelling import Spelling, id_like
 from ..wording import listing, quoted
 from ..yaml.nodes import Data, MappingNode, Node, ScalarNode, SequenceNode
+from .cut import is_cut_off
 
 _TYPES = {
     "string": "a text",
@@ -70,6 +72,8 @@ def type_hint(node: Node, schema: dict[str, Any], more: Sequence[str] = ()) -> s
         if kinds != {"object"}:
             return None
         return "write {key: value}" if in_brackets else "write `key: value` lines without `-`"
+    if isinstance(node, MappingNode) and "string" in kinds and _is_text_in_braces(node):
+        return "leave out the braces"
     if isinstance(node, MappingNode):
         return 'write a list: begin each entry with "- "' if kinds == {"array"} else None
     if node.data is None:
@@ -86,6 +90,11 @@ def type_hint(node: Node, schema: dict[str, Any], more: Sequence[str] = ()) -> s
     if "integer" in kinds and isinstance(node.data, str) and node.value.isdecimal():
         return "leave out the quotes"
     return None
+
+
+def _is_text_in_braces(node: MappingNode) -> bool:
+    """Whether something like `{a}` stands for a text: to YAML it is a key without a value."""
+    return len(node.items) == 1 and is_cut_off(node, *node.items[0])
 
 
 def _as_mapping(node: ScalarNode, schema: dict[str, Any]) -> str | None:
@@ -118,11 +127,11 @@ def _as_list(node: ScalarNode, schema: dict[str, Any]) -> str:
 
 
 def as_id(data: Data, pattern: str) -> str | None:
-    """A hint with an id made from a text, when the pattern allows ids and there is one."""
+    """A hint with an id made from a text, when the pattern allows ids and there is a short one."""
     if not pattern or not re.search(pattern, "an_id"):
         return None
     word = "/".join(map(id_like, str(data).split("/")))
-    fits = word != data and re.search(pattern, word)
+    fits = len(word) <= MAX_GUESS_LENGTH and word != data and re.search(pattern, word)
     return Spelling(f"write {quoted(word)}", word) if fits else None
 
 

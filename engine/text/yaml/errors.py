@@ -116,6 +116,11 @@ def explain_syntax(error: yaml.YAMLError, source: Source, report: Report) -> Non
         hint = "indent with spaces; most editors can do that for you"
         report.tell("E106", "a tab may not indent a line", source.span(tab, tab + 1), hint=hint)
         return
+    if source.text[:index].rstrip(" ").endswith(("}", "]")) and "block" in context + problem:
+        message = "behind these brackets nothing may follow"
+        hint = "put a text that begins with `{` or `[` in quotes, or leave out the brackets"
+        report.tell("E105", message, source.span(index, index + 1), hint=hint)
+        return
     for known in _EXPLANATIONS:
         if re.search(known.pattern, f"{context} {problem}"):
             colon = _colon_without_blank(source, index) if ":" in known.message else None
