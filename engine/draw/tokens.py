@@ -54,9 +54,10 @@ class Hand(NamedTuple):
         paint = self.paints[owner]
         outline = OUTLINES[self.owners.index(owner) % len(OUTLINES)]
         said = f"{self.letters[owner]}{amount}"
-        size = fitting(said, 16, WIDE * 0.74, bold=True, least=7)
-        said = shortened(said, size, WIDE * 0.8, bold=True)
-        corners = [(WIDE * x, HIGH * y) for x, y in outline]
+        corners = tuple((WIDE * x, HIGH * y) for x, y in outline)
+        left, right = _between_the_sides(corners)
+        size = fitting(said, 16, right - left, bold=True, least=7)
+        said = shortened(said, size, right - left, bold=True)
         return Item(
             WIDE,
             HIGH,
@@ -65,7 +66,14 @@ class Hand(NamedTuple):
                     f"{amount} {owner} {kind}",
                     [
                         Polygon(corners, paint, self.style.ink, 1.6),
-                        Text(WIDE / 2, HIGH * 0.5 + size * 0.36, said, size, on(paint), bold=True),
+                        Text(
+                            (left + right) / 2,
+                            HIGH * 0.5 + size * 0.36,
+                            said,
+                            size,
+                            on(paint),
+                            bold=True,
+                        ),
                     ],
                 )
             ],
@@ -125,6 +133,13 @@ class Hand(NamedTuple):
                 x += item.width + gap
             y += tallest + gap
         return Item(wide, high, [Group(title, elements)] if title else elements)
+
+
+@lru_cache(maxsize=256)
+def _between_the_sides(corners: Corners) -> tuple[float, float]:
+    """Where the letters of a token may stand: inside of its outline, with what stays free."""
+    left, right = room_between(corners, HIGH * 0.27, HIGH * 0.73) or (0.0, WIDE)
+    return left + CLEAR, right - CLEAR
 
 
 @lru_cache(maxsize=256)

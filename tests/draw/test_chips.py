@@ -9,11 +9,12 @@ import pytest
 
 from elgrande.engine import load_rules
 from elgrande.engine.draw.box import Order
-from elgrande.engine.draw.elements import Box, Item, Text, texts_of
+from elgrande.engine.draw.elements import Box, Group, Item, Polygon, Text, texts_of
+from elgrande.engine.draw.geometry import contains
 from elgrande.engine.draw.metrics import fitting, is_whole, shortened, width_of, wrapped
 from elgrande.engine.draw.style import Style
+from elgrande.engine.draw.tokens import OUTLINES, Hand
 from elgrande.engine.draw.tokens import WIDE as TOKEN_WIDE
-from elgrande.engine.draw.tokens import Hand
 
 from .positions import MIXES, rules_of
 
@@ -112,6 +113,21 @@ def test_words_are_parted_with_hyphens_where_scripts_have_them() -> None:
     assert wrapped("bcdfghjk", 10, 30) == ["bcdfg-", "hjk"]
     assert wrapped("a-b-c-d-e", 10, 25) == ["a-b-", "c-d-e"]
     assert wrapped("日本語日本語", 10, 30) == ["日本語", "日本語"]
+
+
+@pytest.mark.parametrize("seat", range(len(OUTLINES)))
+@pytest.mark.parametrize("letters", ["R", "Br10", "Ba2", "Yel100"])
+def test_letters_of_a_token_stay_inside_of_its_outline(seat: int, letters: str) -> None:
+    owners = [f"owner {n}" for n in range(len(OUTLINES))]
+    hand = Hand(owners, dict.fromkeys(owners, "#ffffff"), dict.fromkeys(owners, letters), Style())
+    (group,) = hand.token(owners[seat], "", "kind").elements
+    assert isinstance(group, Group)
+    outline, text = group.elements
+    assert isinstance(outline, Polygon) and isinstance(text, Text)
+    left, top, right, bottom = text.area
+    for x in (left, right):
+        for y in (top + 0.1 * text.size, bottom - 0.2 * text.size):
+            assert contains(outline.corners, (x, y)), text
 
 
 def test_tokens_hold_their_letters() -> None:
