@@ -96,7 +96,7 @@ class _Setting:
         self._boxes()
         for name, value in self.given.items():
             if name not in _CONTROL:
-                with _Blamed(name):
+                with _Blamed(str(name)):
                     self._put(name, value)
         with _Blamed("points"):
             self._points(self.given.get("points", {}))
@@ -209,7 +209,7 @@ class _Setting:
             self._deck(name, value)
         else:
             known = [*defs.regions, *defs.places, *self.layout.first_single, *defs.offices]
-            raise self._unknown(name, [*known, *defs.card_zones, *defs.decks], "thing")
+            raise self._unknown(str(name), [*known, *defs.card_zones, *defs.decks], "thing")
 
     def _place(self, name: str, pieces: Mapping[str, Any]) -> None:
         """Counted pieces, taken from where they start; in a player's place also those of others."""
