@@ -300,7 +300,7 @@ class Game:
             raise SaveError("this game was saved with other rules")
         try:
             colours = _colours(rules, data["players"])
-            game = cls(rules, colours, int(data["seed"]), bool(data["short"]), data["given"])
+            game = cls(rules, colours, data["seed"], data["short"], data["given"])
             game.state = state_from_data(data["state"], game.machine)
             if not all(type(number) is int for number in data["choices"]):
                 raise SaveError("the choices are damaged")

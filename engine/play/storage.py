@@ -79,6 +79,8 @@ def _folder_in(variable: str) -> Path | None:
 
 def read_stored(path: Path) -> Stored:
     """A game as it was stored. Raises SaveError when the file holds none, OSError without it."""
+    if path.is_dir():
+        raise SaveError(f"{path}: this is a folder: name a saved game in it")
     if not path.is_file():
         raise SaveError(f"{path}: there is no such file")
     if path.stat().st_size > MOST_BYTES:
@@ -94,28 +96,28 @@ def stored_in(data: bytes, path: Path) -> Stored:
         raise SaveError(f"{path}: this is not a saved game, or it is cut off") from None
     if not isinstance(content, dict) or content.get("what") != OF_THE_COMMAND:
         raise SaveError(f"{path}: this is not a saved game")
-    stored = Stored(
+    content = {"mix": "", "edition": None, "set": {}, "stacks": {}, "own": False} | content
+    bots = _typed(content, "bots", dict, path)
+    return Stored(
         game=_typed(content, "game", str, path),
         mix=_mix(content, path),
-        bots={str(k): str(v) for k, v in _typed(content, "bots", dict, path).items()},
+        bots=dict(zip(bots, _texts([*bots.values()], "bots", path), strict=True)),
         bot_seed=_typed(content, "bot_seed", int, path),
-        own=content.get("own") is True,
+        own=_typed(content, "own", bool, path),
     )
-    return stored
 
 
 def _mix(content: Mapping[str, Any], path: Path) -> MixRequest:
-    edition, title = content.get("edition"), content.get("mix")
-    values = _typed({"set": {}, **content}, "set", dict, path)
-    stacks = _typed({"stacks": {}, **content}, "stacks", dict, path)
+    values = _typed(content, "set", dict, path)
+    stacks = _typed(content, "stacks", dict, path)
     if not all(isinstance(value, Setting) for value in values.values()):
         raise SaveError(f"{path}: `set` of the saved game is damaged")
     kept = tuple((name, tuple(_texts(cards, "stacks", path))) for name, cards in stacks.items())
     return MixRequest(
         tuple(_texts(content.get("expansions"), "expansions", path)),
-        edition if isinstance(edition, str) else None,
+        None if content["edition"] is None else _typed(content, "edition", str, path),
         choices=Choices(tuple(values.items()), kept),
-        title=title if isinstance(title, str) else "",
+        title=_typed(content, "mix", str, path),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+from typing import Any, Final
 
 from ...text.wording import quoted
 from ..machine.machine import FINISHED, Machine
@@ -13,6 +13,13 @@ from ..state.state import State
 
 FORMAT = 2
 """1: before each deck and each text that draws had a generator of its own."""
+
+
+_PARTS: Final = {
+    **{"rules": str, "players": list, "seed": int, "short": bool},
+    **{"given": dict, "choices": list, "state": dict},
+}
+"""What a saved game consists of."""
 
 
 class SaveError(ValueError):
@@ -82,7 +89,15 @@ def load(text: str) -> dict[str, Any]:
     if whole.get("digest") != _digest(body):
         raise SaveError("this saved game was changed or is damaged")
     content: dict[str, Any] = whole["game"]
+    for name, kind in _PARTS.items():
+        if type(content.get(name)) is not kind:
+            raise _unfit(content, name)
     return content
+
+
+def _unfit(data: dict[str, Any], name: str) -> SaveError:
+    what = "damaged" if name in data else "missing"
+    return SaveError(f"`{name}` of the saved game is {what}")
 
 
 def _other_format(whole: dict[str, Any]) -> str:
@@ -105,12 +120,12 @@ def _digest(body: str) -> str:
 def _number(data: dict[str, Any], name: str) -> int:
     value = data.get(name)
     if type(value) is not int:
-        raise SaveError(f"`{name}` is missing")
+        raise _unfit(data, name)
     return value
 
 
 def _numbers(data: dict[str, Any], name: str) -> list[int]:
     value = data.get(name)
     if not isinstance(value, list) or not all(type(item) is int for item in value):
-        raise SaveError(f"`{name}` is missing")
+        raise _unfit(data, name)
     return value
