@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -122,14 +123,26 @@ def _mapping(processes: int) -> Iterator[Callable[..., Any]]:
     if processes == 1:
         yield map
         return
-    with get_context("spawn").Pool(processes, _begin) as pool:
+    with _deaf_to_ctrl_c():
+        pool = get_context("spawn").Pool(processes, seldom_collected)
+    with pool:
         yield pool.imap
 
 
-def _begin() -> None:
-    """A process that only plays. At Ctrl-C the parent ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    seldom_collected()
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Processes that are begun here only play: at Ctrl-C the parent ends them.
+
+    They take it over from the parent, so that they never tell of it, not even while they load.
+    """
+    if threading.current_thread() is not threading.main_thread():  # no other may say so
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _play_some(rules: Ruleset, plan: Plan, numbers: Sequence[int]) -> list[Played]:

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 from click.testing import CliRunner
@@ -80,3 +85,17 @@ def test_what_cannot_be(asked: list[str], told: str) -> None:
     result = CliRunner().invoke(main, ["simulate", "--games", "1", *asked])
     assert result.exit_code != 0
     assert told in result.output
+
+
+def test_ctrl_c_is_told_once_by_all_processes_together() -> None:
+    words = ["simulate", "--games", "500", "--processes", "2"]
+    program = subprocess.Popen(
+        [sys.executable, "-m", "elgrande.cli", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    time.sleep(4)  # the processes load now, or play already
+    os.killpg(program.pid, signal.SIGINT)
+    _, said = program.communicate(timeout=60)
+    assert said.decode().replace("Playing", "").split() == ["stopped"] and program.returncode == 130
