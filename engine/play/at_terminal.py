@@ -33,9 +33,10 @@ def play_at_terminal(table: Table, save: Path | None, resumed: Path | None, look
     save: where to keep it. resumed: the file that it was read from.
     """
     drawn = None
+    plain_signs = look.plain_signs or speaks_only_ascii()
     if can_be_drawn() and not look.plain:
-        drawn = FullScreen(plain_signs=look.plain_signs or speaks_only_ascii())
-    screen = drawn or Terminal()
+        drawn = FullScreen(plain_signs=plain_signs)
+    screen = drawn or Terminal(plain_signs=plain_signs)
     for line in table.introduction:
         screen.say(line)
     if all(colour in table.bots for colour in table.game.players):
@@ -45,7 +46,7 @@ def play_at_terminal(table: Table, save: Path | None, resumed: Path | None, look
     session = Session(table, screen, Keeper(table, save, resumed), drawn, look.pace)
     try:
         session.run()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, EOFError):
         screen.say()
         session.leave()
     finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, zip_longest
 
 from ..text.diagnostics import visible, width_of
 from .lines import Line, Lines, in_columns, lead, short_names, wrapped
@@ -17,8 +17,12 @@ WIDE = 100
 _BETWEEN = " │ "
 _FEW = 4
 """So many lines that are said stand beside the board."""
-_LEAST_TAIL = 12
+_LEAST_TAIL = 10
 """Columns that borders and single pieces need, before the titles of places are wrapped."""
+_MOST_LINES = 2
+"""So many lines of borders and single pieces stand one below the other."""
+_ASIDE = 2
+"""Columns by which what has no room behind a row stands below its title."""
 
 
 @dataclass(frozen=True)
@@ -201,7 +205,10 @@ class _Table:
     tail: int
 
     def row(self, row: Row, tail: str) -> Lines:
-        """One row; titles and tails that are long take several lines."""
+        """One row; titles and tails that are long take several lines, side by side.
+
+        A tail that is too long even so goes on below the row, in its whole width.
+        """
         code, title, scores = self.left
         titles = wrapped(row.title, title)
         tails = wrapped(tail, self.tail) if tail else []
@@ -210,9 +217,14 @@ class _Table:
         for owner, width in self.cells.items():
             text = row.amounts.get(owner, "").rjust(width)
             first += Line(" " + text, ((1, len(text) + 1, owner),))
-        margin = Line(" " * (code + 1))
-        more = [margin + line for line in titles[1:]]
+        before = width_of(first.text) + 2
         if tails:
             first += Line("  ") + tails[0]
-        below = Line(" " * (width_of(first.text) - width_of(tails[0].text))) if tails else Line()
-        return [first, *more, *(below + line for line in tails[1:])]
+        if len(tails) > _MOST_LINES:
+            width = before + self.tail
+            before = code + 1 + (title + 1 if titles[1:] else _ASIDE)
+            rest = " ".join(visible(tail).split())[len(tails[0].text) :]
+            tails = [tails[0], *wrapped(rest, width - before)]
+        more = zip_longest(titles[1:], tails[1:], fillvalue=Line())
+        margin = Line(" " * (code + 1))
+        return [first, *((margin + one).filled(before) + other for one, other in more)]

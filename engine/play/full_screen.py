@@ -9,6 +9,7 @@ import click
 
 from .frame import frame
 from .lines import Painter, wrapped
+from .plain_signs import all_in_ascii
 from .screen_content import ScreenContent
 from .terminal import Terminal, pause
 
@@ -29,8 +30,7 @@ class FullScreen(Terminal):
 
     def __init__(self, *, plain_signs: bool = False) -> None:
         """plain_signs: ASCII alone."""
-        super().__init__()
-        self.plain_signs = plain_signs
+        super().__init__(plain_signs=plain_signs)
         self._content: ScreenContent | None = None
         self._notes: list[str] = []
         self._page = 0
@@ -41,7 +41,7 @@ class FullScreen(Terminal):
 
     def show(self, content: ScreenContent) -> None:
         """Takes what is to be seen from now on."""
-        self._content = content
+        self._content = all_in_ascii(content) if self.plain_signs else content
         self._page = 0
 
     def turn(self) -> None:
@@ -55,15 +55,19 @@ class FullScreen(Terminal):
         if self._content is None:
             super().say(text)
         else:
-            self._notes += text.split("\n")
+            self._notes += self._written(text).split("\n")
             self._page = 0
 
     def ask(self, prompt: str) -> str:
         """One line from a person, below the page. Raises EOFError when there is no more."""
-        *before, last = wrapped(prompt, self._size()[0] - _PROMPT)
+        *before, last = wrapped(self._written(prompt), self._size()[0] - _PROMPT)
         self._notes += [line.text for line in before]
         self.draw()
-        line = super().ask(last.text + " " * prompt.endswith(" "))
+        try:
+            line = super().ask(last.text + " " * prompt.endswith(" "))
+        except (EOFError, KeyboardInterrupt):
+            self._notes = []  # they stood on the page
+            raise
         if line.strip() or before:
             self._notes = []
         return line

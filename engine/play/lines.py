@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..text.diagnostics import visible, width_of
+from .plain_signs import in_ascii
 
 Paint = Callable[[str, str], str]
 """Takes a colour's name and a text, and gives the text in that colour, or as it is."""
@@ -123,25 +123,6 @@ def _letters(title: str) -> Iterator[str]:
     while True:
         yield f"{words[0][:3]}{number}"
         number += 1
-
-
-def in_ascii(text: str) -> str:
-    """The text with signs that every terminal has, one for each."""
-    return text if text.isascii() else "".join(map(_ascii_sign, text))
-
-
-def _ascii_sign(sign: str) -> str:
-    if sign in _SIGNS:
-        return _SIGNS[sign]
-    plain = unicodedata.normalize("NFKD", sign)[0]
-    return plain if plain.isascii() else "" if unicodedata.combining(sign) else "?"
-
-
-_SIGNS = dict(zip("“”─│·", '""-|.', strict=True)) | {
-    "\N{LEFT SINGLE QUOTATION MARK}": "'",
-    "\N{RIGHT SINGLE QUOTATION MARK}": "'",
-    "\N{EN DASH}": "-",
-}
 
 
 class Painter:

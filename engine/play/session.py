@@ -55,7 +55,10 @@ class Screen(Protocol):
         """One line from a person. Raises EOFError when there is no more."""
 
     def hand_over(self, text: str) -> None:
-        """Waits until the right person sits at the screen, where somebody is there at all."""
+        """Waits until the right person sits at the screen, where somebody is there at all.
+
+        Raises EOFError when there is no more input.
+        """
 
     def clear(self) -> None:
         """Takes away what must not be seen."""
@@ -127,7 +130,10 @@ class Session:
         }
 
     def run(self) -> None:
-        """Plays. Ends with the game, at `quit`, or when there is no more input."""
+        """Plays. Ends with the game, at `quit`, or when there is no more input.
+
+        Raises EOFError where nobody takes over the screen any more.
+        """
         self.screen.say("Type `help` to see what you can do.")
         self._keep()
         self.screen.say(f"The game is saved by itself after every choice: {self.keeper.where}")

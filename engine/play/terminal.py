@@ -7,9 +7,10 @@ import os
 import select
 import sys
 import time
-from contextlib import suppress
 
 import click
+
+from .plain_signs import in_ascii
 
 
 def mend_streams() -> None:
@@ -29,31 +30,38 @@ def mend_streams() -> None:
 class Terminal:
     """The screen of a session."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, plain_signs: bool = False) -> None:
+        """plain_signs: ASCII alone."""
+        self.plain_signs = plain_signs
         self._live = sys.stdin.isatty() and sys.stdout.isatty()
         self._colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
     def say(self, text: str = "") -> None:
         """Prints a line."""
-        click.echo(text)
+        click.echo(self._written(text))
 
     def ask(self, prompt: str) -> str:
         """One line from a person. Raises EOFError when there is no more, or none can be read."""
         try:
-            return input(prompt)
+            return input(self._written(prompt))
         except (ValueError, OSError) as error:
             if isinstance(error, BrokenPipeError):
                 raise
             raise EOFError from None
 
     def hand_over(self, text: str) -> None:
-        """Waits until the right person sits at the screen, where somebody is there at all."""
+        """Waits until the right person sits at the screen, where somebody is there at all.
+
+        Raises EOFError when there is no more input.
+        """
         self.clear()
-        click.echo(text)
+        click.echo(self._written(text))
         if self._live:
             click.echo("Press a key when you sit at the screen alone.")
-            with suppress(EOFError):
-                click.getchar()  # Ctrl-C ends the game here too; `click.pause` would go on
+            click.getchar()  # Ctrl-C and Ctrl-D end the game here too; `click.pause` would go on
+
+    def _written(self, text: str) -> str:
+        return in_ascii(text) if self.plain_signs else text
 
     def clear(self) -> None:
         """Takes away what must not be seen."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.play.frame import frame
-from elgrande.engine.play.lines import Painter, in_ascii, in_columns, short_names, wrapped
+from elgrande.engine.play.frame import _board, frame
+from elgrande.engine.play.lines import Painter, in_columns, short_names, wrapped
+from elgrande.engine.play.plain_signs import all_in_ascii, in_ascii
 from elgrande.engine.play.screen_content import ScreenContent, content_of
 from elgrande.engine.play.sight import capital
 from elgrande.engine.text.diagnostics import visible, width_of
@@ -126,6 +128,40 @@ def test_ascii_and_no_colours_lose_nothing() -> None:
         assert [[plain.text(line) for line in page] for page in lines] == signs
         assert "Castilla la Vieja" in "".join(signs[0]) and "Pais Vasco" in "".join(signs[0])
         assert any("-- 2 of 5 --" in line for line in signs[0])
+
+
+def test_a_sign_that_ascii_has_in_several_letters_is_spelt_out() -> None:
+    written = {
+        "½ point, 1½ points": "1/2 point, 1 1/2 points",
+        "Straße, Œuvre, Æthelred, Łódź, Ñandú": "Strasse, OEuvre, AEthelred, Lodz, Nandu",
+        "№ 3 … «a» — b": 'No 3 ... "a" -- b',
+        "2 \N{MULTIPLICATION SIGN} 3 → 6 ≥ 5 ≠ 4": "2 x 3 -> 6 >= 5 != 4",
+        "“a”, \N{LEFT SINGLE QUOTATION MARK}b\N{RIGHT SINGLE QUOTATION MARK}": "\"a\", 'b'",
+        "a\N{COMBINING ACUTE ACCENT} 漢": "a ?",
+    }
+    assert {text: in_ascii(text) for text in written} == written
+
+
+def test_such_a_sign_has_its_room_on_the_page() -> None:
+    shown = replace(content(moment()), question="¾ " * 39, options=("1 ½", "2 ß"))
+    lines = [line.text for line in frame(all_in_ascii(shown), 80, 40).lines]
+    assert all(line.replace("─", "-").isascii() and len(line) <= 80 for line in lines)
+    assert sum(line.count("3/4") for line in lines) == 39 and "1 1/2  2 ss" in lines[-1]
+
+
+def test_on_a_narrow_terminal_a_row_takes_two_lines_at_most() -> None:
+    board = content(moment()).board
+    things = ("King", "mobile scoreboard 8/4/0 (printed 7/4/2)")
+    rows = tuple(
+        replace(row, things=things) if row.id == "castilla_la_nueva" else row for row in board.rows
+    )
+    pieces = _board(replace(board, rows=rows), 60)
+    assert all(len(line.text) <= 60 for piece in pieces for line in piece)
+    assert max(map(len, pieces)) == 2
+    lines = [line.text for piece in pieces for line in piece]
+    at = next(at for at, line in enumerate(lines) if line.startswith("CN  Castilla la Nueva"))
+    assert lines[at].endswith("  Ara CV Sev")
+    assert lines[at + 1] == "      Gra Val; King; mobile scoreboard 8/4/0 (printed 7/4/2)"
 
 
 def test_what_others_may_not_know_is_on_no_page() -> None:

@@ -109,6 +109,41 @@ def test_stopped_at_a_veil_nothing_secret_was_written(tmp_path: Path) -> None:
     assert "to move to" not in played.written and "Traceback" not in played.written
 
 
+def test_ctrl_d_at_a_veil_ends_the_game(tmp_path: Path) -> None:
+    for more in ((), ("--plain",)):
+        played = Played(tmp_path, (80, 24), "--players", "2", "--seed", "7", *more)
+        played.until("Press a key")
+        time.sleep(0.5)  # a person is slower than the first moment of a stop
+        played.type("\x04")
+        played.to_its_end()
+        assert played.written.count("Saved: ") == 1
+        assert "Choose a card" not in played.written and "Traceback" not in played.written
+
+
+@pytest.mark.parametrize("ending", ["\x03", "\x04"])
+def test_what_stood_on_the_page_is_not_told_again_behind_it(tmp_path: Path, ending: str) -> None:
+    file = tmp_path / "kept.json"
+    played = Played(tmp_path, (120, 40), "--players", "2", "--seed", "7", "--bot", "2=random")
+    played.until("red> ")
+    played.type(f"save {file}\n")
+    played.until("Saved: ")
+    played.type(ending)
+    played.to_its_end()
+    behind = played.written.rpartition("\x1b[?1049l")[2]
+    assert behind.count("Saved: ") == 1 and str(file) in behind
+
+
+@pytest.mark.parametrize("look", [(), ("--plain",)])
+def test_ascii_is_all_that_is_written(tmp_path: Path, look: tuple[str, ...]) -> None:
+    bots = ("--bot", "2=random", "--bot", "3=random")
+    args = ("--players", "3", *bots, "--seed", "7", "--ascii", *look)
+    played = Played(tmp_path, (80, 40), *args)
+    played.until("red> ")
+    played.type("\x04")
+    played.to_its_end()
+    assert played.written.isascii() and "Pais Vasco" in played.written
+
+
 def test_plain_is_line_by_line_in_a_terminal_too(tmp_path: Path) -> None:
     bots = ("--bot", "2=random", "--bot", "3=random")
     played = Played(tmp_path, (80, 24), "--players", "3", *bots, "--seed", "7", "--plain")
