@@ -5,18 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from ..rules.check.combinations import is_edition
 from ..rules.check.files import Checked, read_around
-from ..rules.files.files import RuleFile, built_in_files
+from ..rules.files.files import RuleFile
 from ..rules.files.named_mix import NamedMix, choices_of, parts_of
 from ..rules.files.request import Choices
-from ..rules.load.elsewhere import declared_in, every_built_in_id, expansions_with
+from ..rules.load.elsewhere import every_built_in_id
 from ..rules.load.resolve import resolve
 from ..rules.model import Definitions
-from ..text.diagnostics import Report
-from ..text.yaml.nodes import in_yaml
 from ..text.yaml.reading import each_once, real
 from .advice import Elsewhere
+from .elsewhere import declared_elsewhere
 from .names import check_names
 
 
@@ -75,25 +73,9 @@ class _Mixes:
 
     def elsewhere(self, file: RuleFile) -> Elsewhere:
         """Reports the rules that a scenario lacks, where these declare a name that it uses."""
-        folder = self.checked.paths[file.source.name].parent
+        folder = real(self.checked.paths[file.source.name].parent)
         mix = NamedMix.of(file.content)
-
-        def say(word: str) -> str | None:
-            own = declared_in(self._folder(real(folder))).get(word)
-            if own is not None and "." not in mix.folders:
-                where = Path(own.source.name).name
-                return f"{where} beside it declares it: write `rules: {_with(mix, '.')}`"
-            names = expansions_with(word) if word in self.built_in_ids else []
-            if not names or self._has(file, names):
-                return None
-            return f"`{names[0]}` declares it: write `rules: {_with(mix, names[0])}`"
-
-        return say
-
-    def _has(self, file: RuleFile, names: list[str]) -> bool:
-        """Whether one of these expansions is in the mix of a scenario."""
-        definitions = self.of(file)
-        return definitions is not None and any(it.id in names for it in definitions.expansions)
+        return declared_elsewhere(mix, lambda: self.of(file), lambda: self._folder(folder))
 
     def _build(self, parts: _Parts, choices: Choices) -> Definitions | None:
         paths = (path for _, folders in parts for path in folders)
@@ -107,10 +89,3 @@ class _Mixes:
         if folder not in self.folders:
             self.folders[folder] = read_around(self.checked, folder) if folder.exists() else []
         return self.folders[folder]
-
-
-def _with(mix: NamedMix, more: str) -> str:
-    """What a scenario says of its rules when it names another expansion, edition or folder."""
-    if more != "." and is_edition(built_in_files(more, Report(), with_schema=False)):
-        return in_yaml({"edition": more})
-    return in_yaml({"with": [*mix.expansions, *mix.folders, more]})

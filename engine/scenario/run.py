@@ -13,7 +13,8 @@ from ..game.game import Game
 from ..game.positions.position import PositionError
 from ..game.telling.log import Narrator
 from ..rules.errors import RulesError
-from ..rules.files.files import Kept, RuleFile, keeping, read_file, yaml_files
+from ..rules.files.files import Kept, RuleFile, keeping, read_file, read_files, yaml_files
+from ..rules.files.named_mix import NamedMix
 from ..rules.files.request import MixRequest
 from ..rules.given import ASKED, CHANCE
 from ..text.diagnostics import Report, visible
@@ -22,7 +23,9 @@ from ..text.schema.check import KINDS
 from ..text.yaml.nodes import Path as NodePath
 from ..text.yaml.nodes import find, find_key, text_of
 from ..text.yaml.reading import each_once, read_source
+from .advice import Elsewhere
 from .check import check_files, findings
+from .elsewhere import declared_elsewhere
 from .expectations import Expectations, UnknownKey
 from .names import check_names
 from .notation import ChoicesError, read_choices
@@ -120,7 +123,8 @@ def _run(
     try:
         request = request_for(file, path.parent, more)
         rules = load_named(request)
-        check_names(file, rules.definitions, report, short=request.short)
+        elsewhere = _elsewhere(file, path.parent, rules)
+        check_names(file, rules.definitions, report, elsewhere=elsewhere, short=request.short)
         if report.errors:
             told = all_mistakes(path) if more == NO_MORE else ""
             return Result(str(path), title, False, told or _told(report, file))
@@ -131,6 +135,15 @@ def _run(
     except RulesError as error:
         return Result(str(path), title, False, all_mistakes(path) or str(error))
     return Result(str(path), title, True)
+
+
+def _elsewhere(file: RuleFile, folder: Path, rules: Ruleset) -> Elsewhere:
+    """Reports the rules that a scenario lacks, also where a mix is added to those that it names."""
+    return declared_elsewhere(
+        NamedMix.of(file.content),
+        lambda: rules.definitions,
+        lambda: read_files([folder], Report(), with_schema=False),
+    )
 
 
 def all_mistakes(path: Path) -> str:
