@@ -95,6 +95,7 @@ STEPS = [
         "king",
         "`king` is a single piece: what must hold stands under `expect`, `- expect: {king: ...}`",
     ),
+    ("galicia: {red: 1}", "galicia", "did you mean `expect: {galicia: ...}`?"),
     ("points: {red: 3}", "points", "`points` belongs under `given` or under `expect`"),
     ("expect: {at: use_card}", "at", "`at` belongs under `given`"),
     (
@@ -190,3 +191,15 @@ def test_a_scenario_does_not_pass_by_an_expectation_that_compares_nothing(tmp_pa
     assert not result.ok
     assert "error E544: `court` compares nothing: it names nobody" in result.message
     assert "  hint: write `court: {red: 0}`" in result.message.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"), [("rond: 4", "round"), ("acton: bg2_veto", "action")]
+)
+def test_of_two_forms_the_one_is_meant_whose_key_is_near(
+    written: str, meant: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "scenario.yaml"
+    text = WHOLE.format(f"{{{written}}}", "by: red", "red: yes")
+    file.write_text(text, encoding="utf-8")
+    assert hints_in(file) == [(written.partition(":")[0], f"did you mean `{meant}`?")]

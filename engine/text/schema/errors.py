@@ -284,8 +284,15 @@ class Explainer:
     def _other_place(self, mistake: Mistake) -> str | None:
         """Where a key belongs that is taken for an id here."""
         key = mistake.path[-1] if mistake.path else 0
-        taken = mistake.named and isinstance(key, str) and key not in mistake.named
-        return belongs(self._schema, str(key)) if taken else None
+        if not mistake.named or not isinstance(key, str) or key in mistake.named:
+            return None
+        return belongs(self._schema, key) or self._below_the_other(mistake, key)
+
+    def _below_the_other(self, mistake: Mistake, key: str) -> str | None:
+        """The only key of its own beside free ids may be forgotten above one with a mapping."""
+        first, *more = mistake.named
+        is_mapping = isinstance(self._node(mistake), MappingNode)
+        return f"did you mean `{first}: {{{key}: ...}}`?" if is_mapping and not more else None
 
     def _pieces(self, mistake: Mistake) -> list[str]:
         """What a comma has cut off a value."""
@@ -331,7 +338,7 @@ class Explainer:
         if not right_type:
             self._wrong_type(mistake)
             return
-        for part in min(right_type, key=len):
+        for part in min(right_type, key=lambda branch: (not _is_near(branch), len(branch))):
             self._explain(part)
 
     def _one_key_of(self, mistake: Mistake, keys: list[str]) -> None:
@@ -347,6 +354,12 @@ class Explainer:
             message = f"one of the keys {names} is missing"
             place = self._key_place(mistake.path)
             self._unless_guessed.append((mistake.path, keys, message, place))
+
+
+def _is_near(branch: tuple[Mistake, ...]) -> bool:
+    """Whether what is missing in a branch is there under a misspelt key."""
+    lacking = [m for m in branch if m.keyword == "required"]
+    return any(nearest(key, m.wanted) is not None for m in lacking for key in m.data)
 
 
 def _nested(word: str, named: tuple[str, ...]) -> str | None:
