@@ -17,7 +17,6 @@ ENCODING = "windows-1252"
 EVERYWHERE = "helvetica"
 """The font that every reader of PDF has."""
 
-_EVERYWHERE = frozenset(map(ord, bytes(range(256)).decode(ENCODING, "ignore")))
 
 _KNOWN = (
     *("LiberationSans-Regular.ttf", "Arial.ttf", "arial.ttf", "NotoSans-Regular.ttf"),
@@ -67,7 +66,7 @@ def take_font(file: Any, texts: Sequence[Text], named: Path | None) -> str:
                 " print a .html, and let a browser make the PDF"
             )
         return named.stem
-    everywhere = Face(Path(EVERYWHERE), _EVERYWHERE)
+    everywhere = Face(Path(EVERYWHERE), {*map(ord, bytes(range(256)).decode(ENCODING, "ignore"))})
     least = _lacks([everywhere, everywhere], texts)
     if not least:
         return EVERYWHERE

@@ -278,21 +278,25 @@ class Explainer:
         message = f"{self._label(mistake)} must be {expected(mistake.schema)}, not {found(node)}"
         if isinstance(node, ScalarNode) and node.data is None:
             message = f"{self._label(mistake)} has no value; {expected(mistake.schema)} is expected"
-        hint = self._other_place(mistake) or type_hint(node, mistake.schema, self._pieces(mistake))
+        by_type = type_hint(node, mistake.schema, self._pieces(mistake))
+        hint = self._other_place(mistake) or by_type or self._below_the_other(mistake)
         self._say(mistake, "E204", message, hint)
 
     def _other_place(self, mistake: Mistake) -> str | None:
         """Where a key belongs that is taken for an id here."""
-        key = mistake.path[-1] if mistake.path else 0
-        if not mistake.named or not isinstance(key, str) or key in mistake.named:
-            return None
-        return belongs(self._schema, key) or self._below_the_other(mistake, key)
+        key = _taken_for_an_id(mistake)
+        return belongs(self._schema, key) if key else None
 
-    def _below_the_other(self, mistake: Mistake, key: str) -> str | None:
+    def _below_the_other(self, mistake: Mistake) -> str | None:
         """The only key of its own beside free ids may be forgotten above one with a mapping."""
-        first, *more = mistake.named
-        is_mapping = isinstance(self._node(mistake), MappingNode)
-        return f"did you mean `{first}: {{{key}: ...}}`?" if is_mapping and not more else None
+        key = _taken_for_an_id(mistake)
+        if (
+            key is None
+            or len(mistake.named) > 1
+            or not isinstance(self._node(mistake), MappingNode)
+        ):
+            return None
+        return f"did you mean `{mistake.named[0]}: {{{key}: ...}}`?"
 
     def _pieces(self, mistake: Mistake) -> list[str]:
         """What a comma has cut off a value."""
@@ -354,6 +358,12 @@ class Explainer:
             message = f"one of the keys {names} is missing"
             place = self._key_place(mistake.path)
             self._unless_guessed.append((mistake.path, keys, message, place))
+
+
+def _taken_for_an_id(mistake: Mistake) -> str | None:
+    """The key of a mistake that stands where ids stand beside keys of their own; None: no such."""
+    key = mistake.path[-1] if mistake.path and mistake.named else None
+    return key if isinstance(key, str) and key not in mistake.named else None
 
 
 def _is_near(branch: tuple[Mistake, ...]) -> bool:
