@@ -25,9 +25,15 @@ class Nesting(Record):
     keeping: frozenset[int]
 
     def may_hold_more(self, place: int | None) -> bool:
-        """Whether other places may be in a place; None: in one that is not known yet."""
-        if any(one not in self.apart for one in self.cells):
-            return place not in self.cells
+        """Whether other places may be in a place; None: in one that is not known yet.
+
+        Nothing is put on a piece, but who stands there may have brought what he carries.
+        """
+        pieces = self.cells.keys() - self.apart
+        if pieces:
+            if place not in self.cells:
+                return True
+            return place not in self.carried and not pieces.isdisjoint(self.carried)
         around = [at for one, at in enumerate(self.inside) if at >= 0 and one not in self.apart]
         return bool(around) if place is None else place in around
 
