@@ -33,6 +33,7 @@ from .hooks import (
 )
 from .layout import Extras, Layout, make_layout
 from .needed import needed
+from .newcomers import newcomers_of
 from .operands import Operands
 from .operations import Op
 from .program import Bonus, Entry, Payment, Program, Stretch, Turned, Within
@@ -84,6 +85,7 @@ def _extras(defs: Definitions, texts: Texts) -> Extras:
         veiled=tuple(dict.fromkeys(hidden)),
         once=tuple(dict.fromkeys(node.used for node in found if isinstance(node, tree.Limited))),
         acted=tuple(dict.fromkeys(_acted(found))),
+        come=tuple(dict.fromkeys(_noted(found))),
         draws=tuple(_drawing(defs, texts)),
     )
 
@@ -113,6 +115,11 @@ def _below(texts: Sequence[Text]) -> Iterator[tree.Node]:
 def _acted(nodes: Iterable[tree.Node]) -> Iterator[str]:
     """The procedures in which the last action of somebody is asked for."""
     return (name.text for node in nodes if (name := node.repeats()) is not None)
+
+
+def _noted(nodes: Iterable[tree.Node]) -> Iterator[str]:
+    """The procedures since whose start it is asked who has come."""
+    return (name.text for node in nodes if (name := node.noted()) is not None)
 
 
 def _keep(nodes: Iterable[tree.Node]) -> bool:
@@ -177,6 +184,7 @@ class _Compiler:
             lying_cells=self._lying_cells(),
             keepable=self._keepable(),
             force_cells=self._zone_cells(lambda zone: zone.in_force),
+            newcomers=newcomers_of(code, self.layout),
             shortcuts=(
                 shortcuts_of(code, hooks, self.layout) if stand_ins_are_settled(self.rules) else {}
             ),
@@ -232,7 +240,9 @@ class _Compiler:
             for node in _below(of_card)
         )
         starts = edge is tree.AtTheStart
-        count = CountRun(counter=counter, starts=starts, lapses=lapses)
+        layout = self.layout
+        forgets = layout.come_cell(procedure) if starts and procedure in layout.come else None
+        count = CountRun(counter=counter, starts=starts, lapses=lapses, forgets=forgets)
         if lapses and self.hooks.all(EXPIRES):
             return [Expire(counter=counter, starts=starts), count]
         return [count]

@@ -9,6 +9,9 @@ from ..rules.model import TOP, Card, Definitions, Piece
 from ..text.records import Record
 from .nesting import Nesting, holders, nesting_of
 
+COME_BITS = 16
+"""The bits in which it stands how many of a pile are newcomers; no pile has that many pieces."""
+
 
 class CardCopy(Record):
     """One physical card: its kind, which copy, and its player when it was dealt to one."""
@@ -56,6 +59,8 @@ class Layout(Record):
     once: what is done only once; from once_base on, when each player did each of it.
     acted: procedures in which the last action of each player is asked for, kept from acted_base on
     as ``run * len(cards) + card + 1``; 0 where there was none.
+    come: procedures of which it is asked who has come since they began; come_base + i says how many
+    of each pile have: some bits (`COME_BITS`) for each pile, those of the first one lowest.
     chances: the decks that are shuffled and the texts that draw; chance_base + i holds the
     generator of each.
     """
@@ -96,6 +101,8 @@ class Layout(Record):
     once_base: int
     acted: tuple[str, ...]
     acted_base: int
+    come: tuple[str, ...]
+    come_base: int
     chances: tuple[str, ...]
     chance_base: int
     drawn: int
@@ -133,6 +140,10 @@ class Layout(Record):
         """The first of the cells, one for each player, for the last action in a procedure."""
         return self.acted_base + self.acted.index(procedure) * self.players
 
+    def come_cell(self, procedure: str) -> int:
+        """The cell that tells who has come since a procedure began."""
+        return self.come_base + self.come.index(procedure)
+
     def chance_cell(self, name: str) -> int:
         """The cell of the generator of a deck, or of a text that draws."""
         return self.chance_base + self.chances.index(name)
@@ -147,6 +158,7 @@ class Extras(Record):
 
     keeps: whether any card is kept. veiled: the pieces that can be moved in secret. once: what each
     player does only once. acted: the procedures in which the last action of a player is asked for.
+    come: the procedures of which it is asked who has come since they began.
     draws: the texts that draw by chance.
     """
 
@@ -155,6 +167,7 @@ class Extras(Record):
     veiled: tuple[str, ...] = ()
     once: tuple[str, ...] = ()
     acted: tuple[str, ...] = ()
+    come: tuple[str, ...] = ()
     draws: tuple[str, ...] = ()
 
 
@@ -184,6 +197,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
     height_base = cells.take(len(copies) if heaps else 0)
     once_base = cells.take(len(extras.once) * players)
     acted_base = cells.take(len(extras.acted) * players)
+    come_base = cells.take(len(extras.come))
     chances = (*(deck.id for deck in defs.decks.values() if deck.shuffled), *extras.draws)
     chance_base = cells.take(len(chances))
     on_cells = {
@@ -225,6 +239,8 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
         once_base=once_base,
         acted=extras.acted,
         acted_base=acted_base,
+        come=extras.come,
+        come_base=come_base,
         chances=chances,
         chance_base=chance_base,
         drawn=cells.take(),

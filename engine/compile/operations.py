@@ -179,6 +179,10 @@ class Step(PlayerOp):
 
     windowed: bool = field(default=False, kw_only=True)
 
+    def settled(self) -> tuple[int, Mask] | None:
+        """The cell of a procedure and some places, where those go who stood there when it began."""
+        return None
+
 
 class Apply(Op):
     """Applies what the step before it announced.

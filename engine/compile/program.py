@@ -370,6 +370,16 @@ class Rules(Record):
         return tuple(rule for rule in self.held if isinstance(rule, cls))
 
 
+class Newcomers(Record):
+    """Notes of who has come to some places (bits) since a procedure began, in a cell.
+
+    A place is one that is in no other; what is in it belongs to it.
+    """
+
+    cell: int
+    places: int
+
+
 class Program(Record):
     """The compiled rules of one mix for one number of players: all that a machine needs.
 
@@ -380,8 +390,8 @@ class Program(Record):
     kept (False). lying_cells: for the cell of a player's zone, the cards (bits) that have a text
     for it. keepable: the cards (bits) that their players may keep. sent_to: for each card, the cell
     of the zone where it goes that has no deck to go to. shuffled: whether the players shuffle a
-    deck. shortcuts: by the instruction at which they begin, the longest
-    first.
+    deck. shortcuts: by the instruction at which they begin, the longest first. newcomers: the notes
+    that are kept of those who come.
     """
 
     layout: Layout
@@ -406,3 +416,4 @@ class Program(Record):
     keepable: int
     force_cells: tuple[int, ...]
     shortcuts: Mapping[int, tuple[Shortcut, ...]]
+    newcomers: tuple[Newcomers, ...]

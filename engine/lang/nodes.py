@@ -160,6 +160,10 @@ class Node(Spoken):
         """The procedure whose starts and ends must be counted for it."""
         return None
 
+    def noted(self) -> Name | None:
+        """The procedure since whose start it must be noted who has come where, for it."""
+        return None
+
     def deciding(self) -> Node | None:
         """The condition that says which of the blocks in it is done."""
         return None

@@ -132,7 +132,7 @@ def test_each_kind_of_predicate_before_each_word(kind: NodeClass, data: st.DataO
     region = tree.AnyRegion(None, tree.Filter((predicate,)))
     zone = tree.Zone((region, tree.NamedPlace(tree.Name("x")), region))
     quotas = (tree.Quota(tree.AllOfThem(), tree.OwnPieces(tree.Name("x"))),)
-    move = tree.Move(quotas, zone, zone, zone)
+    move = tree.Move(quotas, zone, None, zone, zone)
     choose = tree.Choose(tree.OrElse(zone, zone), tree.Name("x"))
     score = tree.Score(
         tree.EveryRegion(None, tree.Filter((predicate, predicate))), True, tree.BoardOrder(None)

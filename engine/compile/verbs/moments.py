@@ -100,11 +100,15 @@ class BeginReaction(Op):
 
 
 class CountRun(Op):
-    """Counts that a procedure starts, or else ends. lapses: cards may be kept until then."""
+    """Counts that a procedure starts, or else ends. lapses: cards may be kept until then.
+
+    forgets: the cell in which it stands who has come since the last start; None: nobody asks.
+    """
 
     counter: int
     starts: bool
     lapses: bool
+    forgets: int | None
 
 
 @contextmanager

@@ -91,9 +91,17 @@ class Place(Relocation):
 
 
 class Relocate(Relocation):
-    """From piles that are chosen to places that are chosen."""
+    """From piles that are chosen to places that are chosen.
+
+    come: the cell in which it stands who has come too late to go; None: it does not matter.
+    """
 
     source: Mask
+    come: int | None
+
+    def settled(self) -> tuple[int, Mask] | None:
+        """The procedure at whose start they must have stood there."""
+        return None if self.come is None else (self.come, self.source)
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed: where nobody stands there."""
@@ -110,6 +118,9 @@ def _moving(op: Step, pc: int, quotas: Sequence[Quota], source: Mask) -> Passing
 
 @writes(tree.Move)
 def _move(writer: Writer, node: tree.Move) -> Op | None:
+    if node.since is not None:
+        _settled_move(writer, node)
+        return None
     source = _branch(writer, node)
     if source is None:
         return _flat_move(writer, node)
@@ -137,6 +148,17 @@ def _branch(writer: Writer, node: tree.Move) -> Mask | None:
     deep = nesting is not None and (nesting.carried if alone else nesting.may_hold_more(place))
     several = operands.may_be_several(node.quotas[0].pieces)
     return operands.mask(node.source) if deep or several else None
+
+
+def _settled_move(writer: Writer, node: tree.Move) -> None:
+    """A move of those who stood there before: pile by pile, as some in one may be newcomers."""
+    start = writer.reserve(node) if len(node.quotas) == 1 else None
+    quotas = _quotas(writer, node)
+    writer.emit(_relocate(writer, node, quotas, node.source, from_one=False), node)
+    if start is not None:
+        pieces = writer.operands.owned(node.quotas[0].pieces)
+        source, after = writer.operands.mask(node.source), writer.code.here
+        writer.fill(start, IfThere(pieces, source, False, after, after))
 
 
 def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> None:
@@ -235,6 +257,7 @@ def _relocate(
     target = operands.goals(node.target)
     otherwise = None if node.otherwise is None else operands.goals(node.otherwise)
     pile, to = writer.frame.slots(), writer.frame.slots()
+    since = None if node.since is None else node.since.procedure.text
     if isinstance(piles, Mask):
         return Relocate(
             quotas=quotas,
@@ -244,6 +267,7 @@ def _relocate(
             otherwise=otherwise,
             pile=pile,
             to=to,
+            come=None if since is None else operands.layout.come_cell(since),
         )
     return Place(
         quotas=quotas,

@@ -57,6 +57,11 @@ class Events(CardEvents, PieceEvents):
         state.cells[cell] = action
 
     @staticmethod
+    def note_come(state: State, cell: int, come: int) -> None:
+        """Notes who has come since a procedure began."""
+        state.cells[cell] = come
+
+    @staticmethod
     def note(state: State, *entry: int) -> None:
         """Writes an event to the log that changes no cell."""
         state.log = (state.log, *entry)

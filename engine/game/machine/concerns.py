@@ -51,7 +51,8 @@ class Concerns:
     """The answers of one program.
 
     before_scoring, after_scoring: the places for whose scorings somebody waits. ever: what somebody
-    waits for in any state. now: the same in a state, without the rules that can do nothing then.
+    waits for in any state, or what is noted. now: what somebody waits for in a state, without the
+    rules that can do nothing then.
     listens: whether anybody waits for anything in a state; None: somebody always may. near,
     singles_near: by two places, whether he may wait for counted or for single pieces that go from
     the first to the second, or to or from no place (-1).
@@ -62,7 +63,7 @@ class Concerns:
         self._hooks, self._places, self._moments = program.hooks, places, moments
         self._arranged = places.branches.arranged
         self._asleep = self._sleepers()
-        self.ever = self._listening(())
+        self.ever = self._and_noted(self._listening(()), program)
         self.near = self._ways_near(self.ever.enter, self.ever.leave)
         self.singles_near = self._ways_near(self.ever.enters, self.ever.goes)
         self.now, self.listens = self._in_state()
@@ -133,6 +134,24 @@ class Concerns:
             for before in around
         )
 
+    def _and_noted(self, ever: Listening, program: Program) -> Listening:
+        """The same with the ways of newcomers to the places where they are noted."""
+        if not program.newcomers:
+            return ever
+        nesting, noted, holders = program.layout.nesting, 0, 0
+        for one in program.newcomers:
+            noted |= one.places
+        for cell in () if nesting is None else nesting.cells.values():
+            holders |= 1 << cell - program.layout.single_base
+        return Listening(
+            ever.dull - {event_types.MOVED, *_OF_SINGLES},
+            ever.enter | noted,
+            ever.leave | noted,
+            ever.pieces | holders,
+            ever.enters | noted,
+            ever.goes | noted,
+        )
+
     def _sleepers(self) -> dict[int, Holds]:
         """Of moments for which rules alone wait that may do nothing: whether one does anything."""
         found = {}
@@ -144,8 +163,9 @@ class Concerns:
 
     def _in_state(self) -> tuple[Callable[[State], Listening], Holds | None]:
         """`now` and `listens`; a rule that can do nothing waits for nothing."""
-        ever, asleep = self.ever, self._asleep
+        asleep = self._asleep
         if not asleep:
+            ever = self._listening(())
             return lambda state: ever, None
         found = Remembered[frozenset[int], Listening](self._listening)
 

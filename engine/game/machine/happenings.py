@@ -7,7 +7,7 @@ enters both by one happening, unless he comes from a place in that, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...compile.layout import Layout
@@ -17,6 +17,7 @@ from ..board.branches import Branches
 from ..board.owners import Owners
 from ..memory.remembered import EVERYWHERE
 from ..state import event_types
+from ..state.history import single_gone
 from ..state.state import State
 
 
@@ -58,8 +59,9 @@ class Happenings:
         happened: list[list[Happening]] = []
         for entry in reversed(entries):
             happened.append(self._told_by(state, entry))
-            if entry[0] in _SINGLES and self._branches.nests:
-                number, origin = _SINGLES[entry[0]](entry)
+            single = single_gone(entry) if self._branches.nests else None
+            if single is not None:
+                number, origin, _ = single
                 state.cells[self._singles + number] = origin
                 state.unlearn()
         found = [one for ones in reversed(happened) for one in ones]
@@ -107,14 +109,6 @@ class Happenings:
         if entering and moments.enters:
             found.append(Happening(moments.enters, who, entering, entered, single=number))
         return found
-
-
-_SINGLES: dict[int, Callable[[Sequence[int]], tuple[int, int]]] = {
-    event_types.PIECE: lambda entry: (entry[1], entry[2]),
-    event_types.VEILED: lambda entry: (entry[1], entry[2]),
-    event_types.CARRIED: lambda entry: (entry[5], entry[3]),
-}
-"""The entries that tell of a single piece: its number, and where it has come from."""
 
 
 def _owner(name: str) -> int:

@@ -27,6 +27,7 @@ from ..state.history import last_told
 from ..state.state import State
 from .carried_out import CarriedOut
 from .lookahead import Choice, Idle, Lookahead, follow
+from .newcomers import NotedNewcomers
 from .reactions import Reactions
 from .shortcuts import with_shortcuts
 
@@ -97,6 +98,7 @@ class Machine:
         self.places = self.rules.places
         self.events = Events(program, self.rules)
         self.carried_out = CarriedOut(program, self.events)
+        self.newcomers = NotedNewcomers(program, self.places.branches, self.events)
         self.barred = bars_of(program, self.places)
         self.members = Remembered(bits_of)
         self.members_or_stop = Remembered(_bits_and_stop)
@@ -303,10 +305,12 @@ class Machine:
     def _noticed(self, pc: int, apply: Enter) -> Enter:
         """Lets cards come in behind what applies a step, if it may do what they wait for."""
         apply = self._opening(pc, apply)
-        op, moments = self.program.code[pc].op, self.program.moments
-        if not moments.happen or not isinstance(op, Step):
+        op, moments, newcomers = self.program.code[pc].op, self.program.moments, self.newcomers
+        if not isinstance(op, Step):
             return apply
-        if op.MOVES or (op.PAYS and moments.gains):
+        if newcomers.any and op.MOVES:
+            return self.reactions.noticing(apply, newcomers.noting(op.settled()))
+        if moments.happen and (op.MOVES or (op.PAYS and moments.gains)):
             return self.reactions.noticing(apply)
         return apply
 

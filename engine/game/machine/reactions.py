@@ -267,10 +267,13 @@ class Reactions:
 
     # ------------------------------------------------------------ to what steps do
 
-    def noticing(self, apply: Callable[[State], int]) -> Callable[[State], int]:
+    def noticing(
+        self, apply: Callable[[State], int], note: Callable[[State, Log], None] | None = None
+    ) -> Callable[[State], int]:
         """What applies a step, and opens a frame for each card that waits for what it has done.
 
-        Most steps do one thing, far from all who wait: that is seen by the entry in the log.
+        Most steps do one thing, far from all who wait: that is seen by the entry in the log. note:
+        what is told before of what is not far.
         """
         notice, concerns = self.notice, self.concerns
         near, singles_near, listens = concerns.near, concerns.singles_near, concerns.listens
@@ -291,6 +294,8 @@ class Reactions:
                         return go_on
                 elif event in dull:
                     return go_on
+            if note is not None:
+                note(state, before)
             if listens is not None and not listens(state):
                 return go_on
             return notice(state, before, go_on)

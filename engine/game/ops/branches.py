@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ...compile.expressions import MANY, ConstPlace, Mask, PlayersPlace
 from ...compile.verbs.branches import IfThere, SweepBranch
-from ..board.piles import NOBODY, Readers, readers_in
+from ..board.piles import NOBODY, CountsOf, Readers, readers_in
 from ..board.reading import nothing
 from ..machine.machine import Bound, Enter, Machine, binds
 from ..memory.remembered import bits_of
@@ -28,7 +28,8 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
         return go_on if count(state, branch(state)) else otherwise
 
     if not op.deeper:
-        return Bound(some, look=some)
+        counts = m.places.counts(op.pieces, op.source)
+        return Bound(some, look=some) if counts is None else _some_in(counts, go_on, otherwise)
     nowhere = otherwise if op.nowhere is None else m.follow(op.nowhere)
     some_in_piles = _in_piles(m, op, (go_on, otherwise, nowhere))
     if some_in_piles is not None:
@@ -43,6 +44,13 @@ def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
         return otherwise if count(state, place(state)) else nowhere
 
     return Bound(some_within, look=some_within)
+
+
+def _some_in(counts: CountsOf, go_on: int, otherwise: int) -> Bound:
+    def some(state: State) -> int:
+        return go_on if any(counts(state)) else otherwise
+
+    return Bound(some, look=some)
 
 
 def _in_piles(m: Machine, op: IfThere, ways: tuple[int, int, int]) -> Enter | None:

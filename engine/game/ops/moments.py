@@ -99,12 +99,14 @@ def _bind_instead(m: Machine, pc: int, op: Instead) -> Bound:
 def _bind_count_run(m: Machine, pc: int, op: CountRun) -> Bound:
     """The start or the end of a procedure until which, or to whose end, cards are kept."""
     go_on = m.follow(pc + 1)
-    number, start, lapses = op.counter, op.starts, op.lapses
+    number, start, lapses, forgets = op.counter, op.starts, op.lapses, op.forgets
     counter = (m.layout.begun_base if start else m.layout.ended_base) + number
 
     def count(state: State) -> int:
         now = state.cells[counter]
         state.cells[counter] = now + 1
+        if forgets is not None:
+            state.cells[forgets] = 0
         if lapses and _end_lapsed(m, state, lapse_code(number, start, now)):
             return m.reactions.after_cards(state, go_on)
         return go_on

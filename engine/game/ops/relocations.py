@@ -10,6 +10,7 @@ from ...compile.verbs.moves import Relocate
 from ..board.owners import MeantOf
 from ..continuous.ways import WaysNow
 from ..machine.machine import WAIT, Bound, Machine, binds
+from ..machine.newcomers import newcomers_in
 from ..state.domains import PILE, PLACE
 from ..state.state import State
 from .stepping import goals, goals_within, nowhere, rescuing
@@ -31,7 +32,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
     base, move, use = kind * len(m.layout.places) * stride, m.events.move, owners.use
     tail = [STOP] if may_stop else []
     nests = m.places.branches.nests
-    piles_of = (_piles_within if nests else _piles)(m, op, owners.now)
+    piles_of = _settled(op, (_piles_within if nests else _piles)(m, op, owners.now))
     goals_of = goals_within(m, op) if nests else _goals(m, op)
 
     def enter(state: State) -> int:
@@ -126,6 +127,22 @@ def _piles_within(m: Machine, op: Relocate, allowed: MeantOf) -> PilesOf:
         goal, shut = anywhere(state), ways.shut[state.stack[state.frame + subject]]
         among, read = piles[source(state) << stride | whose]
         return [cell for cell in compress(among, read(state.cells)) if goal & ~shut[cell]]
+
+    return found
+
+
+def _settled(op: Relocate, piles_of: PilesOf) -> PilesOf:
+    """Those of some piles in which anybody stands who stood there before, if that is asked for."""
+    if op.come is None:
+        return piles_of
+    cell = op.come
+
+    def found(state: State) -> list[int]:
+        cells, come = state.cells, state.cells[cell]
+        options = piles_of(state)
+        if not come:
+            return options
+        return [pile for pile in options if cells[pile] > newcomers_in(come, pile)]
 
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .event_types import CHOSE, SEALED
+from .event_types import CARRIED, CHOSE, PIECE, SEALED, VEILED
 
 Entry = Sequence[int]
 """An event as the log has it: the number of its kind, and what belongs to it."""
@@ -43,6 +43,13 @@ def told_since(before: Log, after: Log) -> list[tuple[int, ...]]:
         after = after[0]
     found.reverse()
     return found
+
+
+def single_gone(entry: Entry) -> tuple[int, int, int] | None:
+    """The single piece that an entry tells of, and from where to where; None: it tells of none."""
+    if entry[0] in (PIECE, VEILED):
+        return entry[1], entry[2], entry[3]
+    return (entry[5], entry[3], entry[4]) if entry[0] == CARRIED else None
 
 
 def last_told(log: Log) -> Log:

@@ -8,24 +8,45 @@ from ...text.records import part
 from ..english.context import Asked, Context
 from ..english.titles import with_article
 from ..names import Category, Names
-from ..nodes import Check, Node
+from ..nodes import Check, Name, Node
 from ..phrases.amounts import AllOfThem, Quota, behind
 from ..phrases.things import AnyonesPieces, NamedPlace, OwnPieces, OwnPlace, PlayersPieces, ThePlace
 from ..phrases.zones import AnyRegion, Zone, ZonePart
-from ..wanted import MOVED_COUNTED, PLACES
+from ..wanted import MOVED_COUNTED, PLACES, PROCEDURE
 from .places import check_leaves
+
+
+class Since(Node):
+    """Means the pieces that were in their region when the run of a procedure began."""
+
+    english = "where they stood when this {run procedure} began"
+    procedure: Name = part(PROCEDURE)
+
+    def counted(self) -> Name:
+        """The procedure of whose run it speaks."""
+        return self.procedure
+
+    def noted(self) -> Name:
+        """The same: who has come since it began is told from the others."""
+        return self.procedure
+
+    def of_one(self, context: Context) -> str:
+        """The same of a single piece."""
+        return context.say(self).replace("they", "it", 1)
 
 
 class Move(Node):
     """Moves counted pieces, one small choice after the other.
 
-    What finds no room in the target, or may not enter it, goes to `otherwise` if that is there.
+    since: only those that were there before. What finds no room in the target, or may not enter it,
+    goes to `otherwise` if that is there.
     """
 
     LONG = True
     WEIGHT = 9
     quotas: tuple[Quota, ...]
     source: Zone = part(PLACES)
+    since: Since | None
     then: Zone | None = part(PLACES)
     target: Zone = part(PLACES)
     otherwise: Zone | None = part(PLACES, default=None)
@@ -36,9 +57,10 @@ class Move(Node):
         return any(quota.quantity.MAY_STOP for quota in self.quotas)
 
     def _one_to_one(self, names: Names) -> bool:
-        """Whether it goes from one place to one place, and the rest to one place."""
+        """Whether all from one place go to one place, and the rest to one place."""
         zones = [self.source, self.target, *([self.otherwise] if self.otherwise else [])]
-        return len(self.quotas) == 1 and all(zone.is_one_place(names) for zone in zones)
+        one_each = all(zone.is_one_place(names) for zone in zones)
+        return self.since is None and len(self.quotas) == 1 and one_each
 
     def is_transfer(self, names: Names) -> bool:
         """Whether it goes from one pile to one place, so that only a number is asked."""
@@ -84,7 +106,8 @@ class Move(Node):
         match self.quotas:
             case (Quota(quantity=quantity, pieces=OwnPieces() | PlayersPieces()),):
                 ends = self.source.is_one_place(names) and self.target.is_one_place(names)
-                return ends and self.then is None and not quantity.MAY_STOP
+                whole = self.since is None and self.then is None
+                return ends and whole and not quantity.MAY_STOP
         return False
 
     def law(self, to: Check) -> None:
@@ -92,7 +115,7 @@ class Move(Node):
         self._check_quotas(to)
         zones = (self.source, self.target)
         if self.then is not None and (
-            len(self.quotas) > 1 or any(zone.is_spread for zone in zones)
+            len(self.quotas) > 1 or self.since or any(zone.is_spread for zone in zones)
         ):
             message = "`then` needs one pile of one player, one place to take from and one to go to"
             to.complain("E437", message, self.span)
@@ -129,15 +152,18 @@ class Move(Node):
         """Each pile and its place; "each" where several pieces may part."""
         names = context.words.names
         source = f"from {context.say(self.source)}"
+        many = len(self.quotas) > 1 or not self.quotas[0].is_single
+        if self.since is not None:
+            source += f", {context.say(self.since) if many else self.since.of_one(context)},"
         if self.then is not None:
             source += f" (then, if those are not enough, from {context.say(self.then)})"
         target = f"to {self.target.as_target(context, self.source)}"
         if self.otherwise is not None:
             target += f", or to {context.say(self.otherwise)} if that is not possible"
-        many = len(self.quotas) > 1 or not self.quotas[0].is_single
         takes_all = all(isinstance(quota.quantity, AllOfThem) for quota in self.quotas)
         if many and not self.source.is_one_place(names) and not takes_all:
-            comma = "," if self.target.is_one_place(names) else ""
+            ends = self.since is None and self.target.is_one_place(names)
+            comma = "," if ends else ""
             return f"move {self._piles(context)}, each {source}{comma} {target}"
         each = ", each" if many and not self.target.is_one_place(names) else ""
         return f"move {self._piles(context)} {source}{each} {target}"
@@ -189,7 +215,7 @@ class Move(Node):
         """Whether the pile is known from the text: one owner, one place to take from."""
         owner = self.quotas[0].pieces
         one_owner = len(self.quotas) == 1 and isinstance(owner, OwnPieces | PlayersPieces)
-        return one_owner and self.source.is_one_place(names)
+        return one_owner and self.since is None and self.source.is_one_place(names)
 
     def _verb(self, context: Context) -> str:
         """Pieces are placed from a player's own store on the board, and moved everywhere else."""

@@ -1,0 +1,52 @@
+"""Which notes of newcomers a program needs: where pieces go that must have stood there before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .expressions import ConstPlace, Itself, Mask, PlayersPlace, Regions
+from .layout import Layout
+from .operations import Step
+from .program import Instruction, Newcomers
+
+_EVERYWHERE = -1
+
+
+def newcomers_of(code: Sequence[Instruction], layout: Layout) -> tuple[Newcomers, ...]:
+    """The notes that the moves of a program look at, one for each procedure."""
+    places = dict[int, int]()
+    for op in (one.op for one in code):
+        settled = op.settled() if isinstance(op, Step) else None
+        if settled is not None:
+            cell, source = settled
+            places[cell] = places.get(cell, 0) | _outermost(source, layout)
+    return tuple(Newcomers(cell, mask) for cell, mask in places.items())
+
+
+def _outermost(zone: Mask, layout: Layout) -> int:
+    """The places (bits) in no other one that a zone may mean, or in which what it means may be."""
+    found = 0
+    for part in zone.parts:
+        inner = part.places if isinstance(part, Itself) else part
+        match inner:
+            case Regions(mask=mask):
+                found |= mask
+            case ConstPlace(place=place):
+                found |= _around(place, layout)
+            case PlayersPlace(base=base):
+                for place in range(base, base + layout.players):
+                    found |= _around(place, layout)
+            case _:
+                return _EVERYWHERE
+    return found
+
+
+def _around(place: int, layout: Layout) -> int:
+    """The outermost of the places in which a place is; any, where that is not known."""
+    nesting = layout.nesting
+    if nesting is not None:
+        if place in nesting.cells:
+            return _EVERYWHERE
+        while place not in nesting.apart and nesting.inside[place] >= 0:
+            place = nesting.inside[place]
+    return 1 << place

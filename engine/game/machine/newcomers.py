@@ -1,0 +1,137 @@
+"""Notes who has come to a place since a procedure began, where moves ask for those who stood there.
+
+A pile has as many newcomers as have come to it from another region, or from nowhere. Those of one
+pile look alike. So who leaves is taken for a newcomer, as long as there is one, unless he goes as
+one of those who stood there; and who goes to another pile of the same region, for one of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ...compile.layout import COME_BITS
+from ...compile.program import Program
+from ..board.branches import Branches
+from ..events.events import Events
+from ..state.event_types import MOVED
+from ..state.history import Entry, Log, single_gone, told_since
+from ..state.state import State
+
+_ALL_BITS = (1 << COME_BITS) - 1
+
+
+def newcomers_in(come: int, pile: int) -> int:
+    """How many of a pile are newcomers. come: what stands in the cell of a procedure."""
+    return come >> pile * COME_BITS & _ALL_BITS
+
+
+def _with_more(come: int, pile: int, more: int) -> int:
+    """The same with so many newcomers more in a pile."""
+    return come + (more << pile * COME_BITS)
+
+
+class _Way(NamedTuple):
+    """So many pieces of a pile have gone to another one, or elsewhere together with that.
+
+    before: how many the pile held. left, entered: the outermost places of both ends; -1: none.
+    """
+
+    source: int
+    target: int
+    amount: int
+    before: int
+    left: int
+    entered: int
+
+
+class NotedNewcomers:
+    """The notes of one program. any: whether there are any."""
+
+    def __init__(self, program: Program, branches: Branches, events: Events) -> None:
+        layout, nesting = program.layout, program.layout.nesting
+        self.any = bool(program.newcomers)
+        self._notes = [(one.cell, one.places) for one in program.newcomers]
+        self._put = events.note_come
+        self._arranged = branches.arranged
+        self._pile, self._owners = layout.pieces_at, range(layout.owners)
+        self._singles = layout.single_base
+        on = {} if nesting is None else nesting.cells
+        self._held_on = {cell - self._singles: place for place, cell in on.items()}
+        self._kind_on = {} if nesting is None else nesting.kinds
+
+    def noting(self, settled: tuple[int, object] | None) -> Callable[[State, Log], None]:
+        """What notes who has come by a step since a moment. settled: see `Step.settled`."""
+        return partial(self._note, None if settled is None else settled[0])
+
+    def _note(self, settled: int | None, state: State, before: Log) -> None:
+        ways = self._ways(state, told_since(before, state.log))
+        for cell, places in self._notes if ways else ():
+            come = was = state.cells[cell]
+            for way in ways:
+                come = _followed(come, way, places, settled=cell == settled)
+            if come != was:
+                self._put(state, cell, come)
+
+    def _ways(self, state: State, told: Sequence[Entry]) -> list[_Way]:
+        """All that has gone, in the order in which it went."""
+        if len(told) == 1:
+            return self._told_by(state, told[0])
+        state = state.clone()  # in which all goes back to where it was
+        found: list[_Way] = []
+        for entry in reversed(told):
+            found += self._told_by(state, entry)
+            self._take_back(state, entry)
+        found.reverse()
+        return found
+
+    def _told_by(self, state: State, entry: Entry) -> list[_Way]:
+        """What a log entry tells. state: as it was behind it."""
+        cells, top = state.cells, self._arranged(state).top
+        single = single_gone(entry)
+        if entry[0] == MOVED:
+            _, kind, owner, origin, place, amount = entry
+            source, target = self._pile(kind, origin, owner), self._pile(kind, place, owner)
+            before = cells[source] + amount
+            return [_Way(source, target, amount, before, top[origin], top[place])]
+        if single is None or single[0] not in self._held_on:
+            return []
+        number, origin, place = single
+        on = self._held_on[number]
+        piles = [self._pile(self._kind_on[on], on, owner) for owner in self._owners]
+        there = [(pile, cells[pile]) for pile in piles if cells[pile]]
+        return [_Way(pile, pile, n, n, top[origin], top[place]) for pile, n in there]
+
+    def _take_back(self, state: State, entry: Entry) -> None:
+        single = single_gone(entry)
+        if entry[0] == MOVED:
+            _, kind, owner, origin, place, amount = entry
+            state.cells[self._pile(kind, origin, owner)] += amount
+            state.cells[self._pile(kind, place, owner)] -= amount
+        elif single is not None:
+            number, origin, _ = single
+            state.cells[self._singles + number] = origin
+            state.unlearn()
+
+
+def _followed(come: int, way: _Way, places: int, *, settled: bool) -> int:
+    """The newcomers of all piles behind a way, where those to some places (bits) are noted.
+
+    settled: those who stood there go.
+    """
+    source, target, amount, before, left, entered = way
+    was_there, is_there = _among(left, places), _among(entered, places)
+    newcomers = newcomers_in(come, source)
+    others_first = min(newcomers, max(0, amount - (before - newcomers)))
+    if source == target:
+        return come if left == entered else _with_more(come, source, amount * is_there - newcomers)
+    if left == entered:
+        return _with_more(_with_more(come, source, -others_first), target, others_first)
+    if was_there:
+        come = _with_more(come, source, -(others_first if settled else min(newcomers, amount)))
+    return _with_more(come, target, amount) if is_there else come
+
+
+def _among(place: int, places: int) -> bool:
+    return place >= 0 and bool(places >> place & 1)
