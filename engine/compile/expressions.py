@@ -253,20 +253,27 @@ class Mask(Record):
 Whose = Literal["own", "opponents", "anyone", "owner", "others"]
 
 
+class Going(Record):
+    """Where pieces may be brought, and by whom."""
+
+    place: PlaceExpr
+    mover: PersonExpr
+
+
 class Owned(Record):
     """Counted pieces of one kind and some owners.
 
     `whose` is own or opponents (of the player in the slot `subject`), anyone, or in the rules of
     cards owner or others (`subject` is then the number of the player himself). Those of a neutral
     owner are always `owner`. counting: those left out that do not count at all. going: only those
-    that no rule keeps from that place.
+    that no rule keeps from going somewhere.
     """
 
     kind: int
     whose: Whose
     subject: int
     counting: bool = False
-    going: PlaceExpr | None = None
+    going: Going | None = None
 
 
 class ZoneRef(Record):

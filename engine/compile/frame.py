@@ -95,6 +95,15 @@ class Frame:
         """The slot of the player whose choice a name stands for; None where all share it."""
         return self.owner if local.each_player else None
 
+    def unnamed(self, first: int, players: int) -> tuple[int, ...]:
+        """The slots from one on that no name has: what is written there is its sentence's own."""
+        named = {
+            local.slot + n
+            for local in self.locals.values()
+            for n in range(players if local.each_player else 2)
+        }
+        return tuple(slot for slot in range(first, self.size) if slot not in named)
+
     def left_by(self, node: Node, players: int) -> Left:
         """What a sentence that is written already leaves to what stands behind it."""
         names = self.behind.left.get(id(node))

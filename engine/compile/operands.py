@@ -283,6 +283,11 @@ class Operands:
 
     # ------------------------------------------------------------ tests
 
+    def _actor(self) -> ex.PersonExpr:
+        """The player who acts, or who is looked at as if he did."""
+        player = self.frame.player
+        return ex.SlotPlayer(self.frame.subject) if player is None else ex.ConstPlayer(player)
+
     def where(self, node: tree.Predicate) -> ex.Where:
         """One test of a region or a place."""
         match node:
@@ -293,8 +298,8 @@ class Operands:
             case tree.Has(pieces=there):
                 return self._has(self.owned(there.pieces), there.bound)
             case tree.HasThatMayGo(pieces=there, place=place):
-                goal = self.sure_place(place)
-                return self._has(self.owned(there.pieces).changed(going=goal), there.bound)
+                going = ex.Going(self.sure_place(place), self._actor())
+                return self._has(self.owned(there.pieces).changed(going=going), there.bound)
             case tree.HasNo(kind=kind) if self.is_counted(kind):
                 return ex.HasPieces(ex.Owned(self.kind(kind), "anyone", 0), 0, 0)
             case tree.HasNo(kind=kind):

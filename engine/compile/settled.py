@@ -32,7 +32,7 @@ def is_settled(part: object) -> bool:
     if isinstance(part, tuple):
         return all([is_settled(one) for one in part])
     if isinstance(part, ex.Owned):
-        return part.whose in ("anyone", "owner", "others")
+        return part.going is None and part.whose in ("anyone", "owner", "others")
     if isinstance(part, Held):
         return all([is_settled(getattr(part, name)) for name in part.FIELDS])
     if not isinstance(part, Record) or type(part) not in _SETTLED:
@@ -43,6 +43,9 @@ def is_settled(part: object) -> bool:
 def stand_ins_are_settled(rules: Rules) -> bool:
     """Whether it rests on such facts alone which piece plays the role of another."""
     return all(is_settled(rule) for rule in rules.of(CountsAs))
+
+
+_Cells = dict[int, frozenset[int]]
 
 
 class Reach(NamedTuple):
@@ -66,14 +69,29 @@ class Rests:
         self._players = layout.players
         nesting = layout.nesting
         self.around = frozenset(() if nesting is None else nesting.cells.values())
-        self._roles = dict[int, frozenset[int]]()
+        self._roles: _Cells = {}
+        self._holders: _Cells = {}
+        while (found := self._found(rules)) != (self._roles, self._holders):
+            self._roles, self._holders = found  # each may rest on the other
+
+    def _found(self, rules: Rules) -> tuple[_Cells, _Cells]:
+        """The cells on which it rests who plays each role, and to whom pieces of each kind belong.
+
+        By what is known of both until now.
+        """
+        roles, holders = dict[int, frozenset[int]](), dict[int, frozenset[int]]()
         for role in rules.of(CountsAs):
-            cells = self._roles.get(role.role, frozenset((role.role,)))
-            self._roles[role.role] = cells | {role.piece} | self._named((role.test,))
-        self._holders = dict[int, frozenset[int]]()
+            cells = roles.get(role.role, frozenset((role.role,)))
+            roles[role.role] = cells | {role.piece} | self._held(role)
         for given in rules.of(Belong):
-            cells = self._holders.get(given.pieces.kind, frozenset())
-            self._holders[given.pieces.kind] = cells | self._named((given.test, given.person))
+            kind = given.pieces.kind
+            cells = self._held(given) | self._named(given.person)
+            holders[kind] = holders.get(kind, frozenset()) | cells
+        return roles, holders
+
+    def _held(self, rule: Held) -> frozenset[int]:
+        """The cells on which it rests whether a rule holds."""
+        return self._named((rule.force, rule.lapses, rule.test))
 
     def of_roles(self) -> frozenset[int]:
         """The cells by which it is known which pieces play the roles of others."""

@@ -95,7 +95,7 @@ class Game:
         """
         if not isinstance(seed, int):
             raise ValueError(f"the seed is a whole number, not {seed!r}")
-        colours = _colours(rules, players)
+        colours = colours_of(rules, players)
         game = cls(rules, colours, seed, short, _position(given))
         game.state = new_state(game.machine, game.keys, seed, game.given)
         game.state.chosen = beginning()
@@ -299,7 +299,7 @@ class Game:
         if data.get("rules") != rules.fingerprint:
             raise SaveError("this game was saved with other rules")
         try:
-            colours = _colours(rules, data["players"])
+            colours = colours_of(rules, data["players"])
             game = cls(rules, colours, data["seed"], data["short"], data["given"])
             game.state = state_from_data(data["state"], game.machine)
             if not all(type(number) is int for number in data["choices"]):
@@ -310,6 +310,8 @@ class Game:
             raise
         except RulesError as error:
             raise SaveError(f"the saved game can't be played again: {error}") from None
+        except RecursionError:
+            raise SaveError("a part of the saved game lies too deep in others") from None
         except (LookupError, TypeError, AttributeError, ValueError, OverflowError) as error:
             raise SaveError(f"a part of the saved game is missing or damaged: {error}") from None
         return game
@@ -374,7 +376,8 @@ def _position(given: Any) -> dict[str, Any]:
     return dict(given)
 
 
-def _colours(rules: Ruleset, players: int | Sequence[str]) -> Sequence[str]:
+def colours_of(rules: Ruleset, players: int | Sequence[str]) -> Sequence[str]:
+    """The colours of some players, or of so many. Raises ValueError where they can't play."""
     if not isinstance(players, int | Sequence) or isinstance(players, str):
         raise ValueError(f"the players are their number or a list of colours, not {players!r}")
     defs = rules.definitions

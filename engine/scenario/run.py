@@ -9,7 +9,7 @@ from typing import Any
 
 from ..compile.ruleset import Ruleset
 from ..game.decisions.decision import CLAUSE, IllegalChoice
-from ..game.game import Game
+from ..game.game import Game, colours_of
 from ..game.positions.position import PositionError
 from ..game.telling.log import Narrator
 from ..rules.errors import RulesError
@@ -189,13 +189,15 @@ class _Run:
         if CHANCE in data:
             given = {**given, CHANCE: ASKED}
         try:
+            players = colours_of(rules, data["players"])
+        except ValueError as error:
+            raise _Failed((str(error), ("players",))) from None
+        try:
             seed = data.get("seed", seed)
-            self.game = Game.new(rules, data["players"], seed=seed, short=short, given=given)
+            self.game = Game.new(rules, players, seed=seed, short=short, given=given)
         except PositionError as error:
             path = ("given",) if error.key is None else ("given", error.key)
             raise _Failed((str(error), path)) from None
-        except ValueError as error:
-            raise _Failed((str(error), ("players",))) from None
         self._draw()
         self.expectations = Expectations(self.game)
         self.told = 0

@@ -38,6 +38,12 @@ MAX_FILES: Final = 2_000
 MAX_FOLDER_BYTES: Final = 20_000_000
 """Most bytes of all those files together."""
 
+MAX_FOLDERS: Final = 20
+"""Most parts of the name of a file in a pack: folders in each other, and the file."""
+
+MAX_PATH_LENGTH: Final = 200
+"""Longest name of a file in a pack, with its folders, in characters."""
+
 MAX_CLAUSE_LENGTH: Final = 1_000
 """Longest line of an effect, rule or zone, in characters."""
 

@@ -30,6 +30,7 @@ class Record:
     MEANINGS: ClassVar[Mapping[str, Any]] = {}
     _FACTORIES: ClassVar[dict[str, Any]] = {}
     _NEEDED: ClassVar[frozenset[str]] = frozenset()
+    _KNOWN: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
         declared = vars(cls).get("__annotations__", {})
@@ -55,6 +56,7 @@ class Record:
         cls.MEANINGS = meanings
         # A field that a subclass says again, more narrowly, keeps its place.
         cls.FIELDS = tuple(sorted(dict.fromkeys((*cls.FIELDS, *own)), key=by_name.__contains__))
+        cls._KNOWN = frozenset(cls.FIELDS)
         cls._IN_ORDER = tuple(name for name in cls.FIELDS if name not in by_name)
         given_anyway = (name for name in cls.FIELDS if name in factories or hasattr(cls, name))
         cls._NEEDED = frozenset(cls.FIELDS).difference(given_anyway)
@@ -69,7 +71,11 @@ class Record:
             )
         state = self.__dict__
         state.update(zip(in_order, values, strict=False))
-        state.update(named)
+        if named:
+            if not named.keys() <= self._KNOWN:
+                unknown = min(named.keys() - self._KNOWN)
+                raise TypeError(f"{type(self).__name__} has no `{unknown}`")
+            state.update(named)
         if len(values) == len(self.FIELDS) and not named:
             return
         if not state.keys() >= self._NEEDED:

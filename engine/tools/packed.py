@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from ..text.diagnostics import visible
-from ..text.limits import MAX_FILES, MAX_FOLDER_BYTES
+from ..text.limits import MAX_FILES, MAX_FOLDER_BYTES, MAX_FOLDERS, MAX_PATH_LENGTH
 from ..text.output.findings import amount
 from ..text.records import Record
 
@@ -46,8 +46,14 @@ class Packed(Record):
 def check_names(names: Iterable[str]) -> None:
     """Raises NotPacked for a name that could lead out of a folder or not be written everywhere."""
     seen: dict[str, str] = {}
+    folders: dict[str, str] = {}
     for name in names:
         parts = name.split("/")
+        if len(name) > MAX_PATH_LENGTH or len(parts) > MAX_FOLDERS:
+            raise NotPacked(
+                f"`{name[:60]}`: a name has at most {MAX_PATH_LENGTH} characters, "
+                f"and {MAX_FOLDERS - 1} folders in it"
+            )
         if not all(_PART.fullmatch(part) for part in parts):
             raise NotPacked(
                 f"`{name[:60]}`: names are of letters, digits, blanks and `_-.`, "
@@ -62,6 +68,12 @@ def check_names(names: Iterable[str]) -> None:
             raise NotPacked(
                 f"`{other[:60]}` and `{name[:60]}`: not every computer tells them apart"
             )
+        folded = name.casefold().split("/")
+        folders |= {"/".join(folded[:depth]): name for depth in range(1, len(folded))}
+    for both in sorted(seen.keys() & folders.keys()):
+        raise NotPacked(
+            f"`{seen[both][:60]}` is a file, and also a folder of `{folders[both][:60]}`"
+        )
 
 
 def check_size(files: int, size: int) -> None:

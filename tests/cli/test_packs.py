@@ -209,6 +209,12 @@ BAD: dict[str, tuple[bytes, str]] = {
     "a drive": (made({"c:/a.yaml": b""}), "`c:/a.yaml`: names are of letters"),
     "hidden": (made({".git/hooks/a.yaml": b""}), "begin with no dot"),
     "a program": (made({"a.py": b""}), "`a.py`: a pack holds rules (.yaml) and texts (.md, .txt)"),
+    "deep": (made({"a/" * 20 + "a.yaml": b""}), "at most 200 characters, and 19 folders in it"),
+    "long": (made({"/".join(["a" * 90] * 3) + ".yaml": b""}), "at most 200 characters"),
+    "a file and a folder": (
+        made({"a.md": b"", "A.md/b.yaml": b""}),
+        "`a.md` is a file, and also a folder of `A.md/b.yaml`",
+    ),
     "alike": (made({"a.yaml": b"", "A.yaml": b""}), "not every computer tells them apart"),
     "changed": (made({"a.yaml": b""}, files={"a.yaml": "0"}), "was changed after it was packed"),
     "more": (made({"a.yaml": b""}, files={}), "`a.yaml` is listed and missing, or there"),

@@ -57,6 +57,13 @@ def impossible_choice(game: dict[str, Any]) -> None:
     game["choices"][4] = 10**9
 
 
+def deep_position(game: dict[str, Any]) -> None:
+    nested: list[Any] = []
+    for _ in range(700):
+        nested = [nested]
+    game["given"] = {"points": {"red": nested}}
+
+
 def negative_choice(game: dict[str, Any]) -> None:
     game["choices"][4] = -1
 
@@ -84,6 +91,7 @@ def shorter_log(game: dict[str, Any]) -> None:
         fewer_choices,
         choices_turned_round,
         impossible_choice,
+        deep_position,
         negative_choice,
         another_seed,
         odd_position,

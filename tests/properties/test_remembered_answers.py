@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Callable, Collection, Hashable, Iterator
+from pathlib import Path
 from typing import Any, SupportsIndex, TypeVar, overload
 
 import pytest
@@ -54,11 +55,10 @@ class Dropped(dict[object, list[Any]]):
         pass
 
 
-def check_remembered(play: Play) -> None:
+def check_remembered(game: Game, numbers: Iterator[int]) -> None:
     """Each choice of a game is made twice: with all that is remembered, and with nothing."""
-    game, numbers = play.begin(), play.numbers()
-    rules = pickle.loads(pickle.dumps(play.rules))  # its machine is bound anew
-    forgetful = Game.new(rules, play.players, seed=play.seed, short=play.short).machine
+    rules = pickle.loads(pickle.dumps(game.rules))  # its machine is bound anew
+    forgetful = Game.new(rules, len(game.players), seed=game.seed, short=game.short).machine
     forgetful.places.known.kept = Dropped()
     state, choose = game.state, game.machine.choose
     while state.pc >= 0:
@@ -75,7 +75,79 @@ def check_remembered(play: Play) -> None:
 @pytest.mark.parametrize("mix", MIXES)
 def test_an_answer_that_is_remembered_is_the_one_that_is_found(mix: str, edition: str) -> None:
     for players in (2, 5):
-        check_remembered(Play(edition, players, seed=players, tail=players, mix=(mix,)))
+        play = Play(edition, players, seed=players, tail=players, mix=(mix,))
+        check_remembered(play.begin(), play.numbers())
+
+
+LASTING = (
+    "own grande counts as the king",
+    "own caballeros never go to the castillo",
+    "any region holds at most 4 caballeros",
+    "caballeros of opponents in own grande's region do not count at all",
+    "the rule kings_taboo lapses",
+    "own grande's region is taboo",
+    "own caballeros that go to the castillo go to own grande's region instead",
+    "caballeros of grey belong to the player that has contract in own court",
+)
+"""Rules that a card holds for a time: each says something of what is remembered."""
+
+WHILE = (
+    "while own court has at least 5 own caballeros: own grande counts as the king",
+    "while own grande's region has own caballeros: own grande's region is taboo",
+    "while [own caballeros in the castillo] is at least 2: own caballeros never go to own court",
+)
+"""Rules of a mix whose conditions count pieces."""
+
+HOUSE = """expansion: lasting
+title: Lasting
+version: "1"
+places:
+  camp: {{title: camp, seen_by: all}}
+neutrals:
+  grey: {{pieces: {{caballero: 12}}, start: camp}}
+pieces:
+  contract: {{single: true}}
+rules:
+  - {{id: held, title: Held, rule: "{rule}"}}
+steps:
+  - in: setup
+    after: homes
+    step:
+      id: company
+      title: The company comes
+      effect: |
+        4 times:
+          draw any region that is not taboo as field
+          move 3 caballeros of grey from the camp to field
+        each player clockwise from the starter: move the contract to own court
+"""
+
+CARDS = """expansion: lasting
+deck: stack_1
+cards:
+  - id: lasting_card
+    title: Lasting
+    copies: 12
+    numbers: {{places: 2}}
+    action: may
+    effect: |
+      keep this card until the end of the next round
+      {rule}
+"""
+
+
+@pytest.mark.parametrize("mix", [(), ("inquisitor_colonies",)])
+@pytest.mark.parametrize("rule", [*LASTING, *WHILE])
+def test_what_rules_say_that_come_and_go_is_found_anew(
+    rule: str, mix: tuple[str, ...], tmp_path: Path
+) -> None:
+    held = rule if rule in WHILE else "own caballeros never go to the camp"
+    (tmp_path / "expansion.yaml").write_text(HOUSE.format(rule=held), encoding="utf-8")
+    if rule in LASTING:
+        (tmp_path / "cards.yaml").write_text(CARDS.format(rule=rule), encoding="utf-8")
+    rules = load_rules(*mix, paths=[tmp_path])
+    for seed in range(2):
+        check_remembered(Game.new(rules, 3, seed=seed), Play(tail=seed).numbers())
 
 
 @pytest.mark.parametrize("mix", MIXES)

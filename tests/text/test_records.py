@@ -45,3 +45,10 @@ def test_a_field_that_is_said_again_is_one_field() -> None:
     assert Narrower.FIELDS == ("first", "second", "third", "by_name")
     assert Narrower.COMPARED == ("first", "by_name", "second", "third")
     assert Narrower(True, 2, 3).third == 3
+
+
+def test_a_name_that_is_no_field_is_refused() -> None:
+    with pytest.raises(TypeError, match="Below has no `secnd`"):
+        Below(1, secnd=2)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="Below has no `secnd`"):
+        Below(1, 2).changed(secnd=3)

@@ -337,10 +337,11 @@ def _at_once(writer: Writer, node: tree.AtOnce) -> None:
 @writes(tree.AsAction)
 def _as_action(writer: Writer, node: tree.AsAction) -> None:
     """An action in the frame of what holds it: that of the card that waits."""
-    outer = writer.within
+    outer, first = writer.within, writer.frame.size
     begin = writer.code.emit(OpenAction(), writer.where, node)
     writer.set_within(writer.operands.hooks.within_actions)
     last = write_action(writer, node.body, CloseAction())
+    writer.code.settle(begin, empties=writer.frame.unnamed(first, writer.players))
     writer.set_within(outer)
     writer.code.acts.append(range(begin, last))
 

@@ -10,7 +10,7 @@ from ...lang.names import What
 from ..expressions import Chosen, Mask, Number
 from ..frame import Local
 from ..operations import Op, Passing, PlayerOp, Step
-from .picks import Among, masks_of, offered
+from .picks import Among, PlacesOffered, offered
 from .writer import Writer, is_written_as, writes
 
 
@@ -42,26 +42,16 @@ class Choosing(Naming):
         return self.slot if self.secret else None
 
 
-class ChoosePlace(Choosing):
-    """A place; the first of the masks that has any is the one to choose from."""
-
-    masks: tuple[Mask, ...]
-    but: Chosen | None = None
-
-    def keeps_off_taboo(self) -> bool:
-        """Whether it offers no taboo place."""
-        return any(mask.excludes_taboo() for mask in self.masks)
-
-
 class ChooseOne(Choosing):
-    """Anything else that is picked out."""
+    """One of what can be picked out. but: another one that was chosen before."""
 
     among: Among
     but: Chosen | None
 
     def keeps_off_taboo(self) -> bool:
-        """Whether it offers no taboo place: what is picked out may stand anywhere."""
-        return False
+        """Whether it offers no taboo place; what is not a place may stand anywhere."""
+        places = self.among.masks if isinstance(self.among, PlacesOffered) else ()
+        return any(mask.excludes_taboo() for mask in places)
 
 
 class Forget(Naming):
@@ -170,27 +160,9 @@ def _choose_one(
     named: tree.Choosing | tree.Another,
     but: Chosen | None,
 ) -> Local:
-    secret = node.SECRETLY
-    if isinstance(node.pick, tree.Picked):
-        among = offered(writer, node.pick)
-        local = _declare(writer, node.pick, named)
-        op: Op = ChooseOne(
-            slot=local.slot,
-            owner=writer.frame.owner_of(local),
-            secret=secret,
-            among=among,
-            but=but,
-        )
-    else:
-        masks = masks_of(writer, node.pick)
-        local = _declare(writer, node.pick, named)
-        op = ChoosePlace(
-            slot=local.slot,
-            owner=writer.frame.owner_of(local),
-            secret=secret,
-            masks=masks,
-            but=but,
-        )
+    among, local = offered(writer, node.pick), _declare(writer, node.pick, named)
+    owner, secret = writer.frame.owner_of(local), node.SECRETLY
+    op = ChooseOne(slot=local.slot, owner=owner, secret=secret, among=among, but=but)
     writer.choice(op, node, named)
     return local
 

@@ -76,7 +76,12 @@ class EndAction(Op):
 
 
 class OpenAction(Op):
-    """Makes the frame that runs a special action, for a block of it."""
+    """Makes the frame that runs a special action, for a block of it.
+
+    empties: what a stop may have left half done in the block, when it was done before.
+    """
+
+    empties: tuple[int, ...] = ()
 
 
 class CloseAction(Op):

@@ -52,16 +52,6 @@ Among = (
 )
 
 
-def masks_of(writer: Writer, pick: tree.Drawable) -> tuple[Mask, ...]:
-    """The zones that a place is picked from, one after the other."""
-    match pick:
-        case tree.OrElse(first=first, second=second):
-            return (writer.operands.mask(first), writer.operands.mask(second))
-        case tree.Zone():
-            return (writer.operands.mask(pick),)
-    raise AssertionError(pick)
-
-
 def offered(writer: Writer, pick: tree.Drawable) -> Among:
     """What is picked from."""
     operands = writer.operands
@@ -80,4 +70,8 @@ def offered(writer: Writer, pick: tree.Drawable) -> Among:
             return NumbersOffered(operands.number(low), operands.number(high))
         case tree.YesOrNo():
             return AnswersOffered()
-    return PlacesOffered(masks_of(writer, pick))
+        case tree.OrElse(first=first, second=second):
+            return PlacesOffered((operands.mask(first), operands.mask(second)))
+        case tree.Zone():
+            return PlacesOffered((operands.mask(pick),))
+    raise AssertionError(pick)

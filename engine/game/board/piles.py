@@ -74,10 +74,10 @@ def readers_in(
     """
     if not all(counters.owners.is_settled(owned.kind) for owned, _, _ in parts):
         return None
-    key = CountsOf, tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
+    asked = tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
     rests, found = counters.rests.of(parts_of(parts), inside=True), readers_of(counters, parts, but)
     return counters.branches.known.remembered(
-        found, rests, (*key, but), reach=reach_of(counters, parts)
+        found, rests, (CountsOf, counters.owners, asked, but), reach=reach_of(counters, parts)
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from ...compile.expressions import (
@@ -55,8 +55,8 @@ class CountedRoom:
         self._branches, self._nesting = places.branches, program.layout.nesting
         rooms, nevers = program.rules.of(Room), program.rules.of(Never)
         self.rules = (*rooms, *nevers)
-        self._asked = [(holding(room, self._places), _needed(room.zone)) for room in rooms]
-        self._asked += [(holding(never, self._places), None) for never in nevers]
+        self._asked = [(holding(room, places), _needed(room.zone, places)) for room in rooms]
+        self._asked += [(holding(never, places), None) for never in nevers]
         self.any = bool(self._asked)
         kinds = range(len(program.layout.counted))
         self._rooms = [
@@ -361,10 +361,11 @@ def _named(zone: Mask) -> int | None:
     return found
 
 
-def _needed(zone: Mask) -> tuple[int, ...] | None:
+def _needed(zone: Mask, places: Places) -> Collection[int] | None:
     """The cells of single pieces of which one must stand somewhere, or the zone has no place.
 
-    None when the zone asks for no such piece.
+    Of those that are named, and of what may stand in for them. None when the zone asks for no such
+    piece.
     """
     cells: list[int] = []
     for part in zone.parts:
@@ -373,7 +374,7 @@ def _needed(zone: Mask) -> tuple[int, ...] | None:
         if not asked:
             return None
         cells += asked[0].cells
-    return tuple(cells)
+    return places.stand_ins.possible(cells)
 
 
 def _crowded_by(capacity: Capacity, places: Places) -> CrowdedFor:

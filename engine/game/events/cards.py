@@ -36,7 +36,7 @@ class CardEvents:
     def move_card(self, state: State, card: int, source: int, target: int) -> None:
         """Moves a card between two card zones, given by their cells.
 
-        A kept card that is taken out of the zone of such cards is in force no longer.
+        A kept card that is taken from where it is kept is in force no longer.
         """
         cells, heaps, base = state.cells, self.heaps, self._zone_base
         bit, event = 1 << card, CARD
@@ -48,7 +48,7 @@ class CardEvents:
             event = SHOWN
         state.log = (state.log, event, card, source - base, target - base)
         if self._lasts[card]:
-            if source in self._kept_zones and target not in self._kept_zones:
+            if source in self._kept_zones and target != source:
                 self.active.release(state, card)
             self.active.moved(state, card, source, target)
 

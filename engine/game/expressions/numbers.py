@@ -188,7 +188,8 @@ def _value(m: Surroundings, number: ex.ValueNumber) -> NumberOf:
     place, boards = m.place(number.place), Scoreboards(m.program)
 
     def value(state: State) -> int:
-        values = boards.of(state, place(state), alone=False)
+        where = place(state)
+        values = boards.of(state, where, alone=False) if where >= 0 else ()
         return values[0] if values else 0
 
     return value

@@ -20,7 +20,7 @@ from ..state.state import State
 from .by_number import Keep, best_of, between
 from .chosen_places import chosen_by
 from .numbers import FINDERS, EndsOf, ends_of
-from .players import NumberOf, chosen_of, players_of
+from .players import NumberOf, chosen_of, person_of, players_of
 
 PlaceOf = Callable[[State], int]
 """Gives a place number, or -1 for none."""
@@ -403,16 +403,18 @@ class Places(Counters):
             return super().counter_each(owned)
         return self._going(owned, owned.going, self.barred)
 
-    def _going(self, owned: ex.Owned, goal: ex.PlaceExpr, barred: BarredOf) -> EachOf:
-        """Those of the pieces that no rule keeps from a place."""
+    def _going(self, owned: ex.Owned, going: ex.Going, barred: BarredOf) -> EachOf:
+        """Those of the pieces that no rule keeps from a place; none goes where nothing is."""
         kind, owners, meant = owned.kind, self.program.layout.owners, self.owners.meant(owned)
-        goal_of, arranged, bits = self.place(goal), self.branches.arranged, self.bits
-        of_actor, subject = owned.whose in ("own", "opponents"), owned.subject
+        goal_of, arranged, bits = self.place(going.place), self.branches.arranged, self.bits
+        mover_of = person_of(going.mover)
         first = self.program.layout.pieces_at(kind, 0, 0)
 
-        def going(state: State, places: Sequence[int]) -> list[int]:
-            mover = state.stack[state.frame + subject] if of_actor else subject
+        def number_going(state: State, places: Sequence[int]) -> list[int]:
             where, whose, cells = goal_of(state), meant(state), state.cells
+            if where < 0:
+                return [0] * len(places)
+            mover = mover_of(state)
             inside, kept = arranged(state).inside, barred(state, kind)
             return [
                 sum(
@@ -425,7 +427,7 @@ class Places(Counters):
                 for place in places
             ]
 
-        return going
+        return number_going
 
     def number(self, number: ex.Number) -> NumberOf:
         """The function that finds a number."""

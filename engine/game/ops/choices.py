@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from ...compile.expressions import Chosen
 from ...compile.verbs.choices import (
     ChooseOne,
-    ChoosePlace,
     Choosing,
     Drawing,
     DrawOne,
@@ -26,7 +25,7 @@ from ..state.domains import OF_NAMES, PLACE
 from ..state.event_types import CHOSE, DREW, REVEALED, SEALED
 from ..state.rng import ASKED, drawn, salts_of
 from ..state.state import State
-from .picks import OptionsOf, domain_of, options_of, without
+from .picks import OptionsOf, domain_of, options_of
 
 
 def _slot_of(op: Naming) -> Callable[[State], int]:
@@ -69,52 +68,9 @@ def _way_past(m: Machine, pc: int, op: Choosing) -> Callable[[State, Sequence[in
     return way_past
 
 
-@binds(ChoosePlace)
-def _bind_choose_place(m: Machine, pc: int, op: ChoosePlace) -> Bound:
-    """A place; the first of the masks that has any is the one to choose from."""
-    go_on = m.follow(pc + 1)
-    masks = [m.places.mask(mask) for mask in op.masks]
-    if op.but is not None:
-        masks = [without(m, mask, op.but) for mask in masks]
-    slot, subject, members = _slot_of(op), op.subject, m.members
-    chose, way_past = _choosing(m, op, PLACE), _way_past(m, pc, op)
-
-    def enter(state: State) -> int:
-        for mask in masks:
-            options = members[mask(state)]
-            if options:
-                break
-        else:
-            state.stack[slot(state)] = -1
-            return go_on
-        if len(options) > 1:
-            past = way_past(state, options)
-            if past >= 0:
-                return past
-            return m.ask(state, pc, state.stack[state.frame + subject], PLACE, options)
-        chose(state, options[0], options)
-        return go_on
-
-    def resume(state: State, option: int) -> int:
-        chose(state, option, state.options)
-        return go_on
-
-    def begins(state: State) -> bool:
-        """Whether there is any place: the choice is told."""
-        return any([mask(state) for mask in masks])
-
-    def offered(state: State) -> list[int]:
-        return next((members[found] for mask in masks if (found := mask(state))), [])
-
-    if op.secret:
-        return Bound(enter, resume, begins=begins)
-    choice = Choice(offered, slot, go_on)
-    return Bound(enter, resume, trial=_only_tried(pc, offered, enter), begins=begins, choice=choice)
-
-
 @binds(ChooseOne)
 def _bind_choose_one(m: Machine, pc: int, op: ChooseOne) -> Bound:
-    """Anything else that is picked out."""
+    """One of what is offered."""
     go_on, domain = m.follow(pc + 1), domain_of(op.among)
     slot, subject = _slot_of(op), op.subject
     offered, chose = options_of(m, op.among, op.but), _choosing(m, op, domain)

@@ -177,9 +177,12 @@ def _bind_end_action(m: Machine, pc: int, op: EndAction) -> Bound:
 @binds(OpenAction)
 def _bind_open_action(m: Machine, pc: int, op: OpenAction) -> Bound:
     """The card does it, so there is no word of an action in the log."""
-    go_on, cell = m.follow(pc + 1), m.layout.action
+    go_on, cell, empties = m.follow(pc + 1), m.layout.action, op.empties
 
     def begin(state: State) -> int:
+        stack, frame = state.stack, state.frame
+        for slot in empties:
+            stack[frame + slot] = -1
         begin_action(state, cell, part=False)
         return go_on
 

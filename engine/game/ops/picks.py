@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
 
 from ...compile.expressions import Chosen
 from ...compile.verbs.picks import (
@@ -17,7 +16,6 @@ from ...compile.verbs.picks import (
 )
 from ...lang.phrases.picks import MOST_NUMBERS
 from ..expressions.card_tests import card_test
-from ..expressions.places import MaskOf
 from ..expressions.players import chosen_of
 from ..machine.machine import YES_OR_NO, Machine
 from ..state.domains import ANSWER, CARD, NUMBER, PIECE, PLACE, PLAYER
@@ -45,6 +43,8 @@ def domain_of(among: Among) -> int:
 
 def options_of(m: Machine, among: Among, but: Chosen | None = None) -> OptionsOf:
     """What can be picked, other than what was picked before."""
+    if isinstance(among, PlacesOffered):
+        return _places(m, among, but)
     options = _options(m, among)
     if but is None:
         return options
@@ -57,16 +57,8 @@ def options_of(m: Machine, among: Among, but: Chosen | None = None) -> OptionsOf
     return others
 
 
-def without(m: Machine, mask: MaskOf, but: Chosen) -> MaskOf:
-    """The places of a mask other than one that was picked before."""
-    picked, bits = chosen_of(but), m.places.bits
-    return lambda state: mask(state) & ~bits[picked(state)]
-
-
 def _options(m: Machine, among: Among) -> OptionsOf:
     match among:
-        case PlacesOffered():
-            return _places(m, among)
         case PlayersOffered(players=players):
             return m.places.players_of(players)
         case PiecesOffered(family=family):
@@ -78,15 +70,21 @@ def _options(m: Machine, among: Among) -> OptionsOf:
             return _numbers(m, among)
         case AnswersOffered():
             return lambda state: YES_OR_NO
-    assert_never(among)
+    raise AssertionError(among)
 
 
-def _places(m: Machine, among: PlacesOffered) -> OptionsOf:
-    masks, members = [m.places.mask(mask) for mask in among.masks], m.members
+def _places(m: Machine, among: PlacesOffered, but: Chosen | None) -> OptionsOf:
+    """Of the first of the masks that has any other place than what was picked before."""
+    masks, members, bits = [m.places.mask(mask) for mask in among.masks], m.members, m.places.bits
+    if but is None and len(masks) == 1:
+        (only,) = masks
+        return lambda state: members[only(state)]
+    picked = (lambda state: -1) if but is None else chosen_of(but)
 
     def places(state: State) -> list[int]:
+        left = ~bits[picked(state)]
         for mask in masks:
-            found = mask(state)
+            found = mask(state) & left
             if found:
                 return members[found]
         return []

@@ -21,7 +21,7 @@ def lapse_code(counter: int, start: bool, number: int) -> int:
 class ActiveCards:
     """Keeps the masks of the cards in force.
 
-    watched: the cards (bits) with a text that lasts.
+    watched: the cards (bits) with a text that lasts: a rule, or what it does at some moment.
     """
 
     def __init__(self, program: Program, forget: Callable[[State, int], None]) -> None:
@@ -51,7 +51,7 @@ class ActiveCards:
         }
         hooks = [program.hooks[number] for number in program.moments.boundaries]
         self._by_rules = sum(bool(hook.always) for hook in hooks)
-        self.watched = 0
+        self.watched = self._ruling
         for masks in (*program.lasting.values(), *_by_way(self._noted)):
             self.watched |= masks[False] | masks[True]
 
