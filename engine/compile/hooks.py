@@ -221,7 +221,6 @@ class Hooks:
         """All moments with what is done there."""
         return tuple(
             Hook(
-                f"{key.what} {key.moment}",
                 key.whose,
                 key.what in CHAINS or key.moment in BOUNDARIES,
                 _waiting(self._entries[number]),

@@ -296,11 +296,10 @@ class Limits(Record):
 class Hook(Record):
     """One moment for which cards wait.
 
-    what: its name, for people. whose: see `hooks.py`. chains: what is done then may bring about
+    whose: see `hooks.py`. chains: what is done then may bring about
     such a moment again. always: what the rules of the mix do then.
     """
 
-    what: str
     whose: str
     chains: bool
     waiting: tuple[Waiting, ...]

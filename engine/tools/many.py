@@ -73,7 +73,6 @@ class Played(NamedTuple):
 
     seed: int
     scores: tuple[int, ...]
-    decisions: int
     actions: dict[str, int]
 
     @property
@@ -154,15 +153,13 @@ def _play_one(rules: Ruleset, plan: Plan, number: int) -> Played:
     game = Game.new(rules, count, seed=seed, short=plan.short)
     sitting = [(seat - number) % count for seat in range(count)]
     bots = [bot_of(plan.bots[bot], seed * count + bot) for bot in sitting]
-    decisions = 0
     while not game.over:
         game.take(bots[game.state.player].choose(game))
-        decisions += 1
     points = list(game.scores.values())
     scores = tuple(points[sitting.index(bot)] for bot in range(count))
     keys = game.keys.cards
     performed = Counter(keys[entry[2]] for entry in entries(game.state.log) if entry[0] == ACTION)
-    return Played(seed, scores, decisions, dict(sorted(performed.items())))
+    return Played(seed, scores, dict(sorted(performed.items())))
 
 
 # ---------------------------------------------------------------- what came of it

@@ -86,7 +86,7 @@ def _check_game(play: Trial, *, own_rules: bool) -> None:
             _check_decision(game, number)
     check_end(game)
     check_agreement(play, 101)
-    check_remembered(play)
+    check_remembered(play.begin(), play.numbers())
     if not own_rules:
         check_secrets(play)
         check_pieces(play)

@@ -257,9 +257,8 @@ def _relocate(
     target = operands.goals(node.target)
     otherwise = None if node.otherwise is None else operands.goals(node.otherwise)
     pile, to = writer.frame.slots(), writer.frame.slots()
-    since = None if node.since is None else node.since.procedure.text
-    if isinstance(piles, Mask):
-        return Relocate(
+    if not isinstance(piles, Mask):
+        return Place(
             quotas=quotas,
             may_stop=may_stop,
             source=piles,
@@ -267,9 +266,8 @@ def _relocate(
             otherwise=otherwise,
             pile=pile,
             to=to,
-            come=None if since is None else operands.layout.come_cell(since),
         )
-    return Place(
+    return Relocate(
         quotas=quotas,
         may_stop=may_stop,
         source=piles,
@@ -277,4 +275,5 @@ def _relocate(
         otherwise=otherwise,
         pile=pile,
         to=to,
+        come=None if node.since is None else operands.layout.come_cell(node.since.procedure.text),
     )

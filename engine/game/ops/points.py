@@ -38,23 +38,22 @@ def _source(op: PointsStep, card: int) -> int:
 
 @binds(Gain)
 def _bind_gain(m: Machine, pc: int, op: Gain) -> Bound:
-    go_on, subject = m.follow(pc + 2), op.subject
-
-    def act(state: State, points: int) -> int:
-        stack, frame = state.stack, state.frame
-        m.events.gain(state, stack[frame + subject], points, _source(op, stack[frame + CARD]))
-        return go_on
-
-    return _step(m, pc, op, act)
+    return _changing(m, pc, op, m.events.gain)
 
 
 @binds(Lose)
 def _bind_lose(m: Machine, pc: int, op: Lose) -> Bound:
+    return _changing(m, pc, op, m.events.lose)
+
+
+def _changing(
+    m: Machine, pc: int, op: PointsStep, change: Callable[[State, int, int, int], object]
+) -> Bound:
     go_on, subject = m.follow(pc + 2), op.subject
 
     def act(state: State, points: int) -> int:
         stack, frame = state.stack, state.frame
-        m.events.lose(state, stack[frame + subject], points, _source(op, stack[frame + CARD]))
+        change(state, stack[frame + subject], points, _source(op, stack[frame + CARD]))
         return go_on
 
     return _step(m, pc, op, act)
