@@ -10,7 +10,7 @@ from . import asked
 from . import expressions as ex
 from .numbers import number_of_things
 from .operands import Operands
-from .operations import NO, YES
+from .operations import YES
 
 
 def test_of(operands: Operands, node: tree.Condition) -> asked.Test:
@@ -23,7 +23,7 @@ def test_of(operands: Operands, node: tree.Condition) -> asked.Test:
         case tree.OptionIsOn(name=name):
             return asked.Answered(operands.frame.chosen(name.text), YES)
         case tree.OptionIsOff(name=name):
-            return asked.Answered(operands.frame.chosen(name.text), NO)
+            return asked.Opposite(asked.Answered(operands.frame.chosen(name.text), YES))
         case tree.NumberIs(amount=amount, value=value):
             just = ex.Bound(ex.FixedNumber(value), 0, 0)
             return asked.Keeps(operands.worked_out(amount), just)

@@ -1,7 +1,8 @@
 """Asks the continuous rules of a mix and of its cards in force, as they are at one moment.
 
-Nothing is switched on or off: every question is asked anew of what lies where. A mix whose rules
-always hold pays nothing for those that come and go.
+Nothing is switched on or off: every question is one of what lies where, and its answer is
+remembered only as long as that lies so. A mix whose rules always hold pays nothing for those that
+come and go.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from ..memory.known import Known
 from ..scoring.majority import Counts, Majority, Uncounted, WonTies
 from ..state.state import State
 from .barred import Barred
+from .crews import Crews
 from .redirects import Redirects
 from .rooms import CountedRoom, SingleRoom
 from .ways import Ways
@@ -150,12 +152,14 @@ class ContinuousRules:
         )
         self.counted = CountedRoom(program, self.places)
         self.single = SingleRoom(program, self.places)
+        self.crews = Crews(program, self.places, self.counted, self.single)
         self.redirects = Redirects(program, self.places)
         guards = (*program.rules.of(Guard), *program.rules.of(Free))
         self.ways = Ways(
             program,
             self.places,
             self.counted,
+            self.single,
             self.redirects,
             guards,
         )

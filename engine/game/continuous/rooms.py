@@ -47,12 +47,15 @@ CrowdedFor = Callable[[State, int], int]
 
 
 class CountedRoom:
-    """The room that rules leave for counted pieces. settled: all that they say is remembered."""
+    """The room that rules leave for counted pieces.
+
+    settled: all that they say is remembered. limits: what limits the pieces of each kind.
+    """
 
     def __init__(self, program: Program, places: Places) -> None:
         self._places = places
         self._owners = range(program.layout.owners)
-        self._branches, self._nesting = places.branches, program.layout.nesting
+        self._branches = places.branches
         rooms, nevers = program.rules.of(Room), program.rules.of(Never)
         self.rules = (*rooms, *nevers)
         self._asked = [(holding(room, places), _needed(room.zone, places)) for room in rooms]
@@ -68,7 +71,7 @@ class CountedRoom:
             ]
             for kind in kinds
         ]
-        self._limits = [
+        self.limits = [
             self._rooms[kind]
             + [
                 self._never(never, *part)
@@ -78,13 +81,11 @@ class CountedRoom:
             ]
             for kind in kinds
         ]
-        self._told = [
-            [one for one in limits if one.by.rule != BY_NATURE] for limits in self._limits
-        ]
-        self.settled = all(one.settled for limits in self._limits for one in limits)
+        self._told = [[one for one in limits if one.by.rule != BY_NATURE] for limits in self.limits]
+        self.settled = all(one.settled for limits in self.limits for one in limits)
         self._settled = [
             SettledLimits(kind, [one for one in limits if one.settled], places)
-            for kind, limits in enumerate(self._limits)
+            for kind, limits in enumerate(self.limits)
         ]
 
     def _room(self, room: Room, of: Mask, alone: bool) -> Limit:
@@ -92,7 +93,7 @@ class CountedRoom:
         counter = places.counter_directly if alone else places.counter
         counts = [counter(Owned(room.kind, "anyone", 0))] * len(self._owners)
         if isinstance(room, Share):
-            counts = [counter(Owned(room.kind, "owner", one)) for one in self._owners]
+            counts = self._of_holders(room.kind, counter)
         return Limit(
             by=room,
             holds=holding(room, places) or always,
@@ -106,6 +107,20 @@ class CountedRoom:
             mover=None,
             settled=self._is_settled(room),
         )
+
+    def _of_holders(
+        self, kind: int, counter: Callable[[Owned], Callable[[State, int], int]]
+    ) -> list[Callable[[State, int], int]]:
+        """By owner, how many of whoever has his pieces stand in a place."""
+        of_each = [counter(Owned(kind, "owner", one)) for one in self._owners]
+        owners = self._places.owners
+        if kind not in owners.kinds:
+            return of_each
+
+        def of_holder(owner: int) -> Callable[[State, int], int]:
+            return lambda state, place: of_each[owners.holders(state, kind)[owner]](state, place)
+
+        return [of_holder(one) for one in self._owners]
 
     def _is_settled(self, room: Room) -> bool:
         """Whether it is remembered which places of its zone are full."""
@@ -150,7 +165,7 @@ class CountedRoom:
 
         What goes from place to place within another one fills that no more than before.
         """
-        limits, settled = self._limits[kind], self._settled[kind]
+        limits, settled = self.limits[kind], self._settled[kind]
         if not limits:
             return None
         above, each = self._branches.above, self._places.each
@@ -183,7 +198,7 @@ class CountedRoom:
 
     def full(self, kind: int) -> FullFor | None:
         """The places that take no more pieces of a kind; None where no rule limits them."""
-        limits, settled = self._limits[kind], self._settled[kind]
+        limits, settled = self.limits[kind], self._settled[kind]
         if not limits:
             return None
         each, branches = self._places.each, self._branches
@@ -225,51 +240,6 @@ class CountedRoom:
                 return one.by.rule
         return None
 
-    def laden(self) -> CrowdedFor | None:
-        """The places without room for all that a piece takes along, by the cell of that piece.
-
-        None where no piece takes anything along.
-        """
-        nesting = self._nesting
-        if nesting is None or not nesting.keeping:
-            return None
-        on = {nesting.cells[place]: place for place in nesting.keeping}
-        counts = {
-            place: [
-                self._places.counter_directly(Owned(nesting.kinds[place], "owner", one))
-                for one in self._owners
-            ]
-            for place in nesting.keeping
-        }
-        fixed = range(min(nesting.cells))
-
-        def laden(state: State, cell: int) -> int:
-            place = on.get(cell)
-            loads = [] if place is None else [count(state, place) for count in counts[place]]
-            if place is None or not any(loads):
-                return 0
-            rooms = self._rooms[nesting.kinds[place]]
-            narrow = [one for one in fixed if not self._fits(state, rooms, loads, place, one)]
-            return sum(1 << one for one in narrow)
-
-        return laden
-
-    def _fits(
-        self, state: State, rooms: Sequence[Limit], loads: Sequence[int], origin: int, place: int
-    ) -> bool:
-        """Whether a place has room for so many pieces of each owner, from another place."""
-        above, total = self._branches.above, sum(loads)
-        entered = above(state, place) & ~above(state, origin)
-        for room in rooms if entered else ():
-            if not room.alone:
-                for one in self._places.each(room.zone(state) & entered):
-                    for owner, load in enumerate(loads):
-                        needed = load if room.of_each else total
-                        concerned = load and room.speaks(state, owner, origin, NOBODY)
-                        if concerned and room.left(state, owner, one) < needed:
-                            return False
-        return True
-
 
 class SingleRoom:
     """The room that rules leave for single pieces."""
@@ -295,24 +265,32 @@ class SingleRoom:
 
         What is a piece itself holds counted pieces alone.
         """
+        holding_pieces, closed = self._places.branches.holding, self.closed(cells)
+        if not holding_pieces:
+            return closed
+        if closed is None:
+            return lambda state, cell: holding_pieces
+        return lambda state, cell: holding_pieces | closed(state, cell)
+
+    def closed(self, cells: Sequence[int]) -> CrowdedFor | None:
+        """The places from which rules keep the piece of one of these cells, whoever carries it."""
         stand_ins = self._places.stand_ins
         bound = [
             (stand_ins.concern(rule.cells), holds, places)
             for rule, holds, places in self._bound
             if not stand_ins.possible(rule.cells).isdisjoint(cells)
         ]
-        holding_pieces = self._places.branches.holding
-        if not bound and not holding_pieces:
+        if not bound:
             return None
 
-        def crowded(state: State, cell: int) -> int:
-            mask = holding_pieces
+        def closed(state: State, cell: int) -> int:
+            mask = 0
             for concerned, holds, places in bound:
                 if concerned(state, cell) and holds(state):
                     mask |= places(state, cell)
             return mask
 
-        return crowded
+        return closed
 
     def forbids(self, state: State, cell: int, place: int) -> str | None:
         """The id of a rule by which a place does not take the piece of a cell."""

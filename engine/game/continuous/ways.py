@@ -17,7 +17,7 @@ from ..memory.remembered import EVERYWHERE, Lookup, Remembered
 from ..state.state import State
 from .limits import Ground, LimitsNow
 from .redirects import Redirects, Turned, instead_by
-from .rooms import CountedRoom
+from .rooms import CountedRoom, CrowdedFor, SingleRoom
 
 _Fulls = tuple[tuple[int, int], ...]
 """By kind of pieces, the places that are full, and those that are so directly."""
@@ -66,6 +66,7 @@ class Ways:
         program: Program,
         places: Places,
         counted: CountedRoom,
+        single: SingleRoom,
         redirects: Redirects,
         guards: tuple[Held, ...],
     ) -> None:
@@ -81,7 +82,9 @@ class Ways:
         self._full = [counted.full(kind) for kind in kinds]
         self._space = [counted.space(kind) for kind in kinds]
         self.now: Callable[[State], WaysNow] = self._ask
+        self._borne = _borne(program, single)
         settled = places.is_settled(guards) and redirects.settled and counted.settled
+        settled = settled and not self._borne
         if places.branches.nests and settled:
             rests = places.rests.of((*guards, *redirects.rules, *counted.rules), inside=True)
             answers, fulls = places.known.remembered(self._find, rests), counted.fulls
@@ -114,6 +117,9 @@ class Ways:
         found = taboo | self._places.branches.here(state, origin)
         if full is not None:
             found |= full(state, owner, origin, mover)
+        if origin in self._borne:
+            cell, closed = self._borne[origin]
+            found |= closed(state, cell)
         if self._leads_on(state, kind, owner, origin, taboo):
             found &= ~self._places.bits[origin]
         return found
@@ -127,6 +133,18 @@ class Ways:
         if other < 0 or other == origin or (taboo >> origin | taboo >> other) & 1:
             return False
         return space is None or space(state, owner, origin, other) > 0
+
+
+def _borne(program: Program, single: SingleRoom) -> dict[int, tuple[int, CrowdedFor]]:
+    """By the place that a carried piece is: its cell, and what keeps it out, if anything may."""
+    nesting = program.layout.nesting
+    found: dict[int, tuple[int, CrowdedFor]] = {}
+    for place in () if nesting is None else nesting.carried:
+        cell = nesting.cells[place] if nesting is not None else -1
+        closed = single.closed((cell,))
+        if closed is not None:
+            found[place] = cell, closed
+    return found
 
 
 class _ByFulls(Lookup[_Fulls, WaysNow]):

@@ -231,7 +231,8 @@ class Decision:
             return self._machine.events.manners.leaving_out(state, place)
         cell, slot = self._moved_cell(), self._instruction.op.pile_asked()
         if cell is not None:
-            return rules.single.forbids(state, cell, place)
+            found = rules.single.forbids(state, cell, place)
+            return rules.crews.forbids(state, cell, place) if found is None else found
         return None if slot is None else self._shutting_out(self._slot(slot), place)
 
     def _shutting_out(self, pile: int, place: int) -> str | None:
@@ -242,7 +243,11 @@ class Decision:
         origin, owner = self._keys.split(pile)
         kind = pile // (len(layout.places) * layout.owners)
         mover = self._state.player
-        return rules.forbids(self._state, kind, owner, origin, place, mover)
+        found = rules.forbids(self._state, kind, owner, origin, place, mover)
+        if found is None and self._machine.places.branches.carried >> origin & 1:
+            borne = self._machine.places.branches.cells[origin]
+            return self._machine.rules.single.forbids(self._state, borne, place)
+        return found
 
     def _holding_back(self, key: str, origin: int) -> str | None:
         """The rule by which no piece of a pile may go where the sentence lets pieces go."""

@@ -54,7 +54,7 @@ class PieceEvents:
             rules.single.crowded((layout.single_base + number,))
             for number in range(len(layout.singles))
         ]
-        self._laden = rules.counted.laden()
+        self._crews = rules.crews
         nesting = layout.nesting
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
@@ -291,8 +291,8 @@ class PieceEvents:
         crowded, closed = self._crowded[cell - self._layout.single_base], 0
         if crowded is not None:
             closed = crowded(state, cell)
-        if self._laden is not None:
-            closed |= self._laden(state, cell)
+        if self._crews.any:
+            closed |= self._crews.closed(state, cell)
         return bool(closed >> place & 1)
 
     def swap(self, state: State, first: int, second: int, free: Sequence[bool]) -> None:

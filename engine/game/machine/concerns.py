@@ -62,6 +62,7 @@ class Concerns:
         moments = program.moments
         self._hooks, self._places, self._moments = program.hooks, places, moments
         self._arranged = places.branches.arranged
+        self._keepers = self._with_crews(program)
         self._asleep = self._sleepers()
         self.ever = self._and_noted(self._listening(()), program)
         self.near = self._ways_near(self.ever.enter, self.ever.leave)
@@ -134,6 +135,13 @@ class Concerns:
             for before in around
         )
 
+    @staticmethod
+    def _with_crews(program: Program) -> int:
+        """The single pieces (bits) with which others come and leave."""
+        nesting, first = program.layout.nesting, program.layout.single_base
+        keepers = () if nesting is None else nesting.keeping - nesting.apart
+        return sum(1 << nesting.cells[place] - first for place in keepers) if nesting else 0
+
     def _and_noted(self, ever: Listening, program: Program) -> Listening:
         """The same with the ways of newcomers to the places where they are noted."""
         if not program.newcomers:
@@ -192,13 +200,15 @@ class Concerns:
         loud = {event_types.MOVED} if enter or leave else set()
         loud |= set(_OF_SINGLES) if loud or enters or goes else set()
         loud |= set(_OF_POINTS) if gains else set()
+        crew = self._keepers if loud & set(_OF_SINGLES) else 0
+        entered, left = self._where(enter), self._where(leave)
         return Listening(
             frozenset(range(ALL_TYPES)) - loud,
-            self._where(enter),
-            self._where(leave),
-            self._pieces((*enters, *goes)),
-            self._where(enters),
-            self._where(goes),
+            entered,
+            left,
+            self._pieces((*enters, *goes)) | crew,
+            self._where(enters) | (entered if crew else 0),
+            self._where(goes) | (left if crew else 0),
         )
 
     def _pieces(self, hooks: Sequence[int]) -> int:

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from ...compile.layout import Layout
 from ...compile.program import Moments
 from ..board.arrangements import Crossing
-from ..board.branches import Branches
+from ..board.branches import NOWHERE, Branches
 from ..board.owners import Owners
-from ..memory.remembered import EVERYWHERE
+from ..memory.remembered import EVERYWHERE, bits_of
 from ..state import event_types
 from ..state.history import single_gone
 from ..state.state import State
@@ -47,8 +47,12 @@ class Happenings:
         self._moments = moments
         self._players, self._holders = layout.players, owners.holders
         self._owner_of = [_owner(name) for name in layout.singles]
-        self._singles = layout.single_base
-        self._branches = branches
+        self._layout, self._singles = layout, layout.single_base
+        self._branches, nesting = branches, layout.nesting
+        self._keeping: dict[int, int] = {}
+        if nesting is not None:
+            for place in nesting.keeping - nesting.apart:
+                self._keeping[nesting.cells[place] - self._singles] = place
 
     def of(self, entries: Sequence[tuple[int, ...]], state: State) -> list[Happening]:
         """What has happened until now, each once, in the order in which it was done."""
@@ -81,7 +85,11 @@ class Happenings:
                 return [*pieces, *self._single(number, crossing)]
             case event_types.PIECE:
                 _, number, origin, place = entry
-                return self._single(number, self._crossing(state, origin, place))
+                crossing = self._crossing(state, origin, place)
+                return [*self._single(number, crossing), *self._crew(state, number, crossing)]
+            case event_types.VEILED if entry[2] != entry[3] and not entry[5]:
+                _, number, _, place, *_ = entry  # where it came from is not told
+                return self._single(number, self._crossing(state, NOWHERE, place))
             case event_types.POINTS | event_types.GAINED if moments.gains:
                 return [Happening(moments.gains, entry[1])]
         return []
@@ -98,6 +106,23 @@ class Happenings:
             found.append(Happening(moments.leave, who, leaving, left, kind, owner))
         if entering and moments.enter:
             found.append(Happening(moments.enter, who, entering, entered, kind, owner))
+        return found
+
+    def _crew(self, state: State, number: int, crossing: Crossing) -> list[Happening]:
+        """Those who go along with a piece that keeps them, and what they carry."""
+        place = self._keeping.get(number)
+        found: list[Happening] = []
+        if place is None:
+            return found
+        layout, cells, nesting = self._layout, state.cells, self._layout.nesting
+        assert nesting is not None
+        kind, there = nesting.kinds[place], bits_of(self._branches.directly(state, 1 << place))
+        for owner in range(layout.owners):
+            if any(cells[layout.pieces_at(kind, at, owner)] for at in there):
+                found += self._counted(state, kind, owner, crossing)
+        for carried in there:
+            if carried != place:
+                found += self._single(nesting.cells[carried] - self._singles, crossing)
         return found
 
     def _single(self, number: int, crossing: Crossing) -> list[Happening]:

@@ -52,15 +52,15 @@ def _goals(
 ) -> Callable[[State, int], int]:
     """Where the piece of one of these cells may go."""
     mask, taboo, bits = m.places.mask(target), m.places.taboo, m.places.bits
-    crowded, laden = m.rules.single.crowded(cells), m.rules.counted.laden()
+    crowded, crews = m.rules.single.crowded(cells), m.rules.crews
 
     def goals(state: State, at: int) -> int:
         here = state.cells[at]
         found = mask(state) & ~bits[here]
         if crowded is not None:
             found &= ~crowded(state, at)
-        if laden is not None:
-            found &= ~laden(state, at)
+        if crews.any:
+            found &= ~crews.closed(state, at)
         if free:
             return found
         forbidden = taboo(state)

@@ -13,12 +13,14 @@ from ..phrases.amounts import Exactly, Quota
 from ..phrases.filters import InPlace, OffBoard, OnBoard, PieceFilter
 from ..phrases.numbers import Fixed
 from ..phrases.things import (
+    ChosenPiece,
+    NamedPlace,
     Piece,
     Pieces,
     RegionOf,
     in_or_on,
 )
-from ..phrases.zones import AnyRegion, Zone, directly
+from ..phrases.zones import AnyPlace, AnyRegion, Zone, directly
 from ..wanted import (
     FLIPPED,
     LIFTED,
@@ -136,6 +138,11 @@ class MoveUnder(Node):
     def wants(self) -> Iterable[tuple[Node, Node]]:
         """One of those who may take it up."""
         return ((self.pieces, part) for part in self.zone.parts)
+
+    def brings(self) -> Iterable[tuple[Node, Node]]:
+        """Whoever takes it up stands on it."""
+        chosen = isinstance(self.piece, ChosenPiece)
+        return ((self.pieces, (NamedPlace if chosen else AnyPlace)(self.piece.name)),)
 
     def places(self) -> Iterable[tuple[Name, Node]]:
         """That piece, where somebody takes it up."""

@@ -61,6 +61,11 @@ def _check_piece(piece: Piece, defs: Definitions, report: Report) -> None:
             "can't both go along with what stands on them and take it along",
             "leave `carried` or `keeps` out",
         ),
+        (
+            piece.carried and piece.apart,
+            "are carried, so whoever stands on them is where they lie",
+            "leave `carried` or `apart` out",
+        ),
     ):
         if wrong:
             report.tell("E520", f"`{piece.plural}` {message}", piece.span, hint=hint)

@@ -57,6 +57,9 @@ class Spots:
         if name not in self._chosen:
             yield REGIONS
         for pick in self._chosen.get(name, ()):
+            if isinstance(pick, tree.AnyPiece):
+                yield self._survey.family_of(pick.kind.text)
+                continue
             for zone in (pick.first, pick.second) if isinstance(pick, tree.OrElse) else (pick,):
                 for part in self._survey.parts(zone):
                     is_local = isinstance(part, tree.NamedPlace)
