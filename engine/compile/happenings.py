@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..lang import tree
+from .expressions import Itself, Mask
 from .frame import Frame
 from .operands import Operands
 from .program import Limits
@@ -20,16 +23,23 @@ def limits_of(event: tree.Event | None, operands: Operands) -> Limits:
         case (
             tree.PiecesEnter(pieces=pieces, zone=zone) | tree.PiecesLeave(pieces=pieces, zone=zone)
         ):
-            return Limits(
-                zones=tuple(one.mask(zone) for one in players),
-                pieces=tuple(one.owned(pieces) for one in players),
-            )
+            zones, spots = _parted([one.mask(zone) for one in players])
+            return Limits(zones, spots, tuple(one.owned(pieces) for one in players))
         case tree.PieceEnters(piece=piece, zone=zone) | tree.PieceLeaves(piece=piece, zone=zone):
-            return Limits(
-                zones=tuple(one.mask(zone) for one in players),
-                singles=tuple(_singles(piece, one) for one in players),
-            )
+            zones, spots = _parted([one.mask(zone) for one in players])
+            return Limits(zones, spots, singles=tuple(_singles(piece, one) for one in players))
     return Limits()
+
+
+def _parted(zones: Sequence[Mask]) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
+    """For each player, the places that are meant with what is in them, and those without."""
+    whole = tuple(
+        Mask(tuple(one for one in zone.parts if not isinstance(one, Itself))) for zone in zones
+    )
+    alone = tuple(
+        Mask(tuple(one for one in zone.parts if isinstance(one, Itself))) for zone in zones
+    )
+    return whole, alone if any(one.parts for one in alone) else ()
 
 
 def _singles(piece: tree.AnyGoer | tree.Piece, operands: Operands) -> int:

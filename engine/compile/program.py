@@ -285,10 +285,12 @@ class Waiting(Record):
 class Limits(Record):
     """Where something must happen, and to which pieces, for each player who holds the card.
 
-    zones, pieces: empty where all are meant. singles: the numbers of single pieces (bits).
+    zones, pieces: empty where all are meant. spots: of the zones, the places that are meant alone,
+    without what is in them; empty: none is. singles: the numbers of single pieces (bits).
     """
 
     zones: tuple[Mask, ...] = ()
+    spots: tuple[Mask, ...] = ()
     pieces: tuple[Owned, ...] = ()
     singles: tuple[int, ...] = ()
 

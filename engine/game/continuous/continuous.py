@@ -21,8 +21,8 @@ from ..expressions.rule_tests import Holds, always, holding
 from ..memory.known import Known
 from ..scoring.majority import Counts, Majority, Uncounted, WonTies
 from ..state.state import State
-from .barred import Barred
 from .crews import Crews
+from .kept_out import KeptOut
 from .redirects import Redirects
 from .rooms import CountedRoom, SingleRoom
 from .ways import Ways
@@ -145,8 +145,8 @@ class ContinuousRules:
         standing = self._with_won_ties if self.won_ties.any else self.majority.at
         uncounted = Uncounted(program, plain)
         left_out = uncounted.now if uncounted.any else None
-        barred = Barred(program, plain)
-        kept_out = barred.of if barred.any else None
+        never = KeptOut(program, plain)
+        kept_out = never.of if never.any else None
         self.places = Places(
             program, branches, owners, stand_ins, taboo, standing, left_out, kept_out
         )

@@ -28,8 +28,8 @@ MaskOf = Callable[[State], int]
 """Gives the bits of places."""
 StandingOf = Callable[[State, int], Sequence[int]]
 """Gives what the pieces of each owner count in a place."""
-BarredOf = Callable[[State, int], Mapping[tuple[int, int, int], int]]
-"""Gives the owners (bits) whose pieces of a kind never go: see `Barred.of`."""
+KeptOutOf = Callable[[State, int], Mapping[tuple[int, int, int], int]]
+"""Gives the owners (bits) whose pieces of a kind never go: see `KeptOut.of`."""
 
 
 AnswerT = TypeVar("AnswerT")
@@ -52,7 +52,7 @@ class Places(Counters):
 
     branches: which places are in which. owners: whose pieces are meant. stand_ins: which pieces
     play the role of others. taboo: the places that nothing may enter or leave. standing: what the
-    pieces of each owner count in a place. uncounted: as for counters. barred: what is kept from a
+    pieces of each owner count in a place. uncounted: as for counters. kept_out: what is kept from a
     place; None: nothing is.
     """
 
@@ -65,10 +65,10 @@ class Places(Counters):
         taboo: MaskOf = nowhere,
         standing: StandingOf | None = None,
         uncounted: UncountedOf | None = None,
-        barred: BarredOf | None = None,
+        kept_out: KeptOutOf | None = None,
     ) -> None:
         super().__init__(program, branches, owners, uncounted)
-        self.barred = barred
+        self.kept_out = kept_out
         self.players = program.layout.players
         self.known = branches.known
         self.stand_ins = stand_ins
@@ -392,18 +392,18 @@ class Places(Counters):
 
     def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
         """The number of pieces of some owners in a place, and in all that is in it."""
-        if owned.going is None or self.barred is None:
+        if owned.going is None or self.kept_out is None:
             return super().counter(owned)
-        each = self._going(owned, owned.going, self.barred)
+        each = self._going(owned, owned.going, self.kept_out)
         return lambda state, place: each(state, (place,))[0]
 
     def counter_each(self, owned: ex.Owned) -> EachOf:
         """The same for each of several places."""
-        if owned.going is None or self.barred is None:
+        if owned.going is None or self.kept_out is None:
             return super().counter_each(owned)
-        return self._going(owned, owned.going, self.barred)
+        return self._going(owned, owned.going, self.kept_out)
 
-    def _going(self, owned: ex.Owned, going: ex.Going, barred: BarredOf) -> EachOf:
+    def _going(self, owned: ex.Owned, going: ex.Going, kept_out: KeptOutOf) -> EachOf:
         """Those of the pieces that no rule keeps from a place; none goes where nothing is."""
         kind, owners, meant = owned.kind, self.program.layout.owners, self.owners.meant(owned)
         goal_of, arranged, bits = self.place(going.place), self.branches.arranged, self.bits
@@ -415,7 +415,7 @@ class Places(Counters):
             if where < 0:
                 return [0] * len(places)
             mover = mover_of(state)
-            inside, kept = arranged(state).inside, barred(state, kind)
+            inside, kept = arranged(state).inside, kept_out(state, kind)
             return [
                 sum(
                     [

@@ -63,6 +63,7 @@ class Concerns:
         self._hooks, self._places, self._moments = program.hooks, places, moments
         self._arranged = places.branches.arranged
         self._keepers = self._with_crews(program)
+        self._spots = any(hook.limits.spots for hook in program.hooks)
         self._asleep = self._sleepers()
         self.ever = self._and_noted(self._listening(()), program)
         self.near = self._ways_near(self.ever.enter, self.ever.leave)
@@ -96,6 +97,8 @@ class Concerns:
     def _is_far(self, state: State, now: Listening, entry: tuple[Any, ...]) -> bool:
         """Whether nobody waits for what a log entry tells, by what is in what now."""
         event, crossings = entry[1], self._arranged(state).crossings
+        if self._spots:
+            return event in now.dull
         if event == event_types.MOVED:
             left, entered, _, _ = crossings[entry[4], entry[5]]
             return not (entered & now.enter or left & now.leave)
@@ -125,6 +128,8 @@ class Concerns:
         What is a piece may be in any place. The last of either is no place.
         """
         around, holding = self._places.branches.around, self._places.branches.holding
+        if self._spots:
+            return ((True,) * len(around),) * len(around)
         if not enter and not leave:
             return ((False,) * len(around),) * len(around)
         return tuple(

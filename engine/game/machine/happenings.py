@@ -25,25 +25,44 @@ class Happening(NamedTuple):
     """Something that was done. hooks: who waits for it.
 
     who: whose it is (-1: nobody's). where: the places, the innermost first; places: the same as
-    bits, or all of them where it is nowhere. kind, owner: those of counted pieces; single: the
-    number of a single piece.
+    bits, or all of them where it is nowhere. spot: the place that is left or entered directly, -1:
+    none. kind, owner: those of counted pieces; single: the number of a single piece.
     """
 
     hooks: tuple[int, ...]
     who: int = -1
     where: tuple[int, ...] = ()
     places: int = EVERYWHERE
+    spot: int = -1
     kind: int = -1
     owner: int = -1
     single: int = -1
 
 
+class Way(NamedTuple):
+    """From where to where something has gone, and what it crossed."""
+
+    origin: int
+    place: int
+    crossing: Crossing
+
+
 class Happenings:
-    """Reads in the log what has happened."""
+    """Reads in the log what has happened.
+
+    spots: somebody waits for what comes to a place itself or leaves it, within another one, too.
+    """
 
     def __init__(
-        self, layout: Layout, moments: Moments, owners: Owners, branches: Branches
+        self,
+        layout: Layout,
+        moments: Moments,
+        owners: Owners,
+        branches: Branches,
+        *,
+        spots: bool,
     ) -> None:
+        self._spots = spots
         self._moments = moments
         self._players, self._holders = layout.players, owners.holders
         self._owner_of = [_owner(name) for name in layout.singles]
@@ -77,38 +96,37 @@ class Happenings:
         match entry[0]:
             case event_types.MOVED:
                 _, kind, owner, origin, place, _ = entry
-                return self._counted(state, kind, owner, self._crossing(state, origin, place))
+                return self._counted(state, kind, owner, self._way(state, origin, place))
             case event_types.CARRIED:
                 _, kind, owner, origin, place, number = entry
-                crossing = self._crossing(state, origin, place)
-                pieces = self._counted(state, kind, owner, crossing)
-                return [*pieces, *self._single(number, crossing)]
+                way = self._way(state, origin, place)
+                return [*self._counted(state, kind, owner, way), *self._single(number, way)]
             case event_types.PIECE:
                 _, number, origin, place = entry
-                crossing = self._crossing(state, origin, place)
-                return [*self._single(number, crossing), *self._crew(state, number, crossing)]
+                way = self._way(state, origin, place)
+                return [*self._single(number, way), *self._crew(state, number, way)]
             case event_types.VEILED if entry[2] != entry[3] and not entry[5]:
                 _, number, _, place, *_ = entry  # where it came from is not told
-                return self._single(number, self._crossing(state, NOWHERE, place))
+                return self._single(number, self._way(state, NOWHERE, place))
             case event_types.POINTS | event_types.GAINED if moments.gains:
                 return [Happening(moments.gains, entry[1])]
         return []
 
-    def _crossing(self, state: State, origin: int, place: int) -> Crossing:
-        return self._branches.arranged(state).crossings[origin, place]
+    def _way(self, state: State, origin: int, place: int) -> Way:
+        return Way(origin, place, self._branches.arranged(state).crossings[origin, place])
 
-    def _counted(self, state: State, kind: int, owner: int, crossing: Crossing) -> list[Happening]:
+    def _counted(self, state: State, kind: int, owner: int, way: Way) -> list[Happening]:
         holder = self._holders(state, kind)[owner]
         who, moments = holder if holder < self._players else -1, self._moments
-        left, entered, leaving, entering = crossing
+        origin, place, (left, entered, leaving, entering) = way
         found = []
-        if leaving and moments.leave:
-            found.append(Happening(moments.leave, who, leaving, left, kind, owner))
-        if entering and moments.enter:
-            found.append(Happening(moments.enter, who, entering, entered, kind, owner))
+        if moments.leave and (leaving or self._spots):
+            found.append(Happening(moments.leave, who, leaving, left, origin, kind, owner))
+        if moments.enter and (entering or self._spots):
+            found.append(Happening(moments.enter, who, entering, entered, place, kind, owner))
         return found
 
-    def _crew(self, state: State, number: int, crossing: Crossing) -> list[Happening]:
+    def _crew(self, state: State, number: int, way: Way) -> list[Happening]:
         """Those who go along with a piece that keeps them, and what they carry."""
         place = self._keeping.get(number)
         found: list[Happening] = []
@@ -119,20 +137,21 @@ class Happenings:
         kind, there = nesting.kinds[place], bits_of(self._branches.directly(state, 1 << place))
         for owner in range(layout.owners):
             if any(cells[layout.pieces_at(kind, at, owner)] for at in there):
-                found += self._counted(state, kind, owner, crossing)
+                found += self._counted(state, kind, owner, Way(NOWHERE, NOWHERE, way.crossing))
         for carried in there:
             if carried != place:
-                found += self._single(nesting.cells[carried] - self._singles, crossing)
+                number = nesting.cells[carried] - self._singles
+                found += self._single(number, Way(NOWHERE, NOWHERE, way.crossing))
         return found
 
-    def _single(self, number: int, crossing: Crossing) -> list[Happening]:
+    def _single(self, number: int, way: Way) -> list[Happening]:
         who, moments = self._owner_of[number], self._moments
-        left, entered, leaving, entering = crossing
+        origin, place, (left, entered, leaving, entering) = way
         found = []
-        if leaving and moments.goes:
-            found.append(Happening(moments.goes, who, leaving, left, single=number))
-        if entering and moments.enters:
-            found.append(Happening(moments.enters, who, entering, entered, single=number))
+        if moments.goes and (leaving or self._spots):
+            found.append(Happening(moments.goes, who, leaving, left, origin, single=number))
+        if moments.enters and (entering or self._spots):
+            found.append(Happening(moments.enters, who, entering, entered, place, single=number))
         return found
 
 

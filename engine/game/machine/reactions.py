@@ -47,7 +47,8 @@ class Reaction(NamedTuple):
 class _Waiting(NamedTuple):
     """A hook, bound. texts: for each kind of text its cells, its cards (bits) and their code.
 
-    pieces: by player who holds the card, the owners of the pieces that he means.
+    zones, spots: by player who holds the card, the places that he means with what is in them, and
+    those without. pieces: the owners of the pieces that he means.
     """
 
     whose: str
@@ -55,6 +56,7 @@ class _Waiting(NamedTuple):
     texts: tuple[tuple[int, int, Mapping[int, Entry]], ...]
     always: tuple[Entry, ...]
     zones: tuple[Callable[[State], int], ...]
+    spots: tuple[Callable[[State], int], ...]
     limits: Limits
     pieces: tuple[MeantOf, ...]
 
@@ -72,12 +74,16 @@ class _Waiting(NamedTuple):
             return True
         return actor >= 0 and (self.whose == ANY or (player == actor) == (self.whose == OWN))
 
-    def is_in(self, state: State, player: int, mask: int) -> bool:
-        """Whether it happens in a place that a holder means."""
-        return not self.zones or bool(self.zones[player](state) & mask)
+    def is_in(self, state: State, player: int, mask: int, spot: int = -1) -> bool:
+        """Whether it happens in a place that a holder means. spot: in which place directly."""
+        if not self.zones or self.zones[player](state) & mask:
+            return True
+        return spot >= 0 and bool(self.spots) and bool(self.spots[player](state) >> spot & 1)
 
     def place_of(self, state: State, player: int, what: Happening) -> int:
         """The innermost place where it happens that a holder means; -1: none is meant."""
+        if self.spots and what.spot >= 0 and self.spots[player](state) >> what.spot & 1:
+            return what.spot
         zone = self.zones[player](state) if self.zones else 0
         return next((place for place in what.where if zone >> place & 1), -1)
 
@@ -113,7 +119,10 @@ class Reactions:
         self._before, self._after = moments.before_scoring, moments.after_scoring
         self._any_always = any(hook.always for hook in program.hooks)
         self._ruling = Remembered(self._with_rules)
-        self._happenings = Happenings(program.layout, moments, places.owners, places.branches)
+        spots = any(hook.limits.spots for hook in program.hooks)
+        self._happenings = Happenings(
+            program.layout, moments, places.owners, places.branches, spots=spots
+        )
         self.concerns = Concerns(program, places)
         self._changes = self._texts_about_changes()
         self._expiring = self._texts_about_time()
@@ -122,9 +131,12 @@ class Reactions:
         base = {True: self._layout.lying_base, False: self._layout.kept_base}
         texts = [(base[one.lying], one.cards, one.entries) for one in hook.waiting]
         zones = tuple(self._places.mask(zone) for zone in hook.limits.zones)
+        spots = tuple(self._places.mask(zone) for zone in hook.limits.spots)
         limits, owners = hook.limits, self._places.owners
         pieces = tuple(owners.meant(one) for one in limits.pieces)
-        return _Waiting(hook.whose, hook.chains, tuple(texts), hook.always, zones, limits, pieces)
+        return _Waiting(
+            hook.whose, hook.chains, tuple(texts), hook.always, zones, spots, limits, pieces
+        )
 
     def _texts_about_changes(self) -> dict[tuple[bool, bool], Mapping[int, Entry]]:
         """What a card does when it has come or left: by whether it came, and whether by lying."""
@@ -383,13 +395,14 @@ class Reactions:
         Of cards with the same offer to stop something, a player is asked about one.
         """
         waiting = self._of_rules(state, hooks, actor, mask, what) if self._any_always else []
+        spot = -1 if what is None else what.spot
         cells, players, members = state.cells, self._layout.players, self._members
         hooks = self.concerns.with_texts(hooks)
         hooks = tuple([one for one in hooks if self._hooks[one].waits(cells, players)])
         for player in self._seats(state, actor) if hooks else ():
             for number in hooks:
                 hook = self._hooks[number]
-                if not (hook.is_for(player, actor) and hook.is_in(state, player, mask)):
+                if not (hook.is_for(player, actor) and hook.is_in(state, player, mask, spot)):
                     continue
                 if what is not None and not hook.is_about(state, player, what):
                     continue
@@ -413,9 +426,10 @@ class Reactions:
     ) -> list[Reaction]:
         """What rules do, for whose moment it is; a rule about pieces means those of anybody."""
         waiting: list[Reaction] = []
+        spot = -1 if what is None else what.spot
         for hook in self._ruling[hooks]:
-            zones, where = hook.zones, -1
-            if (actor < 0 and hook.whose != ANYONE) or (zones and not zones[0](state) & mask):
+            where = -1
+            if (actor < 0 and hook.whose != ANYONE) or not hook.is_in(state, 0, mask, spot):
                 continue
             if what is not None:
                 if not hook.is_about(state, 0, what):

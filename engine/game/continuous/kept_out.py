@@ -39,7 +39,7 @@ _Way = tuple[int, int, int]
 """From where pieces go, where to, and who moves them."""
 
 
-class Barred:
+class KeptOut:
     """The rules of one program. `any`: whether there are some."""
 
     def __init__(self, program: Program, places: Places) -> None:
@@ -55,7 +55,7 @@ class Barred:
     def of(self, state: State, kind: int) -> Remembered[_Way, int]:
         """The owners (bits) whose pieces of a kind are not moved, by from where, where to, by whom.
 
-        Nobody moves so those who are barred for nobody.
+        Where nobody in particular moves them, those are meant whom nobody may move so.
         """
         return self._now(state)[kind]
 
@@ -68,16 +68,16 @@ class Barred:
 
 
 def _answers(facts: tuple[_Bars, ...]) -> Remembered[_Way, int]:
-    """The owners (bits) who are barred, by what the rules say."""
+    """The owners (bits) whose pieces are kept out, by what the rules say."""
 
-    def barred(way: _Way) -> int:
+    def kept_out(way: _Way) -> int:
         (origin, place, mover), found = way, 0
         for one in facts:
             meant = one.mover in (None, mover) and one.source >> origin & one.target >> place & 1
             found |= one.meant if meant else 0
         return found
 
-    return Remembered(barred)
+    return Remembered(kept_out)
 
 
 def _now(rule: _Never, state: State) -> _Bars:
