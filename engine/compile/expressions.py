@@ -12,7 +12,8 @@ from typing import Final, Literal
 from ..text.limits import MAX_NUMBER
 from ..text.records import Record
 
-NOBODY = -1
+NOBODY: Final = -1
+"""No player: nobody acts, holds or decides."""
 
 MANY = MAX_NUMBER
 """More than any count of pieces: the open end of `at least`, and what no number exceeds."""

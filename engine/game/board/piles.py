@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from ...compile.expressions import ConstPlace, Mask, Owned, PlayersPlace
+from ...compile.expressions import NOBODY, ConstPlace, Mask, Owned, PlayersPlace
 from ...compile.settled import Reach
 from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
 from .counters import Counters
 from .reading import Read, nothing, reading_of
-
-NOBODY: Final = -1
-"""No player acts."""
 
 _MOST = 2_000
 """Most sets of piles that are remembered for one question."""

@@ -17,10 +17,10 @@ from ..board.owners import Given, Owners, owners_in
 from ..board.stand_ins import StandIn, StandIns
 from ..expressions.places import MaskOf, Places, nowhere
 from ..expressions.players import person_of
-from ..expressions.rule_tests import Holds, always, holding
+from ..expressions.rule_tests import always, holding
 from ..memory.known import Known
 from ..scoring.majority import Counts, Majority, Uncounted, WonTies
-from ..state.state import State
+from ..state.state import Holds, State
 from .crews import Crews
 from .kept_out import KeptOut
 from .redirects import Redirects

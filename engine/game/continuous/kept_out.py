@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ...compile.program import Never, Program
 from ..board.owners import MeantOf
 from ..expressions.places import MaskOf, Places
-from ..expressions.rule_tests import Holds, always, holding
+from ..expressions.rule_tests import always, holding
 from ..memory.remembered import Remembered
-from ..state.state import State
+from ..state.state import Holds, State
 
 _MOST_FACTS = 1_000
 """Most ways for rules to bar pieces of which the answers are remembered."""

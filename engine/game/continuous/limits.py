@@ -18,9 +18,8 @@ from ..board.owners import MeantOf
 from ..board.reading import Read, reading_of
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
-from ..expressions.rule_tests import Holds
 from ..memory.remembered import Remembered, bits_of
-from ..state.state import State
+from ..state.state import Holds, State
 
 _MOST_WAYS = 1_000
 """Most ways for places to be full that are remembered where the rules say the same."""

@@ -18,8 +18,8 @@ from ...compile.expressions import (
 from ...compile.program import BY_NATURE, Capacity, Never, PieceNever, Program, Room, Share
 from ..board.owners import MeantOf
 from ..expressions.places import Places
-from ..expressions.rule_tests import Holds, always, holding
-from ..state.state import State
+from ..expressions.rule_tests import always, holding
+from ..state.state import Holds, State
 from .limits import Ground, Limit, SettledLimits
 
 

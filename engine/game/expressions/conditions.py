@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from ...compile import asked
 from ...compile.expressions import FixedNumber
 from ...compile.frame import RETURN_FRAME, RETURN_TO
-from ..state.state import State
+from ..state.state import Holds, State
 from .numbers import ends_of
 from .places import Places
 from .players import chosen_of, person_of
-
-Holds = Callable[[State], bool]
 
 
 def holds_of(places: Places, test: asked.Test) -> Holds:

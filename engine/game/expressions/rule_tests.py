@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from ...compile.program import Held, InForce
-from ..state.state import State
+from ..state.state import Holds, State
 from .conditions import holds_of
 from .places import Places
-
-Holds = Callable[[State], bool]
 
 
 def holding(rule: Held, places: Places) -> Holds | None:

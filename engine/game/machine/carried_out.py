@@ -5,15 +5,11 @@ One that was stopped counts as soon as one of its steps is done, and is repeated
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...compile.frame import CARD, RETURN_TO, SUBJECT
 from ...compile.program import Program
 from ..events.events import Events
 from ..state.frames import frame_above, whole_action
-from ..state.state import State
-
-Enter = Callable[[State], int]
+from ..state.state import Enter, State
 
 
 class CarriedOut:

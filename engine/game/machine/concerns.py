@@ -13,11 +13,10 @@ from ...compile.expressions import ConstPlace, Regions
 from ...compile.program import Program
 from ..expressions.conditions import holds_of
 from ..expressions.places import MaskOf, Places
-from ..expressions.rule_tests import Holds
 from ..memory.remembered import EVERYWHERE, Remembered
 from ..state import event_types
 from ..state.history import Log
-from ..state.state import State
+from ..state.state import Holds, State
 
 ALL_TYPES = event_types.CARRIED + 1
 """How many types of events there are."""

@@ -20,7 +20,7 @@ from ...rules.errors import RulesError
 from ..memory.remembered import Remembered
 from ..state.event_types import ACTION, IDLE
 from ..state.history import told_since
-from ..state.state import State
+from ..state.state import Enter, State
 
 MOST_TRIED = 10_000
 """Most instructions that are tried out."""
@@ -42,8 +42,6 @@ CHOOSES = -3
 
 OF_ACTIONS = {ACTION, IDLE}
 """What is told of an action that does nothing."""
-
-Enter = Callable[[State], int]
 
 Idle = Callable[[State], bool]
 """Whether a step surely does nothing, or something, now, however many it may move."""

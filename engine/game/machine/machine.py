@@ -24,7 +24,7 @@ from ..state.domains import ANSWER
 from ..state.event_types import ACTION, IDLE, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
 from ..state.history import last_told
-from ..state.state import State
+from ..state.state import Enter, State
 from .carried_out import CarriedOut
 from .lookahead import Choice, Idle, Lookahead, follow
 from .newcomers import NotedNewcomers
@@ -40,7 +40,6 @@ MOST_FRAME_CELLS = 10_000
 WAIT = -1
 FINISHED = -2
 
-Enter = Callable[[State], int]
 Resume = Callable[[State, int], int]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from ...compile.expressions import NOBODY
 from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT, Left
 from ...compile.hooks import ANY, ANYONE, OWN
 from ...compile.program import Entry, Hook, Limits, Program
@@ -28,7 +29,6 @@ MOST_REACTIONS = 10_000
 NOTHING = Happening(())
 """What is told where something is going on, rather than done."""
 NO_CARD = -1
-NOBODY = -1
 
 
 class Reaction(NamedTuple):

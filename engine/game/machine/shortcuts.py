@@ -12,10 +12,8 @@ from ...compile.program import Program, Shortcut
 from ..board.piles import PlayersBranches, Readers, ReadersOf, parts_of, reach_of, readers_of
 from ..expressions.conditions import holds_of
 from ..expressions.places import Places
-from ..state.state import State
+from ..state.state import Enter, State
 from .lookahead import follow
-
-Enter = Callable[[State], int]
 
 Write = Callable[[State], None]
 """Writes what is known to stand in some slots."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...compile.operations import Step
-from ..machine.machine import Bound, Enter, Machine
-from ..state.state import State
+from ..machine.machine import Bound, Machine
+from ..state.state import Enter, State
 
 
 def one_chosen(

@@ -25,9 +25,9 @@ from ...compile.verbs.flow import Performing
 from ..board.piles import CountsOf
 from ..expressions.conditions import holds_of
 from ..expressions.players import chosen_of, person_of, slot_of
-from ..machine.machine import WAIT, Bound, Enter, Machine, binds
+from ..machine.machine import WAIT, Bound, Machine, binds
 from ..state.domains import ANSWER
-from ..state.state import State
+from ..state.state import Enter, State
 from .operands import number_of, order_of
 from .settled_order import parts_asked_about
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...compile.expressions import MANY, ConstPlace, Mask, PlayersPlace
+from ...compile.expressions import MANY, NOBODY, ConstPlace, Mask, PlayersPlace
 from ...compile.verbs.branches import IfThere, SweepBranch
-from ..board.piles import NOBODY, CountsOf, Readers, readers_in
+from ..board.piles import CountsOf, Readers, readers_in
 from ..board.reading import nothing
-from ..machine.machine import Bound, Enter, Machine, binds
+from ..machine.machine import Bound, Machine, binds
 from ..memory.remembered import bits_of
-from ..state.state import State
+from ..state.state import Enter, State
 from .transfers import Goals
 
 

@@ -20,11 +20,11 @@ from ...compile.verbs.choices import (
 )
 from ..expressions.players import slot_of
 from ..machine.lookahead import CHOOSES, Choice
-from ..machine.machine import WAIT, Bound, Enter, Machine, binds
+from ..machine.machine import WAIT, Bound, Machine, binds
 from ..state.domains import OF_NAMES, PLACE
 from ..state.event_types import CHOSE, DREW, REVEALED, SEALED
 from ..state.rng import ASKED, drawn, salts_of
-from ..state.state import State
+from ..state.state import Enter, State
 from .picks import OptionsOf, domain_of, options_of
 
 

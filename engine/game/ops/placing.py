@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from ...compile.operations import STOP
 from ...compile.verbs.moves import Place
-from ..machine.machine import WAIT, Bound, Enter, Machine, binds
+from ..machine.machine import WAIT, Bound, Machine, binds
 from ..state.domains import PLACE
-from ..state.state import State
+from ..state.state import Enter, State
 from .stepping import goals, goals_within, nobody_there, rescuing
 
 Resume = Callable[[State, int], int]

@@ -16,9 +16,9 @@ from ..board.arrangements import Arrangement
 from ..board.owners import MeantOf
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
-from ..expressions.rule_tests import Holds, always, holding
+from ..expressions.rule_tests import always, holding
 from ..memory.remembered import EVERYWHERE, Lookup, Remembered
-from ..state.state import State
+from ..state.state import Holds, State
 from .rank import Groups, rank_groups, some_tie
 from .tally import Tallies, Worth, tallies
 

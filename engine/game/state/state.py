@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from .history import CUT, Chosen, Log, beginning, last_told, log_of, told_since
@@ -117,3 +118,10 @@ class State:
 
     def __hash__(self) -> int:
         return hash(self.key())
+
+
+Enter = Callable[[State], int]
+"""Runs an instruction: where the program goes on, below 0 where it waits or has ended."""
+
+Holds = Callable[[State], bool]
+"""Whether a condition holds."""
