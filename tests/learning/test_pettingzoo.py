@@ -11,7 +11,7 @@ pytestmark = pytest.mark.filterwarnings("ignore")  # advice on names and on dict
 
 from pettingzoo.test import api_test, seed_test  # noqa: E402
 
-from elgrande.engine import IllegalChoice, load_rules  # noqa: E402
+from elgrande.engine import Game, IllegalChoice, load_rules  # noqa: E402
 from elgrande.engine.learning.pettingzoo import Environment  # noqa: E402
 
 RULES = load_rules()
@@ -57,6 +57,24 @@ def test_the_win_is_paid_at_the_end() -> None:
     env, paid = played("win")
     winners = env.game.winners
     assert paid == {agent: (agent in winners) / len(winners) for agent in env.possible_agents}
+
+
+def mirrored(env: Environment, me: str, you: str) -> tuple[Any, Any, dict[int, str]]:
+    """What `me` sees and may do in one position, and whose piece each action takes."""
+    given = {"at": {"action": "bg1_move_4_any"}, "by": me, "galicia": {me: 2, you: 1}}
+    env.game = Game.new(RULES, ["red", "blue"], given=given)
+    seen, decision = env.observe(me), env.game.decision
+    assert decision is not None and decision.player == me
+    means = {o.id: o.key.replace(me, "own").replace(you, "other's") for o in decision.options}
+    return seen["observation"].tolist(), seen["action_mask"].tolist(), means
+
+
+def test_what_looks_the_same_from_two_seats_is_done_by_the_same_action() -> None:
+    env = Environment(RULES, 2)
+    env.reset(seed=1)
+    red, blue = mirrored(env, "red", "blue"), mirrored(env, "blue", "red")
+    assert red == blue
+    assert {*red[2].values()} == {"galicia/own", "galicia/other's", "stop"}
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:

@@ -12,6 +12,7 @@ from ...lang import tree
 from ...lang.english.context import Asked
 from ...lang.english.questions import render_answers, render_prompt
 from ...text.source import Span
+from ...text.wording import quoted
 from ..machine.machine import Machine
 from ..state import domains
 from ..state.state import State
@@ -19,7 +20,7 @@ from ..telling.keys import Keys
 from ..telling.pending_step import announced_step
 from ..telling.scoring_ahead import scoring_ahead
 from .option_ids import option_ids
-from .options import Options
+from .options import Option, Options
 
 _ASKED = {
     domains.NUMBER: Asked.NUMBER,
@@ -40,13 +41,18 @@ class IllegalChoice(ValueError):
     """
 
     def __init__(self, key: str, rule: str, reason: str) -> None:
-        super().__init__(f"`{key}` is not allowed: {reason}")
+        super().__init__(f"{quoted(key)} is not allowed: {reason}")
         self.key = key
         self.rule = rule
         self.reason = reason
 
     def __reduce__(self) -> tuple[type[IllegalChoice], tuple[str, str, str]]:
         return IllegalChoice, (self.key, self.rule, self.reason)
+
+
+def no_such_id(number: object) -> IllegalChoice:
+    """The exception for the id of an option that is not offered now."""
+    return IllegalChoice(str(number), CLAUSE, "no option with this id is offered now")
 
 
 class Decision:
@@ -196,9 +202,17 @@ class Decision:
             return self._answers[number]
         return key if self.domain in (domains.NUMBER, domains.PLAYER) else keys.title(key)
 
-    def id_of(self, place: int) -> int:
-        """The number of an option among all that there can be, by its place in the list."""
-        return option_ids(self._machine, self._keys.defs).id(self.domain, self.numbers[place])
+    @cached_property
+    def ids(self) -> tuple[int, ...]:
+        """The numbers of the options among all that there can be: see `Game.option_ids`."""
+        of_all = option_ids(self._machine, self._keys.defs)
+        return tuple(of_all.among(self.seat, self.domain, self.numbers))
+
+    def of_id(self, number: int) -> Option:
+        """The option with an id. Raises IllegalChoice when it is not offered."""
+        if number not in self.ids:
+            raise no_such_id(number)
+        return self.options[self.ids.index(number)]
 
     def refuse(self, key: str) -> IllegalChoice:
         """The exception for a choice that is not offered, with the rule that forbids it.

@@ -18,11 +18,12 @@ class Asked(Protocol):
     def keys(self) -> tuple[str, ...]:
         """The keys of all options."""
 
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """The numbers of all options among all that there can be."""
+
     def text(self, place: int) -> str:
         """An option in English."""
-
-    def id_of(self, place: int) -> int:
-        """The number of an option among all that there can be."""
 
 
 class Option:
@@ -51,9 +52,10 @@ class Option:
     def id(self) -> int:
         """Its number among all options that games of these rules and players can ever offer.
 
-        What an answer or an amount is about, the question says. See `Game.option_ids`.
+        Players are counted from the one who decides; what an answer or an amount is about, the
+        question says. See `Game.option_ids`.
         """
-        return self.decision.id_of(self.number)
+        return self.decision.ids[self.number]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Option):
