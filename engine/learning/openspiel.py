@@ -195,10 +195,11 @@ class Observer:
         self.tensor[:] = self._observation.vector(game.view(colour, log=False), colour)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
-        """The view of a player as JSON: with its log it remembers everything that he saw."""
+        """The view of a player as JSON, with the log of what he saw, and what he chose himself."""
         game = state.game
         seen = None if game is None else game.view(game.players[player])
-        return json.dumps([player, seen], sort_keys=True)
+        chosen = [step.action for step in state.full_history() if step.player == player]
+        return json.dumps([player, seen, chosen], sort_keys=True)
 
 
 pyspiel.register_game(_TYPE, OpenSpielGame)

@@ -77,6 +77,10 @@ def test_what_is_hidden_is_marked_and_not_counted(game: Game) -> None:
         assert "hand/0:hidden" not in facts
 
 
+def test_every_field_has_a_name(game: Game) -> None:
+    assert not [name for name in Observation(game).fields if name.endswith(("/", "="))]
+
+
 def test_only_who_decides_knows_what_is_asked(game: Game) -> None:
     asked = {
         player: [n for n in seen(game, player) if n.startswith("asked/")] for player in game.players

@@ -77,6 +77,26 @@ def test_what_looks_the_same_from_two_seats_is_done_by_the_same_action() -> None
     assert {*red[2].values()} == {"galicia/own", "galicia/other's", "stop"}
 
 
+def test_what_was_picked_is_observed_by_who_picked_it_alone() -> None:
+    given = {"at": {"action": "bg1_move_4_any"}, "by": "red", "galicia": {"red": 2, "blue": 1}}
+    env = Environment(RULES, 2)
+    env.reset(seed=1)
+    rows = {}
+    for key in ("galicia/red", "galicia/blue"):
+        env.game = Game.new(RULES, ["red", "blue"], given=given)
+        env.game.choose(key)
+        for agent in ("red", "blue"):
+            row = env.observe(agent)["observation"]
+            rows[key, agent] = {
+                name: value
+                for name, value in zip(env.fields, row, strict=True)
+                if value and name.startswith(("picked", "left"))
+            }
+    assert rows["galicia/red", "red"] == {"picked=galicia/0": 1, "left": 4}
+    assert rows["galicia/blue", "red"] == {"picked=galicia/1": 1, "left": 4}
+    assert rows["galicia/red", "blue"] == rows["galicia/blue", "blue"] == {}
+
+
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     env = Environment(RULES, 2, short=True)
     env.reset(seed=1)

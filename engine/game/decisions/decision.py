@@ -16,6 +16,7 @@ from ...text.wording import quoted
 from ..machine.machine import Machine
 from ..state import domains
 from ..state.state import State
+from ..telling.half_asked import left, picked, picked_title
 from ..telling.keys import Keys
 from ..telling.pending_step import announced_step
 from ..telling.scoring_ahead import scoring_ahead
@@ -126,20 +127,23 @@ class Decision:
         offered, to_go = op.card_offered(), op.still_to_go()
         if offered is not None and domain == domains.ANSWER:
             question = f"Perform the action of “{self._keys.card_title(self._slot(offered))}”?"
+        moved = picked_title(self._machine, self._keys, self._state)
+        if moved is not None:
+            question = f"Move {moved} where?"
         if to_go is not None:
-            left = self._slot(to_go)
-            question += f" ({left} to go)" if 1 < left < MANY else ""
+            still = self._slot(to_go)
+            question += f" ({still} to go)" if 1 < still < MANY else ""
         return question if self.about is None else f"{self.about}. {question}"
 
     @property
     def left(self) -> int | None:
         """How many pieces or cards are still to be chosen here; None where nothing counts them."""
-        self._now()
-        op = self._instruction.op
-        to_go = op.still_to_go()
-        slots = [quota.slot for quota in op.quotas_asked()] if to_go is None else [to_go]
-        left = sum(map(self._slot, slots))
-        return left if 0 < left < MANY else None
+        return left(self._machine, self._now())
+
+    @property
+    def picked(self) -> str | None:
+        """The key of the piece that was picked and is asked about now, where there is one."""
+        return picked(self._machine, self._keys, self._now())
 
     def _called(self) -> dict[str, str]:
         """The players whose pieces a move asks for, by their names in the effect."""
@@ -255,7 +259,7 @@ class Decision:
             return None
         layout, rules = self._machine.layout, self._machine.rules.counted
         origin, owner = self._keys.split(pile)
-        kind = pile // (len(layout.places) * layout.owners)
+        kind = layout.kind_of(pile)
         mover = self._state.player
         found = rules.forbids(self._state, kind, owner, origin, place, mover)
         if found is None and self._machine.places.branches.carried >> origin & 1:

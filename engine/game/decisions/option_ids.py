@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from ...compile.layout import Layout
@@ -48,7 +48,7 @@ class OptionIds:
             return []
         numbers = self._of_seat[seat][domain]
         found = [numbers[option] for option in options]
-        return found if len({*found}) == len(found) else [*_apart(found)]
+        return found if len({*found}) == len(found) else _apart(found)
 
 
 def _numbered(kinds: Mapping[int, Sequence[int]]) -> dict[int, list[int]]:
@@ -77,7 +77,7 @@ def _counted_from(seat: int, layout: Layout) -> dict[int, Sequence[int]]:
 
 
 def _seated(names: Sequence[str], own: Sequence[int]) -> list[int]:
-    """The things of players, such as `court/1`, as those of the players that they are counted."""
+    """For each thing, the one that it is then; `name/1` belongs to the second player."""
     numbers = {name: number for number, name in enumerate(names)}
     parts = [name.partition("/") for name in names]
     return [
@@ -86,7 +86,7 @@ def _seated(names: Sequence[str], own: Sequence[int]) -> list[int]:
 
 
 def _looks(layout: Layout, own: Sequence[int]) -> list[int]:
-    """The first of the cards that look like each: nobody can tell the copies of a card apart."""
+    """For each card, the first that looks like it: nobody can tell the copies of one apart."""
     first: dict[tuple[str, int | None], int] = {}
     for number, copy in enumerate(layout.cards):
         first.setdefault((copy.card.id, copy.owner), number)
@@ -96,14 +96,14 @@ def _looks(layout: Layout, own: Sequence[int]) -> list[int]:
     ]
 
 
-def _apart(found: Sequence[int]) -> Iterator[int]:
-    """Options that look alike, where several are offered: each has the next number of a copy."""
-    taken: set[int] = set()
-    for number in found:
-        while number in taken:
+def _apart(numbers: Sequence[int]) -> list[int]:
+    """Numbers of options of which some look alike: each of those has the number of a copy."""
+    found: list[int] = []
+    for number in numbers:
+        while number in found:
             number += 1
-        taken.add(number)
-        yield number
+        found.append(number)
+    return found
 
 
 @lru_cache(maxsize=64)
