@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -101,6 +103,19 @@ def test_every_view_of_every_game_has_its_fields(play: Play) -> None:
             names = dict(zip(observation.fields, row, strict=True))
             assert names["points/0"] == at.scores[player]
             assert names["round"] == at.view(player, log=False)["round"]
+
+
+@pytest.mark.parametrize(
+    ("module", "package"), [("openspiel", "pyspiel"), ("pettingzoo", "pettingzoo")]
+)
+def test_a_missing_package_is_told(
+    module: str, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"elgrande.engine.learning.{module}"
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(ModuleNotFoundError, match=rf"`pip install elgrande\[{module}\]`"):
+        import_module(name)
 
 
 def test_a_neutral_owner_is_no_seat() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
 pytestmark = pytest.mark.filterwarnings("ignore")  # advice on names and on dictionaries
 
@@ -102,6 +103,24 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     env.reset(seed=1)
     before = env.game.to_json()
     legal = env.observe(env.agent_selection)["action_mask"]
-    with pytest.raises(IllegalChoice):
-        env.step(int(legal.argmin()))
+    for action in (int(legal.argmin()), legal.size, -1):
+        with pytest.raises(IllegalChoice, match=f"`{action}` is not allowed: no option with this"):
+            env.step(action)
     assert env.game.to_json() == before
+
+
+def test_an_environment_says_what_is_wrong() -> None:
+    with pytest.raises(ValueError, match="the reward is 'points' or 'win', not 'score'"):
+        Environment(RULES, 2, reward="score")  # type: ignore[arg-type]
+    env = Environment(RULES, ["blue", "red"])
+    assert env.possible_agents == ["blue", "red"]
+    with pytest.raises(AttributeError, match="before its first `reset`"):
+        env.last()
+    with pytest.raises(AttributeError, match="before its first `reset`"):
+        env.step(0)
+    with pytest.raises(ValueError, match="the seed is a whole number, not 'x'"):
+        env.reset(seed="x")  # type: ignore[arg-type]
+    env.reset(seed=np.int64(3))
+    begun = env.game
+    env.reset(seed=3)
+    assert env.game.state == begun.state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
+from typing import NoReturn
 
 from ...compile.expressions import MANY
 from ...compile.program import Instruction
@@ -231,6 +232,12 @@ class Decision:
             return IllegalChoice(key, rule, self._keys.title(rule))
         offered = ", ".join(self.keys)
         return IllegalChoice(key, CLAUSE, f"{self.title} offers: {offered}")
+
+    def __repr__(self) -> str:
+        return f"<decision of {self.player}: {self.card}, {len(self.numbers)} options>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a decision belongs to a game here: send the game, or its snapshot")
 
     def _forbidding(self, key: str) -> str | None:
         place = self._place_of(key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NoReturn, Protocol, overload
 
+from ...text.arguments import said
 from ..state.history import Chosen
 
 
@@ -88,15 +89,16 @@ class Options(Sequence[Option]):
     @overload
     def __getitem__(self, place: slice) -> tuple[Option, ...]: ...
     def __getitem__(self, place: int | slice) -> Option | tuple[Option, ...]:
-        decision = self._decision
         if isinstance(place, slice):
             return tuple(self)[place]
+        decision = self._decision
         count = len(decision.numbers)
-        if place < 0:
-            place += count
-        if not 0 <= place < count:
-            raise IndexError(f"there are {count} options")
-        return Option(decision, place)
+        try:
+            return Option(decision, range(count)[place])  # a plain number, counted from 0
+        except IndexError:
+            raise IndexError(f"there are {count} options") from None
+        except TypeError:
+            raise TypeError(f"an option is taken out by its number, not {said(place)}") from None
 
     def __iter__(self) -> Iterator[Option]:
         decision = self._decision
