@@ -176,6 +176,7 @@ WRONG_TYPES: list[tuple[Callable[[], object], str]] = [
     (lambda: begun().take(None), "`take` takes the number"),  # type: ignore[arg-type]
     (lambda: begun().decision.options["x"], "taken out by its number"),  # type: ignore
     (lambda: pickle.dumps(begun().decision), "send the game"),
+    (lambda: begun().decision.refuse(3), "the key of an option, not 3"),  # type: ignore
 ]
 
 
@@ -183,6 +184,16 @@ WRONG_TYPES: list[tuple[Callable[[], object], str]] = [
 def test_what_is_of_another_type_is_told(attempt: Callable[[], object], words: str) -> None:
     with pytest.raises(TypeError, match=words):
         attempt()
+
+
+def test_a_number_of_no_option_is_refused() -> None:
+    game = begun()
+    numbers: list[Any] = [-1, 99, Whole(99), 10**30, -(10**30), 10**5000]
+    for number in numbers:
+        for take in (game.take, game.choose):
+            with pytest.raises(IllegalChoice, match="numbered from 0 to 12"):
+                take(number)
+    assert game.choices == []
 
 
 def test_what_begins_can_be_saved() -> None:

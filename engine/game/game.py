@@ -376,11 +376,12 @@ OVER = "the game is over, and nothing is asked"
 
 def _no_option(number: object, state: State) -> IllegalChoice | TypeError:
     """The exception for what is the number of no option."""
-    if as_number(number) is None:
+    plain = as_number(number)
+    if plain is None:
         return TypeError(f"`take` takes the number of an option, not {said(number)}")
     count = len(state.options)
     message = f"there are {count} options, numbered from 0 to {count - 1}"
-    return IllegalChoice(str(number), CLAUSE, message if count else OVER)
+    return IllegalChoice(said(plain), CLAUSE, message if count else OVER)
 
 
 def _number_in(choice: object) -> int:

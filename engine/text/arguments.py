@@ -10,7 +10,10 @@ from .wording import shortened
 
 def said(value: object) -> str:
     """A value as a program writes it, cut when it is long."""
-    return shortened(repr(value))
+    try:
+        return shortened(repr(value))
+    except ValueError:  # a number of more digits than Python writes
+        return f"a very large {type(value).__name__}"
 
 
 def whole_number(what: str, value: object) -> int:

@@ -12,6 +12,7 @@ from ...compile.verbs.choices import Drawing
 from ...lang import tree
 from ...lang.english.context import Asked
 from ...lang.english.questions import render_answers, render_prompt
+from ...text.arguments import as_number, said
 from ...text.source import Span
 from ...text.wording import quoted
 from ..machine.machine import Machine
@@ -54,7 +55,9 @@ class IllegalChoice(ValueError):
 
 def no_such_id(number: object) -> IllegalChoice:
     """The exception for the id of an option that is not offered now."""
-    return IllegalChoice(str(number), CLAUSE, "no option with this id is offered now")
+    plain = as_number(number)
+    key = said(number if plain is None else plain)
+    return IllegalChoice(key, CLAUSE, "no option with this id is offered now")
 
 
 class Decision:
@@ -225,6 +228,8 @@ class Decision:
         Raises ValueError for one that is offered.
         """
         self._now()
+        if not isinstance(key, str):
+            raise TypeError(f"`refuse` takes the key of an option, not {said(key)}")
         if key in self.keys:
             raise ValueError(f"`{key}` is offered: nothing forbids it")
         rule = self._forbidding(key)
