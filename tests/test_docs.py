@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -146,10 +148,22 @@ def test_python_of_the_interface_runs(program: str) -> None:
         assert len(names["finish"](Game.new(load_rules(), 3).snapshot())) == 3
 
 
+@pytest.mark.parametrize("program", [one for one in PROGRAMS if "__main__" in one])
+def test_python_that_begins_processes_runs(program: str, tmp_path: Path) -> None:
+    """As a program by itself, in a file: its processes read that."""
+    file = tmp_path / "program.py"
+    file.write_text(program, encoding="utf-8")
+    told = subprocess.run(
+        [sys.executable, str(file)], capture_output=True, text=True, check=False, timeout=300
+    )
+    assert told.returncode == 0, told.stderr
+    assert re.search(r"\d", told.stdout)
+
+
 @pytest.mark.parametrize("kind", [Game, Decision, Option])
 def test_every_name_of_the_interface_is_listed(kind: type) -> None:
     page = text_of(ROOT / "docs" / "api.md")
-    inside = {"id_of", "text"} if kind is Decision else set()
+    inside = {"text"} if kind is Decision else set()
     for name in vars(kind):
         if not name.startswith("_") and name not in inside:
             named = rf"`(Game|game|decision|option)\.{name}\b"

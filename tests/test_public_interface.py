@@ -74,6 +74,35 @@ def test_a_reaction_is_told_what_is_announced() -> None:
     assert game.over
 
 
+@pytest.mark.parametrize(
+    ("card", "given", "key", "prompt"),
+    [
+        ("bg1_move_4_any", {}, "galicia/blue", "Move the blue caballero in Galicia where?"),
+        ("bg4_mobile_scoreboard", {"board_4_0_0": "galicia"}, "board_4_0_0", "Move 4/0/0 where?"),
+    ],
+)
+def test_what_was_picked_is_told_to_who_picked_it(
+    card: str, given: dict[str, Any], key: str, prompt: str
+) -> None:
+    at = {"at": {"action": card}, "by": "red", "king": "valencia", "galicia": {"red": 2, "blue": 1}}
+    game = Game.new(RULES, ["red", "blue"], given=at | {"board_8_4_0": "sevilla"} | given)
+    assert game.decision is not None and game.decision.picked is None
+    assert game.view("red", log=False)["picked"] is None
+    game.choose(key)
+    decision = game.decision
+    assert decision is not None
+    assert (decision.picked, decision.prompt) == (key, prompt)
+    mine, others = game.view("red", log=False), game.view("blue", log=False)
+    assert (mine["picked"], mine["left"]) == (key, decision.left)
+    assert others["picked"] is others["left"] is others["asked"] is None
+    assert {**mine, "picked": None, "left": None, "asked": None} == {
+        **others,
+        "cards": mine["cards"],
+    }
+    game.choose(decision.options[0])
+    assert game.decision is None or game.decision.picked is None
+
+
 def test_clones_go_their_own_way() -> None:
     game = Game.new(RULES, players=3, seed=1)
     other = game.clone()

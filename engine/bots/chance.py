@@ -9,7 +9,9 @@ from ..game.game import Game
 
 
 def chance_for(game: Game, seed: int) -> random.Random:
-    """The chance of a bot with this seed at this decision."""
+    """The chance of a bot with this seed at this decision. Raises ValueError when there is none."""
+    if game.over:
+        raise ValueError("the game is over: there is nothing to choose")
     return random.Random(f"{seed}/{game.seed}/{game.state.chosen[2]}")
 
 

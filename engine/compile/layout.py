@@ -119,6 +119,10 @@ class Layout(Record):
         """The cell that counts the pieces of a kind and owner in a place."""
         return (kind * len(self.places) + place) * self.owners + owner
 
+    def kind_of(self, pile: int) -> int:
+        """The kind of the pieces that a cell of counted pieces counts."""
+        return pile // (len(self.places) * self.owners)
+
     def piles(self) -> list[tuple[int, int, int]]:
         """The kind, the owner and the place of what each cell of counted pieces counts."""
         return [

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ from ..rules.load.declarations import Entry
 from ..rules.load.mix import mix_files
 from ..rules.load.resolve import OF_COMBINATIONS, resolve
 from ..rules.model import Definitions
+from ..text.arguments import as_number, said
 from ..text.diagnostics import Diagnostic, Report
 from ..text.source import Source
 from ..text.spelling import did_you_mean
@@ -47,7 +49,12 @@ _MISFITS = ("E507", _LACKS, "E515")
 
 
 @lru_cache(maxsize=16)
-def _made_anew(texts: tuple[tuple[str, str], ...], choices: Choices) -> Ruleset:
+def _made_anew(
+    texts: tuple[tuple[str, str], ...],
+    choices: Choices,
+    players: int | tuple[str, ...] | None,
+    short: bool,
+) -> Ruleset:
     """A ruleset from the texts of its files; once in a process, however many games bring it along.
 
     Raises RulesError when this version of the engine refuses the texts.
@@ -60,13 +67,13 @@ def _made_anew(texts: tuple[tuple[str, str], ...], choices: Choices) -> Ruleset:
     definitions = None if report.errors else _definitions(files, asked, report)
     if definitions is None or report.errors:
         raise RulesError(report.errors, sources)
-    return Ruleset(definitions, files, choices)
+    return Ruleset(definitions, files, choices, players=players, short=short)
 
 
 def _shipped(rules: Ruleset) -> tuple[Callable[..., Ruleset], tuple[Any, ...]]:
     """A ruleset as it goes to another process: the texts of its files."""
     texts = tuple((file.source.name, file.source.text) for file in rules.files)
-    return _made_anew, (texts, rules.choices.unplaced())
+    return _made_anew, (texts, rules.choices.unplaced(), rules.players, rules.short)
 
 
 copyreg.pickle(Ruleset, _shipped)
@@ -129,18 +136,42 @@ def load_rules(
     mix: str | Path | None = None,
 ) -> Ruleset:
     """The ruleset of a mix; see `elgrande.engine.load_rules`."""
-    if isinstance(paths, str | Path):
-        listed = str(paths)
-        raise ValueError(f"`paths` is a list of files and folders: [{listed!r}], not {listed!r}")
+    if isinstance(paths, str | Path) or not isinstance(paths, Iterable):
+        listed = str(paths) if isinstance(paths, str | Path) else "mine"
+        message = f"`paths` is a list of files and folders: [{listed!r}], not {said(paths)}"
+        raise ValueError(message)
     if set is not None and not isinstance(set, Mapping):
-        raise ValueError(f"`set` is a mapping of parameters to values, not {set!r}")
-    wrong = [name for name in expansions if not isinstance(name, str)]
-    if wrong:
-        raise ValueError(f"an expansion is named by its id, not by {wrong[0]!r}")
-    own = tuple(Path(path) for path in paths)
-    choices = Choices(tuple((set or {}).items()))
-    request = MixRequest(expansions, edition or None, own, choices)
-    return load_mix(request if mix is None else request.over(mix_in(Path(mix))))
+        raise ValueError(f"`set` is a mapping of parameters to values, not {said(set)}")
+    named = {"an expansion": expansions, "an edition": () if edition is None else (edition,)}
+    for what, ids in named.items():
+        wrong = [name for name in ids if not (isinstance(name, str) and name)]
+        if wrong:
+            raise ValueError(f"{what} is named by its id, not by {said(wrong[0])}")
+    own = tuple(_path("each of `paths` is the path of a file or folder", path) for path in paths)
+    choices = Choices(tuple(_setting(name, value) for name, value in (set or {}).items()))
+    request = MixRequest(expansions, edition, own, choices)
+    if mix is not None:
+        request = request.over(mix_in(_path("`mix` is the path of a file", mix)))
+    return load_mix(request)
+
+
+def _path(expected: str, path: object) -> Path:
+    """The path of a file or folder. Raises ValueError for what can't be one."""
+    if not isinstance(path, str | PathLike) or not str(path) or "\0" in str(path):
+        raise ValueError(f"{expected}, not {said(path)}")
+    return Path(path)
+
+
+def _setting(name: object, value: Any) -> tuple[str, Any]:
+    """A parameter and its value; the rules say which values it may have. Raises ValueError."""
+    if not isinstance(name, str):
+        raise ValueError(f"`set` names parameters by their ids, not by {said(name)}")
+    if value is None or isinstance(value, bool | float | str):
+        return name, value
+    number = as_number(value)
+    if number is None:
+        raise ValueError(f"`{name}` is set to True, False, a number or a text, not {said(value)}")
+    return name, number
 
 
 def load_mix(request: MixRequest) -> Ruleset:
@@ -184,7 +215,14 @@ def compose(request: MixRequest, files: Sequence[RuleFile]) -> Ruleset:
         raise _refused(request, report)
     warnings = (found for found in report if found.code in OF_COMBINATIONS)
     told = tuple(found for found in warnings if found.code not in request.accepted)
-    return Ruleset(definitions, files, request.choices, told)
+    return Ruleset(
+        definitions,
+        files,
+        request.choices,
+        told,
+        players=request.players,
+        short=request.short,
+    )
 
 
 def _refused(request: MixRequest, told: Report) -> RulesError:

@@ -104,6 +104,13 @@ class Op(Record):
         """The slot of the pile for a piece of which it asks where it goes."""
         return None
 
+    def picks_first(self) -> int | None:
+        """The slot of the pile or single piece that is picked before it is asked where it goes.
+
+        It holds -1 until then.
+        """
+        return None
+
     def target_asked(self) -> Mask | None:
         """The places to which the counted pieces go that it asks for."""
         return None

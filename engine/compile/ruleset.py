@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ..rules.fingerprint import fingerprint
 from ..rules.model import Card, Definitions
+from ..text.arguments import said, true_or_false, whole_number
 
 if TYPE_CHECKING:
     from ..rules.files.files import RuleFile
@@ -28,12 +30,22 @@ class Ruleset:
         files: Sequence[RuleFile],
         choices: Choices | None = None,
         warnings: Sequence[Diagnostic] = (),
+        *,
+        players: int | tuple[str, ...] | None = None,
+        short: bool = False,
     ) -> None:
-        """choices: what was decided beside the files. warnings: about how expansions combine."""
+        """choices: what was decided beside the files. warnings: about how expansions combine.
+
+        players, short: what the mix file says of the game to be played, if there is one that does:
+        how many or which colours play, and whether it is the short game. No game begins so by
+        itself.
+        """
         self.definitions = definitions
         self.files = tuple(files)
         self._choices = choices
         self.warnings = tuple(warnings)
+        self.players = players
+        self.short = short
         self.fingerprint = fingerprint(definitions)
         self._program = lru_cache(maxsize=16)(self._compile)
 
@@ -49,16 +61,28 @@ class Ruleset:
     @property
     def cards(self) -> Mapping[str, Card]:
         """All kinds of cards by id."""
-        return self.definitions.cards
+        return MappingProxyType(self.definitions.cards)
+
+    def number_of_players(self, players: int) -> int:
+        """So many players, who can play. Raises ValueError for a number that can't."""
+        count = whole_number("the number of players", players)
+        least, most = self.definitions.least_players, self.definitions.most_players
+        if not least <= count <= most:
+            raise ValueError(f"{least} to {most} can play, not {said(count)}")
+        return count
 
     def program(self, players: int, *, short: bool = False) -> Program:
-        """The compiled program for so many players; compiled once."""
-        return self._program(players, short)
+        """The compiled program for so many players; compiled once. Raises ValueError."""
+        return self._program(self.number_of_players(players), true_or_false("`short`", short))
 
     def _compile(self, players: int, short: bool) -> Program:
         from .compiler import compile_program  # only when a game is played
 
         return compile_program(self.definitions, players, short=short)
+
+    def __repr__(self) -> str:
+        names = dict.fromkeys(file.expansion for file in self.files)
+        return f"<rules of {', '.join(names)}: {self.fingerprint}>"
 
     def __copy__(self) -> Ruleset:
         return self

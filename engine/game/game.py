@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from operator import index
 from typing import Any
 
 from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
+from ..text.arguments import as_number, said, true_or_false, whole_number
 from ..text.diagnostics import Diagnostic
 from .decisions.decision import CLAUSE, Decision, IllegalChoice
 from .decisions.option_ids import OptionIds, option_ids
 from .decisions.options import Option
 from .machine.machine import FINISHED, Machine
 from .ops import BINDERS
-from .positions.position import PositionError, new_state
+from .positions.given import given_of
+from .positions.position import new_state
 from .positions.save import SaveError, dump, load, state_from_data, state_to_data
 from .positions.snapshot import Snapshot, check_snapshot, snapshot_of, state_of
 from .state.history import beginning, chosen_of, is_whole, numbers
@@ -28,6 +29,13 @@ from .views.view import view_of
 
 MOST_DECISIONS = 20_000
 """Most decisions of one game; a whole game of the built-in rules has a few hundred."""
+
+MOST_SEED_BITS = 4096
+"""Most bits of a seed: a number of more digits can't be written everywhere."""
+
+_FROM_ZERO = range(2**63 - 1)
+"""Counts from 0: what it has at some number is that number as a plain one, and what it has at a
+negative one is larger than any list is long."""
 
 
 @lru_cache(maxsize=64)
@@ -93,11 +101,12 @@ class Game:
         follows from it. short: the short game. given: a position to start from, as in a scenario.
         Raises ValueError when the players or the position can't be.
         """
-        if not isinstance(seed, int):
-            raise ValueError(f"the seed is a whole number, not {seed!r}")
-        colours = colours_of(rules, players)
-        game = cls(rules, colours, seed, short, _position(given))
-        game.state = new_state(game.machine, game.keys, seed, game.given)
+        _check_rules(rules)
+        colours, number = colours_of(rules, players), whole_number("the seed", seed)
+        if number.bit_length() > MOST_SEED_BITS:
+            raise ValueError(f"a seed has {MOST_SEED_BITS:,} bits at most")
+        game = cls(rules, colours, number, true_or_false("`short`", short), given_of(given))
+        game.state = new_state(game.machine, game.keys, number, game.given)
         game.state.chosen = beginning()
         game.machine.run(game.state, game.state.pc)
         return game
@@ -132,21 +141,16 @@ class Game:
 
     def _number_of(self, key: str) -> int:
         """The number of the option with a key."""
-        decision = self._asked()
+        decision = self.decision
+        if decision is None:
+            raise IllegalChoice(key, CLAUSE, OVER)
         if key not in decision.keys:
             raise decision.refuse(key)
         return decision.keys.index(key)
 
     def _past(self, option: Option) -> IllegalChoice:
-        self._asked()
         reason = "it is an option of another decision than the one that waits"
-        return IllegalChoice(option.key, CLAUSE, reason)
-
-    def _asked(self) -> Decision:
-        decision = self.decision
-        if decision is None:
-            raise ValueError("the game is over: nothing is asked")
-        return decision
+        return IllegalChoice(option.key, CLAUSE, OVER if self.over else reason)
 
     def take(self, number: int) -> None:
         """Takes the option with this number, counted from 0.
@@ -154,18 +158,17 @@ class Game:
         Raises IllegalChoice when there is no such option, and nothing changes.
         """
         state = self.state
-        if number < 0:
-            raise _no_option(number, state)
         try:
-            option = state.options[number]
-        except IndexError:
+            plain = _FROM_ZERO[number]
+            option = state.options[plain]
+        except (IndexError, TypeError):
             raise _no_option(number, state) from None
         older = state.chosen
         taken = older[2] + 1
         if taken > MOST_DECISIONS:
             message = f"more than {MOST_DECISIONS:,} decisions: this game does not come to an end"
             raise RulesError([Diagnostic("E534", message)])
-        state.chosen = (older, number, taken)
+        state.chosen = (older, plain, taken)
         self._choose(state, option)
 
     def clone(self, *, light: bool = False) -> Game:
@@ -187,6 +190,11 @@ class Game:
         if light:
             other.state.forget()
         return other
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"{self.players[self.state.player]} decides"
+        taken = self.state.chosen[2]
+        return f"<game of {', '.join(self.players)}, seed {self.seed}: {taken} choices, {state}>"
 
     __copy__ = clone
 
@@ -244,11 +252,14 @@ class Game:
         return view_of(self.machine, self.keys, self.state, self._seat(player), log=log)
 
     def _seat(self, player: str | int) -> int:
-        if player in self.players:
-            return self.players.index(player)
-        if isinstance(player, int) and 0 <= player < len(self.players):
-            return player
-        raise ValueError(f"{player!r} does not play; the players are {', '.join(self.players)}")
+        if isinstance(player, str):
+            seat = self.players.index(player) if player in self.players else None
+        else:
+            seat = as_number(player)
+        if seat is None or not 0 <= seat < len(self.players):
+            who = ", ".join(self.players)
+            raise ValueError(f"{said(player)} does not play; the players are {who}")
+        return seat
 
     def sample(self, player: str | int, seed: int) -> Game:
         """A game that agrees with all that a player may know: what is hidden is drawn by chance.
@@ -265,9 +276,12 @@ class Game:
 
         light: without what has happened so far, as a light clone.
         """
+        if not isinstance(seeds, Iterable):
+            raise ValueError(f"the seeds are a list of whole numbers, not {said(seeds)}")
+        numbers = [whole_number("the seed", seed) for seed in seeds]
         sampler = Sampler(self.machine, self.keys, self.state, self._seat(player))
         found = []
-        for seed in seeds:
+        for seed in numbers:
             game = self.clone()
             game.state = sampler.draw(seed, light=light)
             game.seed, game.given = seed, {}
@@ -295,6 +309,7 @@ class Game:
     @classmethod
     def from_json(cls, rules: Ruleset, text: str) -> Game:
         """A game as it was saved. Raises SaveError when the text or the rules do not fit."""
+        _check_rules(rules)
         data = load(text)
         if data.get("rules") != rules.fingerprint:
             raise SaveError("this game was saved with other rules")
@@ -327,6 +342,7 @@ class Game:
 
         Raises SaveError when the snapshot is of other rules.
         """
+        _check_rules(rules)
         check_snapshot(rules, snapshot)
         given = json.loads(snapshot.given) if snapshot.given else {}
         game = cls(rules, snapshot.players, snapshot.seed, snapshot.short, given)
@@ -349,43 +365,42 @@ class Game:
             raise SaveError("the saved game is not the one that its choices lead to")
 
 
-def _no_option(number: int, state: State) -> IllegalChoice:
+def _check_rules(rules: object) -> None:
+    """Raises ValueError for what is no ruleset."""
+    if not isinstance(rules, Ruleset):
+        raise ValueError(f"the rules are a ruleset, as `load_rules` makes it, not {said(rules)}")
+
+
+OVER = "the game is over, and nothing is asked"
+
+
+def _no_option(number: object, state: State) -> IllegalChoice | TypeError:
+    """The exception for what is the number of no option."""
+    plain = as_number(number)
+    if plain is None:
+        return TypeError(f"`take` takes the number of an option, not {said(number)}")
     count = len(state.options)
     message = f"there are {count} options, numbered from 0 to {count - 1}"
-    if not count:
-        message = "the game is over, and nothing is asked"
-    return IllegalChoice(str(number), CLAUSE, message)
+    return IllegalChoice(said(plain), CLAUSE, message if count else OVER)
 
 
-def _number_in(choice: Any) -> int:
+def _number_in(choice: object) -> int:
     """The number that a choice is. Raises TypeError when it is none."""
-    try:
-        return index(choice)
-    except TypeError:
-        message = f"a choice is an option, its number or its key, not {choice!r}"
-        raise TypeError(message) from None
-
-
-def _position(given: Any) -> dict[str, Any]:
-    """A given position. Raises PositionError when it has not the form of one."""
-    if given is None:
-        return {}
-    if not isinstance(given, Mapping):
-        example = '{"at": STEP, "points": {COLOUR: 10}}'
-        raise PositionError(f"`given` is a mapping such as {example}, not {given!r}")
-    return dict(given)
+    number = as_number(choice)
+    if number is None:
+        raise TypeError(f"a choice is an option, its number or its key, not {said(choice)}")
+    return number
 
 
 def colours_of(rules: Ruleset, players: int | Sequence[str]) -> Sequence[str]:
     """The colours of some players, or of so many. Raises ValueError where they can't play."""
-    if not isinstance(players, int | Sequence) or isinstance(players, str):
-        raise ValueError(f"the players are their number or a list of colours, not {players!r}")
-    defs = rules.definitions
-    colours = defs.colours[:players] if isinstance(players, int) else tuple(players)
-    count = players if isinstance(players, int) else len(colours)
-    if not defs.least_players <= count <= defs.most_players:
-        raise ValueError(f"{defs.least_players} to {defs.most_players} can play, not {count}")
-    unknown = [colour for colour in colours if colour not in defs.colours]
-    if unknown or len(set(colours)) != count:
+    count, defs = as_number(players), rules.definitions
+    if count is not None:
+        return defs.colours[: rules.number_of_players(count)]
+    if not isinstance(players, Sequence) or isinstance(players, str):
+        raise ValueError(f"the players are their number or a list of colours, not {said(players)}")
+    rules.number_of_players(len(players))
+    known = all(isinstance(colour, str) and colour in defs.colours for colour in players)
+    if not known or len({*players}) != len(players):
         raise ValueError(f"players are different colours of: {', '.join(defs.colours)}")
-    return colours
+    return tuple(str(colour) for colour in players)

@@ -19,8 +19,10 @@ class Observation:
     to the left, and so on, so that a policy plays every seat alike. A number is a count, points,
     the round, or 1 for what is so:
 
-    - `round`, `points/SEAT`, `decides/SEAT`, `asked/CARD` or `asked/PROCEDURE.STEP` (of one's own
-      decision)
+    - `round`, `points/SEAT`, `decides/SEAT`
+    - of one's own decision: `asked/CARD` or `asked/PROCEDURE.STEP`; `left`, how many pieces or
+      cards are still to be chosen; `picked=PLACE/OWNER` or `picked=PIECE`, what was picked, when it
+      is asked where it goes
     - `PLACE:PIECE/OWNER`: counted pieces there; `PLACE:hidden`: one may not look into it
     - `PIECE@PLACE`, `PIECE@nowhere`, `PIECE@hidden`: where a single piece is; `PIECE:flipped`
     - `OFFICE=SEAT`: who holds it
@@ -48,9 +50,9 @@ def _seats(players: Sequence[str], viewer: str) -> dict[str, str]:
 
 
 def _seated(key: str, seats: Mapping[str, str]) -> str:
-    """The key of a thing with the seat of its player instead of the colour."""
-    thing, slash, colour = key.partition("/")
-    return f"{thing}/{seats[colour]}" if slash else key
+    """The key of a thing, or of pieces in a place, with seats of players instead of colours."""
+    thing, *colours = key.split("/")
+    return "/".join([thing, *(seats.get(colour, colour) for colour in colours)])
 
 
 # ---------------------------------------------------------------- all fields
@@ -67,9 +69,12 @@ def _fields(game: Game) -> Iterator[str]:
     yield "round"
     yield from (f"{fact}/{seat}" for fact in ("points", "decides") for seat in seats.values())
     yield from (
-        f"asked/{asks}" for asks in sorted({line.where for line in game.machine.program.code})
+        f"asked/{asks}"
+        for asks in sorted({line.where for line in game.machine.program.code if line.where})
     )
     owners = [seats.get(owner, owner) for owner in keys.owners]
+    yield "left"
+    yield from (f"picked={key}" for key in _picked(game, places, owners, singles))
     for place in places:
         yield f"{place}:{HIDDEN}"
         yield from (f"{place}:{piece}/{owner}" for piece in layout.counted for owner in owners)
@@ -83,6 +88,18 @@ def _fields(game: Game) -> Iterator[str]:
     yield from (f"{deck}:cards" for deck in layout.decks)
 
 
+def _picked(
+    game: Game, places: Sequence[str], owners: Sequence[str], singles: Sequence[str]
+) -> Iterator[str]:
+    """What can be picked before it is asked where it goes."""
+    ops = [line.op for line in game.machine.program.code]
+    picking = [op for op in ops if op.picks_first() is not None]
+    if any(op.pile_asked() is not None for op in picking):
+        yield from (f"{place}/{owner}" for place in places for owner in owners)
+    if any(op.pile_asked() is None for op in picking):
+        yield from singles
+
+
 # ---------------------------------------------------------------- what is so
 
 
@@ -93,6 +110,10 @@ def _facts(view: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[tuple[
         yield f"decides/{seats[view['decides']]}", 1
     if view["asked"] is not None:
         yield f"asked/{view['asked']}", 1
+    if view["left"] is not None:
+        yield "left", view["left"]
+    if view["picked"] is not None:
+        yield f"picked={_seated(view['picked'], seats)}", 1
     yield from chain(_pieces(view, seats), _cards(view, seats))
 
 

@@ -14,12 +14,17 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import pyspiel
-from numpy.typing import NDArray
+try:
+    import numpy as np
+    import pyspiel
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    hint = f"{error.name} is not installed: `pip install elgrande[openspiel]`"
+    raise ModuleNotFoundError(hint, name=error.name) from None
 
 from ..compile.loading import load_mix
 from ..compile.ruleset import Ruleset
+from ..game.decisions.decision import no_such_id
 from ..game.decisions.option_ids import OptionIds
 from ..game.game import MOST_DECISIONS, Game
 from ..rules.files.named_mix import mix_in
@@ -157,7 +162,10 @@ class OpenSpielState(pyspiel.State):
         if self.game is None:
             self.game = Game.new(table.rules, table.players, seed=action, short=table.short)
         else:
-            self.game.take(table.actions.of(self.game.state).index(action))
+            offered = table.actions.of(self.game.state)
+            if action not in offered:
+                raise no_such_id(action)
+            self.game.take(offered.index(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -195,10 +203,11 @@ class Observer:
         self.tensor[:] = self._observation.vector(game.view(colour, log=False), colour)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
-        """The view of a player as JSON: with its log it remembers everything that he saw."""
+        """The view of a player as JSON, with the log of what he saw, and what he chose himself."""
         game = state.game
         seen = None if game is None else game.view(game.players[player])
-        return json.dumps([player, seen], sort_keys=True)
+        chosen = [step.action for step in state.full_history() if step.player == player]
+        return json.dumps([player, seen, chosen], sort_keys=True)
 
 
 pyspiel.register_game(_TYPE, OpenSpielGame)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Literal
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal, get_args
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-from pettingzoo import AECEnv
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as error:
+    hint = f"{error.name} is not installed: `pip install elgrande[pettingzoo]`"
+    raise ModuleNotFoundError(hint, name=error.name) from None
 
 from ..compile.ruleset import Ruleset
+from ..game.decisions.decision import no_such_id
 from ..game.game import Game
+from ..text.arguments import said, whole_number
+from ..text.wording import listing
 from .observation import Observation
 
 Reward = Literal["points", "win"]
@@ -27,7 +35,8 @@ class Environment(AECEnv):
     `fields`, and `action_mask`, with a 1 for each legal action: none for who does not decide. An
     action is the number of an option among all that the game can ever offer.
 
-    rules: from `load_rules`. players: how many. short: the short game. reward: see `Reward`.
+    rules: from `load_rules`. players: how many, or their colours. short: the short game. reward:
+    see `Reward`. Raises ValueError for what can't be. A game begins with `reset`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -39,13 +48,16 @@ class Environment(AECEnv):
     def __init__(
         self,
         rules: Ruleset,
-        players: int = 4,
+        players: int | Sequence[str] = 4,
         *,
         short: bool = False,
         reward: Reward = "win",
         render_mode: Literal["ansi"] | None = None,
     ) -> None:
         super().__init__()
+        if reward not in get_args(Reward):
+            known = listing(map(repr, get_args(Reward)))
+            raise ValueError(f"the reward is {known}, not {said(reward)}")
         self.render_mode = render_mode
         self._rules, self._short, self._reward = rules, short, reward
         self._seeds = random.Random()
@@ -75,7 +87,7 @@ class Environment(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game. The same seed gives the same one; without one, the next by chance."""
         if seed is not None:
-            self._seeds = random.Random(seed)
+            self._seeds = random.Random(whole_number("the seed", seed))
         self.game = Game.new(
             self._rules, self.possible_agents, seed=self._seeds.randrange(_SEEDS), short=self._short
         )
@@ -100,10 +112,12 @@ class Environment(AECEnv):
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[self.agent_selection] = 0.0
         before = self.game.scores
         legal = self._actions.of(self.game.state)
-        self.game.take(legal.index(action) if action in legal else len(legal))
+        if action not in legal:
+            raise no_such_id(action)
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.game.take(legal.index(action))
         self.rewards = self._rewards(before)
         self._accumulate_rewards()
         if self.game.over:
@@ -117,6 +131,11 @@ class Environment(AECEnv):
 
     def close(self) -> None:
         """Nothing is held open."""
+
+    def __getattr__(self, name: str) -> Any:
+        """Only for what is not there; before the first game this is most of an environment."""
+        began = " before its first `reset`" if "agents" not in vars(self) else ""
+        raise AttributeError(f"an environment has no {name!r}{began}")
 
     def _select(self) -> None:
         self.agent_selection = self._deciding()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -77,6 +79,10 @@ def test_what_is_hidden_is_marked_and_not_counted(game: Game) -> None:
         assert "hand/0:hidden" not in facts
 
 
+def test_every_field_has_a_name(game: Game) -> None:
+    assert not [name for name in Observation(game).fields if name.endswith(("/", "="))]
+
+
 def test_only_who_decides_knows_what_is_asked(game: Game) -> None:
     asked = {
         player: [n for n in seen(game, player) if n.startswith("asked/")] for player in game.players
@@ -97,6 +103,19 @@ def test_every_view_of_every_game_has_its_fields(play: Play) -> None:
             names = dict(zip(observation.fields, row, strict=True))
             assert names["points/0"] == at.scores[player]
             assert names["round"] == at.view(player, log=False)["round"]
+
+
+@pytest.mark.parametrize(
+    ("module", "package"), [("openspiel", "pyspiel"), ("pettingzoo", "pettingzoo")]
+)
+def test_a_missing_package_is_told(
+    module: str, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"elgrande.engine.learning.{module}"
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(ModuleNotFoundError, match=rf"`pip install elgrande\[{module}\]`"):
+        import_module(name)
 
 
 def test_a_neutral_owner_is_no_seat() -> None:

@@ -48,8 +48,22 @@ def test_who_wins_is_paid() -> None:
 def test_others_do_not_see_a_hand() -> None:
     state = pyspiel.load_game("elgrande(players=2)").new_initial_state()
     state.apply_action(1)
-    _, view = json.loads(state.information_state_string(1))
+    _, view, chosen = json.loads(state.information_state_string(1))
     assert view["cards"]["hand/red"] == "hidden" and len(view["cards"]["hand/blue"]) == 13
+    assert chosen == []
+
+
+def test_an_information_state_remembers_what_its_player_chose() -> None:
+    """Also where nothing of it is seen yet, and only his own choices."""
+    state = pyspiel.load_game("elgrande(players=2,deals=20)").new_initial_state()
+    state.apply_action(1)
+    taken: list[list[int]] = [[], []]
+    for _ in range(60):
+        player, action = state.current_player(), state.legal_actions()[-1]
+        taken[player].append(action)
+        state.apply_action(action)
+    for player in (0, 1):
+        assert json.loads(state.information_state_string(player))[2] == taken[player]
 
 
 def test_a_mix_file_says_what_is_played(tmp_path: Path) -> None:

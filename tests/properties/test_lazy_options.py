@@ -5,15 +5,18 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 
-from elgrande.engine import Game, IllegalChoice
+from elgrande.engine import Game, IllegalChoice, Option, load_rules
 from elgrande.engine.game.decisions.decision import Decision
-from elgrande.engine.game.state.domains import ANSWER
+from elgrande.engine.game.state.domains import ANSWER, CARD
 
-from .games import Play, every_mix, few, play_on, plays, rules_of, whole
+from .games import MIXES, Play, every_mix, few, play_on, plays, rules_of, whole
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def asked(game: Game) -> Decision:
@@ -121,19 +124,60 @@ def test_an_option_is_not_sent_away() -> None:
     assert repr(option) == f"<option 0: {option.key}>"
 
 
-def test_ids_mean_the_same_in_every_game() -> None:
-    """One id, one key: over games, among other options, and not for numbers of answers."""
-    meaning: dict[int, str] = {}
-    for seed in range(4):
-        game, source = Game.new(rules_of("big_box"), 4, seed=seed), random.Random(seed)
+def seated(game: Game, option: Option) -> tuple[int, str, int | None]:
+    """What an option is to who decides: its key with seats for colours, and whose card it is."""
+    decision = asked(game)
+    seats = {
+        colour: str((number - decision.seat) % len(game.players))
+        for number, colour in enumerate(game.players)
+    }
+    owner = None
+    number = decision.numbers[option.number]
+    if decision.domain == CARD and number >= 0:
+        whose = game.machine.layout.cards[number].owner
+        owner = None if whose is None else (whose - decision.seat) % len(game.players)
+    parts = [seats.get(part, part) for part in option.key.split("/")]
+    return decision.domain, "/".join(parts), owner
+
+
+@pytest.mark.parametrize("mix", [(), *MIXES], ids=str)
+def test_ids_mean_the_same_in_every_game(mix: tuple[str, ...]) -> None:
+    """One id, one meaning, from every seat and among other options; but for numbers of answers."""
+    meaning: dict[int, tuple[int, str, int | None]] = {}
+    for seed in range(2):
+        game, source = Game.new(rules_of("big_box", mix), 4, seed=seed), random.Random(seed)
         while not game.over:
             decision = asked(game)
-            if decision.domain != ANSWER:
-                for option in decision.options:
-                    key = option.key.partition("#")[0]
-                    assert meaning.setdefault(option.id, key) == key
+            for option in decision.options if decision.domain != ANSWER else ():
+                said = seated(game, option)
+                assert meaning.setdefault(option.id, said) == said
+                assert decision.of_id(option.id) == option
             game.take(source.randrange(len(game.state.options)))
-    assert len(meaning) > 100
+    assert len(meaning) > 70
+    assert len({*meaning.values()}) == len(meaning), "one meaning has two ids"
+
+
+def test_the_id_of_a_card_does_not_tell_which_copy_lies_there() -> None:
+    rules = load_rules(paths=[EXAMPLES / "house_rules" / "new_card"])
+    first, second, other = "house_homecoming", "house_homecoming#2", "bg2_decay_3"
+
+    def ids_in(*offer: str) -> dict[str, int]:
+        given = {"at": "turn", "by": "red", "offer": list(offer)}
+        decision = asked(Game.new(rules, ["red", "blue"], given=given))
+        assert decision.domain == CARD
+        return dict(zip(decision.keys, decision.ids, strict=True))
+
+    alone = ids_in(first, other)
+    assert ids_in(second, other) == alone
+    both = ids_in(first, second, other)
+    assert both == alone | {second: both[second]}
+    assert len({*both.values()}) == 3
+
+
+def test_an_id_that_is_not_offered_is_refused() -> None:
+    decision = asked(Game.new(rules_of("big_box"), 3, seed=1))
+    with pytest.raises(IllegalChoice, match="`99999` is not allowed: no option with this id"):
+        decision.of_id(99999)
 
 
 def test_seats_are_colours() -> None:

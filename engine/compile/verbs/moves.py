@@ -99,6 +99,10 @@ class Relocate(Relocation):
     source: Mask
     come: int | None
 
+    def picks_first(self) -> int | None:
+        """The slot of the pile that is picked before it is asked where its piece goes."""
+        return self.pile
+
     def settled(self) -> tuple[int, Mask] | None:
         """The procedure at whose start they must have stood there."""
         return None if self.come is None else (self.come, self.source)

@@ -111,6 +111,10 @@ class MoveAnyPiece(FamilyOp):
         """The single piece whose new place it asks for."""
         return PieceCell(self.family.base, self.family.chosen, self.family.cells[0])
 
+    def picks_first(self) -> int | None:
+        """The slot of the piece that is picked before it is asked where it goes."""
+        return self.family.chosen
+
     def keeps_off_taboo(self) -> bool:
         """Whether it offers no taboo place."""
         return super().keeps_off_taboo() or self.target.excludes_taboo()

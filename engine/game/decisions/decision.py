@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
+from typing import NoReturn
 
 from ...compile.expressions import MANY
 from ...compile.program import Instruction
@@ -11,15 +12,18 @@ from ...compile.verbs.choices import Drawing
 from ...lang import tree
 from ...lang.english.context import Asked
 from ...lang.english.questions import render_answers, render_prompt
+from ...text.arguments import as_number, said
 from ...text.source import Span
+from ...text.wording import quoted
 from ..machine.machine import Machine
 from ..state import domains
 from ..state.state import State
+from ..telling.half_asked import left, picked, picked_title
 from ..telling.keys import Keys
 from ..telling.pending_step import announced_step
 from ..telling.scoring_ahead import scoring_ahead
 from .option_ids import option_ids
-from .options import Options
+from .options import Option, Options
 
 _ASKED = {
     domains.NUMBER: Asked.NUMBER,
@@ -40,13 +44,20 @@ class IllegalChoice(ValueError):
     """
 
     def __init__(self, key: str, rule: str, reason: str) -> None:
-        super().__init__(f"`{key}` is not allowed: {reason}")
+        super().__init__(f"{quoted(key)} is not allowed: {reason}")
         self.key = key
         self.rule = rule
         self.reason = reason
 
     def __reduce__(self) -> tuple[type[IllegalChoice], tuple[str, str, str]]:
         return IllegalChoice, (self.key, self.rule, self.reason)
+
+
+def no_such_id(number: object) -> IllegalChoice:
+    """The exception for the id of an option that is not offered now."""
+    plain = as_number(number)
+    key = said(number if plain is None else plain)
+    return IllegalChoice(key, CLAUSE, "no option with this id is offered now")
 
 
 class Decision:
@@ -120,20 +131,23 @@ class Decision:
         offered, to_go = op.card_offered(), op.still_to_go()
         if offered is not None and domain == domains.ANSWER:
             question = f"Perform the action of “{self._keys.card_title(self._slot(offered))}”?"
+        moved = picked_title(self._machine, self._keys, self._state)
+        if moved is not None:
+            question = f"Move {moved} where?"
         if to_go is not None:
-            left = self._slot(to_go)
-            question += f" ({left} to go)" if 1 < left < MANY else ""
+            still = self._slot(to_go)
+            question += f" ({still} to go)" if 1 < still < MANY else ""
         return question if self.about is None else f"{self.about}. {question}"
 
     @property
     def left(self) -> int | None:
         """How many pieces or cards are still to be chosen here; None where nothing counts them."""
-        self._now()
-        op = self._instruction.op
-        to_go = op.still_to_go()
-        slots = [quota.slot for quota in op.quotas_asked()] if to_go is None else [to_go]
-        left = sum(map(self._slot, slots))
-        return left if 0 < left < MANY else None
+        return left(self._machine, self._now())
+
+    @property
+    def picked(self) -> str | None:
+        """The key of the piece that was picked and is asked about now, where there is one."""
+        return picked(self._machine, self._keys, self._now())
 
     def _called(self) -> dict[str, str]:
         """The players whose pieces a move asks for, by their names in the effect."""
@@ -196,9 +210,17 @@ class Decision:
             return self._answers[number]
         return key if self.domain in (domains.NUMBER, domains.PLAYER) else keys.title(key)
 
-    def id_of(self, place: int) -> int:
-        """The number of an option among all that there can be, by its place in the list."""
-        return option_ids(self._machine, self._keys.defs).id(self.domain, self.numbers[place])
+    @cached_property
+    def ids(self) -> tuple[int, ...]:
+        """The numbers of the options among all that there can be: see `Game.option_ids`."""
+        of_all = option_ids(self._machine, self._keys.defs)
+        return tuple(of_all.among(self.seat, self.domain, self.numbers))
+
+    def of_id(self, number: int) -> Option:
+        """The option with an id. Raises IllegalChoice when it is not offered."""
+        if number not in self.ids:
+            raise no_such_id(number)
+        return self.options[self.ids.index(number)]
 
     def refuse(self, key: str) -> IllegalChoice:
         """The exception for a choice that is not offered, with the rule that forbids it.
@@ -206,6 +228,8 @@ class Decision:
         Raises ValueError for one that is offered.
         """
         self._now()
+        if not isinstance(key, str):
+            raise TypeError(f"`refuse` takes the key of an option, not {said(key)}")
         if key in self.keys:
             raise ValueError(f"`{key}` is offered: nothing forbids it")
         rule = self._forbidding(key)
@@ -213,6 +237,12 @@ class Decision:
             return IllegalChoice(key, rule, self._keys.title(rule))
         offered = ", ".join(self.keys)
         return IllegalChoice(key, CLAUSE, f"{self.title} offers: {offered}")
+
+    def __repr__(self) -> str:
+        return f"<decision of {self.player}: {self.card}, {len(self.numbers)} options>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a decision belongs to a game here: send the game, or its snapshot")
 
     def _forbidding(self, key: str) -> str | None:
         place = self._place_of(key)
@@ -241,7 +271,7 @@ class Decision:
             return None
         layout, rules = self._machine.layout, self._machine.rules.counted
         origin, owner = self._keys.split(pile)
-        kind = pile // (len(layout.places) * layout.owners)
+        kind = layout.kind_of(pile)
         mover = self._state.player
         found = rules.forbids(self._state, kind, owner, origin, place, mover)
         if found is None and self._machine.places.branches.carried >> origin & 1:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from ...compile.operations import STOP
+from ...compile.layout import Layout
 from ...compile.program import Program
 from ...compile.verbs.choices import ChooseOne
 from ...compile.verbs.picks import NumbersOffered
@@ -16,9 +17,10 @@ from ..state.state import State
 
 
 class OptionIds:
-    """Numbers from 0 to count - 1: for each kind of option first “no more”, then what it may be.
+    """Numbers from 0 to count - 1: for each kind of option what it may be, and then “no more”.
 
     They depend on the ruleset and the number of players alone, so that a policy may learn them.
+    Players are counted from the one who decides to the left, so that it may play every seat.
     """
 
     def __init__(self, program: Program, most_pieces: int) -> None:
@@ -27,28 +29,81 @@ class OptionIds:
             isinstance(line.op, ChooseOne) and isinstance(line.op.among, NumbersOffered)
             for line in program.code
         )
-        sizes = {
-            domains.PLACE: len(layout.places),
-            domains.PILE: layout.single_base,
-            domains.CARD: len(layout.cards),
-            domains.PLAYER: layout.players,
-            domains.PIECE: len(layout.singles),
-            domains.ANSWER: max(len(line.op.answers()) for line in program.code),
-            domains.NUMBER: 1 + (MAX_NUMBER if wide else most_pieces),
+        answers = max(len(line.op.answers()) for line in program.code)
+        common = {
+            domains.ANSWER: range(answers),
+            domains.NUMBER: range(1 + (MAX_NUMBER if wide else most_pieces)),
         }
-        self._none: dict[int, int] = {}
-        self.count = 0
-        for domain, size in sizes.items():
-            self._none[domain] = self.count
-            self.count += 1 + size
+        seats = [common | _counted_from(seat, layout) for seat in range(layout.players)]
+        self._of_seat = [_numbered(kinds) for kinds in seats]
+        self.count = sum(len(options) + 1 for options in seats[0].values())
 
     def of(self, state: State) -> list[int]:
         """The numbers of the options that a state offers, in their order."""
-        return [self.id(state.domain, option) for option in state.options]
+        return self.among(state.player, state.domain, state.options)
 
-    def id(self, domain: int, option: int) -> int:
-        """The number of one option."""
-        return self._none[domain] - STOP + option
+    def among(self, seat: int, domain: int, options: Sequence[int]) -> list[int]:
+        """The numbers of some options, in their order, when the player of a seat is asked."""
+        if not options:
+            return []
+        numbers = self._of_seat[seat][domain]
+        found = [numbers[option] for option in options]
+        return found if len({*found}) == len(found) else _apart(found)
+
+
+def _numbered(kinds: Mapping[int, Sequence[int]]) -> dict[int, list[int]]:
+    """The numbers of all options, kind after kind; that of “no more” (-1) is the last of a kind."""
+    found: dict[int, list[int]] = {}
+    first = 0
+    for domain, options in kinds.items():
+        found[domain] = [first + option for option in (*options, len(options))]
+        first += len(options) + 1
+    return found
+
+
+def _counted_from(seat: int, layout: Layout) -> dict[int, Sequence[int]]:
+    """For each option, the one that it is when the player of a seat is counted as the first."""
+    own = [(player - seat) % layout.players for player in range(layout.players)]
+    owners = [*own, *range(layout.players, layout.owners)]
+    places = _seated(layout.places, own)
+    piles = layout.piles()
+    return {
+        domains.PLACE: places,
+        domains.PILE: [layout.pieces_at(kind, places[at], owners[of]) for kind, of, at in piles],
+        domains.CARD: _looks(layout, own),
+        domains.PLAYER: own,
+        domains.PIECE: _seated(layout.singles, own),
+    }
+
+
+def _seated(names: Sequence[str], own: Sequence[int]) -> list[int]:
+    """For each thing, the one that it is then; `name/1` belongs to the second player."""
+    numbers = {name: number for number, name in enumerate(names)}
+    parts = [name.partition("/") for name in names]
+    return [
+        numbers[f"{thing}/{own[int(player)]}" if slash else thing] for thing, slash, player in parts
+    ]
+
+
+def _looks(layout: Layout, own: Sequence[int]) -> list[int]:
+    """For each card, the first that looks like it: nobody can tell the copies of one apart."""
+    first: dict[tuple[str, int | None], int] = {}
+    for number, copy in enumerate(layout.cards):
+        first.setdefault((copy.card.id, copy.owner), number)
+    return [
+        first[copy.card.id, None if copy.owner is None else own[copy.owner]]
+        for copy in layout.cards
+    ]
+
+
+def _apart(numbers: Sequence[int]) -> list[int]:
+    """Numbers of options of which some look alike: each of those has the number of a copy."""
+    found: list[int] = []
+    for number in numbers:
+        while number in found:
+            number += 1
+        found.append(number)
+    return found
 
 
 @lru_cache(maxsize=64)

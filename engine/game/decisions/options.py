@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NoReturn, Protocol, overload
 
+from ...text.arguments import said
 from ..state.history import Chosen
 
 
@@ -18,11 +19,12 @@ class Asked(Protocol):
     def keys(self) -> tuple[str, ...]:
         """The keys of all options."""
 
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """The numbers of all options among all that there can be."""
+
     def text(self, place: int) -> str:
         """An option in English."""
-
-    def id_of(self, place: int) -> int:
-        """The number of an option among all that there can be."""
 
 
 class Option:
@@ -51,9 +53,10 @@ class Option:
     def id(self) -> int:
         """Its number among all options that games of these rules and players can ever offer.
 
-        What an answer or an amount is about, the question says. See `Game.option_ids`.
+        Players are counted from the one who decides; what an answer or an amount is about, the
+        question says. See `Game.option_ids`.
         """
-        return self.decision.id_of(self.number)
+        return self.decision.ids[self.number]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Option):
@@ -86,15 +89,16 @@ class Options(Sequence[Option]):
     @overload
     def __getitem__(self, place: slice) -> tuple[Option, ...]: ...
     def __getitem__(self, place: int | slice) -> Option | tuple[Option, ...]:
-        decision = self._decision
         if isinstance(place, slice):
             return tuple(self)[place]
+        decision = self._decision
         count = len(decision.numbers)
-        if place < 0:
-            place += count
-        if not 0 <= place < count:
-            raise IndexError(f"there are {count} options")
-        return Option(decision, place)
+        try:
+            return Option(decision, range(count)[place])  # a plain number, counted from 0
+        except IndexError:
+            raise IndexError(f"there are {count} options") from None
+        except TypeError:
+            raise TypeError(f"an option is taken out by its number, not {said(place)}") from None
 
     def __iter__(self) -> Iterator[Option]:
         decision = self._decision

@@ -14,7 +14,7 @@ from ...rules.given import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME, foreign_card,
 from ...rules.given import NOBODY as NOBODY_HOLDS
 from ...rules.model import Definitions, Piece
 from ...text.spelling import did_you_mean
-from ...text.wording import quoted, shortened
+from ...text.wording import listing, quoted, shortened
 from ...text.yaml.nodes import in_yaml
 from ..machine.machine import FINISHED, Machine
 from ..ops.operands import order_of
@@ -82,6 +82,22 @@ def _listed(name: str, value: Any) -> list[Any]:
     return list(value)
 
 
+def _said(value: object) -> str:
+    """A value that does not fit: a text in quotes, for it may look like a number."""
+    return shortened(repr(value) if isinstance(value, str) else in_yaml(value))
+
+
+def _card_and_end(zone: str, item: Any) -> tuple[Any, str]:
+    """A card that is listed in a zone, and at which end it leaves the force if it is kept."""
+    if not isinstance(item, Mapping):
+        return item, "next"
+    fits = "card" in item and item.keys() <= {"card", "ends"}
+    if not fits or item.get("ends", "next") not in ("this", "next"):
+        form = "{card: CARD, ends: this} or {card: CARD, ends: next}"
+        raise PositionError(f"`{zone}` takes ids of cards, or {form}, not {_said(item)}")
+    return item["card"], item.get("ends", "next")
+
+
 class _Setting:
     def __init__(self, machine: Machine, keys: Keys, given: Mapping[str, Any]) -> None:
         self.machine = machine
@@ -91,6 +107,7 @@ class _Setting:
         self.given = given
         self.cells = [0] * machine.layout.size
         self.decks: list[list[int]] = [[] for _ in machine.layout.decks]
+        self.taken: dict[int, str] = {}  # each card that is given, and where
 
     def state(self, seed: int) -> State:
         self._boxes()
@@ -168,12 +185,15 @@ class _Setting:
         program = self.machine.program
         with _Blamed("by"):
             subject = self._player(self.given.get("by", self.keys.colours[0]))
-        if isinstance(at, Mapping) and "action" in at:
-            return self._action(state, at["action"], subject)
         if isinstance(at, Mapping):
-            number = at.get("round")
-            if not isinstance(number, int) or number not in program.spaces:
-                raise PositionError(f"there is no round {shortened(in_yaml(number))} in this game")
+            if len(at) != 1 or not at.keys() <= {"action", "round"}:
+                forms = "the id of a procedure, {round: 4} or {action: CARD}"
+                raise PositionError(f"`at` takes one beginning: {forms}, not {_said(at)}")
+            if "action" in at:
+                return self._action(state, at["action"], subject)
+            number = at["round"]
+            if type(number) is not int or number not in program.spaces:
+                raise PositionError(f"there is no round {_said(number)} in this game")
             return program.spaces[number]
         if at == WHOLE_GAME:
             return program.main
@@ -235,7 +255,7 @@ class _Setting:
             if place == self._start_of(self.defs.pieces[kind], owner):
                 raise PositionError(f"what is placed nowhere else stands in `{name}`: leave it out")
             if type(amount) is not int or amount < 0:
-                message = f"`{name}` takes numbers of pieces, not {shortened(in_yaml(amount))}"
+                message = f"`{name}` takes numbers of pieces, not {_said(amount)}"
                 raise PositionError(message)
             self._stand(kind, amount, place, owner)
 
@@ -273,7 +293,7 @@ class _Setting:
         kind = self.layout.counted[nesting.kinds[place]]
         for colour, amount in pieces.items():
             if type(amount) is not int or amount < 0:
-                message = f"`{name}` takes numbers of pieces, not {shortened(in_yaml(amount))}"
+                message = f"`{name}` takes numbers of pieces, not {_said(amount)}"
                 raise PositionError(message)
             self._stand(kind, amount, place, self._owner(colour))
         if place in nesting.carried and sum(pieces.values()) > 1:
@@ -303,12 +323,8 @@ class _Setting:
         if any(self.layout.cards[number].owner == owner for number in dealt):
             self.cells[cell] = 0
         for height, item in enumerate(_listed(name, cards), 1):
-            card, ends = (
-                (item.get("card"), item.get("ends", "next"))
-                if isinstance(item, Mapping)
-                else (item, "next")
-            )
-            number = self._take(card, owner)
+            card, ends = _card_and_end(name, item)
+            number = self._take(name, card, owner)
             self.cells[cell] |= 1 << number
             if cell in self.layout.heaps:
                 self.cells[self.layout.height_base + number] = height
@@ -355,16 +371,17 @@ class _Setting:
             copies = self._copies(card)
             if foreign := foreign_card(self.layout.cards[copies[0]].card, name):
                 raise PositionError(foreign)
-            top.append(self._take(card, None))
+            top.append(self._take(name, card, None))
         deck[:0] = top
 
-    def _take(self, key: Any, owner: int | None) -> int:
-        """Takes a copy of a card out of its deck, or out of its owner's zones."""
-        copies = self._copies(key)
+    def _take(self, name: str, key: Any, owner: int | None) -> int:
+        """Takes a copy of a card to a place, out of its deck or of its owner's zones."""
+        copies = [number for number in self._copies(key) if number not in self.taken]
         for number in copies:
             for deck in self.decks:
                 if number in deck:
                     deck.remove(number)
+                    self.taken[number] = name
                     return number
         for number in copies:
             if self.layout.cards[number].owner == owner and owner is not None:
@@ -372,8 +389,11 @@ class _Setting:
                     self.layout.zone_base, self.layout.zone_base + len(self.layout.zones)
                 ):
                     self.cells[cell] &= ~(1 << number)
+                self.taken[number] = name
                 return number
-        raise PositionError(f"there are not so many copies of `{key}`")
+        there = {self.taken[n]: None for n in self._copies(key) if n in self.taken}
+        where = f": it lies in {listing(map(quoted, there), 'and')} already" if there else ""
+        raise PositionError(f"there are not so many copies of {quoted(str(key))}{where}")
 
     def _copies(self, key: Any) -> list[int]:
         """The numbers of a card, or of one copy of it."""
@@ -397,8 +417,7 @@ class _Setting:
     def _points(self, points: Mapping[str, int]) -> None:
         for colour, value in _mapping("points", points).items():
             if type(value) is not int or value < 0:
-                written = shortened(in_yaml(value))
-                raise PositionError(f"points are numbers from 0 on, not {written}")
+                raise PositionError(f"points are numbers from 0 on, not {_said(value)}")
             self.cells[self.layout.points_base + self._player(colour)] = value
 
     def _player(self, colour: Any) -> int:

@@ -20,7 +20,8 @@ from . import domains
 Salt = Callable[[int], int]
 """The salt of a thing, by its number."""
 
-_MASK = (1 << 64) - 1
+MASK = (1 << 64) - 1
+"""So much of a seed counts."""
 
 ASKED = -1
 """Stands for a generator where the one who plays says what is drawn."""
@@ -28,8 +29,8 @@ ASKED = -1
 
 def mix(value: int) -> int:
     """Another number of 64 bits for each one."""
-    value = ((value ^ value >> 30) * 0xBF58476D1CE4E5B9) & _MASK
-    value = ((value ^ value >> 27) * 0x94D049BB133111EB) & _MASK
+    value = ((value ^ value >> 30) * 0xBF58476D1CE4E5B9) & MASK
+    value = ((value ^ value >> 27) * 0x94D049BB133111EB) & MASK
     return value ^ value >> 31
 
 
@@ -64,7 +65,7 @@ def card_salts(layout: Layout) -> Salt:
 
 
 def _salt_of_number(number: int) -> int:
-    return mix(number & _MASK)
+    return mix(number & MASK)
 
 
 def begin(cells: list[int], layout: Layout, seed: int, *, asked: bool = False) -> None:
@@ -75,7 +76,7 @@ def begin(cells: list[int], layout: Layout, seed: int, *, asked: bool = False) -
     first = layout.chance_base
     for cell, name in enumerate(layout.chances, first):
         draws = name not in layout.decks
-        cells[cell] = ASKED if asked and draws else mix((seed & _MASK) ^ salt(name))
+        cells[cell] = ASKED if asked and draws else mix((seed & MASK) ^ salt(name))
 
 
 def in_order(cells: list[int], generator: int, things: Sequence[int], salt_of: Salt) -> list[int]:
@@ -94,5 +95,5 @@ def drawn(cells: list[int], generator: int, things: Sequence[int], salt_of: Salt
 
 def _next(cells: list[int], generator: int) -> int:
     """The next number of a generator."""
-    cells[generator] = value = (cells[generator] + 0x9E3779B97F4A7C15) & _MASK
+    cells[generator] = value = (cells[generator] + 0x9E3779B97F4A7C15) & MASK
     return mix(value)

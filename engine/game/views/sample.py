@@ -11,7 +11,7 @@ from ..machine.machine import WAIT, Machine
 from ..state import event_types
 from ..state.domains import CARD
 from ..state.history import IMAGINED, Entry, Log, beginning, is_told, log_of
-from ..state.rng import begin
+from ..state.rng import MASK, begin
 from ..state.state import State
 from ..telling.keys import Keys
 from ..telling.pending_step import interrupted
@@ -51,7 +51,7 @@ class Sampler:
 
     def draw(self, seed: int, *, light: bool) -> State:
         """One such state; the same for the same seed. light: without a log."""
-        chance = random.Random(seed)
+        chance = random.Random(seed & MASK)  # by itself it takes a negative one for a positive one
         for _ in range(_TRIES):
             state = self._drawn(chance, light=light)
             if self._asks_alike(state):

@@ -7,6 +7,7 @@ from typing import Any
 from ...rules.model import OWNERS, TOP
 from ..machine.machine import Machine
 from ..state.state import State
+from ..telling.half_asked import left, picked
 from ..telling.keys import Keys
 from ..telling.log import Narrator
 
@@ -41,15 +42,23 @@ def view_of(
             name: cells[ring.count] for name, ring in zip(layout.decks, layout.rings, strict=True)
         },
         "decides": keys.colours[state.player] if state.pc >= 0 else None,
-        "asked": _asked(machine, state, viewer),
+        **_question(machine, keys, state, viewer),
         **({"log": Narrator(machine.program, keys).tell(state.log, viewer)} if log else {}),
     }
 
 
-def _asked(machine: Machine, state: State, viewer: int | None) -> str | None:
-    """The card, or the step of a procedure, that asks the viewer."""
-    mine = state.pc >= 0 and viewer in (None, state.player)
-    return machine.program.code[state.pc].where if mine else None
+def _question(
+    machine: Machine, keys: Keys, state: State, viewer: int | None
+) -> dict[str, str | int | None]:
+    """What the viewer is asked: by which card or step, about what he has picked, how many still."""
+    if state.pc < 0 or viewer not in (None, state.player):
+        return {"asked": None, "picked": None, "left": None}
+    asked = machine.program.code[state.pc].where
+    return {
+        "asked": asked,
+        "picked": picked(machine, keys, state),
+        "left": left(machine, state),
+    }
 
 
 def _seen(seen_by: str, key: str, keys: Keys, viewer: int | None) -> bool:

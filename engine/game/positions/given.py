@@ -1,0 +1,58 @@
+"""A given position as a game keeps it: plain data of its own, which nobody else changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...text.arguments import as_number, said
+from .position import PositionError
+
+_DEEPEST = 8
+"""So deep do mappings and lists of a position nest at most; five levels have a meaning."""
+
+
+def given_of(position: object) -> dict[str, Any]:
+    """A copy of a position; none is an empty one. Raises PositionError for what is no plain data.
+
+    Numbers and texts of other libraries become plain ones.
+    """
+    if position is None:
+        return {}
+    if not isinstance(position, Mapping):
+        example = '{"at": STEP, "points": {COLOUR: 10}}'
+        raise PositionError(f"`given` is a mapping such as {example}, not {said(position)}")
+    found = {}
+    for key, value in position.items():
+        try:
+            found[_key(key)] = _plain(value, 1)
+        except PositionError as error:
+            error.key = str(key)
+            raise
+    return found
+
+
+def _plain(value: object, depth: int) -> Any:
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, float):
+        return float(value)  # no part of a position takes one, and says so
+    if isinstance(value, Mapping | list | tuple) and depth == _DEEPEST:
+        raise PositionError(f"a position nests {_DEEPEST} levels deep at most")
+    if isinstance(value, Mapping):
+        return {_key(key): _plain(item, depth + 1) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item, depth + 1) for item in value]
+    number = as_number(value)
+    if number is None:
+        parts = "texts, whole numbers, lists and mappings"
+        raise PositionError(f"a position consists of {parts}, not of {said(value)}")
+    return number
+
+
+def _key(key: object) -> str:
+    if not isinstance(key, str):
+        raise PositionError(f"the keys of a position are texts, not {said(key)}")
+    return str(key)

@@ -1,0 +1,50 @@
+"""Questions in two parts: what is picked by now, and how many are still to be chosen."""
+
+from __future__ import annotations
+
+from ...compile.expressions import MANY
+from ..machine.machine import Machine
+from ..state.state import State
+from .keys import Keys
+
+
+def picked(machine: Machine, keys: Keys, state: State) -> str | None:
+    """The key of what was picked and whose new place is asked now; None: nothing was picked."""
+    number = _picked(machine, state)
+    if number is None:
+        return None
+    return keys.pile(number) if _is_pile(machine, state) else keys.singles[number]
+
+
+def picked_title(machine: Machine, keys: Keys, state: State) -> str | None:
+    """The same as a part of a sentence."""
+    number = _picked(machine, state)
+    if number is None:
+        return None
+    if not _is_pile(machine, state):
+        return keys.single_title(number)
+    place, owner = keys.split(number)
+    kind = keys.layout.kind_of(number)
+    return f"the {keys.owner_title(owner)} {keys.pieces(kind, 1)} {keys.bearing(place, state)}"
+
+
+def left(machine: Machine, state: State) -> int | None:
+    """How many pieces or cards are still to be chosen here; None where nothing counts them."""
+    if state.pc < 0:
+        return None
+    op = machine.program.code[state.pc].op
+    to_go = op.still_to_go()
+    slots = [quota.slot for quota in op.quotas_asked()] if to_go is None else [to_go]
+    found = sum(state.stack[state.frame + slot] for slot in slots)
+    return found if 0 < found < MANY else None
+
+
+def _picked(machine: Machine, state: State) -> int | None:
+    """The number of the pile or of the single piece that was picked."""
+    slot = machine.program.code[state.pc].op.picks_first() if state.pc >= 0 else None
+    number = -1 if slot is None else state.stack[state.frame + slot]
+    return number if number >= 0 else None
+
+
+def _is_pile(machine: Machine, state: State) -> bool:
+    return machine.program.code[state.pc].op.pile_asked() is not None
