@@ -157,13 +157,38 @@ def test_a_saved_mix_is_the_same_mix(folder: Path) -> None:
     assert elgrande("diff", "new.yaml", "new.yaml").output.endswith("They say the same.\n")
     first = elgrande("list", "cards", "--json", *words).output
     assert first == elgrande("list", "cards", "--json", "--mix", "new.yaml").output
-    assert elgrande("mix", *words, "--save", "new.yaml").exit_code == 0, "a mix is written over"
 
 
-def test_a_mix_is_not_saved_over_something_else(folder: Path) -> None:
-    result = elgrande("mix", "--save", "house/rules.yaml")
-    assert result.exit_code == 1 and "this is no mix file" in result.output
-    assert (folder / "house/rules.yaml").read_text() == HOUSE_RULES["house/rules.yaml"]
+def test_only_a_mix_that_was_saved_is_saved_over(folder: Path) -> None:
+    file = folder / "new.yaml"
+    file.touch()
+    for words in ((), ("--with", "jubilee")):
+        result = elgrande("mix", *words, "--save", file)
+        assert result.exit_code == 0 and f"saved: {file}\n" in result.stdout
+    assert "with: [jubilee]" in file.read_text()
+    result = elgrande("mix", "--save", file, "--json")
+    assert json.loads(result.stdout) and f"saved: {file}\n" in result.stderr
+
+
+@pytest.mark.parametrize("change", ["notes: Agreed in May.\n", "# mine\n", "players: 3\n"])
+def test_a_saved_mix_that_was_changed_by_hand_stays(change: str, folder: Path) -> None:
+    file = folder / "new.yaml"
+    elgrande("mix", "--save", file)
+    changed = file.read_text() + change
+    file.write_text(changed)
+    assert elgrande("check", file).exit_code == 0
+    result = elgrande("mix", "--with", "jubilee", "--save", file)
+    assert result.exit_code == 1 and result.stdout == ""
+    assert f"{file}: it holds something that this program did not write" in result.stderr
+    assert file.read_text() == changed
+
+
+@pytest.mark.parametrize("name", ["house/rules.yaml", "evening.yaml"])
+def test_a_mix_is_not_saved_over_what_somebody_wrote(name: str, folder: Path) -> None:
+    before = (folder / name).read_text()
+    result = elgrande("mix", "--save", name)
+    assert result.exit_code == 1 and "this program did not write" in result.output
+    assert (folder / name).read_text() == before
 
 
 def test_a_mix_file_names_no_folder_outside_its_own(folder: Path) -> None:
