@@ -43,7 +43,7 @@ def mix(asked: Asked, save: Path | None, as_json: bool) -> None:
 @takes_a_mix
 @JSON
 def diff(first: str, second: str, asked: Asked, as_json: bool) -> None:
-    """Tell how two mixes differ: cards, numbers, rules, steps; effects in English.
+    """Tell how two mixes differ: cards, numbers, rules, steps, players; effects in English.
 
     A and B: mix files, folders or files of rules, expansions or editions. With --mix, --with ...:
     what both are laid over.

@@ -154,9 +154,21 @@ def test_a_saved_mix_is_the_same_mix(folder: Path) -> None:
     text = (folder / "new.yaml").read_text()
     assert "with: [jubilee, ./house]\n" in text and 'house: "3"' in text
     assert elgrande("check", "new.yaml").exit_code == 0
-    assert elgrande("diff", "new.yaml", "new.yaml").output.endswith("They say the same.\n")
+    assert elgrande("diff", "new.yaml", "new.yaml").output.endswith("No differences.\n")
     first = elgrande("list", "cards", "--json", *words).output
     assert first == elgrande("list", "cards", "--json", "--mix", "new.yaml").output
+
+
+def test_an_edition_is_laid_over_a_saved_mix(folder: Path) -> None:
+    elgrande("mix", "--with", "jubilee", "--save", "new.yaml")
+    result = elgrande("mix", "--mix", "new.yaml", "--edition", "rio_grande_1996", "--json")
+    assert result.exit_code == 0 and json.loads(result.stdout)["edition"] == "rio_grande_1996"
+    assert elgrande("diff", "big_box", "rio_grande_1996", "--mix", "new.yaml").exit_code == 0
+    (folder / "older.yaml").write_text(
+        'mix: Older\nwith: [jubilee]\nversions: {jubilee: "0", big_box: "0"}\nedition: big_box\n'
+    )
+    over = elgrande("mix", "--mix", "older.yaml", "--edition", "rio_grande_1996")
+    assert over.exit_code == 1 and over.output.count("error E551") == 1
 
 
 def test_only_a_mix_that_was_saved_is_saved_over(folder: Path) -> None:
@@ -298,6 +310,21 @@ def test_diff_tells_what_only_one_has(folder: Path) -> None:
     assert "  only in A: Grande  [bg4_grande]" in lines
     assert "  only in B: gift  [turn.gift]" in lines
     assert "    number places: 5 -> 4" in lines
+
+
+def test_diff_tells_who_plays_and_how_long(folder: Path) -> None:
+    (folder / "one.yaml").write_text("mix: One\nplayers: [red, blue, green]\n")
+    (folder / "two.yaml").write_text("mix: Two\nshort: true\n")
+    lines = elgrande("diff", "one.yaml", "two.yaml").output.splitlines()
+    assert "    players: [red, blue, green] -> 4" in lines
+    assert "    short: false -> true" in lines
+    data = json.loads(elgrande("diff", "one.yaml", "two.yaml", "--json").output)["differences"]
+    assert [(row["section"], row["id"]) for row in data] == [
+        ("the game", "players"),
+        ("the game", "short"),
+    ]
+    (folder / "four.yaml").write_text("mix: Four\nshort: true\nplayers: 4\n")
+    assert elgrande("diff", "two.yaml", "four.yaml").output.endswith("No differences.\n")
 
 
 def test_diff_of_what_is_not_there() -> None:
