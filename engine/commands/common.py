@@ -140,10 +140,48 @@ class Commands(click.Group):
         found: click.Command = getattr(module, f"{cmd_name}_", None) or getattr(module, cmd_name)
         return found
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is typed, and what stands behind it: no part of that may be empty."""
+        if ctx.resilient_parsing:  # it is being completed
+            return super().resolve_command(ctx, args)
+        if args[0] not in self._file_of and not args[0].startswith("-"):
+            ctx.fail(_no_command(args[0], self.list_commands(ctx)))
+        name, command, behind = super().resolve_command(ctx, args)
+        if command is not None and (empty := _empty_in(behind)) is not None:
+            command.context_class(command, info_name=name, parent=ctx).fail(empty)
+        return name, command, behind
+
     def invoke(self, ctx: click.Context) -> Any:
         """Runs a command. Exit code 1 for wrong input, 2 for wrong use."""
         with _mistakes_told():
             return super().invoke(ctx)
+
+
+def _no_command(name: str, known: Iterable[str]) -> str:
+    from ..text.diagnostics import visible
+    from ..text.spelling import did_you_mean
+    from ..text.wording import quoted
+
+    hint = did_you_mean(name, known) or "`elgrande --help` lists the commands"
+    return f"no command is called {visible(quoted(name))}; {hint}"
+
+
+def _empty_in(words: Iterable[str]) -> str | None:
+    """What is said of a word that is empty, as a variable of the shell may be.
+
+    As a path it would be the current folder, which nobody has named.
+    """
+    before = ""
+    for word in words:
+        option, equals, value = word.partition("=")
+        if not word or (option.startswith("--") and equals and not value):
+            last = option or before
+            where = f" behind {last}" if last.startswith("-") else ""
+            return f"there is an empty word{where}: leave it out; the current folder is `.`"
+        before = word
+    return None
 
 
 @contextmanager

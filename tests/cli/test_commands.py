@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -13,7 +14,7 @@ from elgrande.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "examples" / "house_rules" / "new_card"
-COMMANDS = sorted(main.commands)
+COMMANDS = main.list_commands(click.Context(main))
 
 
 def elgrande(*args: object, typed: str = "") -> Result:
