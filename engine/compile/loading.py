@@ -157,9 +157,11 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     own = [*{real(Path(file.source.name)): file for file in read}.values()]  # each only once
     for name in dict.fromkeys(request.names):
         if all(file.expansion != name for file in own) and not is_known(name):
-            known = known_expansions()
+            what, known = "expansion or edition", known_expansions()
+            if name == request.edition and name not in request.expansions:
+                what, known = "edition", _editions(own)
             hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
-            report.tell("E508", f"no expansion or edition is called `{name}`", hint=hint)
+            report.tell("E508", f"no {what} is called `{name}`", hint=hint)
 
     @cache
     def files_of(name: str) -> list[RuleFile]:
@@ -174,6 +176,13 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     if report.errors:
         raise _refused(request, report)
     return files
+
+
+def _editions(own: Sequence[RuleFile]) -> list[str]:
+    """The ids of all editions that are known, and of those that somebody brings along."""
+    known = {name: built_in_files(name, Report(), with_schema=False) for name in known_expansions()}
+    brought = [file.expansion for file in own if file.is_edition]
+    return [*(name for name, files in known.items() if is_edition(files)), *brought]
 
 
 def compose(request: MixRequest, files: Sequence[RuleFile]) -> Ruleset:

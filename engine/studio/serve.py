@@ -13,6 +13,7 @@ import uvicorn
 from ..rules.files.request import MixRequest
 from .app import app_of
 from .backend import Backend
+from .folder import refuse_mix_below
 
 HERE = "127.0.0.1"
 
@@ -23,8 +24,9 @@ def serve(
     """Serves a page until Ctrl-C.
 
     port: 0 for a free one. told: gets the address. opens: shows it in a browser. Raises OSError
-    when the port is taken.
+    when the port is taken, RulesError for a mix that can't be.
     """
+    refuse_mix_below(folder, mix)
     word = secrets.token_urlsafe(32)
     app = app_of(Backend(folder, mix), word)
     with socket.create_server((HERE, port)) as listening:

@@ -9,6 +9,7 @@ from ..compile.loading import load_mix
 from ..lang.names import Setting
 from ..rules.called import called_alone
 from ..rules.errors import RulesError
+from ..rules.files.files import is_known
 from ..rules.files.named_mix import mix_in
 from ..rules.files.request import Choices, MixRequest
 
@@ -30,7 +31,7 @@ def request_in_words(
     names: Sequence[str] = (),
     edition: str | None = None,
     options: Iterable[str] = (),
-    houses: Iterable[Path] = (),
+    houses: Sequence[Path] = (),
     stacks: Iterable[str] = (),
 ) -> MixRequest:
     """The mix of a mix file, over which what is said in words is laid.
@@ -39,6 +40,9 @@ def request_in_words(
     one's own. stacks: `deck=card,card,...`, cards as people call them. Raises NoOption, ValueError
     where several cards are called so, and RulesError when the mix file has mistakes.
     """
+    for path in (*houses, *(() if file is None else (file,))):
+        if is_known(str(path)) and not path.exists():
+            raise ValueError(f"`{path}` is an expansion, no file or folder: `--with {path}`")
     words, chosen = MixRequest.of_names(names), tuple(_option(text) for text in options)
     asked = words.changed(
         edition=edition or None, paths=(*words.paths, *houses), choices=Choices(chosen)

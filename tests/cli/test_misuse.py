@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from elgrande.cli import main
+from elgrande.engine.rules.files.request import Choices, MixRequest
+from elgrande.engine.studio.folder import refuse_mix_below
 
 
 def elgrande(line: str) -> Result:
@@ -59,6 +62,75 @@ def test_an_empty_word_is_misuse_of_every_command(line: str, where: str, folder:
 
 def test_a_value_with_an_equals_sign_is_not_empty() -> None:
     assert elgrande("list regions --option=next_starter=lowest").exit_code == 0
+
+
+# ---------------------------------------------------------------- a mix that can't be
+
+NOT_TO_BE = [
+    ("--with nope", "error E508: no expansion or edition is called `nope`"),
+    ("--edition rio", "error E508: no edition is called `rio`"),
+    ("--edition jubilee", "error E508: `jubilee` is an expansion, not an edition"),
+    ("--option foo=1", "error E503: no parameter is called `foo`"),
+    ("--stack stack_9=bg5_king", "error E510: no stack is called `stack_9`"),
+    ("--with players_edition --with grandissimo", ""),
+    ("--house jubilee", "`jubilee` is an expansion, no file or folder: `--with jubilee`"),
+    ("--mix jubilee", "`jubilee` is an expansion, no file or folder: `--with jubilee`"),
+]
+
+
+@pytest.mark.parametrize("command", ["studio --no-open", "site -o public --python .", "run"])
+@pytest.mark.parametrize(("words", "said"), NOT_TO_BE)
+def test_a_mix_that_can_not_be_is_told_at_once(
+    command: str, words: str, said: str, folder: Path
+) -> None:
+    """Once, in the words of `list` and `play`."""
+    elgrande("new fiesta")
+    (folder / "fiesta/cards.yaml").write_text("its: own mistake\n")
+    refused = elgrande(f"list regions {words}")
+    assert refused.exit_code == 1 and said in refused.stderr
+    result = elgrande(f"{command} fiesta {words}")
+    assert (result.exit_code, result.stderr, result.stdout) == (1, refused.stderr, "")
+    assert not (folder / "public").exists()
+
+
+def test_a_site_and_a_studio_are_opened_for_a_folder_with_mistakes(folder: Path) -> None:
+    elgrande("new fiesta")
+    (folder / "fiesta/cards.yaml").write_text("its: own mistake\n")
+    refuse_mix_below(folder / "fiesta", MixRequest())
+    refuse_mix_below(folder / "fiesta", MixRequest(("jubilee",)))
+    (folder / "fiesta/expansion.yaml").write_text(
+        'expansion: fiesta\ntitle: Fiesta\nversion: "1"\nedition: true\n'
+        "parameters: {dances: {title: Dances, number: 2}}\n"
+    )
+    (folder / "fiesta/cards.yaml").unlink()
+    brought = MixRequest(edition="fiesta", choices=Choices((("dances", 3),)))
+    refuse_mix_below(folder / "fiesta", brought)
+
+
+def test_an_option_that_only_some_scenarios_know_is_tried(folder: Path) -> None:
+    (folder / "one.yaml").write_text(
+        "scenario: One\nrules: {with: [grandissimo]}\nplayers: [red, blue]\nunfinished: true\n"
+        "steps: [{expect: {points: {red: 0}}}]\n"
+    )
+    known = json.loads(elgrande("mix --json --with grandissimo").output)["options"]
+    base = {row["id"] for row in json.loads(elgrande("mix --json").output)["options"]}
+    (name, value) = next((r["id"], r["value"]) for r in known if r["id"] not in base)
+    assert elgrande(f"list regions --option {name}={str(value).lower()}").exit_code == 1
+    result = elgrande(f"run one.yaml --option {name}={str(value).lower()}")
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize(
+    ("words", "said", "hint"),
+    [
+        ("--option foo=1", "no parameter", "`elgrande mix` lists the parameters"),
+        ("--edition rio", "no edition", "there are: big_box, rio_grande_1996\n"),
+        ("--edition big_bx", "no edition", "did you mean `big_box`?"),
+    ],
+)
+def test_hints_name_what_would_fit(words: str, said: str, hint: str) -> None:
+    result = elgrande(f"list regions {words}")
+    assert said in result.stderr and hint in result.stderr
 
 
 @pytest.mark.parametrize(
