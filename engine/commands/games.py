@@ -10,7 +10,7 @@ import click
 
 from . import completing
 from .beginning import Beginning, takes_a_beginning
-from .common import FOLDER, JSON, Asked, pairs, takes_a_mix, tell, warned
+from .common import FOLDER, JSON, Asked, misuse_told, pairs, takes_a_mix, tell, warned
 from .look import takes_a_look
 
 if TYPE_CHECKING:
@@ -111,7 +111,8 @@ def simulate(
     mix, rules = asked.request(), asked.rules()
     seats, short = players or mix.seats, short or mix.short
     named = pairs(bots, "--bot", "SEAT=NAME")
-    plan = plan_of(rules, named, others, seats, seed=seed, short=short, cards=cards)
+    with misuse_told():
+        plan = plan_of(rules, named, others, seats, seed=seed, short=short, cards=cards)
     progress = click.progressbar(length=games, label="Playing", file=sys.stderr)
     with short_run(), progress as bar:
         played = play_many(rules, plan, games, processes=processes, told=bar.update)

@@ -17,6 +17,7 @@ from ..rules.files.request import USUAL_PLAYERS, MixRequest
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
 from ..text.wording import shortened
+from ..tools.asked import refuse_twice
 from .stacking import stacked
 from .storage import Stored, as_bytes, read_stored
 
@@ -88,8 +89,9 @@ def new_table(
         game = stacked(game, top)
         seed = game.seed
     seated = dict.fromkeys(game.players, everyone) if everyone else {}
-    for seat, name in bots.items():
-        seated[_colour(seat, game.players)] = name
+    named = [(_colour(seat, game.players), name) for seat, name in bots.items()]
+    refuse_twice("--bot", (colour for colour, _ in named))
+    seated |= dict(named)
     return Table(game, _bots(seated, game, seed), seated, seed, mix)
 
 

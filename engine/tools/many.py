@@ -20,6 +20,7 @@ from ..game.state.history import entries
 from ..rules.called import called_alone
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted, shortened
+from .asked import refuse_twice
 from .garbage import seldom_collected
 
 _PARTS = 8
@@ -51,6 +52,7 @@ def plan_of(
 ) -> Plan:
     """A plan with bots by the number of their seat, from 1. Raises ValueError."""
     names = [others] * players
+    refuse_twice("--bot", (str(int(seat)) if seat.isdecimal() else seat for seat in bots))
     for seat, name in bots.items():
         if not seat.isdecimal() or not 1 <= int(seat) <= players:
             raise ValueError(f"there is no seat {shortened(seat)}: the seats are 1 to {players}")

@@ -64,6 +64,37 @@ def test_a_value_with_an_equals_sign_is_not_empty() -> None:
     assert elgrande("list regions --option=next_starter=lowest").exit_code == 0
 
 
+# ---------------------------------------------------------------- what is there twice
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("play --top stack_1=bg1_five --top stack_1=bg1_four", "--top: `stack_1` is given twice"),
+        ("list cards --stack stack_5=bg5_king --stack stack_5=bg5_king", "`stack_5` is given"),
+        ("mix --option veto=1 --option veto=2", "--option: `veto` is given twice"),
+        ("mix --mix a.yaml --mix b.yaml", "--mix is given twice"),
+        ("mix --mix a.yaml --mix=b.yaml", "--mix is given twice"),
+        ("play --seed 1 --seed 2", "--seed is given twice"),
+        ("draw -o a.svg -o b.svg", "is given twice"),
+        ("play --bot red=random --bot red=greedy", "--bot: `red` is given twice"),
+        ("play --bot red=random --bot 1=greedy", "--bot: `red` is given twice"),
+        ("simulate --bot 1=random --bot 1=greedy", "--bot: `1` is given twice"),
+        ("simulate --bot 1=random --bot 01=greedy", "--bot: `1` is given twice"),
+    ],
+)
+def test_what_can_hold_once_is_not_given_twice(line: str, said: str, folder: Path) -> None:
+    result = elgrande(line)
+    assert result.exit_code == 2 and said in result.stderr, result.output
+    assert not list(folder.iterdir())
+
+
+def test_what_may_be_given_several_times_is() -> None:
+    line = "mix --with jubilee --with grandissimo --option next_starter=lowest --edition big_box"
+    assert elgrande(line).exit_code == 0
+    assert elgrande("list regions --json --json").exit_code == 0
+
+
 # ---------------------------------------------------------------- a mix that can't be
 
 NOT_TO_BE = [
