@@ -74,6 +74,7 @@ def check(
     with short_run():
         from ..scenario.check import check_asked, check_files, findings
         from ..text.output import written
+        from ..text.terminals import in_colours
 
         selection = _selection(select, ignore)
         if fix:
@@ -83,7 +84,7 @@ def check(
         more = asked._replace(houses=(*asked.houses, *paths))
         checked = check_asked(more.request()) if any(asked) else check_files(paths)
         found = findings(checked, selection)
-        for line in written(found, form, colour=sys.stdout.isatty()):
+        for line in written(found, form, colour=in_colours()):
             click.echo(line)
     if found.fails(strict=strict):
         sys.exit(1)
@@ -106,10 +107,11 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
     if not paths and not only_check:
         raise click.UsageError("name the files or folders to format")
     from ..text.diagnostics import visible
+    from ..text.terminals import in_colours
     from ..tools.fmt import OF_THE_PROJECT, format_files
 
     done = format_files(paths or OF_THE_PROJECT, write=not only_check)
-    for line in done.mistakes(colour=sys.stdout.isatty()):
+    for line in done.mistakes(colour=in_colours()):
         click.echo(line)
     for path in done.changed:
         name = visible(str(path))
@@ -202,12 +204,13 @@ def _watch_files(paths: tuple[Path, ...], selection: Selection, form: str) -> No
     import time
 
     from ..text.output import written
+    from ..text.terminals import can_be_emptied, in_colours
     from ..tools.watch import PAUSE, Watch, watch
 
     def show(found: Findings) -> None:
-        if sys.stdout.isatty():
+        if can_be_emptied():
             click.clear()
-        for line in written(found, form, colour=sys.stdout.isatty()):
+        for line in written(found, form, colour=in_colours()):
             click.echo(line)
 
     with suppress(KeyboardInterrupt):
