@@ -33,6 +33,11 @@ CLAUSE = "clause"
 """What forbids a choice that no rule forbids: the sentence that asks does not offer it."""
 
 
+def _is_open(count: int) -> bool:
+    """Whether a count has no end; what was taken of it is no half of it."""
+    return count > MANY // 2
+
+
 class IllegalChoice(ValueError):
     """A choice that is not allowed now. The state is as it was.
 
@@ -122,7 +127,7 @@ class Decision:
             question = f"Perform the action of “{self._keys.card_title(self._slot(offered))}”?"
         if to_go is not None:
             left = self._slot(to_go)
-            question += f" ({left} to go)" if 1 < left < MANY else ""
+            question += f" ({left} to go)" if left > 1 and not _is_open(left) else ""
         return question if self.about is None else f"{self.about}. {question}"
 
     @property
@@ -133,7 +138,7 @@ class Decision:
         to_go = op.still_to_go()
         slots = [quota.slot for quota in op.quotas_asked()] if to_go is None else [to_go]
         left = sum(map(self._slot, slots))
-        return left if 0 < left < MANY else None
+        return left if left > 0 and not _is_open(left) else None
 
     def _called(self) -> dict[str, str]:
         """The players whose pieces a move asks for, by their names in the effect."""
