@@ -27,11 +27,12 @@ def new(folder: Path) -> None:
       elgrande new my_rules
     """
     from ..text.diagnostics import visible
+    from ..text.wording import in_a_shell
     from ..tools.starting import started
 
     for file in started(folder):
         click.echo(f"made: {visible(str(file))}")
-    click.echo(f"Now: elgrande try {visible(str(folder))}")
+    click.echo(f"Now: elgrande try {in_a_shell(folder)}")
 
 
 @click.command("try")

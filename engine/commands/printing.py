@@ -116,9 +116,11 @@ def _single_pictures(order: Order, folder: Path) -> int:
 
 def _nothing(paths: tuple[Path, ...], parts: tuple[str, ...]) -> str:
     """Why there is nothing to print, and what to do."""
+    from ..text.wording import in_a_shell
+
     if not paths:
         return f"this mix has no {' and no '.join(parts)} to print"
-    named = " ".join(f"--with {path}" for path in paths)
+    named = in_a_shell(*(word for path in paths for word in ("--with", path)))
     return (
         f"these files bring and change no {' and no '.join(parts)}; all of the mix are printed with"
         f" `elgrande print {named}`"

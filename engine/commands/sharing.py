@@ -53,10 +53,12 @@ def unpack(file: Path, folder: Path | None) -> None:
     """
     from ..text.diagnostics import visible
     from ..text.output.findings import amount
+    from ..text.wording import in_a_shell
     from ..tools.unpack import unpack as unpacked
 
     packed, target = unpacked(file, folder)
-    click.echo(f"{target}: {packed.told()}, {amount(len(packed.files), 'file')}")
+    click.echo(f"{visible(str(target))}: {packed.told()}, {amount(len(packed.files), 'file')}")
     if packed.requires:
         click.echo(visible(f"It needs: {', '.join(packed.requires)}"))
-    click.echo(f"Check it:  elgrande check {target}\nPlay it:   elgrande play --with {target}")
+    click.echo(f"Check it:  {in_a_shell('elgrande', 'check', target)}")
+    click.echo(f"Play it:   {in_a_shell('elgrande', 'play', '--with', target)}")

@@ -37,7 +37,7 @@ from ..rules.model import Definitions
 from ..text.diagnostics import Diagnostic, Report
 from ..text.source import Source
 from ..text.spelling import did_you_mean
-from ..text.wording import listing
+from ..text.wording import in_a_shell, listing
 from ..text.yaml.reading import real
 from .ruleset import Ruleset
 
@@ -222,15 +222,17 @@ def _no_rules(path: Path, read: Sequence[RuleFile], in_file: bool) -> tuple[str,
     """Why there are no rules at a path, and what to do."""
     if not read:
         return "no YAML file is in this folder", None
-    if not path.is_dir() and read[0].schema == "mix":
-        message = "this is a mix file, so there are no rules in it"
-        if in_file:
-            return (
-                message,
-                "a scenario names it by `mix`, a command by `--mix`; no mix file can",
-            )
-        return message, f"name it so: `--mix {path}`"
-    message = "this is a scenario, so there are no rules in it"
+    run = f"`{in_a_shell('elgrande', 'run', path)}` runs scenarios"
+    name_it = f"name it so: `{in_a_shell('--mix', read[0].source.name)}`"
     if path.is_dir():
-        message = "only scenarios are in this folder, so there are no rules in it"
-    return message, f"`elgrande run {path}` runs scenarios"
+        words = {"scenario": "scenarios", "mix": "mix files"}
+        kinds = {file.schema for file in read}
+        listed = listing((word for kind, word in words.items() if kind in kinds), "and")
+        message = f"only {listed} are in this folder, so there are no rules in it"
+        return message, run if "scenario" in kinds else name_it
+    if read[0].schema != "mix":
+        return "this is a scenario, so there are no rules in it", run
+    message = "this is a mix file, so there are no rules in it"
+    if in_file:
+        return message, "a scenario names it by `mix`, a command by `--mix`; no mix file can"
+    return message, name_it

@@ -12,6 +12,7 @@ from ..game.state import domains
 from ..rules.errors import RulesError
 from ..scenario.keeping import kept_scenario
 from ..text.diagnostics import visible
+from ..text.wording import in_a_shell
 from .answers import NoAnswer, again, options_meant, short
 from .board import board_lines
 from .keeper import InTheWay, Keeper, typed_path
@@ -436,7 +437,8 @@ class Session:
         except ValueError as error:
             self.screen.say(f"{error}")
         else:
-            self.screen.say(f"Kept: {name}. `elgrande run {name}` leads to this moment.")
+            run = in_a_shell("elgrande", "run", path)
+            self.screen.say(f"Kept: {name}. `{run}` leads to this moment.")
 
     def _confirmed(self, question: str, otherwise: str) -> bool:
         """Whether somebody says yes; what holds without an answer is said beforehand."""

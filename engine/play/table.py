@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,7 +15,7 @@ from ..game.positions.save import SaveError
 from ..rules.files.request import USUAL_PLAYERS, MixRequest
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
-from ..text.wording import shortened
+from ..text.wording import in_a_shell, shortened
 from ..tools.asked import refuse_twice
 from .stacking import stacked
 from .storage import Stored, as_bytes, read_stored
@@ -46,7 +45,7 @@ class Table:
     def resume_command(self, file: Path) -> str:
         """The command that goes on with a game that was saved there."""
         own = [word for path in self.mix.paths for word in ("--with", str(path))]
-        return visible(shlex.join(["elgrande", "play", "--resume", str(file), *own]))
+        return in_a_shell("elgrande", "play", "--resume", file, *own)
 
     @property
     def introduction(self) -> list[str]:

@@ -16,6 +16,7 @@ from typing import Any
 from ..rules.files.files import RuleFile, read_file, yaml_files
 from ..scenario.check import check_files
 from ..text.diagnostics import Report
+from ..text.wording import in_a_shell
 from .packed import CONTENTS, FORMAT, TEXTS, NotPacked, Packed, check_names, check_size
 
 _TIME = (1980, 1, 1, 0, 0, 0)
@@ -34,8 +35,8 @@ def pack(folder: Path, needed: Sequence[Path] = ()) -> tuple[Packed, bytes]:
         raise NotPacked(f"{folder}: there are no rules in it")
     found = check_files([folder, *needed]).report
     if found.errors:
-        asked = " ".join(str(path) for path in (folder, *needed))
-        raise NotPacked(f"{folder}: there are mistakes in it; `elgrande check {asked}` lists them")
+        check = in_a_shell("elgrande", "check", folder, *needed)
+        raise NotPacked(f"{folder}: there are mistakes in it; `{check}` lists them")
     packed = packed_of(folder)
     files = {_inside(path, folder): path.read_bytes() for path in _files(folder)}
     check_names(files)

@@ -66,6 +66,7 @@ def test_help_does_not_load_the_engine(args: list[str]) -> None:
     loaded = set(ast.literal_eval(done.stdout.splitlines()[-1]))
     own = {name for name in loaded if name.startswith("elgrande.engine.commands")}
     screen = {f"elgrande.engine.play{name}" for name in ("", ".terminal", ".plain_signs")}
+    screen |= {"elgrande.engine.text", "elgrande.engine.text.terminals"}
     assert loaded - own <= screen
     assert ("elgrande.engine.commands.games" in own) == (args == ["--help"])
     assert "elgrande.engine.commands.files" in own

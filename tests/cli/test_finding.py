@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 
 from elgrande.cli import main
 from elgrande.engine.rules.called import called
+from elgrande.engine.rules.files.files import BUILT_IN
 from elgrande.engine.rules.model import Named
 from elgrande.engine.text.codes import known_codes
 from elgrande.engine.text.source import Source
@@ -115,7 +116,7 @@ def test_explain_without_a_code_lists_them_all() -> None:
 def test_a_new_folder_is_tried_with_success(tmp_path: Path) -> None:
     folder = tmp_path / "Fiesta mayor"
     made = call("new", folder)
-    assert made.exit_code == 0 and f"Now: elgrande try {folder}" in made.output
+    assert made.exit_code == 0 and f"Now: elgrande try '{folder}'" in made.output
     text = (folder / "cards.yaml").read_text(encoding="utf-8")
     assert text.startswith("expansion: fiesta_mayor\n") and "house" not in text
     tried = call("try", folder)
@@ -144,6 +145,32 @@ def test_what_is_wrong_in_a_folder_is_told(tmp_path: Path) -> None:
     assert wrong.exit_code == 1 and "did you mean `caballeros`" in wrong.output
     assert "FAILED" not in wrong.output and "in English" not in wrong.output
     assert call("try", tmp_path / "nowhere").exit_code == 1
+
+
+def test_a_folder_that_only_adds_a_step_is_told() -> None:
+    tried = call("try", BUILT_IN / "examples/cookbook/poor_relief").output
+    assert "Poor relief  [round.cookbook_poor_relief]" in tried
+    assert "    Each player who has the fewest points gains 1 point.\n" in tried
+    assert "What it changes\n  steps: puts `cookbook_poor_relief` before round." in tried
+
+
+def test_a_folder_that_only_changes_things_is_told(tmp_path: Path) -> None:
+    (tmp_path / "rules.yaml").write_text(
+        'expansion: mine\ntitle: Mine\nversion: "1"\nset: {all_own_may_stay: false}\n'
+    )
+    file = tmp_path / "rules.yaml"
+    lines = call("try", tmp_path).output.splitlines()
+    assert f"  parameters: sets all_own_may_stay: false ({file}:4)" in lines
+
+
+def test_of_mixes_and_scenarios_nothing_more_is_told(tmp_path: Path) -> None:
+    (tmp_path / "evening.yaml").write_text("mix: Evening\nwith: [jubilee]\n")
+    for path in (tmp_path, tmp_path / "evening.yaml"):
+        tried = call("try", path)
+        assert tried.exit_code == 0 and tried.output == "1 file, no mistakes\n"
+    result = call("list", "cards", "--with", tmp_path)
+    assert "only mix files are in this folder" in result.output
+    assert f"name it so: `--mix {tmp_path}/evening.yaml`" in result.output
 
 
 def test_a_new_folder_has_a_title_of_its_own(tmp_path: Path) -> None:
