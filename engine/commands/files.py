@@ -126,7 +126,8 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
 def explain(code: str | None) -> None:
     """Explain a code of `check`: what it means, a wrong example, the right one.
 
-    Without a code: all of them, with their titles.
+    Without a code: all of them, with their titles; with a beginning, such as E4: those that begin
+    so.
 
     \b
     Example:
@@ -134,16 +135,18 @@ def explain(code: str | None) -> None:
     """
     from ..text.codes import known_codes
     from ..text.pages import page_of
-    from ..text.selection import UnknownCode
+    from ..text.selection import UnknownCode, codes_of
 
-    if code is None:
-        for each, title in known_codes().items():
-            click.echo(f"{each}  {title}")
-        return
+    titles = known_codes()
     try:
-        page = page_of(code)
+        meant = [*titles] if code is None else codes_of(code)
     except UnknownCode as error:
         raise click.BadParameter(str(error), param_hint="CODE") from None
+    if len(meant) > 1:
+        for each in meant:
+            click.echo(f"{each}  {titles[each]}")
+        return
+    page = page_of(meant[0])
     click.echo(f"{page.code}: {page.title}\n\n{page.plain()}", nl=False)
 
 

@@ -181,6 +181,12 @@ def test_explain_prints_the_page(code: str) -> None:
         assert example.text.splitlines()[0] in result.output
 
 
+def test_explain_of_a_beginning_lists_its_codes() -> None:
+    lines = elgrande("explain", "e4").output.splitlines()
+    wanted = [f"{code}  {title}" for code, title in known_codes().items() if code.startswith("E4")]
+    assert len(wanted) > 5 and lines == wanted
+
+
 def test_explain_of_an_unknown_code() -> None:
     result = elgrande("explain", "E4O1")
     assert result.exit_code == 2
