@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from typing import BinaryIO, cast
+
 import click
 
 from .common import fail
@@ -18,6 +21,7 @@ def lsp() -> None:
       elgrande lsp
     """
     try:
+        from ..lsp.incoming import Incoming
         from ..lsp.server import make_server
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
@@ -25,4 +29,5 @@ def lsp() -> None:
         fail("`elgrande lsp` needs pygls, which is not installed: pip install 'elgrande[lsp]'")
     from importlib.metadata import version
 
-    make_server(version("elgrande")).start_io()
+    incoming = cast(BinaryIO, Incoming(sys.stdin.buffer))  # of a file, it is asked for this alone
+    make_server(version("elgrande")).start_io(incoming)
