@@ -431,7 +431,7 @@ class Session:
             with path.open("x", encoding="utf-8") as file:
                 file.write(text)
         except FileExistsError:
-            self.screen.say(f"{name} is there already; name another file.")
+            self.screen.say(f"{name} already exists; name another file.")
         except OSError as error:
             self.screen.say(f"{name} can't be written: {error.strerror or error}")
         except ValueError as error:
