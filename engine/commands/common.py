@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ..compile.ruleset import Ruleset
     from ..rules.files.request import MixRequest
 
-FOLDER = click.Path(path_type=Path)
-"""A file or a folder."""
+FOLDER = click.Path(path_type=Path, readable=False)
+"""A file or a folder. Whether it can be read is told by whoever reads it, in the form wanted."""
 
 PATHS = click.argument("paths", nargs=-1, type=FOLDER)
 

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -78,6 +79,15 @@ def test_misuse_is_exit_code_2(args: list[str]) -> None:
 
 
 # ---------------------------------------------------------------- check
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="who may do everything is refused nothing")
+def test_a_file_that_may_not_be_read_is_a_mistake_like_any_other(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.touch(mode=0o000)
+    result = elgrande("check", "--format", "json", file)
+    found = json.loads(result.stdout)["diagnostics"]
+    assert result.exit_code == 1 and [one["code"] for one in found] == ["E101"]
 
 
 def test_check_finds_nothing_wrong_with_what_is_built_in() -> None:
