@@ -46,6 +46,11 @@ class Beginning(NamedTuple):
     tops: tuple[str, ...]
     scenario: Path | None
 
+    @property
+    def is_said(self) -> bool:
+        """Whether anything is said of it."""
+        return self != Beginning(None, None, False, None, (), None)
+
     def table(self, mix: MixRequest, bots: dict[str, str], everyone: str | None) -> Table:
         """The new table. Raises RulesError, or ValueError for what can't be."""
         if self.players is not None and self.colours is not None:

@@ -52,8 +52,9 @@ def play(
       elgrande play --bots --seed 7 -v
       elgrande play --with my_rules/ --top my_deck=my_card
     """
-    if resume is not None and any((asked.edition, bots, asked.options, *beginning)):
-        raise click.UsageError("--resume goes on with the saved players, edition and seed")
+    fixed = asked.edition, bots, all_bots, asked.options, asked.stacks, beginning.is_said
+    if resume is not None and any(fixed):
+        raise click.UsageError("--resume goes on with the saved players, cards, options and seed")
     from ..play.at_terminal import play_at_terminal
     from ..play.table import resumed_table
 

@@ -17,7 +17,7 @@ from .decisions.options import Option
 from .machine.machine import FINISHED, Machine
 from .ops import BINDERS
 from .positions.position import PositionError, new_state
-from .positions.save import SaveError, dump, load, state_from_data, state_to_data
+from .positions.save import OtherRules, SaveError, dump, load, state_from_data, state_to_data
 from .positions.snapshot import Snapshot, check_snapshot, snapshot_of, state_of
 from .state.history import beginning, chosen_of, is_whole, numbers
 from .state.state import State
@@ -297,7 +297,7 @@ class Game:
         """A game as it was saved. Raises SaveError when the text or the rules do not fit."""
         data = load(text)
         if data.get("rules") != rules.fingerprint:
-            raise SaveError("this game was saved with other rules")
+            raise OtherRules("this game was saved with other rules")
         try:
             colours = colours_of(rules, data["players"])
             game = cls(rules, colours, data["seed"], data["short"], data["given"])
