@@ -6,6 +6,7 @@ import secrets
 import socket
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -29,7 +30,7 @@ def serve(
     refuse_mix_below(folder, mix)
     word = secrets.token_urlsafe(32)
     app = app_of(Backend(folder, mix), word)
-    with socket.create_server((HERE, port)) as listening:
+    with suppress(KeyboardInterrupt), socket.create_server((HERE, port)) as listening:
         address = f"http://{HERE}:{listening.getsockname()[1]}/?word={word}"
         told(f"The studio of {folder} is open at\n  {address}\nCtrl-C closes it.")
         if opens:
