@@ -38,7 +38,7 @@ def call(*args: object) -> Result:
         ("decks", "stack_1"),
         ("offices", "starter"),
         ("orders", "turn_order"),
-        ("parameters", "(value no)"),
+        ("parameters", "(value false)"),
         ("procedures", "general_scoring"),
         (
             "steps",
@@ -60,6 +60,23 @@ def test_each_kind_is_listed_as_text_and_as_data(section: str, told: str) -> Non
 
 def test_neutral_owners_are_listed_where_a_mix_has_some() -> None:
     assert "soldier" in call("list", "neutrals", "--with", "grandissimo").output
+    assert call("list", "neutrals").output == "this mix has no neutrals\n"
+    assert json.loads(call("list", "neutrals", "--json").output) == []
+
+
+def test_each_deck_is_headed_once(tmp_path: Path) -> None:
+    """Cards of a folder come last in a mix, and stand with the others of their decks."""
+    folder = tmp_path / "fiesta"
+    call("new", folder)
+    lines = call("list", "cards", "--with", folder).output.splitlines()
+    assert lines[0] == "hand:" and lines.count("stack_1:") == 1
+    first, after = lines.index("stack_1:"), lines.index("stack_2:")
+    assert any("fiesta_homecoming" in line for line in lines[first:after])
+
+
+def test_a_switch_is_told_as_it_is_set() -> None:
+    assert "(value true)" in call("list", "parameters").output
+    assert "value:        true" in call("show", "all_own_may_stay").output
 
 
 def test_a_kind_that_is_none_is_misuse() -> None:
@@ -70,6 +87,19 @@ def test_a_thing_is_shown_by_its_title() -> None:
     by_id, by_title = call("show", "bg5_king"), call("show", "KING'S card")
     assert by_id.exit_code == 0 and by_id.output == by_title.output
     assert call("show", "pais vasco").output == call("show", "pais_vasco").output
+
+
+def test_one_of_several_pieces_is_shown_by_its_title() -> None:
+    assert call("show", "8/4/0").output == call("show", "mobile_scoreboard").output
+
+
+def test_what_is_shown_of_nothing_is_short() -> None:
+    result = call("show", "x" * 5000)
+    assert result.exit_code == 1 and len(result.output) < 100
+
+
+def test_a_long_key_is_apart_from_its_value() -> None:
+    assert "  ignores taboo: true\n" in call("show", "king").output
 
 
 def test_an_expansion_is_shown_by_its_title() -> None:
@@ -84,7 +114,7 @@ def test_what_is_in_what_is_shown() -> None:
     seat, colony, token = (call("show", id, *mix).output for id in ("viceroy", "america", "gold"))
     assert "in:           america" in seat
     assert "places in it: viceroy" in colony
-    assert "holds:        caballero" in token and "carried:      yes" in token
+    assert "holds:        caballero" in token and "carried:      true" in token
 
 
 def test_the_scores_of_a_mobile_scoreboard_are_shown(tmp_path: Path) -> None:
