@@ -111,7 +111,8 @@ def _latest(news: Sequence[str]) -> Iterator[str]:
     """The last things that happened; `log` tells the others."""
     before = len(news) - _NEWS
     if before > 0:
-        yield f"({before} things before: `log {len(news)}`)"
+        events = "1 earlier event" if before == 1 else f"{before} earlier events"
+        yield f"({events}: `log {len(news)}`)"
     yield from news[max(0, before) :]
 
 

@@ -94,7 +94,7 @@ def test_every_choice_is_saved_at_once(tmp_path: Path) -> None:
             pass
         program.stdin.write("nonsense\n")
         program.stdin.flush()
-        while "no option" not in program.stdout.readline():
+        while "neither an option" not in program.stdout.readline():
             pass
         program.kill()
     assert len(choices_in(file)) == 1

@@ -111,7 +111,7 @@ def test_an_answer_of_several_ends_where_one_is_not_offered_any_more() -> None:
 def test_what_is_no_row_of_options_takes_nothing(line: str) -> None:
     session, screen = played(table("king_and_intrigue"), "1", "1", line)
     assert all(not hand(session.game, player) for player in session.game.players)
-    assert any("is no option" in said for said in screen.all_of("said"))
+    assert any("is neither an option nor a command" in said for said in screen.all_of("said"))
 
 
 def test_one_veil_a_player_however_many_cards_he_chooses() -> None:
@@ -188,3 +188,27 @@ def test_what_is_offered_beside_cards_is_called_as_in_the_line_of_options() -> N
             seen += 1
         game.take(chance.randrange(len(game.state.options)))
     assert seen == 3
+
+
+@pytest.mark.parametrize("line", ["undo it", "quit now", "board galicia", "help me", "? why"])
+def test_a_word_that_stands_alone_is_not_taken_with_others(line: str) -> None:
+    session, screen = played(table(), "1", line)
+    word = line.partition(" ")[0]
+    assert f"`{word}` stands alone: nothing may stand behind it." in screen.all_of("said")
+    assert len(session.game.choices) == 1
+
+
+@pytest.mark.parametrize("line", ["log all", "log -1", "log 2 3"])
+def test_the_log_is_asked_for_by_a_number(line: str) -> None:
+    _, screen = played(table(), "1", line)
+    assert "`log N` tells the last N things that happened: `log 5`." in screen.all_of("said")
+
+
+def test_show_tells_what_an_option_is_and_says_where_there_is_nothing_more() -> None:
+    given = {"at": "use_card", "by": "red", "king": "valencia", "front": {"red": ["bg1_move_3_any"]}}
+    asked = new_table(MixRequest(), ["red", "blue"], {}, given=given)
+    _, screen = played(asked, "show", "show 1", "show galicia")
+    said = screen.all_of("said")
+    assert any(line.startswith("`show NAME` tells about a card") for line in said)
+    assert any(line.startswith("there is nothing more to tell about “") for line in said)
+    assert any(line.startswith("Galicia") for line in said)
