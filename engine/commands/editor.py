@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import io
 import sys
-from typing import BinaryIO, cast
 
 import click
 
@@ -29,5 +29,8 @@ def lsp() -> None:
         fail("`elgrande lsp` needs pygls, which is not installed: pip install 'elgrande[lsp]'")
     from importlib.metadata import version
 
-    incoming = cast(BinaryIO, Incoming(sys.stdin.buffer))  # of a file, it is asked for this alone
-    make_server(version("elgrande")).start_io(incoming)
+    try:
+        raw = io.FileIO(sys.stdin.fileno(), closefd=False)
+    except io.UnsupportedOperation:  # the input is closed: nobody speaks to it
+        return
+    make_server(version("elgrande")).start_io(Incoming(raw))

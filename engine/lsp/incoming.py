@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import io
 import json
-from typing import BinaryIO
 
 MOST_BYTES = 50_000_000
 """No message is longer: many times the largest file."""
@@ -15,21 +15,14 @@ class NotOurs(ValueError):
     """What came in is no message of the protocol; the way back to one is lost."""
 
 
-class Incoming:
+class Incoming(io.BufferedReader):
     """Standard input for the protocol. Raises NotOurs for what no editor sends."""
 
-    def __init__(self, stream: BinaryIO) -> None:
-        self._stream = stream
-
-    def readline(self) -> bytes:
-        """One line above a message."""
-        return self._stream.readline()
-
-    def read(self, size: int) -> bytes:
+    def read(self, size: int | None = -1, /) -> bytes:
         """A message that is said to be so long; nothing at the end of the input."""
-        if size > MOST_BYTES:
+        if size is not None and size > MOST_BYTES:
             raise NotOurs(f"a message of {size:,} bytes is too long; {_NOBODY}")
-        data = self._stream.read(size)
+        data = super().read(size)
         try:
             if data:
                 json.loads(data)

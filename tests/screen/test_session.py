@@ -180,8 +180,10 @@ def test_what_is_offered_beside_cards_is_called_as_in_the_line_of_options() -> N
     game = Game.new(load_rules("king_and_intrigue"), 3, seed=0)
     chance, seen = Random(0), 0
     while not game.over and seen < 3:
-        if game.state.domain == domains.CARD and "stop" in game.decision.keys:
-            content = content_of(game, game.decision.player)
+        decision = game.decision
+        assert decision is not None
+        if game.state.domain == domains.CARD and "stop" in decision.keys:
+            content = content_of(game, decision.player)
             heads = [item.head for one in content.cards for item in one.items]
             assert f"{len(game.state.options)} No more" in heads
             assert any(option.endswith("No more") for option in content.options)
@@ -205,7 +207,8 @@ def test_the_log_is_asked_for_by_a_number(line: str) -> None:
 
 
 def test_show_tells_what_an_option_is_and_says_where_there_is_nothing_more() -> None:
-    given = {"at": "use_card", "by": "red", "king": "valencia", "front": {"red": ["bg1_move_3_any"]}}
+    front = {"red": ["bg1_move_3_any"]}
+    given = {"at": "use_card", "by": "red", "king": "valencia", "front": front}
     asked = new_table(MixRequest(), ["red", "blue"], {}, given=given)
     _, screen = played(asked, "show", "show 1", "show galicia")
     said = screen.all_of("said")
