@@ -12,7 +12,7 @@ except ValueError:  # not the main thread, which alone handles signals
 
 import click
 
-from .engine.commands.common import Commands
+from .engine.commands.group import Commands
 
 FILES: Final = {
     "designing": ("new", "try"),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from .common import FOLDER, pairs
+from .common import FOLDER, misuse_told, pairs
 from .completing import cards_of_decks
 
 if TYPE_CHECKING:
@@ -46,6 +46,11 @@ class Beginning(NamedTuple):
     tops: tuple[str, ...]
     scenario: Path | None
 
+    @property
+    def is_said(self) -> bool:
+        """Whether anything is said of it."""
+        return self != Beginning(None, None, False, None, (), None)
+
     def table(self, mix: MixRequest, bots: dict[str, str], everyone: str | None) -> Table:
         """The new table. Raises RulesError, or ValueError for what can't be."""
         if self.players is not None and self.colours is not None:
@@ -58,13 +63,15 @@ class Beginning(NamedTuple):
         if self.scenario is None:
             who = named or self.players
             how: dict[str, Any] = {"short": self.short, "seed": self.seed, "top": top}
-            return new_table(mix, who, bots, everyone=everyone, **how)
+            with misuse_told():
+                return new_table(mix, who, bots, everyone=everyone, **how)
         if named or self.players or top:
             raise click.UsageError("--from has its own players and cards: leave those out")
         begun = position_in(self.scenario, mix)
         seed = begun.seed if self.seed is None else self.seed
         how = {"short": self.short, "seed": seed, "given": begun.given}
-        return new_table(begun.mix, begun.players, bots, everyone=everyone, **how)
+        with misuse_told():
+            return new_table(begun.mix, begun.players, bots, everyone=everyone, **how)
 
 
 def takes_a_beginning(command: Callable[..., None]) -> Callable[..., None]:

@@ -6,10 +6,9 @@ It imports nothing of the engine before a command runs, so that help is there at
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
     from ..compile.ruleset import Ruleset
     from ..rules.files.request import MixRequest
 
-FOLDER = click.Path(path_type=Path)
-"""A file or a folder."""
+FOLDER = click.Path(path_type=Path, readable=False)
+"""A file or a folder. Whether it can be read is told by whoever reads it, in the form wanted."""
 
 PATHS = click.argument("paths", nargs=-1, type=FOLDER)
 
@@ -78,12 +77,10 @@ class Asked(NamedTuple):
 
     def request(self) -> MixRequest:
         """The same for the engine."""
-        from ..tools.asked import NoOption, request_in_words
+        from ..tools.asked import request_in_words
 
-        try:
+        with misuse_told():
             return request_in_words(*self)
-        except NoOption as error:
-            raise click.BadParameter(str(error), param_hint=error.where) from None
 
     def rules(self) -> Ruleset:
         """The rules of the mix; what is not recommended is told."""
@@ -107,68 +104,28 @@ def takes_a_mix(command: Callable[..., None]) -> Callable[..., None]:
 
 def pairs(texts: Iterable[str], option: str, form: str) -> dict[str, str]:
     """What an option names as NAME=VALUE, once or several times; `form` says what they are."""
-    found = {}
+    found = []
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
             raise click.BadParameter(f"`{text}`: write {form}", param_hint=option)
-        found[name.strip()] = value.strip()
-    return found
+        found.append((name.strip(), value.strip()))
+    from ..tools.asked import refuse_twice
 
-
-class Commands(click.Group):
-    """Commands in which what a person can put right becomes a message, never a traceback.
-
-    The file of a command is imported when it is asked for. files: the names of the commands, by
-    the file of this folder that has them.
-    """
-
-    def __init__(self, *given: Any, files: Mapping[str, Iterable[str]], **named: Any) -> None:
-        super().__init__(*given, **named)
-        self._file_of = {name: file for file, names in files.items() for name in names}
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all commands, as help lists them."""
-        return sorted(self._file_of)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """A command by its name; its function may have a line behind it, as `list_` has."""
-        file = self._file_of.get(cmd_name)
-        if file is None:
-            return None
-        module = import_module(f".{file}", __package__)
-        found: click.Command = getattr(module, f"{cmd_name}_", None) or getattr(module, cmd_name)
-        return found
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Runs a command. Exit code 1 for wrong input, 2 for wrong use."""
-        with _mistakes_told():
-            return super().invoke(ctx)
+    with misuse_told():
+        refuse_twice(option, (name for name, _ in found))
+    return dict(found)
 
 
 @contextmanager
-def _mistakes_told() -> Iterator[None]:
-    """What a person can put right becomes a message and exit code 1, never a traceback."""
+def misuse_told() -> Iterator[None]:
+    """What an option can do nothing with becomes a message and exit code 2."""
+    from ..tools.asked import NoOption
+
     try:
         yield
-    except (click.ClickException, click.exceptions.Exit, click.Abort):
-        raise
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(1)
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        fail(f"{where}{error.strerror or error}")
-    except ValueError as error:  # positions, saved games, players, ids
-        fail(str(error))
-    except KeyboardInterrupt:
-        fail("stopped", 130)
-    except Exception as error:
-        from ..rules.errors import RulesError
-
-        if not isinstance(error, RulesError):
-            raise
-        fail(f"{error}\nThese rules can't be used.")
+    except NoOption as error:
+        raise click.BadParameter(str(error), param_hint=error.where) from None
 
 
 def fail(message: str, code: int = 1) -> None:

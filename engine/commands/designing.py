@@ -27,11 +27,12 @@ def new(folder: Path) -> None:
       elgrande new my_rules
     """
     from ..text.diagnostics import visible
+    from ..text.wording import in_a_shell
     from ..tools.starting import started
 
     for file in started(folder):
         click.echo(f"made: {visible(str(file))}")
-    click.echo(f"Now: elgrande try {visible(str(folder))}")
+    click.echo(f"Now: elgrande try {in_a_shell(folder)}")
 
 
 @click.command("try")
@@ -47,12 +48,13 @@ def try_(folder: Path, watch: bool) -> None:
     Example:
       elgrande try my_rules
     """
+    from ..text.terminals import in_colours
     from ..tools.trying import tried
 
     if watch and folder.exists():
         _try_again(folder)
         return
-    done = tried(folder, colour=sys.stdout.isatty())
+    done = tried(folder, colour=in_colours())
     _tell(done)
     if not done.ok:
         sys.exit(1)
@@ -67,12 +69,13 @@ def _try_again(folder: Path) -> None:
     """At once and after each change of the folder, until Ctrl-C."""
     import time
 
+    from ..text.terminals import can_be_emptied, in_colours
     from ..tools.trying import keep_trying
     from ..tools.watch import PAUSE
 
     def show(done: Tried) -> None:
-        if sys.stdout.isatty():
+        if can_be_emptied():
             click.clear()
         _tell(done)
 
-    keep_trying(folder, show, lambda: time.sleep(PAUSE), colour=sys.stdout.isatty())
+    keep_trying(folder, show, lambda: time.sleep(PAUSE), colour=in_colours())

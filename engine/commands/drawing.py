@@ -47,7 +47,8 @@ def draw(
     """Draw the board: of a saved game or a scenario, or of a new game of a mix.
 
     FILE: a saved game (.json) or a scenario (.yaml). Without it: a new game. The picture shows what
-    one player may see. A PNG needs the extra `png`: pip install 'elgrande[png]'.
+    one player may see. A file is written over only where it is such a picture. A PNG needs the
+    extra `png`: pip install 'elgrande[png]'.
 
     \b
     Examples:
@@ -68,8 +69,8 @@ def draw(
     from ..draw.board import board_svg
     from ..draw.png import NoPng, png_of
     from ..draw.position import game_in, new_game
-    from ..text.atomic import write_atomically
     from ..text.diagnostics import visible
+    from ..text.own_files import write_own
 
     mix = asked.request()
     if source is not None:
@@ -90,7 +91,7 @@ def draw(
         data = svg.encode() if kind == ".svg" else png_of(svg, width=width)
     except NoPng as error:
         fail(str(error))
-    write_atomically(out, data)
+    write_own(out, data)
     click.echo(visible(f"drawn: {out}"))
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import sys
+
 import click
 
 from .common import fail
@@ -18,6 +21,7 @@ def lsp() -> None:
       elgrande lsp
     """
     try:
+        from ..lsp.incoming import Incoming
         from ..lsp.server import make_server
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
@@ -25,4 +29,8 @@ def lsp() -> None:
         fail("`elgrande lsp` needs pygls, which is not installed: pip install 'elgrande[lsp]'")
     from importlib.metadata import version
 
-    make_server(version("elgrande")).start_io()
+    try:
+        raw = io.FileIO(sys.stdin.fileno(), closefd=False)
+    except io.UnsupportedOperation:  # the input is closed: nobody speaks to it
+        return
+    make_server(version("elgrande")).start_io(Incoming(raw))

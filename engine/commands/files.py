@@ -74,6 +74,7 @@ def check(
     with short_run():
         from ..scenario.check import check_asked, check_files, findings
         from ..text.output import written
+        from ..text.terminals import in_colours
 
         selection = _selection(select, ignore)
         if fix:
@@ -83,7 +84,7 @@ def check(
         more = asked._replace(houses=(*asked.houses, *paths))
         checked = check_asked(more.request()) if any(asked) else check_files(paths)
         found = findings(checked, selection)
-        for line in written(found, form, colour=sys.stdout.isatty()):
+        for line in written(found, form, colour=in_colours()):
             click.echo(line)
     if found.fails(strict=strict):
         sys.exit(1)
@@ -106,10 +107,11 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
     if not paths and not only_check:
         raise click.UsageError("name the files or folders to format")
     from ..text.diagnostics import visible
+    from ..text.terminals import in_colours
     from ..tools.fmt import OF_THE_PROJECT, format_files
 
     done = format_files(paths or OF_THE_PROJECT, write=not only_check)
-    for line in done.mistakes(colour=sys.stdout.isatty()):
+    for line in done.mistakes(colour=in_colours()):
         click.echo(line)
     for path in done.changed:
         name = visible(str(path))
@@ -124,7 +126,8 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
 def explain(code: str | None) -> None:
     """Explain a code of `check`: what it means, a wrong example, the right one.
 
-    Without a code: all of them, with their titles.
+    Without a code: all of them, with their titles; with a beginning, such as E4: those that begin
+    so.
 
     \b
     Example:
@@ -132,16 +135,18 @@ def explain(code: str | None) -> None:
     """
     from ..text.codes import known_codes
     from ..text.pages import page_of
-    from ..text.selection import UnknownCode
+    from ..text.selection import UnknownCode, codes_of
 
-    if code is None:
-        for each, title in known_codes().items():
-            click.echo(f"{each}  {title}")
-        return
+    titles = known_codes()
     try:
-        page = page_of(code)
+        meant = [*titles] if code is None else codes_of(code)
     except UnknownCode as error:
         raise click.BadParameter(str(error), param_hint="CODE") from None
+    if len(meant) > 1:
+        for each in meant:
+            click.echo(f"{each}  {titles[each]}")
+        return
+    page = page_of(meant[0])
     click.echo(f"{page.code}: {page.title}\n\n{page.plain()}", nl=False)
 
 
@@ -160,6 +165,7 @@ def run(paths: tuple[Path, ...], asked: Asked, verbose: bool) -> None:
       elgrande run -v my_rules/my_scenario.yaml
     """
     from ..rules.files.files import BUILT_IN
+    from ..scenario.rules import refuse_what_never_fits
     from ..scenario.run import run_file, scenario_files
     from ..text.diagnostics import visible
 
@@ -170,6 +176,7 @@ def run(paths: tuple[Path, ...], asked: Asked, verbose: bool) -> None:
     if not files:
         fail(f"{', '.join(map(str, paths))}: there are no scenarios")
     failed, more = 0, asked.request()
+    refuse_what_never_fits(more, files)
     for file in files:
         name = visible(str(file))
         if verbose:
@@ -200,12 +207,13 @@ def _watch_files(paths: tuple[Path, ...], selection: Selection, form: str) -> No
     import time
 
     from ..text.output import written
+    from ..text.terminals import can_be_emptied, in_colours
     from ..tools.watch import PAUSE, Watch, watch
 
     def show(found: Findings) -> None:
-        if sys.stdout.isatty():
+        if can_be_emptied():
             click.clear()
-        for line in written(found, form, colour=sys.stdout.isatty()):
+        for line in written(found, form, colour=in_colours()):
             click.echo(line)
 
     with suppress(KeyboardInterrupt):

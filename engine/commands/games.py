@@ -10,7 +10,7 @@ import click
 
 from . import completing
 from .beginning import Beginning, takes_a_beginning
-from .common import FOLDER, JSON, Asked, pairs, takes_a_mix, tell, warned
+from .common import FOLDER, JSON, Asked, misuse_told, pairs, takes_a_mix, tell, warned
 from .look import takes_a_look
 
 if TYPE_CHECKING:
@@ -52,8 +52,9 @@ def play(
       elgrande play --bots --seed 7 -v
       elgrande play --with my_rules/ --top my_deck=my_card
     """
-    if resume is not None and any((asked.edition, bots, asked.options, *beginning)):
-        raise click.UsageError("--resume goes on with the saved players, edition and seed")
+    fixed = asked.edition, bots, all_bots, asked.options, asked.stacks, beginning.is_said
+    if resume is not None and any(fixed):
+        raise click.UsageError("--resume goes on with the saved players, cards, options and seed")
     from ..play.at_terminal import play_at_terminal
     from ..play.table import resumed_table
 
@@ -73,7 +74,13 @@ def play(
 @click.option("--players", type=click.IntRange(1, 20), help="How many play; 4 when left out.")
 @click.option("--bot", "bots", multiple=True, metavar="SEAT=NAME", help="A bot at a seat, from 1.")
 @click.option("--others", default="greedy", show_default=True, help="The bot at all other seats.")
-@click.option("--seed", default=0, show_default=True, help="The seed of the first game.")
+@click.option(
+    "--seed",
+    default=0,
+    show_default=True,
+    type=click.IntRange(min=0),
+    help="The seed of the first game.",
+)
 @click.option("--short", is_flag=True, help="Play the short game.")
 @click.option("--processes", type=click.IntRange(1, 256), help="All processors when left out.")
 @click.option(
@@ -106,12 +113,15 @@ def simulate(
       elgrande simulate --games 20 --players 3 --bot 1=random
     """
     from ..tools.garbage import short_run
-    from ..tools.many import as_data, plan_of, play_many, table
+    from ..tools.many import as_data, never_performed, plan_of, play_many, table
 
     mix, rules = asked.request(), asked.rules()
     seats, short = players or mix.seats, short or mix.short
     named = pairs(bots, "--bot", "SEAT=NAME")
-    plan = plan_of(rules, named, others, seats, seed=seed, short=short, cards=cards)
+    with misuse_told():
+        plan = plan_of(rules, named, others, seats, seed=seed, short=short, cards=cards)
+    for card in never_performed(rules, plan):
+        click.echo(f"warning: `{card}` has no action, so nobody can perform it", err=True)
     progress = click.progressbar(length=games, label="Playing", file=sys.stderr)
     with short_run(), progress as bar:
         played = play_many(rules, plan, games, processes=processes, told=bar.update)

@@ -17,7 +17,8 @@ def mix(asked: Asked, save: Path | None, as_json: bool) -> None:
     """Show what a mix contains, what changed what, and what was chosen by default.
 
     Cards by stack, regions, options with their values, rules in force. With --save the mix is
-    written to a file, which every command takes with --mix. Exit code: 1 when the mix can't be.
+    written to a file, which every command takes with --mix; a file that somebody else wrote, or
+    changed since, is not written over. Exit code: 1 when the mix can't be.
 
     \b
     Examples:
@@ -25,11 +26,13 @@ def mix(asked: Asked, save: Path | None, as_json: bool) -> None:
       elgrande mix --house my_rules/ --save evening.yaml
       elgrande mix --mix evening.yaml
     """
+    from ..text.diagnostics import visible
     from ..tools.mix import mix_lines, mixed, save_mix
 
     request, rules = asked.request(), asked.rules()
     if save is not None:
         save_mix(request, rules, save)
+        click.echo(visible(f"saved: {save}"), err=as_json)
     data = mixed(request, rules)
     tell(data, mix_lines(data), as_json)
 
@@ -40,7 +43,7 @@ def mix(asked: Asked, save: Path | None, as_json: bool) -> None:
 @takes_a_mix
 @JSON
 def diff(first: str, second: str, asked: Asked, as_json: bool) -> None:
-    """Tell how two mixes differ: cards, numbers, rules, steps; effects in English.
+    """Tell how two mixes differ: cards, numbers, rules, steps, players; effects in English.
 
     A and B: mix files, folders or files of rules, expansions or editions. With --mix, --with ...:
     what both are laid over.

@@ -43,7 +43,7 @@ def print_(
     PATH: files or folders of your own; then only the cards and pieces are printed that they bring
     or change. Without it: all of the mix. A file that ends in .html is printed by a browser; a .pdf
     needs the extra `pdf`: pip install 'elgrande[pdf]'. A folder gets one picture for each card,
-    with 3 mm of bleed.
+    with 3 mm of bleed. A file is written over only where it was printed before.
 
     \b
     Examples:
@@ -63,9 +63,9 @@ def print_(
     from ..draw.pdf import NoPdf, pdf_of
     from ..draw.sheets import PAPERS
     from ..rules.files.files import is_known
-    from ..text.atomic import write_atomically
     from ..text.diagnostics import visible
     from ..text.output.findings import amount
+    from ..text.own_files import write_own
 
     mix = asked._replace(houses=(*asked.houses, *paths)).request()
     rules = warned(load_mix(mix))
@@ -88,7 +88,7 @@ def print_(
         )
     except NoPdf as error:
         fail(str(error))
-    write_atomically(out, data)
+    write_own(out, data)
     click.echo(visible(f"printed: {amount(len(pages), 'page')} in {out}"))
 
 
@@ -97,6 +97,7 @@ def _single_pictures(order: Order, folder: Path) -> int:
     from ..draw.box import single
     from ..draw.svg import svg_of
     from ..text.atomic import write_atomically
+    from ..text.own_files import refuse_another
 
     cards = {one.name: one for one in order.cards()}
     if not cards:
@@ -104,17 +105,22 @@ def _single_pictures(order: Order, folder: Path) -> int:
     if folder.exists() and not folder.is_dir():
         raise ValueError(f"{folder}: this is a file: name a folder, or a .html or a .pdf")
     folder.mkdir(exist_ok=True)
+    files = {name: folder / f"{name}.svg" for name in cards}
+    for file in files.values():
+        refuse_another(file)
     for name, one in cards.items():
         picture = svg_of(single(one.face, name), unit="mm")
-        write_atomically(folder / f"{name}.svg", picture.encode())
+        write_atomically(files[name], picture.encode())
     return len(cards)
 
 
 def _nothing(paths: tuple[Path, ...], parts: tuple[str, ...]) -> str:
     """Why there is nothing to print, and what to do."""
+    from ..text.wording import in_a_shell
+
     if not paths:
         return f"this mix has no {' and no '.join(parts)} to print"
-    named = " ".join(f"--with {path}" for path in paths)
+    named = in_a_shell(*(word for path in paths for word in ("--with", path)))
     return (
         f"these files bring and change no {' and no '.join(parts)}; all of the mix are printed with"
         f" `elgrande print {named}`"

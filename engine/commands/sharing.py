@@ -18,24 +18,31 @@ from .common import FOLDER, fail
 def pack(folder: Path, output: Path | None, needed: tuple[Path, ...]) -> None:
     """Pack a folder of house rules into one file, for a friend.
 
-    Packed are its rules, scenarios and mixes (.yaml) and texts (.md, .txt); they are checked
-    before. The manifest says what it is: title, version, author, and what it requires. A file
-    that is there is not written over. Exit code: 1 when the folder can't be packed.
+    Packed are its rules, scenarios and mixes (.yaml) and texts (.md, .txt). With mistakes in them
+    nothing is packed; scenarios that fail are told. The manifest says what it is: title, version,
+    author, and what it requires. A file that is there is not written over. Exit code: 1 when the
+    folder can't be packed.
 
     \b
     Example:
       elgrande pack my_rules/ -o homecoming.zip
     """
     from ..text.atomic import write_atomically
+    from ..text.diagnostics import visible
     from ..text.output.findings import amount
+    from ..text.wording import in_a_shell
+    from ..tools.pack import failing
     from ..tools.pack import pack as packed_folder
 
     packed, data = packed_folder(folder, needed)
     file = output or Path(f"{packed.expansion}.zip")
     if file.exists():
-        fail(f"{file}: it is there already; name another file with -o, or remove it")
+        fail(f"{file}: it already exists; name another file with -o, or remove it")
     write_atomically(file, data)
-    click.echo(f"{file}: {packed.told()}, {amount(len(packed.files), 'file')}")
+    click.echo(f"{visible(str(file))}: {packed.told()}, {amount(len(packed.files), 'file')}")
+    if failed := failing(folder, needed):
+        told = in_a_shell("elgrande", "run", *failed)
+        click.echo(f"warning: {amount(len(failed), 'scenario')} in it failed: {told}", err=True)
 
 
 @click.command()
@@ -53,10 +60,12 @@ def unpack(file: Path, folder: Path | None) -> None:
     """
     from ..text.diagnostics import visible
     from ..text.output.findings import amount
+    from ..text.wording import in_a_shell
     from ..tools.unpack import unpack as unpacked
 
     packed, target = unpacked(file, folder)
-    click.echo(f"{target}: {packed.told()}, {amount(len(packed.files), 'file')}")
+    click.echo(f"{visible(str(target))}: {packed.told()}, {amount(len(packed.files), 'file')}")
     if packed.requires:
         click.echo(visible(f"It needs: {', '.join(packed.requires)}"))
-    click.echo(f"Check it:  elgrande check {target}\nPlay it:   elgrande play --with {target}")
+    click.echo(f"Check it:  {in_a_shell('elgrande', 'check', target)}")
+    click.echo(f"Play it:   {in_a_shell('elgrande', 'play', '--with', target)}")

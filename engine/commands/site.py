@@ -36,9 +36,12 @@ def site(folder: Path, asked: Asked, output: Path, python: Path) -> None:
     from ..site.parts import read_parts
     from ..site.settings import settings_of
     from ..site.write import site_files, write_site
+    from ..text.diagnostics import visible
+    from ..text.wording import in_a_shell
 
     files = site_files(settings_of(folder, asked.request()), read_parts(python))
     write_site(output, files)
     size = sum(map(len, files.values())) / 1_000_000
-    click.echo(f"{output}: the studio of {folder}, {len(files)} files, {size:.1f} MB")
-    click.echo(f"Look at it:  python -m http.server --directory {output}")
+    click.echo(visible(f"{output}: the studio of {folder}, {len(files)} files, {size:.1f} MB"))
+    look = in_a_shell("python", "-m", "http.server", "--directory", output)
+    click.echo(f"Look at it:  {look}")

@@ -49,7 +49,7 @@ def list_(kind: str, asked: Asked, everything: bool, as_json: bool) -> None:
     else:
         rows = listed(kind, rules)
         lines = list_lines(kind, rows)
-    tell(rows, lines, as_json)
+    tell(rows, lines if rows else [f"this mix has no {kind.replace('_', ' ')}"], as_json)
 
 
 @click.command()

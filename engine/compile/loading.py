@@ -39,7 +39,7 @@ from ..text.arguments import as_number, said
 from ..text.diagnostics import Diagnostic, Report
 from ..text.source import Source
 from ..text.spelling import did_you_mean
-from ..text.wording import listing
+from ..text.wording import in_a_shell, listing
 from ..text.yaml.reading import real
 from .ruleset import Ruleset
 
@@ -188,9 +188,11 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     own = [*{real(Path(file.source.name)): file for file in read}.values()]  # each only once
     for name in dict.fromkeys(request.names):
         if all(file.expansion != name for file in own) and not is_known(name):
-            known = known_expansions()
+            what, known = "expansion or edition", known_expansions()
+            if name == request.edition and name not in request.expansions:
+                what, known = "edition", _editions(own)
             hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
-            report.tell("E508", f"no expansion or edition is called `{name}`", hint=hint)
+            report.tell("E508", f"no {what} is called `{name}`", hint=hint)
 
     @cache
     def files_of(name: str) -> list[RuleFile]:
@@ -205,6 +207,13 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     if report.errors:
         raise _refused(request, report)
     return files
+
+
+def _editions(own: Sequence[RuleFile]) -> list[str]:
+    """The ids of all editions that are known, and of those that somebody brings along."""
+    known = {name: built_in_files(name, Report(), with_schema=False) for name in known_expansions()}
+    brought = [file.expansion for file in own if file.is_edition]
+    return [*(name for name, files in known.items() if is_edition(files)), *brought]
 
 
 def compose(request: MixRequest, files: Sequence[RuleFile]) -> Ruleset:
@@ -251,15 +260,17 @@ def _no_rules(path: Path, read: Sequence[RuleFile], in_file: bool) -> tuple[str,
     """Why there are no rules at a path, and what to do."""
     if not read:
         return "no YAML file is in this folder", None
-    if not path.is_dir() and read[0].schema == "mix":
-        message = "this is a mix file, so there are no rules in it"
-        if in_file:
-            return (
-                message,
-                "a scenario names it by `mix`, a command by `--mix`; no mix file can",
-            )
-        return message, f"name it so: `--mix {path}`"
-    message = "this is a scenario, so there are no rules in it"
+    run = f"`{in_a_shell('elgrande', 'run', path)}` runs scenarios"
+    name_it = f"name it so: `{in_a_shell('--mix', read[0].source.name)}`"
     if path.is_dir():
-        message = "only scenarios are in this folder, so there are no rules in it"
-    return message, f"`elgrande run {path}` runs scenarios"
+        words = {"scenario": "scenarios", "mix": "mix files"}
+        kinds = {file.schema for file in read}
+        listed = listing((word for kind, word in words.items() if kind in kinds), "and")
+        message = f"only {listed} are in this folder, so there are no rules in it"
+        return message, run if "scenario" in kinds else name_it
+    if read[0].schema != "mix":
+        return "this is a scenario, so there are no rules in it", run
+    message = "this is a mix file, so there are no rules in it"
+    if in_file:
+        return message, "a scenario names it by `mix`, a command by `--mix`; no mix file can"
+    return message, name_it

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..text.own_files import MARK
 from .elements import NONE, Box, Element, Group, Lines, Picture, Polygon, Text, texts_of
 from .fonts import ENCODING, EVERYWHERE, NoFont, close_fonts, take_font
 from .metrics import width_of
@@ -45,6 +46,7 @@ def pdf_of(
     file.set_creation_date(MADE)
     file.set_title(title)
     file.set_author("elgrande")
+    file.set_creator(MARK)
     try:
         pen = _Pen(file, take_font(file, texts, font))
         for page in pages:

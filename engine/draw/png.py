@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import zlib
+
+from ..text.own_files import MARK
 from .svg import FAMILY
 
 _PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" font-family="{}">{}</svg>'
+_HEADER = 33
+"""So many bytes of a PNG are its signature and its first chunk, behind which others may come."""
+
 _LETTER = '<text x="4" y="34" font-size="36">M</text>'
 
 
@@ -19,7 +25,15 @@ def png_of(svg: str, *, width: int | None = None) -> bytes:
             "this system has none of the usual letters for a PNG: install DejaVu Sans or"
             " Liberation Sans, or draw an SVG"
         )
-    return drawn(svg, width=width)
+    return _marked(drawn(svg, width=width))
+
+
+def _marked(png: bytes) -> bytes:
+    """The same picture, with the program that made it in its metadata."""
+    kind = b"tEXt"
+    said = b"Software\0" + MARK.encode()
+    chunk = len(said).to_bytes(4) + kind + said + zlib.crc32(kind + said).to_bytes(4)
+    return png[:_HEADER] + chunk + png[_HEADER:]
 
 
 def drawn(svg: str, *, width: int | None = None, letters: bool = True) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
+from ..text.own_files import MARK
 from .elements import NONE, Box, Element, Group, Lines, Picture, Polygon, Spot, Text
 from .metrics import width_of
 
@@ -24,7 +25,7 @@ def svg_of(picture: Picture, *, unit: str = "") -> str:
     if picture.words:
         words += f"\n<desc>{_said(picture.words)}</desc>"
     body = "\n".join(part for element in picture.elements for part in _parts(element))
-    return f"{head}\n{words}\n{body}\n</svg>\n"
+    return f"{head}\n<!-- {MARK} -->\n{words}\n{body}\n</svg>\n"
 
 
 def _parts(element: Element) -> Iterator[str]:

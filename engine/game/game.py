@@ -18,7 +18,7 @@ from .machine.machine import FINISHED, Machine
 from .ops import BINDERS
 from .positions.given import given_of
 from .positions.position import new_state
-from .positions.save import SaveError, dump, load, state_from_data, state_to_data
+from .positions.save import OtherRules, SaveError, dump, load, state_from_data, state_to_data
 from .positions.snapshot import Snapshot, check_snapshot, snapshot_of, state_of
 from .state.history import beginning, chosen_of, is_whole, numbers
 from .state.state import State
@@ -312,7 +312,7 @@ class Game:
         _check_rules(rules)
         data = load(text)
         if data.get("rules") != rules.fingerprint:
-            raise SaveError("this game was saved with other rules")
+            raise OtherRules("this game was saved with other rules")
         try:
             colours = colours_of(rules, data["players"])
             game = cls(rules, colours, data["seed"], data["short"], data["given"])

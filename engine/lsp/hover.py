@@ -35,7 +35,7 @@ def shown_at(
     if not 1 <= line <= len(document.source.lines):
         return None
     use = use_at(found, line, column)
-    if use is not None:
+    if use is not None and not _is_unknown(use, document, found):
         return Shown(_of_name(use, symbols), use.span)
     offset = document.source.offset(line, column)
     text = document.text_at(offset)
@@ -66,6 +66,14 @@ def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
     if isinstance(node, tree.Zone):
         return render_zone(node, symbols.words)
     return render_rule(node, symbols.words) if node is not None else ""
+
+
+def _is_unknown(use: Use, document: Document, found: Sequence[Use]) -> bool:
+    """Whether a name would be one that an effect chooses, which does not: a misspelt one."""
+    if not use.space.startswith(f"{CHOSEN}{document.source.name} "):
+        return False  # steps of other files choose for the whole procedure
+    known = ((one.space, one.text) for one in found if one.declares)
+    return (use.space, use.text) not in known
 
 
 def _of_name(use: Use, symbols: Symbols) -> Told:

@@ -53,7 +53,7 @@ def options_meant(game: Game, decision: Decision, line: str, words: Iterable[str
         message = f"`{line}` is not allowed now: {refusal.reason}. `why {line}` tells more."
         raise NoAnswer(message)
     hint = did_you_mean(line, [*keys, *words])
-    raise NoAnswer(f"`{short(line)}` is no option and no command; {hint or 'try `help`'}.")
+    raise NoAnswer(f"`{short(line)}` is neither an option nor a command; {hint or 'try `help`.'}")
 
 
 def _out_of_range(game: Game, decision: Decision, line: str) -> str:

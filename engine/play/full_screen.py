@@ -7,6 +7,7 @@ import sys
 
 import click
 
+from ..text.terminals import can_be_emptied
 from .frame import frame
 from .lines import Painter, wrapped
 from .plain_signs import all_in_ascii
@@ -117,7 +118,7 @@ class FullScreen(Terminal):
 
 def can_be_drawn() -> bool:
     """Whether the terminal can be drawn on: two ends, large enough, and no simple one."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or sys.platform == "win32":
+    if not (sys.stdin.isatty() and can_be_emptied()) or sys.platform == "win32":
         return False
     width, height = shutil.get_terminal_size()
     return width >= LEAST_WIDTH and height >= LEAST_HEIGHT

@@ -13,6 +13,7 @@ from ..game.game import Game
 from ..game.positions.save import SaveError
 from ..text.atomic import write_atomically
 from ..text.diagnostics import visible
+from ..text.wording import in_a_shell
 from ..text.yaml.reading import real
 from .storage import MOST_BYTES, automatic_file, read_stored
 from .table import Table
@@ -57,8 +58,9 @@ class Keeper:
     def _claim(self, file: Path) -> None:
         in_the_way = self.in_the_way(file)
         if in_the_way is InTheWay.GAME:
+            resume = in_a_shell("--resume", file)
             raise SaveError(
-                f"{file}: another game is saved here; go on with it (--resume {file}),"
+                f"{file}: another game is saved here; go on with it ({resume}),"
                 " or name another file"
             )
         if in_the_way is InTheWay.OTHER:

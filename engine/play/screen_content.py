@@ -111,7 +111,8 @@ def _latest(news: Sequence[str]) -> Iterator[str]:
     """The last things that happened; `log` tells the others."""
     before = len(news) - _NEWS
     if before > 0:
-        yield f"({before} things before: `log {len(news)}`)"
+        events = "1 earlier event" if before == 1 else f"{before} earlier events"
+        yield f"({events}: `log {len(news)}`)"
     yield from news[max(0, before) :]
 
 
@@ -168,7 +169,7 @@ def _options(game: Game, decision: Decision, *, numbers: bool) -> Iterator[str]:
 
 def _cards(sight: Sight, chosen: Sequence[tuple[Option, int]]) -> Iterator[Section]:
     """The cards of which one is chosen, and the open ones, with their texts."""
-    asked = tuple(_item(sight, option.key, f"{number} ") for option, number in chosen)
+    asked = tuple(_offered(sight, option, number) for option, number in chosen)
     if any(item.texts for item in asked):  # else the options say all there is
         yield Section("To choose from", asked)
     shown = {option.key.partition("#")[0] for option, _ in chosen}
@@ -183,10 +184,15 @@ def _is_in_use(sight: Sight, pile: Pile) -> bool:
     return pile.laid_down and any(True for key in pile.seen for _ in card_texts(sight.game, key))
 
 
+def _offered(sight: Sight, option: Option, number: int) -> Item:
+    """A card to choose, with the number that is typed; or what is offered beside cards."""
+    if card_of(sight.game, option.key) is None:
+        return Item(f"{number} {capital(option.text)}")
+    return _item(sight, option.key, f"{number} ")
+
+
 def _item(sight: Sight, key: str, number: str = "") -> Item:
-    card = card_of(sight.game, key)
-    if card is None:  # what is offered beside cards
-        return Item(f"{number}{sight.keys.title(key)}")
+    card = sight.card(key)
     name = with_numbers(f"{number}{card.title}", printed_on(sight.game, card))
     return Item(name, tuple(card_texts(sight.game, key)))
 

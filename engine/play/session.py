@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -12,6 +12,7 @@ from ..game.state import domains
 from ..rules.errors import RulesError
 from ..scenario.keeping import kept_scenario
 from ..text.diagnostics import visible
+from ..text.wording import in_a_shell
 from .answers import NoAnswer, again, options_meant, short
 from .board import board_lines
 from .keeper import InTheWay, Keeper, typed_path
@@ -39,6 +40,11 @@ Type the number of an option, or how it begins; or several numbers: `3 7 12`. Or
 
 _ANEW = """\
   board          the board again          options        the question again"""
+
+_LEAVING = ("quit", "exit")
+
+_ALONE = (*_LEAVING, "board", "options", "undo", "help", "?")
+"""What is typed without anything behind it."""
 
 _LOG_LINES = 20
 _LONGEST = 1_000
@@ -144,13 +150,17 @@ class Session:
                 self.leave()
                 return
             word, _, rest = line.partition(" ")
-            if word.casefold() in ("quit", "exit"):
+            word = word.casefold()
+            if rest and word in _ALONE:
+                self.screen.say(f"`{word}` stands alone: nothing may stand behind it.")
+                continue
+            if word in _LEAVING:
                 if self._quit():
                     return
                 continue
             self._warned = False
-            if word.casefold() in self._commands:
-                self._commands[word.casefold()](rest.strip())
+            if word in self._commands:
+                self._commands[word](rest.strip())
             elif line:
                 self._choose(decision, line)
             elif self.picture is not None:
@@ -345,37 +355,40 @@ class Session:
         alone = len(self.people) == 1 or self._is_private()
         viewer = self._decision().player
         self.screen.say()
-        for line in board_lines(self.game, viewer, self.screen.paint, private=alone):
-            self.screen.say(line)
+        self._tell(board_lines(self.game, viewer, self.screen.paint, private=alone))
 
     def _options(self, rest: str) -> None:
         if self.picture is None:
             self._question(brief=False)
+
+    def _tell(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.screen.say(line)
 
     def _question(self, *, brief: bool) -> None:
         decision = self._decision()
         who = self.screen.paint(decision.player, decision.player)
         self.screen.say()
         self.screen.say(f"{who}, {decision.title}: {decision.prompt}")
-        for line in option_lines(self.game, decision, brief=brief):
-            self.screen.say(line)
+        self._tell(option_lines(self.game, decision, brief=brief))
 
     def _why(self, rest: str) -> None:
         decision = self._decision()
         key = key_numbered(self.game, decision, rest) or rest
-        for line in why(self.game, decision, key) if key else why_asked(self.game, decision):
-            self.screen.say(line)
+        self._tell(why(self.game, decision, key) if key else why_asked(self.game, decision))
 
     def _show(self, rest: str) -> None:
         private = len(self.people) == 1 or self._is_private()
         try:
-            for line in told(self.game, self._decision(), rest, private=private):
-                self.screen.say(line)
+            self._tell(told(self.game, self._decision(), rest, private=private))
         except UnknownId as unknown:
             self.screen.say(f"{unknown}")
 
     def _log(self, rest: str) -> None:
-        wanted = _LOG_LINES if (typed := as_number(rest)) < 0 else typed
+        wanted = as_number(rest) if rest else _LOG_LINES
+        if wanted < 0:
+            self.screen.say("`log N` tells the last N things that happened: `log 5`.")
+            return
         lines = list(news_lines(self.game, self._decision().player, self.people))
         for line in lines[max(0, len(lines) - wanted) :]:
             self.screen.say(f"  {line}")
@@ -393,12 +406,7 @@ class Session:
         self.screen.say("Taken back.")
 
     def _keep(self) -> None:
-        for line in self.keeper.keep(self.game):
-            self.screen.say(line)
-
-    def _keep_still(self) -> None:
-        for line in self.keeper.keep_still():
-            self.screen.say(line)
+        self._tell(self.keeper.keep(self.game))
 
     def _save(self, rest: str) -> None:
         path = typed_path(rest) if rest else self.keeper.file
@@ -430,13 +438,14 @@ class Session:
             with path.open("x", encoding="utf-8") as file:
                 file.write(text)
         except FileExistsError:
-            self.screen.say(f"{name} is there already; name another file.")
+            self.screen.say(f"{name} already exists; name another file.")
         except OSError as error:
             self.screen.say(f"{name} can't be written: {error.strerror or error}")
         except ValueError as error:
             self.screen.say(f"{error}")
         else:
-            self.screen.say(f"Kept: {name}. `elgrande run {name}` leads to this moment.")
+            run = in_a_shell("elgrande", "run", path)
+            self.screen.say(f"Kept: {name}. `{run}` leads to this moment.")
 
     def _confirmed(self, question: str, otherwise: str) -> bool:
         """Whether somebody says yes; what holds without an answer is said beforehand."""
@@ -455,7 +464,7 @@ class Session:
 
     def leave(self) -> None:
         """For an end that nobody typed. What was kept last is whole; the game may not be."""
-        self._keep_still()
+        self._tell(self.keeper.keep_still())
         if self.keeper.trouble:
             self.screen.say(f"The game is not saved: {self.keeper.trouble}.")
         else:
@@ -463,7 +472,7 @@ class Session:
 
     def _quit(self) -> bool:
         """Whether to leave. A game that can't be kept is left only when that is said twice."""
-        self._keep_still()
+        self._tell(self.keeper.keep_still())
         if self.keeper.trouble and not self._warned:
             self._warned = True
             self.screen.say(f"The game is not saved: {self.keeper.trouble}.")
@@ -481,8 +490,7 @@ class Session:
     def _finish(self) -> None:
         self._tell_news(self.people[0] if self.people else self.game.players[0])
         self.screen.say()
-        for line in result(self.game, self.screen.paint):
-            self.screen.say(line)
+        self._tell(result(self.game, self.screen.paint))
         if not (self.keeper.named or self.keeper.failed):
             self.keeper.discard()
             return

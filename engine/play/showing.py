@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ..game.decisions.decision import Decision
 from ..game.game import Game
@@ -19,15 +20,28 @@ def told(game: Game, decision: Decision, typed: str, *, private: bool) -> Iterat
     Of several cards with the same title, those that lie where all may look are meant. private:
     and those that only who decides may see. Raises UnknownId.
     """
-    option = key_numbered(game, decision, typed)
+    if not typed:
+        raise UnknownId(
+            "`show NAME` tells about a card, a region or a rule; `show 2` about option 2"
+        )
+    option = typed if typed in decision.keys else key_numbered(game, decision, typed)
     if option is not None:
-        names = [option.partition("#")[0].partition("/")[0]]
-    else:
-        names = _in_sight(game, decision.player, typed, private=private)
+        yield from show_lines(_of_option(game, decision, option))
+        return
+    names = _in_sight(game, decision.player, typed, private=private)
     if not names:
         yield from show_lines(shown_by_name(typed.partition("#")[0], game.rules))
     for name in names:
         yield from show_lines(shown(name, game.rules))
+
+
+def _of_option(game: Game, decision: Decision, key: str) -> dict[str, Any]:
+    """Everything about what an option names. Raises UnknownId for an answer, a number, a player."""
+    try:
+        return shown(key.partition("#")[0].partition("/")[0], game.rules)
+    except UnknownId:
+        text = decision.options[decision.keys.index(key)].text
+        raise UnknownId(f"there is nothing more to tell about “{text}”") from None
 
 
 def _in_sight(game: Game, player: str, typed: str, *, private: bool) -> list[str]:

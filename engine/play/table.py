@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,11 +11,12 @@ from typing import Any
 from ..bots.bots import Bot, bot_of
 from ..compile.loading import load_mix
 from ..game.game import Game
-from ..game.positions.save import SaveError
+from ..game.positions.save import OtherRules, SaveError
 from ..rules.files.request import USUAL_PLAYERS, MixRequest
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
-from ..text.wording import shortened
+from ..text.wording import in_a_shell, listing, shortened
+from ..tools.asked import refuse_twice
 from .stacking import stacked
 from .storage import Stored, as_bytes, read_stored
 
@@ -45,7 +45,7 @@ class Table:
     def resume_command(self, file: Path) -> str:
         """The command that goes on with a game that was saved there."""
         own = [word for path in self.mix.paths for word in ("--with", str(path))]
-        return visible(shlex.join(["elgrande", "play", "--resume", str(file), *own]))
+        return in_a_shell("elgrande", "play", "--resume", file, *own)
 
     @property
     def introduction(self) -> list[str]:
@@ -88,8 +88,9 @@ def new_table(
         game = stacked(game, top)
         seed = game.seed
     seated = dict.fromkeys(game.players, everyone) if everyone else {}
-    for seat, name in bots.items():
-        seated[_colour(seat, game.players)] = name
+    named = [(_colour(seat, game.players), name) for seat, name in bots.items()]
+    refuse_twice("--bot", (colour for colour, _ in named))
+    seated |= dict(named)
     return Table(game, _bots(seated, game, seed), seated, seed, mix)
 
 
@@ -108,10 +109,26 @@ def table_with(stored: Stored, path: Path, mix: MixRequest) -> Table:
     whole = mix.over(stored.mix)
     try:
         game = Game.from_json(load_mix(whole), stored.game)
+    except OtherRules as error:
+        raise SaveError(f"{path}: {error}: {_what_is_other(stored, mix)}") from None
     except SaveError as error:
         raise SaveError(f"{path}: {error}") from None
     seats, seed = dict(stored.bots), stored.bot_seed
     return Table(game, _bots(seats, game, seed), seats, seed, whole)
+
+
+def _what_is_other(stored: Stored, mix: MixRequest) -> str:
+    """What is not as it was when a game was saved, as far as it can be known, and the remedy."""
+    more = [f"`{name}`" for name in mix.expansions if name not in stored.mix.expansions]
+    files = [f"`{visible(str(path))}`" for path in mix.paths]
+    if not stored.own:
+        more += files
+    if more:
+        return f"it was played without {listing(more, 'and')}; leave that out"
+    if files:
+        changed = "has changed" if len(files) == 1 else "have changed"
+        return f"{listing(files, 'and')} {changed} since, or lay elsewhere then"
+    return "the built-in rules were others then, those of another version of this program"
 
 
 def _colour(seat: str, players: Sequence[str]) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
-import os
 import select
+import shutil
 import sys
 import time
 
 import click
 
+from ..text.terminals import can_be_emptied, in_colours
 from .plain_signs import in_ascii
 
 
@@ -19,9 +20,9 @@ def mend_streams() -> None:
     A closed one becomes an empty one. What is no text in the encoding of the terminal is replaced,
     for reading and for writing: no byte that somebody types may end a game.
     """
-    sys.stdin = sys.stdin or io.StringIO()
-    sys.stdout = sys.stdout or io.StringIO()
-    sys.stderr = sys.stderr or io.StringIO()
+    sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())
+    sys.stdout = sys.stdout or io.TextIOWrapper(io.BytesIO())
+    sys.stderr = sys.stderr or io.TextIOWrapper(io.BytesIO())
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
@@ -34,7 +35,7 @@ class Terminal:
         """plain_signs: ASCII alone."""
         self.plain_signs = plain_signs
         self._live = sys.stdin.isatty() and sys.stdout.isatty()
-        self._colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        self._colours = in_colours()
 
     def say(self, text: str = "") -> None:
         """Prints a line."""
@@ -65,9 +66,11 @@ class Terminal:
 
     def clear(self) -> None:
         """Takes away what must not be seen."""
-        if self._live:
+        if self._live and can_be_emptied():
             click.clear()
             click.echo("\x1b[3J", nl=False)  # what was scrolled off, too
+        elif self._live:
+            click.echo("\n" * shutil.get_terminal_size().lines, nl=False)
 
     def paint(self, colour: str, text: str) -> str:
         """The text in a terminal colour, where the terminal knows one of that name."""

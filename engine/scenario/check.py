@@ -86,7 +86,8 @@ def findings(checked: Checked, selection: Selection | None = None) -> Findings:
     selection = selection or Selection.of()
     left = suppress(checked.report.sorted(), checked.sources.values())
     shown = tuple(found for found in left if found in selection)
-    return Findings(shown, len(checked.paths), checked.sources.get)
+    others = len(left) - len(shown)
+    return Findings(shown, len(checked.paths), checked.sources.get, others)
 
 
 def _check_rules(file: RuleFile, checked: Checked, folders: Set[Path]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..rules.files.request import Choices, MixRequest
-from ..studio.folder import Folder
+from ..studio.folder import Folder, refuse_mix_below
 from ..text.records import Record
 
 Data = dict[str, Any]
@@ -40,7 +40,10 @@ class Settings(Record):
 
 
 def settings_of(folder: Path, mix: MixRequest) -> Settings:
-    """The settings of a site that shows a folder. Raises NoSite, OSError when it can't be read."""
+    """The settings of a site that shows a folder.
+
+    Raises NoSite, RulesError for a mix that can't be, OSError when the folder can't be read.
+    """
     if mix.paths:
         raise NoSite(
             f"{mix.paths[0]}: a site holds one folder, laid over what is built in; put these rules"
@@ -48,6 +51,7 @@ def settings_of(folder: Path, mix: MixRequest) -> Settings:
         )
     if not folder.is_dir():
         raise NoSite(f"{folder}: there is no such folder")
+    refuse_mix_below(folder, mix)
     opened = Folder(folder)
     texts = {name: opened.read(name)[0] for name in opened.names()}
     if not texts:

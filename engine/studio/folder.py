@@ -5,13 +5,39 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path, PurePosixPath
 
+from ..compile.loading import load_mix
+from ..rules.errors import RulesError
 from ..rules.files.files import yaml_files
+from ..rules.files.request import MixRequest
 from ..text.atomic import write_atomically
 from ..text.diagnostics import Report
 from ..text.limits import MAX_FILE_BYTES
 from ..text.yaml.reading import real
 
 _ENDINGS = (".yaml", ".yml")
+
+
+def refuse_mix_below(folder: Path, mix: MixRequest) -> None:
+    """Raises RulesError for a mix that can't be, with or without the folder laid over it.
+
+    What is wrong in the folder itself is told on the page.
+    """
+    try:
+        load_mix(mix)
+    except RulesError as error:
+        if not _is_mended_by(folder, mix):
+            raise error from None
+
+
+def _is_mended_by(folder: Path, mix: MixRequest) -> bool:
+    """Whether nothing is wrong outside of the folder, once that is laid over the mix."""
+    root = real(folder)
+    try:
+        load_mix(mix.changed(paths=(*mix.paths, root)))
+    except RulesError as error:
+        files = [found.file and real(Path(found.file)) for found in error.diagnostics]
+        return all(file and file.is_relative_to(root) for file in files)
+    return True
 
 
 class Refused(ValueError):

@@ -6,6 +6,7 @@ import secrets
 import socket
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -13,6 +14,7 @@ import uvicorn
 from ..rules.files.request import MixRequest
 from .app import app_of
 from .backend import Backend
+from .folder import refuse_mix_below
 
 HERE = "127.0.0.1"
 
@@ -23,11 +25,12 @@ def serve(
     """Serves a page until Ctrl-C.
 
     port: 0 for a free one. told: gets the address. opens: shows it in a browser. Raises OSError
-    when the port is taken.
+    when the port is taken, RulesError for a mix that can't be.
     """
+    refuse_mix_below(folder, mix)
     word = secrets.token_urlsafe(32)
     app = app_of(Backend(folder, mix), word)
-    with socket.create_server((HERE, port)) as listening:
+    with suppress(KeyboardInterrupt), socket.create_server((HERE, port)) as listening:
         address = f"http://{HERE}:{listening.getsockname()[1]}/?word={word}"
         told(f"The studio of {folder} is open at\n  {address}\nCtrl-C closes it.")
         if opens:

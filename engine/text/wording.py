@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
 
+from .diagnostics import visible
 from .limits import MAX_QUOTED
+
+
+def in_a_shell(*words: object) -> str:
+    """Words as they are typed in a shell, those with blanks or signs in quotes."""
+    return visible(shlex.join(map(str, words)))
+
 
 FEW = 4
 """A hint names all that would fit, up to so many."""

@@ -9,15 +9,17 @@ from ..compile.loading import load_mix
 from ..lang.names import Setting
 from ..rules.called import called_alone
 from ..rules.errors import RulesError
+from ..rules.files.files import is_known
 from ..rules.files.named_mix import mix_in
 from ..rules.files.request import Choices, MixRequest
+from ..text.wording import shortened
 
 Stacks = tuple[tuple[str, tuple[str, ...]], ...]
 """Cards by the deck or the zone of which they are the only ones."""
 
 
 class NoOption(ValueError):
-    """Words that give no parameter a value, or no stack its cards: they are not `name=value`."""
+    """Words with which an option can do nothing: not `name=value`, or a name twice."""
 
     def __init__(self, where: str, message: str) -> None:
         """where: the option of the command line in which they stand."""
@@ -25,12 +27,21 @@ class NoOption(ValueError):
         self.where = where
 
 
+def refuse_twice(where: str, names: Iterable[str]) -> None:
+    """Raises NoOption for a name that an option is given for twice: only one of them could hold."""
+    seen = set()
+    for name in names:
+        if name in seen:
+            raise NoOption(where, f"`{shortened(name)}` is given twice: name it once")
+        seen.add(name)
+
+
 def request_in_words(
     file: Path | None = None,
     names: Sequence[str] = (),
     edition: str | None = None,
     options: Iterable[str] = (),
-    houses: Iterable[Path] = (),
+    houses: Sequence[Path] = (),
     stacks: Iterable[str] = (),
 ) -> MixRequest:
     """The mix of a mix file, over which what is said in words is laid.
@@ -39,12 +50,17 @@ def request_in_words(
     one's own. stacks: `deck=card,card,...`, cards as people call them. Raises NoOption, ValueError
     where several cards are called so, and RulesError when the mix file has mistakes.
     """
+    for path in (*houses, *(() if file is None else (file,))):
+        if is_known(str(path)) and not path.exists():
+            raise ValueError(f"`{path}` is an expansion, no file or folder: `--with {path}`")
     words, chosen = MixRequest.of_names(names), tuple(_option(text) for text in options)
+    refuse_twice("--option", (name for name, _ in chosen))
     asked = words.changed(
         edition=edition or None, paths=(*words.paths, *houses), choices=Choices(chosen)
     )
     whole = asked if file is None else asked.over(mix_in(file))
     kept = tuple(_stack(text) for text in stacks)
+    refuse_twice("--stack", (deck for deck, _ in kept))
     if not kept:
         return whole
     return whole.changed(choices=Choices(stacks=_by_ids(kept, whole)).over(whole.choices))

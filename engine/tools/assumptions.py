@@ -10,6 +10,7 @@ from typing import Any, Final
 from ..compile.ruleset import Ruleset
 from ..lang.formatter import format_effect, format_node
 from ..rules.model import Card, Definitions, Named, NamedZone, Parameter, Rule, Step
+from ..text.yaml.nodes import in_yaml
 
 ASSUMED: Final = "assumed"
 UNSTATED: Final = (ASSUMED, "public", "derived")
@@ -134,7 +135,7 @@ def _shown(value: Any) -> str:
     if value is None:
         return "as the effect has it"
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return in_yaml(value)
     if isinstance(value, list):
         return ", ".join(map(str, value))
     text = str(value).strip()

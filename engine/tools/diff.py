@@ -41,8 +41,9 @@ def compared(first: str, second: str, base: MixRequest) -> dict[str, Any]:
     first, second: mix files, files or folders of rules, expansions or editions. base: what both
     are laid over.
     """
-    a, b = (load_mix(side_of(name).over(base)) for name in (first, second))
-    return {"a": first, "b": second, "differences": differences(a, b)}
+    a, b = (side_of(name).over(base) for name in (first, second))
+    found = [*differences(load_mix(a), load_mix(b)), *_of_the_game(a, b)]
+    return {"a": first, "b": second, "differences": found}
 
 
 def side_of(name: str) -> MixRequest:
@@ -80,6 +81,15 @@ def differences(a: Ruleset, b: Ruleset) -> list[Difference]:
             title = one[key]["title"]
             found.append({"section": section, "id": name, "title": title, "changed": changed})
     return found
+
+
+def _of_the_game(a: MixRequest, b: MixRequest) -> Iterator[Difference]:
+    """What the two say of the game to be played: who plays, and whether it is the short one."""
+    first, second = ({"players": mix.players or mix.seats, "short": mix.short} for mix in (a, b))
+    for key, value in first.items():
+        if value != second[key]:
+            changed = {key: {"a": value, "b": second[key]}}
+            yield {"section": "the game", "id": key, "title": key, "changed": changed}
 
 
 def _things(defs: Definitions) -> dict[tuple[str, str], dict[str, Any]]:
@@ -151,7 +161,7 @@ def diff_lines(data: Mapping[str, Any]) -> Iterator[str]:
     yield f"A: {data['a']}"
     yield f"B: {data['b']}"
     if not data["differences"]:
-        yield "They say the same."
+        yield "No differences."
     section = None
     for row in data["differences"]:
         if row["section"] != section:

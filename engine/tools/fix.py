@@ -46,16 +46,17 @@ class Fixed:
 
     count: int = 0
     files: list[Path] = field(default_factory=list)
-    locked: list[Path] = field(default_factory=list)
-    """Files that may not be written; their mistakes stay."""
+    kept: dict[Path, str] = field(default_factory=dict)
+    """Files whose mistakes stay though there is a remedy, and why."""
 
     def summary(self) -> str:
         """The result in one line."""
         mistakes = "1 mistake" if self.count == 1 else f"{self.count} mistakes"
         files = "1 file" if len(self.files) == 1 else f"{len(self.files)} files"
-        told = f"{mistakes} fixed in {files}" if self.count else "nothing that can be fixed"
-        kept = ", ".join(visible(str(path)) for path in self.locked)
-        return f"{told}; left as it is because it may not be written: {kept}" if kept else told
+        kept = [visible(f"{path} {why}") for path, why in sorted(self.kept.items())]
+        if self.count:
+            return "; ".join([f"{mistakes} fixed in {files}", *kept])
+        return f"nothing was fixed: {'; '.join(kept)}" if kept else "nothing that can be fixed"
 
 
 def fix_files(paths: Sequence[Path], selection: Selection | None = None) -> Fixed:
@@ -67,7 +68,7 @@ def fix_files(paths: Sequence[Path], selection: Selection | None = None) -> Fixe
     """
     fixer = _Fixer(paths, selection or Selection.of())
     fixer.run()
-    done = Fixed(fixer.count, locked=sorted(fixer.locked))
+    done = Fixed(fixer.count, kept=fixer.kept)
     for path, text in fixer.texts.items():
         stored = path.read_bytes()
         new = as_stored(text, stored)
@@ -84,7 +85,7 @@ class _Fixer:
         self.rechecker = Rechecker()
         self.texts: Texts = {}
         self.count = 0
-        self.locked: set[Path] = set()
+        self.kept: dict[Path, str] = {}
 
     def run(self) -> None:
         """All at once where that brings no new error; else one after the other."""
@@ -171,12 +172,12 @@ class _Fixer:
             fits = span.line == span.end_line and "\n" not in found.replacement
             ours = built_in_too or not is_built_in(path)
             remedy = real(path), found
-            if not fits or not ours or path.is_symlink() or _name(remedy) in refused:
+            if not fits or not ours or _name(remedy) in refused:
                 continue
-            if may_be_written(path):
+            if (why := _why_not_written(path)) is None:
                 remedies.append(remedy)
             else:
-                self.locked.add(path)
+                self.kept[path] = why
         return remedies
 
     def _with(self, texts: Texts, remedies: Iterable[Remedy]) -> Texts:
@@ -193,6 +194,13 @@ class _Fixer:
             edits.setdefault(path, []).append(Edit(start, end, found.replacement))
         new = {path: apply_edits(sources[path].text, found) for path, found in edits.items()}
         return {**texts, **new}
+
+
+def _why_not_written(path: Path) -> str | None:
+    """Why a file is left as it is; None when it is written."""
+    if path.is_symlink():
+        return "is a link: name the file that it leads to"
+    return None if may_be_written(path) else "may not be written"
 
 
 def _name(remedy: Remedy) -> _Name:

@@ -27,7 +27,7 @@ class Formatted:
     report: Report = field(default_factory=Report)
     """Why files with mistakes were left as they are."""
     unwritten: list[str] = field(default_factory=list)
-    """The files that can't be written, each with the reason."""
+    """The files that can't be written, or are links, each with the reason."""
     sources: dict[str, Source] = field(default_factory=dict, repr=False)
 
     def mistakes(self, *, colour: bool) -> Iterator[str]:
@@ -47,7 +47,7 @@ class Formatted:
         as_before = "as it is" if bad == 1 else "as they are"
         left = f", {bad} left {as_before} because of mistakes" if bad else ""
         if self.unwritten:
-            left += f", {len(self.unwritten)} can't be written"
+            left += f", {len(self.unwritten)} not written"
         files = "1 file" if self.files == 1 else f"{self.files} files"
         return f"{len(self.changed)} of {files} {done}{left}"
 
@@ -66,8 +66,8 @@ def format_files(paths: Sequence[Path], *, write: bool) -> Formatted:
 def _format(file: Path, done: Formatted, write: bool) -> None:
     done.files += 1
     if file.is_symlink():
-        message = "it is a symbolic link: name the file that it leads to"
-        done.report.tell("E101", message, file=str(file))
+        name = visible(str(file))
+        done.unwritten.append(f"{name}: it is a link: name the file that it leads to")
         return
     source = read_source(file, done.report)
     if source is None:

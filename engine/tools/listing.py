@@ -13,6 +13,7 @@ from ..lang.forms import shown as form_text
 from ..lang.nodes import Node
 from ..lang.suggestions import forms
 from ..rules.model import NAMED
+from ..text.yaml.nodes import in_yaml
 from .show import shown
 
 STEPS, MOMENTS, VERBS = "steps", "moments", "verbs"
@@ -69,5 +70,5 @@ def _facts(row: dict[str, Any]) -> str:
 
 def _value(value: Any) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return in_yaml(value)
     return "/".join(map(str, value)) if isinstance(value, list) else str(value)

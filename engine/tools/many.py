@@ -18,8 +18,10 @@ from ..game.game import Game
 from ..game.state.event_types import ACTION
 from ..game.state.history import entries
 from ..rules.called import called_alone
+from ..text.output.findings import amount
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted, shortened
+from .asked import refuse_twice
 from .garbage import seldom_collected
 
 _PARTS = 8
@@ -51,11 +53,26 @@ def plan_of(
 ) -> Plan:
     """A plan with bots by the number of their seat, from 1. Raises ValueError."""
     names = [others] * players
+    refuse_twice("--bot", (str(int(seat)) if seat.isdecimal() else seat for seat in bots))
     for seat, name in bots.items():
         if not seat.isdecimal() or not 1 <= int(seat) <= players:
             raise ValueError(f"there is no seat {shortened(seat)}: the seats are 1 to {players}")
         names[int(seat) - 1] = name
-    return Plan(tuple(names), seed, short, tuple(_card(word, rules) for word in cards))
+    plan = Plan(tuple(names), seed, short, tuple(_card(word, rules) for word in cards))
+    _refuse_what_can_not_be(rules, plan)
+    return plan
+
+
+def _refuse_what_can_not_be(rules: Ruleset, plan: Plan) -> None:
+    """Raises ValueError for bots and players that can't be."""
+    for name in plan.bots:
+        bot_of(name, 0)
+    Game.new(rules, len(plan.bots), short=plan.short)
+
+
+def never_performed(rules: Ruleset, plan: Plan) -> list[str]:
+    """The cards of a plan that have no action: nobody can perform them."""
+    return [card for card in plan.cards if rules.cards[card].effect is None]
 
 
 def _card(word: str, rules: Ruleset) -> str:
@@ -96,9 +113,7 @@ def play_many(
     games that have been played since the last time. Raises ValueError for bots and players that
     can't be. A program that calls it needs the usual `if __name__ == "__main__":`.
     """
-    for name in plan.bots:
-        bot_of(name, 0)
-    Game.new(rules, len(plan.bots), short=plan.short)  # raises before anything is begun
+    _refuse_what_can_not_be(rules, plan)
     count = max(1, min(processes or _processors(), games))
     size = max(1, games // (count * _PARTS))
     parts = [range(first, min(first + size, games)) for first in range(0, games, size)]
@@ -208,7 +223,9 @@ def as_data(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
 
 def table(plan: Plan, played: Sequence[Played]) -> list[str]:
     """What came of the games, as lines for people."""
-    lines = [f"{len(played)} games, seeds {played[0].seed} to {played[-1].seed}"]
+    first, last = played[0].seed, played[-1].seed
+    seeds = f"seed {first}" if first == last else f"seeds {first} to {last}"
+    lines = [f"{amount(len(played), 'game')}, {seeds}"]
     lines.append(f"{'bot':<16}{'share of wins':>14}{'95 %':>16}{'points':>9}")
     for number, one in enumerate(shares(plan, played), 1):
         between = f"{one.low:.3f} to {one.high:.3f}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -15,15 +16,13 @@ from ..game.telling.titles import words_of
 from ..lang.english.one_line import one_line
 from ..lang.english.render import render_lasting, render_rule
 from ..rules.files.defaults import default_game
-from ..rules.files.files import read_file
 from ..rules.files.request import MixRequest
 from ..rules.load.changes import SETS, changes
 from ..rules.load.choices import BY_CHOICE
 from ..rules.load.options import by_stacks
 from ..rules.model import Definitions, Rule
-from ..text.atomic import write_atomically
-from ..text.diagnostics import Report
 from ..text.output.findings import amount
+from ..text.own_files import write_own
 from ..text.yaml.nodes import in_yaml
 from ..text.yaml.reading import each_once, real
 from .show import sources_of
@@ -230,12 +229,23 @@ _PATH = re.compile(r"[A-Za-z0-9_./-]+")
 
 
 def save_mix(request: MixRequest, rules: Ruleset, path: Path) -> None:
-    """Writes a mix file. Raises ValueError when it can't hold the mix, or lies on another file."""
-    if path.exists():
-        file = read_file(path, Report(), with_schema=False) if path.is_file() else None
-        if file is None or file.schema != "mix":
-            raise ValueError(f"{path}: this is no mix file, so it is not written over")
-    write_atomically(path, as_mix_file(request, rules, path.parent).encode())
+    """Writes a mix file. Raises ValueError when it can't hold the mix, or another file is there.
+
+    One that was saved before is written over, as long as nobody has changed it by hand.
+    """
+    text = as_mix_file(request, rules, path.parent)
+    write_own(path, f"{_first_line(text)}{text}".encode(), _is_as_saved)
+
+
+def _first_line(text: str) -> str:
+    """What stands over a saved mix: it tells whether the text is still as it was saved."""
+    mark = hashlib.sha256(text.encode()).hexdigest()[:12]
+    return f"# Written by `elgrande mix --save`, and written over by it unless changed: {mark}\n"
+
+
+def _is_as_saved(data: bytes) -> bool:
+    first, end, text = data.decode("utf-8", "replace").partition("\n")
+    return first + end == _first_line(text)
 
 
 def as_mix_file(request: MixRequest, rules: Ruleset, folder: Path) -> str:

@@ -13,9 +13,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..rules.files.files import RuleFile, read_file, yaml_files
+from ..rules.files.files import RuleFile, built_in_expansions, read_file, yaml_files
+from ..rules.files.request import MixRequest
 from ..scenario.check import check_files
+from ..scenario.run import run_file, scenario_files
 from ..text.diagnostics import Report
+from ..text.wording import in_a_shell
 from .packed import CONTENTS, FORMAT, TEXTS, NotPacked, Packed, check_names, check_size
 
 _TIME = (1980, 1, 1, 0, 0, 0)
@@ -32,10 +35,15 @@ def pack(folder: Path, needed: Sequence[Path] = ()) -> tuple[Packed, bytes]:
         raise NotPacked(f"{folder}: there is no such folder")
     if not any(yaml_files(folder, Report())):
         raise NotPacked(f"{folder}: there are no rules in it")
+    for taken in {file.expansion for file in _manifests(folder)} & {*built_in_expansions()}:
+        raise NotPacked(
+            f"{folder}: `{taken}` is the id of a built-in expansion: give these rules one of their"
+            " own"
+        )
     found = check_files([folder, *needed]).report
     if found.errors:
-        asked = " ".join(str(path) for path in (folder, *needed))
-        raise NotPacked(f"{folder}: there are mistakes in it; `elgrande check {asked}` lists them")
+        check = in_a_shell("elgrande", "check", folder, *needed)
+        raise NotPacked(f"{folder}: there are mistakes in it; `{check}` lists them")
     packed = packed_of(folder)
     files = {_inside(path, folder): path.read_bytes() for path in _files(folder)}
     check_names(files)
@@ -44,6 +52,12 @@ def pack(folder: Path, needed: Sequence[Path] = ()) -> tuple[Packed, bytes]:
         files={name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
     )
     return packed, _zipped({CONTENTS: _written(packed), **files})
+
+
+def failing(folder: Path, needed: Sequence[Path] = ()) -> list[Path]:
+    """The scenarios of a folder of rules that do not hold. needed: as for `pack`."""
+    more = MixRequest(paths=tuple(needed))
+    return [file for file in scenario_files([folder]) if not run_file(file, more=more).ok]
 
 
 def packed_of(folder: Path) -> Packed:
@@ -61,9 +75,7 @@ def packed_of(folder: Path) -> Packed:
 
 def _manifest(folder: Path) -> dict[str, Any]:
     """What the one manifest of a folder says."""
-    report = Report()
-    read = [read_file(path, report, with_schema=False) for path in yaml_files(folder, report)]
-    found = [file for file in read if file is not None and _is_manifest(file)]
+    found = _manifests(folder)
     if len(found) != 1:
         names = ", ".join(file.expansion for file in found)
         is_there = f"it holds several: {names}" if found else "no file of it has a `title`"
@@ -79,6 +91,12 @@ def _manifest(folder: Path) -> dict[str, Any]:
             ' next one: version: "1"'
         )
     return data
+
+
+def _manifests(folder: Path) -> list[RuleFile]:
+    report = Report()
+    read = [read_file(path, report, with_schema=False) for path in yaml_files(folder, report)]
+    return [file for file in read if file is not None and _is_manifest(file)]
 
 
 def _is_manifest(file: RuleFile) -> bool:

@@ -18,7 +18,8 @@ FORMAT = 1
 
 RULES = (".yaml", ".yml")
 TEXTS = (".md", ".txt")
-_PART = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_. -]{0,99}")
+_PART = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_. -]*")
+_LONGEST_PART = 100
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
 
 
@@ -49,10 +50,12 @@ def check_names(names: Iterable[str]) -> None:
     folders: dict[str, str] = {}
     for name in names:
         parts = name.split("/")
-        if len(name) > MAX_PATH_LENGTH or len(parts) > MAX_FOLDERS:
+        if len(parts) > MAX_FOLDERS:
+            raise NotPacked(f"`{name[:60]}`: it lies in more than {MAX_FOLDERS - 1} folders")
+        if len(name) > MAX_PATH_LENGTH or max(map(len, parts)) > _LONGEST_PART:
             raise NotPacked(
-                f"`{name[:60]}`: a name has at most {MAX_PATH_LENGTH} characters, "
-                f"and {MAX_FOLDERS - 1} folders in it"
+                f"`{name[:60]}...`: the name is too long: at most {_LONGEST_PART} characters, "
+                f"and {MAX_PATH_LENGTH} with its folders"
             )
         if not all(_PART.fullmatch(part) for part in parts):
             raise NotPacked(

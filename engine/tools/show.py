@@ -30,6 +30,7 @@ from ..rules.model import (
     Rule,
 )
 from ..text.spelling import did_you_mean
+from ..text.wording import quoted
 from ..text.yaml.nodes import ScalarNode, in_yaml
 from .assumptions import ASSUMED
 from .manifests import MISFITS, in_one_line, manifests
@@ -60,12 +61,14 @@ def listed(section: str, rules: Ruleset) -> list[dict[str, Any]]:
 def list_lines(section: str, rows: list[dict[str, Any]]) -> Iterator[str]:
     """The same as lines of text."""
     width = max((len(row["id"]) for row in rows), default=0)
-    deck = None
+    groups: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
-        if section == "cards" and (row["deck"] or row["dealt"]) != deck:
-            deck = row["deck"] or row["dealt"]
-            yield from (["", f"{deck}:"] if deck is not None else [])
-        yield f"  {row['id']:<{width}}  {_line(section, row)}"
+        groups.setdefault(row["deck"] or row["dealt"] if section == "cards" else "", []).append(row)
+    for number, (deck, group) in enumerate(groups.items()):
+        yield from [""] if number else []
+        yield from [f"{deck}:"] if deck else []
+        for row in group:
+            yield f"  {row['id']:<{width}}  {_line(section, row)}"
 
 
 def _line(section: str, row: Mapping[str, Any]) -> str:
@@ -146,7 +149,7 @@ def shown(name: str, rules: Ruleset) -> dict[str, Any]:
     known = [thing for _, things in defs.named() for thing in things]
     known += [*members, *(row["id"] for row in expansions)]
     hint = did_you_mean(name, known)
-    raise UnknownId(f"nothing is called `{name}`" + (f"; {hint}" if hint else ""))
+    raise UnknownId(f"nothing is called {quoted(name)}" + (f"; {hint}" if hint else ""))
 
 
 def _where_it_is(name: str, rules: Ruleset) -> str | None:
@@ -205,7 +208,7 @@ def show_lines(data: Mapping[str, Any]) -> Iterator[str]:
         if key in _BLOCKS or value in (None, "", [], {}, False):
             continue
         text = "; ".join(map(in_one_line, value)) if key in MISFITS else _value(value)
-        yield f"  {key.replace('_', ' ') + ':':<14}{text}"
+        yield f"  {key.replace('_', ' ') + ':':<13} {text}"
     where = "on the card" if data["kind"] == "cards" else "for players"
     yield from _block(where, data.get("printed_text", ""))
     yield from _block("in English", data.get("text", ""))
@@ -231,9 +234,7 @@ def _value(value: Any) -> str:
         return (
             "; " if any(isinstance(item, str) and ", " in item for item in value) else ", "
         ).join(flat)
-    return (
-        {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-    )
+    return in_yaml(value) if isinstance(value, bool) else str(value)
 
 
 def sources_of(thing: Named) -> list[str]:

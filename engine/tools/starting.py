@@ -20,7 +20,7 @@ def started(folder: Path) -> list[Path]:
     Raises OSError when it can't be written, ValueError when something is in it already.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise ValueError(f"{folder}: there is something already; name a new folder")
+        raise ValueError(f"{folder}: it already exists; choose a new name")
     texts = example_texts(id_for(folder))
     folder.mkdir(parents=True, exist_ok=True)
     for file, text in texts.items():

@@ -30,7 +30,9 @@ def shown_by_name(name: str, rules: Ruleset) -> dict[str, Any]:
         defs = rules.definitions
         things = [thing for _, those in defs.named() for thing in those.values()]
         rows = chain(manifests(defs, editions=False), manifests(defs, editions=True))
-        found = called(name, [*things, *(_Set(row["id"], row["title"]) for row in rows)])
+        members = [one for piece in defs.pieces.values() for one in piece.members]
+        sets = [_Set(row["id"], row["title"]) for row in rows]
+        found = called(name, [*things, *members, *sets])
         if not found:
             raise
         if len(found) > 1:

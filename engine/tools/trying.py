@@ -10,11 +10,14 @@ from pathlib import Path
 from ..compile.loading import load_mix
 from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
+from ..rules.files.files import read_files
 from ..rules.files.request import MixRequest
+from ..rules.load.changes import changes
 from ..scenario.check import check_files, findings
 from ..scenario.run import run_file, scenario_files
-from ..text.diagnostics import visible
+from ..text.diagnostics import Report, visible
 from ..text.output import written
+from ..text.source import Span
 from ..text.yaml.reading import real
 from .show import show_lines, shown
 from .watch import Stamps, stamps_of
@@ -47,6 +50,8 @@ def tried(folder: Path, *, colour: bool = False) -> Tried:
         )
         if not result.ok:
             out.lines += [f"  {line}" for line in result.message.split("\n")]
+    if not any(file.is_rules for file in read_files([folder], Report(), with_schema=False)):
+        return out
     try:
         rules = load_mix(MixRequest(paths=(folder,)))
     except RulesError as error:  # it needs other expansions, which only a mix names
@@ -54,6 +59,7 @@ def tried(folder: Path, *, colour: bool = False) -> Tried:
         return out
     for name in _things_of(folder, rules):
         out.lines += ["", *show_lines(shown(name, rules))]
+    out.lines += _changes_of(folder, rules)
     return out
 
 
@@ -80,9 +86,25 @@ def _now(folder: Path, *, colour: bool) -> Tried:
 
 
 def _things_of(folder: Path, rules: Ruleset) -> Iterator[str]:
-    """The ids of what the files of a folder declare, in their order."""
-    own = real(folder)
-    for _, things in rules.definitions.named():
-        for name, thing in things.items():
-            if real(Path(thing.span.file)).is_relative_to(own):
-                yield name
+    """The ids of what the files of a folder declare, in their order; their steps come last."""
+    defs = rules.definitions
+    for _, things in defs.named():
+        yield from (name for name, thing in things.items() if _lies_in(folder, thing.span))
+    for procedure in defs.procedures.values():
+        if not _lies_in(folder, procedure.span):  # which tells its own
+            own = (step for step in procedure.steps if _lies_in(folder, step.span))
+            yield from (f"{procedure.id}.{step.id}" for step in own)
+
+
+def _changes_of(folder: Path, rules: Ruleset) -> Iterator[str]:
+    """What the files of a folder change of the game, a line each."""
+    own = [one for one in changes(rules.files) if _lies_in(folder, one.span)]
+    if own:
+        yield from ("", "What it changes")
+    for one in own:
+        section = f"{one.section}: " if one.section else ""
+        yield f"  {section}{one} ({one.place})"
+
+
+def _lies_in(folder: Path, span: Span) -> bool:
+    return real(Path(span.file)).is_relative_to(real(folder))

@@ -20,6 +20,8 @@ from ..text.atomic import umask
 from .pack import packed_of
 from .packed import CONTENTS, FORMAT, NotPacked, Packed, check_names, check_size
 
+_DAMAGED = "it is damaged or cut off, or it is no pack; ask for it again"
+
 
 def unpack(file: Path, folder: Path | None = None) -> tuple[Packed, Path]:
     """Writes the files of a pack into a new folder, all of them or none.
@@ -29,10 +31,10 @@ def unpack(file: Path, folder: Path | None = None) -> tuple[Packed, Path]:
     packed, files = _read(file)
     target = folder or Path(packed.expansion)
     if target.is_symlink() or target.exists():
-        raise NotPacked(f"{target}: it is there already; name another folder")
+        raise NotPacked(f"{target}: it already exists; choose a new name")
     if not target.absolute().parent.is_dir():
-        raise NotPacked(f"{target}: the folder in which it would lie is not there")
-    made = Path(tempfile.mkdtemp(dir=target.absolute().parent, prefix=".elgrande-"))
+        raise NotPacked(f"{target.parent}: there is no such folder")
+    made = _folder_beside(target)
     try:
         for name, data in files.items():
             path = made / name
@@ -47,6 +49,14 @@ def unpack(file: Path, folder: Path | None = None) -> tuple[Packed, Path]:
     return packed, target
 
 
+def _folder_beside(target: Path) -> Path:
+    """A new folder with a name of its own. Raises OSError, which names the folder around it."""
+    try:
+        return Path(tempfile.mkdtemp(dir=target.absolute().parent, prefix=".elgrande-"))
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(target.parent)) from None
+
+
 def _check_manifest(file: Path, packed: Packed, folder: Path) -> None:
     """Raises NotPacked when a pack says something else of itself than the rules in it."""
     try:
@@ -55,8 +65,8 @@ def _check_manifest(file: Path, packed: Packed, folder: Path) -> None:
         found = None
     if found != packed:
         raise NotPacked(
-            f"{file}: this is no pack that can be used: `{CONTENTS}` says something else than the"
-            " rules in it"
+            f"{file}: this pack can't be used: `{CONTENTS}` says something else than the rules"
+            " in it"
         )
 
 
@@ -77,9 +87,9 @@ def _read(file: Path) -> tuple[Packed, dict[str, bytes]]:
         check_names(files)
         _check_digests(packed, files)
     except NotPacked as error:
-        raise NotPacked(f"{file}: this is no pack that can be used: {error}") from None
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError) as error:
-        raise NotPacked(f"{file}: this is no pack that can be used: {error}") from None
+        raise NotPacked(f"{file}: this pack can't be used: {error}") from None
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError):
+        raise NotPacked(f"{file}: this pack can't be used: {_DAMAGED}") from None
     return packed, files
 
 
@@ -90,10 +100,10 @@ def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     try:
         with archive.open(entry) as opened:
             data = opened.read(entry.file_size + 1)
-    except (OSError, RuntimeError, ValueError, zlib.error) as error:
-        raise NotPacked(f"`{entry.filename}` can't be read: {error}") from None
+    except (OSError, RuntimeError, ValueError, zlib.error):
+        raise NotPacked(_DAMAGED) from None
     if len(data) != entry.file_size:
-        raise NotPacked(f"`{entry.filename}` is not as long as it says")
+        raise NotPacked(_DAMAGED)
     return data
 
 

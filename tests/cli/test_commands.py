@@ -2,10 +2,12 @@
 
 import ast
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -13,7 +15,7 @@ from elgrande.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "examples" / "house_rules" / "new_card"
-COMMANDS = sorted(main.commands)
+COMMANDS = main.list_commands(click.Context(main))
 
 
 def elgrande(*args: object, typed: str = "") -> Result:
@@ -65,6 +67,7 @@ def test_help_does_not_load_the_engine(args: list[str]) -> None:
     loaded = set(ast.literal_eval(done.stdout.splitlines()[-1]))
     own = {name for name in loaded if name.startswith("elgrande.engine.commands")}
     screen = {f"elgrande.engine.play{name}" for name in ("", ".terminal", ".plain_signs")}
+    screen |= {"elgrande.engine.text", "elgrande.engine.text.terminals"}
     assert loaded - own <= screen
     assert ("elgrande.engine.commands.games" in own) == (args == ["--help"])
     assert "elgrande.engine.commands.files" in own
@@ -76,6 +79,15 @@ def test_misuse_is_exit_code_2(args: list[str]) -> None:
 
 
 # ---------------------------------------------------------------- check
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="who may do everything is refused nothing")
+def test_a_file_that_may_not_be_read_is_a_mistake_like_any_other(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.touch(mode=0o000)
+    result = elgrande("check", "--format", "json", file)
+    found = json.loads(result.stdout)["diagnostics"]
+    assert result.exit_code == 1 and [one["code"] for one in found] == ["E101"]
 
 
 def test_check_finds_nothing_wrong_with_what_is_built_in() -> None:

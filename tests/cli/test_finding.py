@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 
 from elgrande.cli import main
 from elgrande.engine.rules.called import called
+from elgrande.engine.rules.files.files import BUILT_IN
 from elgrande.engine.rules.model import Named
 from elgrande.engine.text.codes import known_codes
 from elgrande.engine.text.source import Source
@@ -37,7 +38,7 @@ def call(*args: object) -> Result:
         ("decks", "stack_1"),
         ("offices", "starter"),
         ("orders", "turn_order"),
-        ("parameters", "(value no)"),
+        ("parameters", "(value false)"),
         ("procedures", "general_scoring"),
         (
             "steps",
@@ -59,6 +60,23 @@ def test_each_kind_is_listed_as_text_and_as_data(section: str, told: str) -> Non
 
 def test_neutral_owners_are_listed_where_a_mix_has_some() -> None:
     assert "soldier" in call("list", "neutrals", "--with", "grandissimo").output
+    assert call("list", "neutrals").output == "this mix has no neutrals\n"
+    assert json.loads(call("list", "neutrals", "--json").output) == []
+
+
+def test_each_deck_is_headed_once(tmp_path: Path) -> None:
+    """Cards of a folder come last in a mix, and stand with the others of their decks."""
+    folder = tmp_path / "fiesta"
+    call("new", folder)
+    lines = call("list", "cards", "--with", folder).output.splitlines()
+    assert lines[0] == "hand:" and lines.count("stack_1:") == 1
+    first, after = lines.index("stack_1:"), lines.index("stack_2:")
+    assert any("fiesta_homecoming" in line for line in lines[first:after])
+
+
+def test_a_switch_is_told_as_it_is_set() -> None:
+    assert "(value true)" in call("list", "parameters").output
+    assert "value:        true" in call("show", "all_own_may_stay").output
 
 
 def test_a_kind_that_is_none_is_misuse() -> None:
@@ -69,6 +87,19 @@ def test_a_thing_is_shown_by_its_title() -> None:
     by_id, by_title = call("show", "bg5_king"), call("show", "KING'S card")
     assert by_id.exit_code == 0 and by_id.output == by_title.output
     assert call("show", "pais vasco").output == call("show", "pais_vasco").output
+
+
+def test_one_of_several_pieces_is_shown_by_its_title() -> None:
+    assert call("show", "8/4/0").output == call("show", "mobile_scoreboard").output
+
+
+def test_what_is_shown_of_nothing_is_short() -> None:
+    result = call("show", "x" * 5000)
+    assert result.exit_code == 1 and len(result.output) < 100
+
+
+def test_a_long_key_is_apart_from_its_value() -> None:
+    assert "  ignores taboo: true\n" in call("show", "king").output
 
 
 def test_an_expansion_is_shown_by_its_title() -> None:
@@ -83,7 +114,7 @@ def test_what_is_in_what_is_shown() -> None:
     seat, colony, token = (call("show", id, *mix).output for id in ("viceroy", "america", "gold"))
     assert "in:           america" in seat
     assert "places in it: viceroy" in colony
-    assert "holds:        caballero" in token and "carried:      yes" in token
+    assert "holds:        caballero" in token and "carried:      true" in token
 
 
 def test_the_scores_of_a_mobile_scoreboard_are_shown(tmp_path: Path) -> None:
@@ -115,7 +146,7 @@ def test_explain_without_a_code_lists_them_all() -> None:
 def test_a_new_folder_is_tried_with_success(tmp_path: Path) -> None:
     folder = tmp_path / "Fiesta mayor"
     made = call("new", folder)
-    assert made.exit_code == 0 and f"Now: elgrande try {folder}" in made.output
+    assert made.exit_code == 0 and f"Now: elgrande try '{folder}'" in made.output
     text = (folder / "cards.yaml").read_text(encoding="utf-8")
     assert text.startswith("expansion: fiesta_mayor\n") and "house" not in text
     tried = call("try", folder)
@@ -144,6 +175,32 @@ def test_what_is_wrong_in_a_folder_is_told(tmp_path: Path) -> None:
     assert wrong.exit_code == 1 and "did you mean `caballeros`" in wrong.output
     assert "FAILED" not in wrong.output and "in English" not in wrong.output
     assert call("try", tmp_path / "nowhere").exit_code == 1
+
+
+def test_a_folder_that_only_adds_a_step_is_told() -> None:
+    tried = call("try", BUILT_IN / "examples/cookbook/poor_relief").output
+    assert "Poor relief  [round.cookbook_poor_relief]" in tried
+    assert "    Each player who has the fewest points gains 1 point.\n" in tried
+    assert "What it changes\n  steps: puts `cookbook_poor_relief` before round." in tried
+
+
+def test_a_folder_that_only_changes_things_is_told(tmp_path: Path) -> None:
+    (tmp_path / "rules.yaml").write_text(
+        'expansion: mine\ntitle: Mine\nversion: "1"\nset: {all_own_may_stay: false}\n'
+    )
+    file = tmp_path / "rules.yaml"
+    lines = call("try", tmp_path).output.splitlines()
+    assert f"  parameters: sets all_own_may_stay: false ({file}:4)" in lines
+
+
+def test_of_mixes_and_scenarios_nothing_more_is_told(tmp_path: Path) -> None:
+    (tmp_path / "evening.yaml").write_text("mix: Evening\nwith: [jubilee]\n")
+    for path in (tmp_path, tmp_path / "evening.yaml"):
+        tried = call("try", path)
+        assert tried.exit_code == 0 and tried.output == "1 file, no mistakes\n"
+    result = call("list", "cards", "--with", tmp_path)
+    assert "only mix files are in this folder" in result.output
+    assert f"name it so: `--mix {tmp_path}/evening.yaml`" in result.output
 
 
 def test_a_new_folder_has_a_title_of_its_own(tmp_path: Path) -> None:

@@ -154,16 +154,53 @@ def test_a_saved_mix_is_the_same_mix(folder: Path) -> None:
     text = (folder / "new.yaml").read_text()
     assert "with: [jubilee, ./house]\n" in text and 'house: "3"' in text
     assert elgrande("check", "new.yaml").exit_code == 0
-    assert elgrande("diff", "new.yaml", "new.yaml").output.endswith("They say the same.\n")
+    assert elgrande("diff", "new.yaml", "new.yaml").output.endswith("No differences.\n")
     first = elgrande("list", "cards", "--json", *words).output
     assert first == elgrande("list", "cards", "--json", "--mix", "new.yaml").output
-    assert elgrande("mix", *words, "--save", "new.yaml").exit_code == 0, "a mix is written over"
 
 
-def test_a_mix_is_not_saved_over_something_else(folder: Path) -> None:
-    result = elgrande("mix", "--save", "house/rules.yaml")
-    assert result.exit_code == 1 and "this is no mix file" in result.output
-    assert (folder / "house/rules.yaml").read_text() == HOUSE_RULES["house/rules.yaml"]
+def test_an_edition_is_laid_over_a_saved_mix(folder: Path) -> None:
+    elgrande("mix", "--with", "jubilee", "--save", "new.yaml")
+    result = elgrande("mix", "--mix", "new.yaml", "--edition", "rio_grande_1996", "--json")
+    assert result.exit_code == 0 and json.loads(result.stdout)["edition"] == "rio_grande_1996"
+    assert elgrande("diff", "big_box", "rio_grande_1996", "--mix", "new.yaml").exit_code == 0
+    (folder / "older.yaml").write_text(
+        'mix: Older\nwith: [jubilee]\nversions: {jubilee: "0", big_box: "0"}\nedition: big_box\n'
+    )
+    over = elgrande("mix", "--mix", "older.yaml", "--edition", "rio_grande_1996")
+    assert over.exit_code == 1 and over.output.count("error E551") == 1
+
+
+def test_only_a_mix_that_was_saved_is_saved_over(folder: Path) -> None:
+    file = folder / "new.yaml"
+    file.touch()
+    for words in ((), ("--with", "jubilee")):
+        result = elgrande("mix", *words, "--save", file)
+        assert result.exit_code == 0 and f"saved: {file}\n" in result.stdout
+    assert "with: [jubilee]" in file.read_text()
+    result = elgrande("mix", "--save", file, "--json")
+    assert json.loads(result.stdout) and f"saved: {file}\n" in result.stderr
+
+
+@pytest.mark.parametrize("change", ["notes: Agreed in May.\n", "# mine\n", "players: 3\n"])
+def test_a_saved_mix_that_was_changed_by_hand_stays(change: str, folder: Path) -> None:
+    file = folder / "new.yaml"
+    elgrande("mix", "--save", file)
+    changed = file.read_text() + change
+    file.write_text(changed)
+    assert elgrande("check", file).exit_code == 0
+    result = elgrande("mix", "--with", "jubilee", "--save", file)
+    assert result.exit_code == 1 and result.stdout == ""
+    assert f"{file}: it holds something that this program did not write" in result.stderr
+    assert file.read_text() == changed
+
+
+@pytest.mark.parametrize("name", ["house/rules.yaml", "evening.yaml"])
+def test_a_mix_is_not_saved_over_what_somebody_wrote(name: str, folder: Path) -> None:
+    before = (folder / name).read_text()
+    result = elgrande("mix", "--save", name)
+    assert result.exit_code == 1 and "this program did not write" in result.output
+    assert (folder / name).read_text() == before
 
 
 def test_a_mix_file_names_no_folder_outside_its_own(folder: Path) -> None:
@@ -273,6 +310,21 @@ def test_diff_tells_what_only_one_has(folder: Path) -> None:
     assert "  only in A: Grande  [bg4_grande]" in lines
     assert "  only in B: gift  [turn.gift]" in lines
     assert "    number places: 5 -> 4" in lines
+
+
+def test_diff_tells_who_plays_and_how_long(folder: Path) -> None:
+    (folder / "one.yaml").write_text("mix: One\nplayers: [red, blue, green]\n")
+    (folder / "two.yaml").write_text("mix: Two\nshort: true\n")
+    lines = elgrande("diff", "one.yaml", "two.yaml").output.splitlines()
+    assert "    players: [red, blue, green] -> 4" in lines
+    assert "    short: false -> true" in lines
+    data = json.loads(elgrande("diff", "one.yaml", "two.yaml", "--json").output)["differences"]
+    assert [(row["section"], row["id"]) for row in data] == [
+        ("the game", "players"),
+        ("the game", "short"),
+    ]
+    (folder / "four.yaml").write_text("mix: Four\nshort: true\nplayers: 4\n")
+    assert elgrande("diff", "two.yaml", "four.yaml").output.endswith("No differences.\n")
 
 
 def test_diff_of_what_is_not_there() -> None:

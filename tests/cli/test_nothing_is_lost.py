@@ -94,7 +94,7 @@ def test_every_choice_is_saved_at_once(tmp_path: Path) -> None:
             pass
         program.stdin.write("nonsense\n")
         program.stdin.flush()
-        while "no option" not in program.stdout.readline():
+        while "neither an option" not in program.stdout.readline():
             pass
         program.kill()
     assert len(choices_in(file)) == 1
@@ -401,6 +401,8 @@ def test_closed_streams(tmp_path: Path) -> None:
     assert len(list((tmp_path / "elgrande" / "games").iterdir())) == 1
     assert outside(tmp_path, "$P </dev/null >&-").returncode == 0
     assert outside(tmp_path, "$P <&- >&- 2>&-").returncode == 0
+    for command in ("lsp <&-", "lsp <&- >&-", "lsp <&- >&- 2>&-", "list cards >&-"):
+        assert outside(tmp_path, f"{sys.executable} -m elgrande.cli {command}").returncode == 0
 
 
 def test_a_reader_that_goes_away_and_a_full_disk_for_the_output(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import os
 import shutil
 import zipfile
 from collections.abc import Callable
@@ -105,13 +106,13 @@ def test_nothing_is_written_over(here: Path) -> None:
     (here / "house.zip").write_text("mine")
     refused = elgrande("pack", HOUSE)
     assert refused.exit_code == 1
-    assert refused.output.startswith("house.zip: it is there already")
+    assert refused.output.startswith("house.zip: it already exists")
     assert (here / "house.zip").read_text() == "mine"
     elgrande("pack", HOUSE, "-o", "a.zip")
     (here / "house").mkdir()
     refused = elgrande("unpack", "a.zip")
     assert refused.exit_code == 1
-    assert refused.output == "house: it is there already; name another folder\n"
+    assert refused.output == "house: it already exists; choose a new name\n"
 
 
 @pytest.mark.parametrize(
@@ -150,6 +151,36 @@ def test_what_can_not_be_packed_is_told_with_the_remedy(
     assert refused.exit_code == 1
     assert told in refused.output
     assert not list(here.glob("*.zip"))
+
+
+def test_a_scenario_that_fails_is_told(here: Path) -> None:
+    shutil.copytree(HOUSE, here / "house")
+    scenario = here / "house/homecoming.yaml"
+    scenario.write_text(scenario.read_text().replace("granada: {red: 3}", "granada: {red: 2}"))
+    packed = elgrande("pack", "house")
+    assert packed.exit_code == 0 and (here / "house.zip").exists()
+    said = "warning: 1 scenario in it failed: elgrande run house/homecoming.yaml\n"
+    assert packed.stderr == said
+
+
+def test_rules_with_the_id_of_a_built_in_expansion_are_not_packed(here: Path) -> None:
+    shutil.copytree(ROOT / "expansions" / "jubilee", here / "mine")
+    refused = elgrande("pack", "mine")
+    assert refused.exit_code == 1 and not list(here.glob("*.zip"))
+    assert "mine: `jubilee` is the id of a built-in expansion" in refused.output
+
+
+def test_a_place_for_a_folder_is_told_when_it_can_not_be_one(here: Path) -> None:
+    elgrande("pack", HOUSE, "-o", "a.zip")
+    assert elgrande("unpack", "a.zip", "deep/er/x").output == "deep/er: there is no such folder\n"
+    assert "File name too long" in elgrande("unpack", "a.zip", "x" * 300).output
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="who may do everything is refused nothing")
+def test_a_folder_that_may_not_be_written_is_named(here: Path) -> None:
+    elgrande("pack", HOUSE, "-o", "a.zip")
+    (here / "shut").mkdir(mode=0o500)
+    assert elgrande("unpack", "a.zip", "shut/x").output == "shut: Permission denied\n"
 
 
 # ---------------------------------------------------------------- from a stranger
@@ -196,7 +227,7 @@ def linked() -> bytes:
 
 SAYS_ELSE = "`pack.json` says something else than the rules in it"
 BAD: dict[str, tuple[bytes, str]] = {
-    "no zip": (b"no zip", "File is not a zip file"),
+    "no zip": (b"no zip", "it is damaged or cut off, or it is no pack; ask for it again"),
     "no contents": (zipped({"a.yaml": b""}), "`pack.json` is missing"),
     "no JSON": (zipped({"pack.json": b"{"}), "`pack.json` is no JSON"),
     "deep JSON": (zipped({"pack.json": b"[" * 100_000}), "`pack.json`"),
@@ -209,8 +240,17 @@ BAD: dict[str, tuple[bytes, str]] = {
     "a drive": (made({"c:/a.yaml": b""}), "`c:/a.yaml`: names are of letters"),
     "hidden": (made({".git/hooks/a.yaml": b""}), "begin with no dot"),
     "a program": (made({"a.py": b""}), "`a.py`: a pack holds rules (.yaml) and texts (.md, .txt)"),
-    "deep": (made({"a/" * 20 + "a.yaml": b""}), "at most 200 characters, and 19 folders in it"),
-    "long": (made({"/".join(["a" * 90] * 3) + ".yaml": b""}), "at most 200 characters"),
+    "deep": (made({"a/" * 20 + "a.yaml": b""}), "it lies in more than 19 folders"),
+    "long": (made({"/".join(["a" * 90] * 3) + ".yaml": b""}), "and 200 with its folders"),
+    "a long part": (
+        made({"a" * 101 + ".yaml": b""}),
+        "the name is too long: at most 100 characters",
+    ),
+    "cut off": (made({"a.yaml": b"x" * 99})[:-40], "it is damaged or cut off"),
+    "another byte": (
+        made({"a.yaml": bytes(range(256))}).replace(b"\x90\x91", b"\x90\x92"),
+        "it is damaged or cut off",
+    ),
     "a file and a folder": (
         made({"a.md": b"", "A.md/b.yaml": b""}),
         "`a.md` is a file, and also a folder of `A.md/b.yaml`",
@@ -236,7 +276,7 @@ def test_what_is_no_pack_is_refused_and_nothing_is_written(case: str, here: Path
     (here / "bad.zip").write_bytes(data)
     refused = elgrande("unpack", "bad.zip", "new")
     assert refused.exit_code == 1
-    assert refused.output.startswith("bad.zip: this is no pack that can be used: ")
+    assert refused.output.startswith("bad.zip: this pack can't be used: ")
     assert told in refused.output
     assert [path.name for path in here.iterdir()] == ["bad.zip"]
 

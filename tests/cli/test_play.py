@@ -171,9 +171,7 @@ def test_a_moment_is_kept_as_a_scenario_that_runs(tmp_path: Path) -> None:
     file = folder / "moment.yaml"
     typed = lines("1", "1", f"scenario {file}", f"scenario {file}", "scenario", "quit", "no")
     output = play("--seed", 4, "--players", 2, "--with", folder, typed=typed).output
-    assert (
-        f"Kept: {file}." in output and "is there already" in output and "`scenario FILE`" in output
-    )
+    assert f"Kept: {file}." in output and "already exists" in output and "`scenario FILE`" in output
     text = file.read_text(encoding="utf-8")
     assert "rules: {with: [.]}\nplayers: [red, blue]\nseed: 4\nunfinished: true\nsteps:" in text
     assert "decision: " in text.splitlines()[-1]
@@ -309,6 +307,9 @@ def test_wrong_input_is_a_message_and_exit_code_1(args: list[str], message: str)
         ["--bot", "red"],
         ["--players", "2", "--colours", "red,blue"],
         ["--resume", "x", "--seed", "1"],
+        ["--resume", "x", "--seed", "0"],
+        ["--resume", "x", "--bots"],
+        ["--resume", "x", "--stack", "stack_5=bg5_king"],
     ],
 )
 def test_misuse_is_exit_code_2(args: list[str]) -> None:
@@ -333,6 +334,24 @@ def test_a_save_that_was_changed(tmp_path: Path) -> None:
     result = play("--resume", file)
     assert result.exit_code == 1
     assert "changed or is damaged" in result.output
+
+
+def test_rules_that_are_others_than_those_of_a_saved_game_are_named(tmp_path: Path) -> None:
+    house, file = tmp_path / "house", tmp_path / "game.json"
+    house.mkdir()
+    rules = 'expansion: house\ntitle: House\nversion: "1"\nset: {all_own_may_stay: false}\n'
+    (house / "rules.yaml").write_text(rules)
+    play("--seed", 1, "--with", house, "--save", file)
+    (house / "rules.yaml").write_text(rules.replace("false", "true"))
+    result = play("--resume", file, "--with", house)
+    said = f"{file}: this game was saved with other rules: `{house}` has changed since"
+    assert result.exit_code == 1 and said in result.output
+    (house / "rules.yaml").write_text(rules)
+    play("--seed", 1, "--save", tmp_path / "plain.json")
+    for more, name in (("jubilee", "jubilee"), (house, house)):
+        result = play("--resume", tmp_path / "plain.json", "--with", more)
+        assert result.exit_code == 1
+        assert f"it was played without `{name}`; leave that out\n" in result.output
 
 
 def test_a_game_with_own_rules_needs_them_again(tmp_path: Path) -> None:

@@ -44,9 +44,15 @@ def test_a_scenario_whose_title_is_forgotten_is_no_file_to_pass_over(tmp_path: P
 @pytest.mark.parametrize(
     ("title", "mistake"),
     [
-        ("scenario:", "FILE:1:1: error E204: `scenario` has no value; a title (text) is expected"),
+        (
+            "scenario:",
+            "FILE:1:1: error E204: `scenario` has no value; a title (one line of text) is expected",
+        ),
         ("scenario: ''", "FILE:1:11: error E207: `scenario` must not be empty"),
-        ("scenario: [a]", "FILE:1:1: error E204: `scenario` must be a title (text), not a list"),
+        (
+            "scenario: [a]",
+            "FILE:1:1: error E204: `scenario` must be a title (one line of text), not a list",
+        ),
     ],
 )
 def test_a_title_that_is_none_is_told_beside_the_rest(

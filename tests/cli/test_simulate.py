@@ -58,8 +58,30 @@ def test_the_command() -> None:
     assert [one["bot"] for one in found["bots"]] == ["random", "greedy", "random"]
     assert sum(one["share"] for one in found["bots"]) == pytest.approx(1)
     text = CliRunner().invoke(main, [*asked, "--card", "bg2_veto"])
-    assert "2 games, seeds 0 to 1" in text.output
+    assert "2 games, seeds 0 to 1" in text.output and "warning" not in text.stderr
     assert "bg2_veto: performed" in text.output
+
+
+def test_a_card_without_an_action_is_told() -> None:
+    asked = ["simulate", "--games", "1", "--short", "--others", "random", "--processes", "1"]
+    result = CliRunner().invoke(main, [*asked, "--card", "power_01", "--seed", "4"])
+    assert result.exit_code == 0 and "\n1 game, seed 4\n" in f"\n{result.stdout}"
+    assert "warning: `power_01` has no action, so nobody can perform it\n" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["--seed", "-1"], 2),
+        (["--players", "9"], 1),
+        (["--others", "nobody"], 1),
+        (["--bot", "9=greedy"], 1),
+        (["--card", "nothing"], 1),
+    ],
+)
+def test_nothing_is_said_to_be_played_that_can_not_be(words: list[str], code: int) -> None:
+    result = CliRunner().invoke(main, ["simulate", "--games", "1", *words])
+    assert result.exit_code == code and "Playing" not in result.output
 
 
 def test_what_more_processes_gain_is_measured() -> None:

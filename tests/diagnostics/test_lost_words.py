@@ -40,7 +40,7 @@ def told(folder: Path, **texts: str) -> list[str]:
 def test_a_name_in_another_file_or_step(tmp_path: Path, text: str, said: str) -> None:
     lost = HEAD + LOST + "patch: {procedures: {round: {title: 5}}}\n"
     assert told(tmp_path, lost=lost, other=text) == [
-        "lost E204 `title` must be a title (text), not the number `5`",
+        "lost E204 `title` must be a title (one line of text), not the number `5`",
         f"other {said}",
     ]
 

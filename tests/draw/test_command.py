@@ -77,3 +77,19 @@ def test_what_can_not_be_drawn_is_said(
     result = draw(*args)
     assert result.exit_code == code and said in result.output, result.output
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_only_a_picture_of_ours_is_drawn_over(kind: str, tmp_path: Path) -> None:
+    out = tmp_path / f"board.{kind}"
+    if kind == "png":
+        pytest.importorskip("resvg_py")
+    out.touch()
+    for seed in (1, 2):
+        before = out.read_bytes()
+        assert draw("--seed", seed, "--round", 2, "-o", out).exit_code == 0
+        assert out.read_bytes() != before
+    out.write_bytes(b"<svg>my drawing</svg>")
+    result = draw("-o", out)
+    assert result.exit_code == 1 and f"{out}: it holds something that" in result.output
+    assert out.read_bytes() == b"<svg>my drawing</svg>"

@@ -527,3 +527,26 @@ def test_what_can_not_be_printed_is_said(
     result = print_(*args)
     assert result.exit_code == code and said in result.output, result.output
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("kind", ["html", "pdf"])
+def test_only_a_sheet_of_ours_is_printed_over(kind: str, tmp_path: Path) -> None:
+    out = tmp_path / f"cards.{kind}"
+    out.touch()
+    for paper in ("a4", "letter"):
+        before = out.read_bytes()
+        assert print_(HOUSE, "--paper", paper, "-o", out).exit_code == 0
+        assert out.read_bytes() != before
+    out.write_bytes(b"my thesis")
+    result = print_(HOUSE, "-o", out)
+    assert result.exit_code == 1 and f"{out}: it holds something that" in result.output
+    assert out.read_bytes() == b"my thesis"
+
+
+def test_a_folder_of_cards_keeps_what_others_put_there(tmp_path: Path) -> None:
+    assert print_(HOUSE, "-o", tmp_path).exit_code == 0
+    assert print_(HOUSE, "-o", tmp_path).exit_code == 0
+    (tmp_path / "house_homecoming.svg").write_text("my drawing")
+    result = print_(HOUSE, "-o", tmp_path)
+    assert result.exit_code == 1 and "house_homecoming.svg: it holds" in result.output
+    assert (tmp_path / "house_homecoming.svg").read_text() == "my drawing"

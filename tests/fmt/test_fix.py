@@ -193,8 +193,22 @@ def test_a_file_that_may_not_be_written_keeps_its_mistakes(tmp_path: Path) -> No
     file.chmod(0o444)
     result = elgrande("check", "--fix", file)
     assert result.exit_code == 1
-    assert f"because it may not be written: {file}" in result.output
+    assert result.output.startswith(f"nothing was fixed: {file} may not be written\n")
     assert "kng" in file.read_text()
+    more = f"{HEAD}      move the kng to galicia\n".replace("gift", "present")
+    (tmp_path / "more.yaml").write_text(more)
+    result = elgrande("check", "--fix", tmp_path)
+    assert f"1 mistake fixed in 1 file; {file} may not be written\n" in result.output
+
+
+def test_a_link_is_not_mended_through(tmp_path: Path) -> None:
+    file, link = tmp_path / "cards.yaml", tmp_path / "link.yaml"
+    file.write_text(f"{HEAD}      move the kng to galicia\n")
+    link.symlink_to(file)
+    result = elgrande("check", "--fix", link)
+    said = f"nothing was fixed: {link} is a link: name the file that it leads to\n"
+    assert result.exit_code == 1 and result.output.startswith(said)
+    assert "kng" in file.read_text() and link.is_symlink()
 
 
 def test_a_certain_word_is_put_in_though_the_line_has_another_mistake(tmp_path: Path) -> None:

@@ -297,7 +297,12 @@ def test_a_link_is_not_written_through(folder: Path) -> None:
     link = folder / "link.yaml"
     link.symlink_to(folder / "good.yaml")
     before = (folder / "good.yaml").read_bytes()
-    assert elgrande("fmt", link).exit_code == 1
+    result = elgrande("fmt", link)
+    assert result.exit_code == 1
+    assert result.output.splitlines() == [
+        f"{link}: it is a link: name the file that it leads to",
+        "0 of 1 file formatted, 1 not written",
+    ]
     assert link.is_symlink() and (folder / "good.yaml").read_bytes() == before
 
 
@@ -314,6 +319,6 @@ def test_a_file_that_may_not_be_written_is_left_and_told(folder: Path) -> None:
     result = elgrande("fmt", good, other)
     assert result.exit_code == 1
     assert f"{good}: it would change, but can't be written" in result.output
-    assert "1 of 2 files formatted, 1 can't be written" in result.output
+    assert "1 of 2 files formatted, 1 not written" in result.output
     assert good.read_bytes() == before and stat.S_IMODE(good.stat().st_mode) == 0o444
     assert elgrande("fmt", "--check", other).exit_code == 0

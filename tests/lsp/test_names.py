@@ -83,6 +83,16 @@ def test_hover(folder: Path) -> None:
     assert opened.hover(cards, 999, 1) is None
 
 
+def test_a_misspelt_name_is_not_told_to_be_one_that_is_chosen(folder: Path) -> None:
+    opened = OpenFiles([folder])
+    cards, text = folder / "cards.yaml", CARDS.replace("to goal", "to goall")
+    assert text != CARDS
+    opened.put(cards, text)
+    shown = opened.hover(*place_of(cards, text, "goall"))
+    assert shown is not None and "chosen in this effect" not in markdown(shown.told)
+    assert "Choose any region" in markdown(shown.told), "the effect in English"
+
+
 def test_definition_in_another_file(folder: Path) -> None:
     opened = OpenFiles([folder])
     place = place_of(folder / "cards.yaml", CARDS, "cellar\n")

@@ -196,6 +196,23 @@ def test_what_was_never_saved_is_told_of_under_the_name_that_the_editor_gave_it(
         assert list(edits) == [uri]
 
 
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        (b"Content-Length: 99999999999999\r\n\r\nhello", "a message of 99,999,999,999,999 bytes"),
+        (b"Content-Length: 5\r\n\r\nhello", "what came in is no JSON"),
+        (b'Content-Length: 50\r\n\r\n{"jsonrpc":', "what came in is no JSON"),
+    ],
+)
+def test_what_no_editor_sends_ends_the_server_with_a_message(sent: bytes, said: str) -> None:
+    pytest.importorskip("pygls")
+    command = [sys.executable, "-m", "elgrande.cli", "lsp"]
+    done = subprocess.run(command, input=sent, capture_output=True, timeout=60, check=False)
+    told = done.stderr.decode()
+    assert done.returncode == 1 and told.startswith(said) and "docs/editors.md" in told
+    assert told.count("\n") == 1 and not done.stdout
+
+
 def test_without_pygls(tmp_path: Path) -> None:
     """It says what to install."""
     code = (

@@ -50,6 +50,31 @@ def found_in(*args: object) -> list[str]:
 # ---------------------------------------------------------------- codes
 
 
+@pytest.mark.parametrize(
+    ("words", "summary"),
+    [
+        (("--ignore", "W490"), "1 file, nothing with these codes; 1 other left out"),
+        (("--select", "E"), "1 file, nothing with these codes; 1 other left out"),
+        (("--select", "W"), "1 warning in 1 file"),
+    ],
+)
+def test_the_summary_tells_that_others_were_left_out(
+    words: tuple[str, ...], summary: str, warned: Path
+) -> None:
+    assert elgrande("check", warned, *words).output.splitlines()[-1] == summary
+
+
+def test_the_summary_tells_others_beside_those_that_are_shown(warned: Path) -> None:
+    warned.write_text(UNREAD + "    copis: 2\n")
+    result = elgrande("check", warned, "--select", "E")
+    assert result.output.splitlines()[-1] == "1 error in 1 file; 1 other left out"
+
+
+def test_what_is_in_no_file_is_counted_without_files(tmp_path: Path) -> None:
+    result = elgrande("check", tmp_path)
+    assert result.exit_code == 1 and result.output.splitlines()[-1] == "1 error"
+
+
 def test_a_code_or_what_codes_begin_with() -> None:
     assert codes_of("W490") == ("W490",)
     assert codes_of("w490") == ("W490",)
@@ -154,6 +179,12 @@ def test_explain_prints_the_page(code: str) -> None:
     assert "```" not in result.output
     for example in (*pages()[code].wrong, *pages()[code].right):
         assert example.text.splitlines()[0] in result.output
+
+
+def test_explain_of_a_beginning_lists_its_codes() -> None:
+    lines = elgrande("explain", "e4").output.splitlines()
+    wanted = [f"{code}  {title}" for code, title in known_codes().items() if code.startswith("E4")]
+    assert len(wanted) > 5 and lines == wanted
 
 
 def test_explain_of_an_unknown_code() -> None:

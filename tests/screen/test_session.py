@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from elgrande.engine import Game
+from elgrande.engine import Game, load_rules
+from elgrande.engine.game.state import domains
 from elgrande.engine.play.keeper import Keeper
-from elgrande.engine.play.screen_content import ScreenContent
+from elgrande.engine.play.screen_content import ScreenContent, content_of
 from elgrande.engine.play.session import Session
 from elgrande.engine.play.table import Table, new_table
 from elgrande.engine.rules.files.request import MixRequest
@@ -109,7 +111,7 @@ def test_an_answer_of_several_ends_where_one_is_not_offered_any_more() -> None:
 def test_what_is_no_row_of_options_takes_nothing(line: str) -> None:
     session, screen = played(table("king_and_intrigue"), "1", "1", line)
     assert all(not hand(session.game, player) for player in session.game.players)
-    assert any("is no option" in said for said in screen.all_of("said"))
+    assert any("is neither an option nor a command" in said for said in screen.all_of("said"))
 
 
 def test_one_veil_a_player_however_many_cards_he_chooses() -> None:
@@ -148,3 +150,68 @@ def test_no_way_to_show_a_bot_shows_what_is_hidden() -> None:
     for content in screen.contents:
         if "has played" in content.question:
             assert "'s hand:" not in repr(content)
+
+
+def test_a_row_without_an_end_has_no_total(tmp_path: Path) -> None:
+    """Of `any number` nothing says how many are to come, neither the page nor the question."""
+    (tmp_path / "cards.yaml").write_text(
+        "expansion: house\ndeck: stack_1\ncards:\n  - id: house_flight\n    title: Flight\n"
+        "    numbers: {places: 1}\n"
+        "    effect: move up to all own caballeros from any region to own court\n"
+    )
+    given = {
+        "at": "use_card",
+        "by": "red",
+        "king": "valencia",
+        "grande": {"red": "granada", "blue": "sevilla"},
+        "aragon": {"red": 3},
+        "galicia": {"red": 2},
+        "front": {"red": ["house_flight"]},
+    }
+    mix = MixRequest(paths=(tmp_path,))
+    table = new_table(mix, ["red", "blue"], {}, given=given)
+    session, screen = played(table, "action", "yes", "1", "1", "quit")
+    assert len(session.game.choices) >= 4
+    assert not any(content.step for content in screen.contents)
+    assert not any("to go" in content.question for content in screen.contents)
+
+
+def test_what_is_offered_beside_cards_is_called_as_in_the_line_of_options() -> None:
+    game = Game.new(load_rules("king_and_intrigue"), 3, seed=0)
+    chance, seen = Random(0), 0
+    while not game.over and seen < 3:
+        decision = game.decision
+        assert decision is not None
+        if game.state.domain == domains.CARD and "stop" in decision.keys:
+            content = content_of(game, decision.player)
+            heads = [item.head for one in content.cards for item in one.items]
+            assert f"{len(game.state.options)} No more" in heads
+            assert any(option.endswith("No more") for option in content.options)
+            seen += 1
+        game.take(chance.randrange(len(game.state.options)))
+    assert seen == 3
+
+
+@pytest.mark.parametrize("line", ["undo it", "quit now", "board galicia", "help me", "? why"])
+def test_a_word_that_stands_alone_is_not_taken_with_others(line: str) -> None:
+    session, screen = played(table(), "1", line)
+    word = line.partition(" ")[0]
+    assert f"`{word}` stands alone: nothing may stand behind it." in screen.all_of("said")
+    assert len(session.game.choices) == 1
+
+
+@pytest.mark.parametrize("line", ["log all", "log -1", "log 2 3"])
+def test_the_log_is_asked_for_by_a_number(line: str) -> None:
+    _, screen = played(table(), "1", line)
+    assert "`log N` tells the last N things that happened: `log 5`." in screen.all_of("said")
+
+
+def test_show_tells_what_an_option_is_and_says_where_there_is_nothing_more() -> None:
+    front = {"red": ["bg1_move_3_any"]}
+    given = {"at": "use_card", "by": "red", "king": "valencia", "front": front}
+    asked = new_table(MixRequest(), ["red", "blue"], {}, given=given)
+    _, screen = played(asked, "show", "show 1", "show galicia")
+    said = screen.all_of("said")
+    assert any(line.startswith("`show NAME` tells about a card") for line in said)
+    assert any(line.startswith("there is nothing more to tell about “") for line in said)
+    assert any(line.startswith("Galicia") for line in said)

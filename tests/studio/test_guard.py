@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -80,3 +84,14 @@ def test_a_question_that_is_too_long_is_refused(opened: TestClient) -> None:
     headers = {"content-type": "application/json"}
     answer = opened.post("/ask/read", content=" " * 3_000_001, headers=headers)
     assert answer.status_code == 413
+
+
+def test_ctrl_c_closes_it_in_good_order(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "elgrande.cli", "studio", "--no-open", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdout is not None and program.stderr is not None
+        while b"Ctrl-C closes it." not in program.stdout.readline():
+            pass
+        time.sleep(0.5)  # a person is slower than the first moment of a page
+        program.send_signal(signal.SIGINT)
+        assert (program.wait(30), program.stderr.read()) == (0, b"")

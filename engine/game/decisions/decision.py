@@ -6,7 +6,6 @@ from collections import Counter
 from functools import cached_property
 from typing import NoReturn
 
-from ...compile.expressions import MANY
 from ...compile.program import Instruction
 from ...compile.verbs.choices import Drawing
 from ...lang import tree
@@ -18,7 +17,7 @@ from ...text.wording import quoted
 from ..machine.machine import Machine
 from ..state import domains
 from ..state.state import State
-from ..telling.half_asked import left, picked, picked_title
+from ..telling.half_asked import is_open, left, picked, picked_title
 from ..telling.keys import Keys
 from ..telling.pending_step import announced_step
 from ..telling.scoring_ahead import scoring_ahead
@@ -136,7 +135,7 @@ class Decision:
             question = f"Move {moved} where?"
         if to_go is not None:
             still = self._slot(to_go)
-            question += f" ({still} to go)" if 1 < still < MANY else ""
+            question += f" ({still} to go)" if still > 1 and not is_open(still) else ""
         return question if self.about is None else f"{self.about}. {question}"
 
     @property

@@ -27,6 +27,10 @@ class SaveError(ValueError):
     """A saved game that can't be used; the message says why."""
 
 
+class OtherRules(SaveError):
+    """A saved game of other rules than those with which it is to go on."""
+
+
 def state_to_data(state: State) -> dict[str, Any]:
     """A state as plain data."""
     return {

@@ -28,6 +28,11 @@ def picked_title(machine: Machine, keys: Keys, state: State) -> str | None:
     return f"the {keys.owner_title(owner)} {keys.pieces(kind, 1)} {keys.bearing(place, state)}"
 
 
+def is_open(count: int) -> bool:
+    """Whether a count has no end; what was taken of it is no half of it."""
+    return count > MANY // 2
+
+
 def left(machine: Machine, state: State) -> int | None:
     """How many pieces or cards are still to be chosen here; None where nothing counts them."""
     if state.pc < 0:
@@ -36,7 +41,7 @@ def left(machine: Machine, state: State) -> int | None:
     to_go = op.still_to_go()
     slots = [quota.slot for quota in op.quotas_asked()] if to_go is None else [to_go]
     found = sum(state.stack[state.frame + slot] for slot in slots)
-    return found if 0 < found < MANY else None
+    return found if found > 0 and not is_open(found) else None
 
 
 def _picked(machine: Machine, state: State) -> int | None:

@@ -86,12 +86,21 @@ class MixRequest(Record):
         return list(dict.fromkeys(node.source for node in said if node is not None))
 
     def over(self, other: MixRequest) -> MixRequest:
-        """All that is in one of the two mixes. Where both say something, this one holds."""
+        """All that is in one of the two mixes. Where both say something, this one holds.
+
+        Of an edition that this one replaces, the other one asks for no version any more.
+        """
+        replaced = other.edition if self.edition and self.edition != other.edition else None
+        below = other.choices
+        if replaced is not None:
+            below = below.changed(
+                versions=tuple(pin for pin in below.versions if pin[0] != replaced)
+            )
         return MixRequest(
             tuple(dict.fromkeys((*other.expansions, *self.expansions))),
             self.edition or other.edition,
             tuple(dict.fromkeys((*other.paths, *self.paths))),
-            self.choices.over(other.choices),
+            self.choices.over(below),
             tuple(dict.fromkeys((*other.accepted, *self.accepted))),
             self.title or other.title,
             self.players or other.players,

@@ -46,6 +46,8 @@ _SWITCHED: Final = {
 }
 """What people write for true and false."""
 
+_ALL_OPTIONS: Final = "`elgrande mix` lists the parameters of a mix"
+
 
 def _set_parameters(mix: Mix, file: RuleFile, level: Level) -> None:
     for name, value in pairs_of(file.content.get("set")):
@@ -78,7 +80,7 @@ def set_parameter(
     """
     entry = mix.sections["parameters"].get(name)
     if entry is None:
-        hint = did_you_mean(name, mix.sections["parameters"])
+        hint = did_you_mean(name, mix.sections["parameters"]) or _ALL_OPTIONS
         mix.report.tell("E503", f"no parameter is called `{name}`", places[0], hint=hint)
         return
     wrong = unfit(entry, value)

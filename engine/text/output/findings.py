@@ -17,6 +17,8 @@ class Findings(Record):
     """How many files were looked at."""
     source: Callable[[str], Source | None]
     """The text of a file by the name that diagnostics give it; None when there is none."""
+    left_out: int = 0
+    """How many there are besides, which nobody asked for."""
 
     def count(self, severity: Severity) -> int:
         """The number of diagnostics of a severity."""
@@ -28,13 +30,17 @@ class Findings(Record):
 
     def summary(self) -> str:
         """The result of the run in one line."""
-        files = amount(self.files, "file")
         counted = [
             amount(number, severity.value)
             for severity in Severity
             if (number := self.count(severity))
         ]
-        return f"{', '.join(counted)} in {files}" if counted else f"{files}, no mistakes"
+        files = amount(self.files, "file")
+        others = f"; {amount(self.left_out, 'other')} left out" if self.left_out else ""
+        if counted:
+            where = f" in {files}" if self.files else ""
+            return f"{', '.join(counted)}{where}{others}"
+        return f"{files}, {'nothing with these codes' if others else 'no mistakes'}{others}"
 
 
 def amount(number: int, noun: str) -> str:

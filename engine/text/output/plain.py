@@ -13,7 +13,7 @@ from ..limits import MAX_SHOWN
 from ..source import Source
 from .findings import Findings, amount
 
-_MORE = "`--format json` has all of them"
+_MORE = "`--format json` has these, too"
 
 
 def plain_lines(findings: Findings, *, colour: bool) -> Iterator[str]:

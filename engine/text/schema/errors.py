@@ -15,7 +15,7 @@ from ..wording import listing, quoted
 from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key, pairs_of
 from .belonging import belongs
 from .cut import cut_from, cut_off, is_cut_off
-from .wording import as_id, expected, found, size, type_hint, types_of
+from .wording import as_id, expected, found, in_one_line, size, type_hint, types_of
 
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
@@ -311,7 +311,10 @@ class Explainer:
 
     def _wrong_form(self, mistake: Mistake) -> None:
         message = f"{quoted(str(mistake.data))} is not {expected(mistake.schema)}"
-        self._say(mistake, "E206", message, as_id(mistake.data, mistake.wanted))
+        hint = as_id(mistake.data, mistake.wanted) or in_one_line(mistake.data, mistake.wanted)
+        if hint is None and not str(mistake.data).strip():
+            hint = mistake.schema.get("description")
+        self._say(mistake, "E206", message, hint)
 
     def _wrong_size(self, mistake: Mistake) -> None:
         words = size(mistake.keyword, mistake.wanted)

@@ -128,11 +128,17 @@ def _as_list(node: ScalarNode, schema: dict[str, Any]) -> str:
 
 def as_id(data: Data, pattern: str) -> str | None:
     """A hint with an id made from a text, when the pattern allows ids and there is a short one."""
-    if not pattern or not re.search(pattern, "an_id"):
+    if not pattern or not re.search(pattern, "an_id") or re.search(pattern, "no id"):
         return None
     word = "/".join(map(id_like, str(data).split("/")))
     fits = len(word) <= MAX_GUESS_LENGTH and word != data and re.search(pattern, word)
     return Spelling(f"write {quoted(word)}", word) if fits else None
+
+
+def in_one_line(data: Data, pattern: str) -> str | None:
+    """A hint with a text without its line ends and control signs, where that has the form."""
+    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in str(data)).split())
+    return f"write {quoted(plain)}" if re.search(pattern, plain) else None
 
 
 def size(keyword: str, limit: int) -> str:
