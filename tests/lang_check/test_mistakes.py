@@ -322,6 +322,20 @@ CHOSEN: list[tuple[str, Expected]] = [
         "each player:\n  move 1 own caballero from own court to goal",
         [("E410", "goal", "only the opponents have chosen")],
     ),
+    (
+        "each opponent:\n  choose yes or no as ok\ngain [1 for every player that said no to ok] points",
+        [("E410", "ok", "only the opponents have chosen")],
+    ),
+    (
+        "each opponent:\n  choose yes or no as ok\n"
+        "each player:\n  gain [1 for every opponent that said no to ok] points",
+        [("E410", "ok", "only the opponents have chosen")],
+    ),
+    (
+        "choose any opponent as rival\neach opponent:\n  choose yes or no as ok\n"
+        "rival:\n  if there is an opponent that said no to ok: gain 1 point",
+        [("E410", "ok", "only the opponents have chosen")],
+    ),
     # secrets
     (
         "each player:\n  secretly choose any region as goal\n"
