@@ -244,6 +244,10 @@ HOLDING: list[tuple[str, Expected]] = [
     ("own caballeros count 0", [("E431", "own caballeros count 0", "1 or more")]),
     ("the grande never goes to galicia", [("E403", "the grande", "any grande")]),
     ("any king never goes to galicia", [("E403", "any king", "the king")]),
+    ("own king never goes to galicia", [("E403", "own king", "the king")]),
+    ("own limit never goes to galicia", [("E403", "own limit", "any limit")]),
+    ("own grande never go to galicia", [("E402", "grande", "`own grande never goes to ...`")]),
+    ("own caballeros never goes to galicia", [("E402", "caballeros", "never go to")]),
     ("a player wins ties where the king is", [("E402", "the king", "belongs to nobody")]),
     ("a player has at most 0 caballeros in galicia", [("E431", "a player", "1 or more")]),
     (
