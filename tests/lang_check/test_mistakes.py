@@ -323,7 +323,8 @@ CHOSEN: list[tuple[str, Expected]] = [
         [("E410", "goal", "only the opponents have chosen")],
     ),
     (
-        "each opponent:\n  choose yes or no as ok\ngain [1 for every player that said no to ok] points",
+        "each opponent:\n  choose yes or no as ok\n"
+        "gain [1 for every player that said no to ok] points",
         [("E410", "ok", "only the opponents have chosen")],
     ),
     (

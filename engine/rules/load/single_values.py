@@ -12,7 +12,7 @@ from ..files.files import built_in_expansions
 from .choices import pack_of
 from .declarations import Mix
 from .options import WHERE_CHOSEN
-from .overlays import unfit
+from .parameter_values import unfit
 
 
 def check_single_values(mix: Mix, report: Report) -> None:
@@ -144,7 +144,7 @@ def _chosen_stacks(mix: Mix, report: Report) -> None:
     for parameter in mix.entries("parameters"):
         for stack, value in pairs_of(parameter.nodes.get(WHERE_CHOSEN)):
             check_known(stack.value, sorted(packs), "stack", stack.span, report)
-            wrong = unfit(parameter, to_data(value))
+            wrong = unfit(parameter.id, parameter.data, to_data(value))
             if wrong is not None:
                 report.tell("E504", wrong[0], value.span, hint=wrong[1])
 
