@@ -47,7 +47,7 @@ def _set_parameters(mix: Mix, file: RuleFile, level: Level) -> None:
         thing = mix.sections["parameters"].get(name.value)
         if level_of(file, thing) is not level:
             continue
-        if thing is None and mix.claims.is_gone(("parameters", name.value), file, name.span):
+        if mix.claims.is_gone(("parameters", name.value), file, name.span, anew=thing):
             continue
         mix.claims.note(f"parameters.{name.value}", file, level, name.span)
         places, stated = (name.span, value.span), level is not Level.OVERLAY
@@ -112,7 +112,7 @@ def _patch_section(
         entry = mix.sections[section].get(name.value)
         if level_of(file, entry) is not level:
             continue
-        if entry is None and mix.claims.is_gone((section, name.value), file, name.span):
+        if mix.claims.is_gone((section, name.value), file, name.span, anew=entry):
             continue
         if entry is None or isinstance(changes, MappingNode) == ("" in entry.data):
             complain_of_thing(mix, section, name)
