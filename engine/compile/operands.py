@@ -109,7 +109,7 @@ class Operands:
         return tuple(range(first, first + (self.layout.players if piece.each_player else 1)))
 
     def held_cells(self, name: tree.Name) -> tuple[int, ...]:
-        """The cells of the single pieces that a player can have somewhere: of what each has, his."""
+        """The cells of the single pieces that a player can have: of what each has, his."""
         if self._family_of(name).each_player:
             return (self.single_cell(name) + (self.frame.player or 0),)
         return self.family_cells(name)
