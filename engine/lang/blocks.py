@@ -255,7 +255,8 @@ class AtOnce(Block):
         """Every sentence is one step; what has to be asked is asked by the first, beforehand."""
         for number, sentence in enumerate(self.body):
             if not sentence.is_one_step(to.names):
-                message = "this is more than one step, and can't be a part of one act"
+                what = "no step" if sentence.NO_STEP else "more than one step"
+                message = f"this is {what}, and can't be a part of one act"
                 hint = "write it above or below the block"
                 to.complain("E438", message, sentence.span, hint)
             elif number and sentence.step_asks(to.names):

@@ -506,6 +506,17 @@ MOVES: list[tuple[str, Expected]] = [
     ),
     ("at once:\n  score galicia", [("E438", "score galicia", "more than one step")]),
     (
+        "at once:\n  choose any region as goal\n  score goal",
+        [
+            ("E438", "choose any region as goal", "this is no step"),
+            ("E438", "score goal", "more than one step"),
+        ],
+    ),
+    *[
+        (f"at once:\n  gain 1 point\n  {text}", [("E438", text, "this is no step")])
+        for text in ("shuffle every deck", "return the drawn regions", "settle turn_order")
+    ],
+    (
         "at once:\n  gain 1 point\n  may:\n    gain 1 point",
         [("E438", "may", "more than one step")],
     ),

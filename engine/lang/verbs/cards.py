@@ -123,6 +123,8 @@ class MoveTopCards(Node):
 class Shuffle(Node):
     """Shuffles all decks that are shuffled."""
 
+    NO_STEP = True
+
     def said(self, context: Context) -> str:
         """Which decks."""
         return f"shuffle {_every_deck(context.words.unshuffled, context)}"

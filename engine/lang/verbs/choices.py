@@ -44,6 +44,7 @@ class Another(Node):
 class Choosing(Node):
     """A sentence that gives names to what is picked out."""
 
+    NO_STEP = True
     NAMES_STAY = True
     VERB: ClassVar[str]
     SECRETLY: ClassVar[bool] = False
@@ -155,6 +156,7 @@ class Draw(Choosing):
 class Remember(Node):
     """Works a number out and gives it a name, whatever happens to what it tells of."""
 
+    NO_STEP = True
     NAMES_STAY = True
     number: Number
     name: Name = part(NEW)
@@ -175,6 +177,7 @@ class Remember(Node):
 class ReturnDrawn(Node):
     """Lets every region be drawn again."""
 
+    NO_STEP = True
     english = "put the drawn regions back"
 
 
