@@ -257,9 +257,15 @@ class PieceGoes(Happening):
         yield from super().given()
 
     def law(self, to: Check) -> None:
-        """The name of the piece has been checked with the piece."""
+        """The name of the piece has been checked with the piece; only somebody's has an owner."""
         for name, what in super().given():
             to.choose(name, what)
+        thing = self.piece.kind if isinstance(self.piece, AnyGoer) else self.piece.name
+        category = to.names.category(thing.text)
+        if self.player is not None and category in (Category.PIECE, Category.FAMILY):
+            message = f"`{to.written(self.piece)}` belongs to nobody: whom does `by` mean?"
+            hint = f"leave out `by {self.player.text}`"
+            to.complain("E402", message, self.player.span, hint)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         """The piece is one of its family."""

@@ -43,6 +43,14 @@ LASTING: list[tuple[str, Expected]] = [
         "keep this card\nwhen this card comes:\n  do placing",
         [("E426", "this card comes", "under `while_in`")],
     ),
+    (
+        "keep this card\nwhen the king enters galicia by guest:\n  guest:\n    gain 1 point",
+        [("E402", "guest", "`the king` belongs to nobody")],
+    ),
+    (
+        "keep this card\nwhen any limit leaves galicia by guest:\n  guest:\n    gain 1 point",
+        [("E402", "guest", "leave out `by guest`")],
+    ),
     # where it stands, and whether it is in force
     ("instead of own placing:\n  do nothing", [("E423", "instead of own placing", "never happen")]),
     ("the castillo is taboo", [("E423", "the castillo is taboo", "this never holds")]),
