@@ -400,7 +400,8 @@ def _title(item: Body, context: Context) -> str:
 def _everybody(block: Each | ForEach, context: Context) -> str:
     """Each player of a group, and in which order."""
     chosen = f" {context.say(block.filter)}" if block.filter is not None else ""
-    everybody = f"each {context.say(block.group)}{chosen}"
+    named = context.so_called(block.name.text) if isinstance(block, ForEach) else ""
+    everybody = f"each {context.say(block.group)}{named}{chosen}"
     if block.order is None:
         return everybody
     if block.order == Clockwise(None) and isinstance(block.group, Everyone):

@@ -161,7 +161,10 @@ class _Extreme(Node):
     amount: Amount
 
     def said(self, context: Context) -> str:
-        """By which number, and how."""
+        """By which number, and how; of what is counted, who has most."""
+        counted = self.amount.things(context)
+        if counted:
+            return f"has the {self.EXTREME} number of {counted}"
         return f"ranks {self.EXTREME} by {self.amount.subject(context)}"
 
 
