@@ -96,9 +96,10 @@ def check(
 def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
     """Format effects, rules and zones, and blanks at the ends of lines; comments stay.
 
-    Files with mistakes are left as they are. With --check PATH may be left out: all that is
-    built in. Exit code: 1 when a file has mistakes or can't be written or, with
-    --check, would change.
+    Files that can't be read are left as they are: with mistakes in the YAML, in the keys and
+    values, or in the form of a sentence. Names are not looked up: `elgrande check` does that. With
+    --check PATH may be left out: all that is built in. Exit code: 1 when a file can't be read or
+    written or, with --check, would change.
 
     \b
     Example:

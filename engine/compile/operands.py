@@ -108,8 +108,16 @@ class Operands:
         first = self.single_cell_of(piece.id)
         return tuple(range(first, first + (self.layout.players if piece.each_player else 1)))
 
-    def mover_cells(self, piece: tree.ThePiece | tree.AnyOfThem) -> tuple[int, ...]:
-        """The cells of the single pieces of which a rule or a test speaks."""
+    def held_cells(self, name: tree.Name) -> tuple[int, ...]:
+        """The cells of the single pieces that a player can have: of what each has, his."""
+        if self._family_of(name).each_player:
+            return (self.single_cell(name) + (self.frame.player or 0),)
+        return self.family_cells(name)
+
+    def mover_cells(self, piece: tree.ThePiece | tree.OwnPiece | tree.AnyOfThem) -> tuple[int, ...]:
+        """The cells of the single pieces of which a rule speaks; in it, a player is known."""
+        if isinstance(piece, tree.OwnPiece):
+            return self.held_cells(piece.name)
         return self.family_cells(piece.kind if isinstance(piece, tree.AnyOfThem) else piece.name)
 
     def may_be_several(self, pieces: tree.Pieces) -> bool:

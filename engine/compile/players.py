@@ -42,8 +42,7 @@ def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[ex.PlayerTes
             where = tuple(ex.Not(one.where(there)) for one in each)
             return [ex.PlayerPlace(_places(each, place), where)]
         case tree.HasPieceIn(kind=kind, place=place):
-            cells = each[0].family_cells(kind)
-            there_is = tuple(ex.HasSingle(cells) for _ in each)
+            there_is = tuple(ex.HasSingle(one.held_cells(kind)) for one in each)
             return [ex.PlayerPlace(_places(each, place), there_is)]
         case tree.HasPoints(bound=bound):
             return [ex.PlayerPoints(tuple(one.bound(bound) for one in each))]

@@ -255,7 +255,8 @@ class AtOnce(Block):
         """Every sentence is one step; what has to be asked is asked by the first, beforehand."""
         for number, sentence in enumerate(self.body):
             if not sentence.is_one_step(to.names):
-                message = "this is more than one step, and can't be a part of one act"
+                what = "no step" if sentence.NO_STEP else "more than one step"
+                message = f"this is {what}, and can't be a part of one act"
                 hint = "write it above or below the block"
                 to.complain("E438", message, sentence.span, hint)
             elif number and sentence.step_asks(to.names):
@@ -399,7 +400,8 @@ def _title(item: Body, context: Context) -> str:
 def _everybody(block: Each | ForEach, context: Context) -> str:
     """Each player of a group, and in which order."""
     chosen = f" {context.say(block.filter)}" if block.filter is not None else ""
-    everybody = f"each {context.say(block.group)}{chosen}"
+    named = context.so_called(block.name.text) if isinstance(block, ForEach) else ""
+    everybody = f"each {context.say(block.group)}{named}{chosen}"
     if block.order is None:
         return everybody
     if block.order == Clockwise(None) and isinstance(block.group, Everyone):

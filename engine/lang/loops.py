@@ -8,7 +8,7 @@ from ..text.records import part
 from .blocks import Block
 from .english.bodies import done_then
 from .english.context import Context, Local
-from .english.titles import one_run, plain
+from .english.titles import bare, is_doing, plain
 from .names import Names, What
 from .nodes import Check, Most, Name, Settings
 from .phrases.card_filters import CardFilter
@@ -54,7 +54,8 @@ class ForEachRegion(Block):
         trait = "" if self.trait is None else f"{plain(self.trait.text)} "
         filtered = "" if self.filter is None else f" {context.say(self.filter)}"
         order = f", in an order that {context.they} choose" if self.chosen_order else ""
-        return done_then(f"for each {trait}region{filtered}{order}", self.body, context)
+        named = context.so_called(self.name.text)
+        return done_then(f"for each {trait}region{named}{filtered}{order}", self.body, context)
 
     def asks(self, context: Context, asked: object) -> str:
         """Which region comes next."""
@@ -86,7 +87,8 @@ class ForEachPiece(Block):
     def said(self, context: Context) -> str:
         """What is done for each of them."""
         filtered = "" if self.filter is None else f" {context.say(self.filter)}"
-        head = f"for each {context.words.one(self.kind.text)}{filtered}"
+        named = context.so_called(self.name.text)
+        head = f"for each {context.words.one(self.kind.text)}{named}{filtered}"
         return done_then(head, self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
@@ -115,7 +117,8 @@ class ForEachCard(Block):
     def said(self, context: Context) -> str:
         """What is done for each of them."""
         filtered = "" if self.filter is None else f" {context.say(self.filter)}"
-        head = f"for each card in {context.say(self.zone)}{filtered}"
+        named = context.so_called(self.name.text)
+        head = f"for each card{named} in {context.say(self.zone)}{filtered}"
         return done_then(head, self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
@@ -153,7 +156,7 @@ class Times(Block):
 
     def said(self, context: Context) -> str:
         """How often, and what."""
-        if self.number == Fixed(1):
+        if self.number.known(context) == 1:
             return done_then("once", self.body, context)
         head = f"{self.number.before(context)} times{self.number.behind(context)}"
         return done_then(head, self.body, context)
@@ -192,8 +195,9 @@ class OnceEach(Limited):
 
     def said(self, context: Context) -> str:
         """How often, and what."""
-        time = f"only once each {one_run(context.words.one(self.procedure.text))}"
-        return done_then(f"{time}{_shared(self.name)}", self.body, context)
+        title = context.words.one(self.procedure.text)
+        time = f"whenever somebody is {title}" if is_doing(title) else f"each {bare(title)}"
+        return done_then(f"only once {time}{_shared(self.name)}", self.body, context)
 
 
 class Once(Limited):

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ..text.records import part
-from .english.context import OWNER, Context, Local
-from .english.titles import bare, capitalised, plain
+from ..text.wording import ordinal
+from .english.context import Context, Local
+from .english.titles import bare, capitalised, is_doing, plain
 from .names import Category, What
 from .nodes import Check, Name, Node
 from .phrases.things import Piece, Pieces
@@ -22,11 +23,12 @@ from .wanted import COUNTED, NEW, PLACES, PROCEDURE, RUNNING, SINGLE_THERE, Want
 class _Naming(Node):
     """What may give names to a player and a place.
 
-    NOUN: what English calls the player. HOLDERS: it is something of the holder of a card, so that
-    it is nobody's where there is no card.
+    NOUN: what English calls the player, behind WHICH. HOLDERS: it is something of the holder of a
+    card, so that it is nobody's where there is no card.
     """
 
     NOUN = "player"
+    WHICH = "that"
     HOLDERS = False
 
     def law(self, to: Check) -> None:
@@ -44,7 +46,11 @@ class _Naming(Node):
     def introduces(self) -> Sequence[tuple[str, Local]]:
         """The place where it happens, and the player whose it is."""
         nouns = {What.PLAYER: self.NOUN, What.PLACE: "place", What.PIECE: "piece"}
-        return [(name.text, Local("", nouns[what])) for name, what in self.given()]
+        which = {What.PLAYER: self.WHICH}
+        return [
+            (name.text, Local("", nouns[what], which=which.get(what, "that")))
+            for name, what in self.given()
+        ]
 
 
 class Event(_Naming):
@@ -64,6 +70,10 @@ class Whose(_Naming):
         """The procedure or the step that runs; None: an action."""
         return None
 
+    def doer(self, context: Context) -> str:
+        """Who does it."""
+        return "somebody"
+
 
 class WhoseRun(Whose):
     """A procedure or a step as some players do it."""
@@ -78,20 +88,37 @@ class WhoseRun(Whose):
 # ---------------------------------------------------------------- what starts, goes on and ends
 
 
-class Starts(Node):
+class _Moment(Node):
+    """When something starts, goes on or ends.
+
+    DOING: what stands before what somebody does, for him who is spoken to and for another one.
+    """
+
+    DOING: ClassVar[tuple[str, str]]
+
+
+class Starts(_Moment):
     """Before the first thing of it happens."""
 
+    DOING = "begin", "begins"
 
-class Ends(Node):
+
+class Ends(_Moment):
     """After its last thing has happened, or after it was stopped."""
 
+    DOING = "have finished", "has finished"
 
-class GoesOn(Node):
+
+class GoesOn(_Moment):
     """At each boundary of it: before its first question, and at each of its steps."""
 
+    DOING = "begin or go on", "begins or goes on"
 
-class AllAlong(Node):
+
+class AllAlong(_Moment):
     """At each boundary of it, and after its last thing has happened."""
+
+    DOING = "begin, go on or finish", "begins, goes on or finishes"
 
 
 class OpponentsAction(Whose):
@@ -99,14 +126,14 @@ class OpponentsAction(Whose):
 
     HOLDERS = True
     NOUN = "opponent"
-    english = "an opponent's action"
+    english = "an opponent's action<{owner player}>"
     player: Name | None = part(NEW, default=None)
 
 
 class AnyPlayersAction(Whose):
     """An action of any player, the holder too."""
 
-    english = "any player's action"
+    english = "any player's action<{owner player}>"
     player: Name | None = part(NEW)
 
 
@@ -123,6 +150,10 @@ class Own(WhoseRun):
 
     HOLDERS = True
 
+    def doer(self, context: Context) -> str:
+        """The player himself."""
+        return context.they
+
     def said(self, context: Context) -> str:
         """The own part of it."""
         return running(self.name, context, context.their)
@@ -135,9 +166,14 @@ class OfAnOpponent(WhoseRun):
     NOUN = "opponent"
     player: Name | None = part(NEW, default=None)
 
+    def doer(self, context: Context) -> str:
+        """One of them."""
+        return "an opponent" + ("" if self.player is None else context.so_called(self.player.text))
+
     def said(self, context: Context) -> str:
         """An opponent's part of it."""
-        return running(self.name, context, "an opponent's")
+        named = "" if self.player is None else context.so_called(self.player.text, owner=True)
+        return running(self.name, context, "an opponent's") + named
 
 
 class OfAnyPlayer(WhoseRun):
@@ -145,9 +181,14 @@ class OfAnyPlayer(WhoseRun):
 
     player: Name | None = part(NEW)
 
+    def doer(self, context: Context) -> str:
+        """One of them."""
+        return "any player" + ("" if self.player is None else context.so_called(self.player.text))
+
     def said(self, context: Context) -> str:
         """Anybody's part of it."""
-        return running(self.name, context, "any player's")
+        named = "" if self.player is None else context.so_called(self.player.text, owner=True)
+        return running(self.name, context, "any player's") + named
 
 
 class Running(Event):
@@ -155,6 +196,15 @@ class Running(Event):
 
     what: Whose
     moment: Starts | Ends | GoesOn | AllAlong
+
+    def said(self, context: Context) -> str:
+        """What runs and when; of what somebody does, that he begins it or has finished."""
+        run = self.what.run()
+        doing = "" if run is None else running(run, context)
+        if not is_doing(doing):
+            return super().said(context)
+        doer = self.what.doer(context)
+        return f"{doer} {self.moment.DOING[doer != context.they]} {doing}"
 
     def whoever(self) -> str:
         """Whoever does it, where it is said that a player does."""
@@ -183,9 +233,11 @@ class NumberedRun(Event):
         return self.procedure
 
     def said(self, context: Context) -> str:
-        """Its number."""
-        title = bare(context.say(self.procedure))
-        return f"{title} {self.number} {context.say(self.moment)}"
+        """Its number, or the how manieth time it is."""
+        title, moment = context.say(self.procedure), context.say(self.moment)
+        if bare(title) != title and not title.startswith("the "):
+            return f"{bare(title)} {self.number} {moment}"
+        return f"{title} {moment} for the {ordinal(self.number)} time"
 
 
 class GameMoment(Event):
@@ -224,7 +276,7 @@ class HasBeenScored(Event):
 class AnyGoer(Node):
     """Each piece of a family, or each player's of that name; the one that goes gets a name."""
 
-    english = "any {bare kind}"
+    english = "any {bare kind}<{so name}>"
     NAMES = frozenset({Category.PLAYERS_PIECE, Category.FAMILY})
     kind: Name
     name: Name | None = part(NEW)
@@ -245,6 +297,7 @@ class Happening(Event):
 class PieceGoes(Happening):
     """A single piece comes to a place, or goes away from it."""
 
+    NOUN, WHICH = "owner", "its"
     piece: AnyGoer | Piece = part(SINGLE_THERE)
     zone: Zone = part(PLACES)
     place: Name | None = part(NEW)
@@ -257,9 +310,15 @@ class PieceGoes(Happening):
         yield from super().given()
 
     def law(self, to: Check) -> None:
-        """The name of the piece has been checked with the piece."""
+        """The name of the piece has been checked with the piece; only somebody's has an owner."""
         for name, what in super().given():
             to.choose(name, what)
+        thing = self.piece.kind if isinstance(self.piece, AnyGoer) else self.piece.name
+        category = to.names.category(thing.text)
+        if self.player is not None and category in (Category.PIECE, Category.FAMILY):
+            message = f"`{to.written(self.piece)}` belongs to nobody: whom does `by` mean?"
+            hint = f"leave out `by {self.player.text}`"
+            to.complain("E402", message, self.player.span, hint)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         """The piece is one of its family."""
@@ -273,20 +332,19 @@ class PieceGoes(Happening):
 class PieceEnters(PieceGoes):
     """A single piece comes to a place."""
 
-    NOUN = OWNER
-    english = "{piece} enters {zone}"
+    english = "{piece}<{owner player}> enters {zone}<{so place}>"
 
 
 class PieceLeaves(PieceGoes):
     """A single piece goes away from a place."""
 
-    NOUN = OWNER
-    english = "{piece} leaves {zone}"
+    english = "{piece}<{owner player}> leaves {zone}<{so place}>"
 
 
 class PiecesGo(Happening):
     """Counted pieces of one owner come to a place, or go away from it."""
 
+    NOUN, WHICH = "owner", "their"
     pieces: Pieces = part(COUNTED)
     zone: Zone = part(PLACES)
     place: Name | None = part(NEW)
@@ -294,28 +352,26 @@ class PiecesGo(Happening):
 
     def whoever(self) -> str:
         """Whose pieces they are."""
-        return f"their {OWNER}"
+        return f"{self.WHICH} {self.NOUN}"
 
 
 class PiecesEnter(PiecesGo):
     """Counted pieces of one owner come to a place."""
 
-    NOUN = OWNER
-    english = "{pieces} enter {zone}"
+    english = "{pieces}<{owner player}> enter {zone}<{so place}>"
 
 
 class PiecesLeave(PiecesGo):
     """Counted pieces of one owner go away from a place."""
 
-    NOUN = OWNER
-    english = "{pieces} leave {zone}"
+    english = "{pieces}<{owner player}> leave {zone}<{so place}>"
 
 
 class PlayerGains(Happening):
     """A player gains points, by a scoring or by a sentence."""
 
     OF_A_SCORING = True
-    english = "a player gains points"
+    english = "a player<{so player}> gains points"
     player: Name | None = part(NEW)
 
     def whoever(self) -> str:
@@ -329,7 +385,7 @@ class OpponentGains(Happening):
     OF_A_SCORING = True
     HOLDERS = True
     NOUN = "opponent"
-    english = "an opponent gains points"
+    english = "an opponent<{so player}> gains points"
     player: Name | None = part(NEW)
 
 
@@ -378,4 +434,4 @@ def running(name: Name, context: Context, whose: str = "") -> str:
         step = f"the step “{capitalised(title)}”"
         return f"{whose} part of {step}" if whose else step
     title = context.say(name)
-    return f"{whose} {bare(title)}" if whose else title
+    return f"{whose} {bare(title)}" if whose and not is_doing(title) else title

@@ -42,19 +42,18 @@ class Node(Spoken):
 
     Traits of what is said with it. HOLDS: it is a rule. WAITS: how messages call a block that is
     done later, when something happens. OF_THE_CARD: it is about the card itself. HANDED_ON: also in
-    a procedure, about the card that does it. WITHOUT_WHEN: what
-    messages say where nothing has happened, if it needs that. OF_ACTOR: it means something only
-    while a player acts. ASKS: it asks the player who acts, whatever holds. ONE_STEP: nothing can
-    come between the parts of what it does. KEEPS: the card is in force behind it. ENDS_CARD: it is
-    no longer in force behind it. ENDS_ALIKE: nor are others of its kind. ENDS_ANY: it may end any
-    card. LEAVES: the card goes away from where it lies. IS_ACTION: it is a special action of its
-    own. STOPS: what stands behind it is not done. BY_CHANCE: it draws. MOVES_POINTS: somebody gets
-    or loses points by it. ELSEWHERE: what is done is written elsewhere.
+    a procedure, about the card that does it. WITHOUT_WHEN: what messages say where nothing has
+    happened, if it needs that. OF_ACTOR: it means something only while a player acts. ASKS: it asks
+    the player who acts, whatever holds. ONE_STEP: nothing can come between the parts of what it
+    does. NO_STEP: it changes nothing on the table. KEEPS: the card is in force behind it.
+    ENDS_CARD: it is no longer in force behind it. ENDS_ALIKE: nor are others of its kind. ENDS_ANY:
+    it may end any card. LEAVES: the card goes away from where it lies. IS_ACTION: it is a special
+    action of its own. STOPS: what stands behind it is not done. BY_CHANCE: it draws. MOVES_POINTS:
+    somebody gets or loses points by it. ELSEWHERE: what is done is written elsewhere.
     SOMEBODY_ACTS: a player acts inside. SUPERLATIVE: it compares things. ABOUT: what a test of a
-    condition is about. CHANGES_RULES: other
-    rules may hold behind it. OFTEN_IDLE: most often there is nothing for it to do. NAMES_STAY: the
-    names that it gives are read behind it, too. IN_ANY_ORDER: each of its parts may be done behind
-    each other one.
+    condition is about. CHANGES_RULES: other rules may hold behind it. OFTEN_IDLE: most often there
+    is nothing for it to do. NAMES_STAY: the names that it gives are read behind it, too.
+    IN_ANY_ORDER: each of its parts may be done behind each other one.
 
     What tools ask of every sentence is a method here, which most classes leave as it is. So no tool
     knows which sentences there are.
@@ -72,6 +71,7 @@ class Node(Spoken):
     OF_ACTOR: ClassVar[bool] = False
     ASKS: ClassVar[bool] = False
     ONE_STEP: ClassVar[bool] = False
+    NO_STEP: ClassVar[bool] = False
     KEEPS: ClassVar[bool] = False
     ENDS_CARD: ClassVar[bool] = False
     ENDS_ALIKE: ClassVar[bool] = False

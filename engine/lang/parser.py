@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
 from lark import (
     ParseTree,
@@ -109,8 +109,20 @@ def _node(parsed: ParseTree, locate: Locate) -> Any:
     span: Any = tree.NOWHERE if meta.empty else (locate, meta.start_pos, meta.end_pos)
     if parsed.data in _SPECIAL:
         return _SPECIAL[parsed.data](parts, span)
+    if parsed.data in TOLD_BEHIND:
+        parts = _as_told_behind(parsed.data, parts)
     cls = _NODES.get(class_name(parsed.data))
     return True if cls is None else cls(*_shaped(cls, parts), span=span)
+
+
+def _as_told_behind(rule: str, parts: list[Any]) -> list[Any]:
+    """The parts of a rule; the first as what a later word of this rule tells that it is."""
+    first, *others = parts
+    meant = TOLD_BEHIND[rule].get(type(first))
+    if meant is None:
+        return parts
+    same = (getattr(first, field) for field in first.FIELDS)
+    return [meant(*same, span=first.span), *others]
 
 
 def _part(child: Any, locate: Locate) -> Any:
@@ -130,6 +142,11 @@ _SPECIAL: Mapping[str, Callable[[list[Any], Any], Any]] = {
     "or_": lambda _, span: OrHeader(span=span),
 }
 """What the rules of a whole line make."""
+
+TOLD_BEHIND: Final[Mapping[str, Mapping[type[tree.Node], type[tree.Node]]]] = {
+    "piece_never_rule": {tree.OwnPieces: tree.OwnPiece},
+}
+"""Rules that begin with what the grammar reads as one class, and a later word tells another."""
 
 
 @lru_cache(maxsize=2_000)

@@ -43,12 +43,13 @@ def read(text: str, start: str) -> ParseTree:
     """The grammar's own tree of a text. Raises lark's UnexpectedInput where it can't be read."""
     try:
         return grammar().parse(text, start=start)
-    except UnexpectedToken as error:
+    except UnexpectedToken:
         parser: Any = grammar().parse_interactive(text, start=start)
         try:
             _feed(parser)
             found: ParseTree = parser.feed_eof()
-        except UnexpectedToken:
+        except UnexpectedToken as error:  # it comes at least as far as the first reading
+            error.interactive_parser = parser
             raise error from None
         return found
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from .forms import keywords
+from .suggestions import beginnings
+
 _WORDS = re.compile(r"\[|[a-z0-9_']+")
 _FOR_EVERY = re.compile(
     r"(?P<number>\d+) (?P<things>[a-z_ ]+) (?P<word>for) (?:each|every) (?P<thing>[^;:]+)$"
 )
 _PLAYERS = re.compile(r"there are (?P<bound>[a-z]+ (?:[a-z]+ )?\d+) players?\b")
+_CARD_TEST = re.compile(r"\bcard (?:whose|that is) [^;:]*$")
 _LONGEST_AMOUNT = 6
 """So many words are tried as a number that is worked out."""
 
@@ -28,6 +32,7 @@ class Part:
     def reworded(self) -> str | None:
         """The hint how it can be read with the same words; None when no way is found."""
         ways = (
+            self._one_test,
             self._without_the,
             self._behind_a_comma,
             self._in_brackets,
@@ -36,6 +41,10 @@ class Part:
             self._header_first,
         )
         return next((hint for way in ways if (hint := way()) is not None), None)
+
+    def _one_test(self) -> str | None:
+        joined = self._word in ("and", "or") and _CARD_TEST.search(self._text[: self._start])
+        return "of a card one test is told, such as `whose value is at least 3`" if joined else None
 
     def _without_the(self) -> str | None:
         before, behind = self._text[: self._start].rstrip(), self._text[self._start :]
@@ -57,7 +66,7 @@ class Part:
         return None
 
     def _amounts(self) -> Iterator[tuple[int, int]]:
-        """Where a number may stand that begins with the word, or with the one before it."""
+        """Where a number may stand: from the word on, from the one before it, or before an `is`."""
         starts = [found.start() for found in _WORDS.finditer(self._text)]
         here = starts.index(self._start) if self._start in starts else None
         if here is None:
@@ -66,6 +75,9 @@ class Part:
         for first in (here, here - 1)[: here + 1]:
             for last in range(here, min(here + _LONGEST_AMOUNT, len(ends))):
                 yield starts[first], ends[last]
+        if here and self._text[starts[here - 1] : ends[here - 1]] == "is":
+            for first in range(here - 2, max(here - 2 - _LONGEST_AMOUNT, -1), -1):
+                yield starts[first], ends[here - 2]
 
     def _for_every(self) -> str | None:
         found = _FOR_EVERY.search(self._text)
@@ -85,7 +97,9 @@ class Part:
 
     def _header_first(self) -> str | None:
         header, done = self._text[self._start :].strip(), self._text[: self._start].strip()
-        return self._if_read(f"{header}: {done}") if done else None
+        first = header.split()[0] if header else ""
+        begins = first not in keywords() or first in beginnings()
+        return self._if_read(f"{header}: {done}") if done and begins else None
 
     def _if_read(self, text: str) -> str | None:
         return f"write `{text.strip()}`" if self._reads(text) else None

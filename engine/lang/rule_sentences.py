@@ -16,7 +16,7 @@ from .phrases.conditions import Condition
 from .phrases.numbers import Fixed, Number, so_many
 from .phrases.player_tests import PlayerFilter, Whoever
 from .phrases.players import Everyone, Group
-from .phrases.things import AnyOfThem, Piece, Pieces, Place, ThePiece, in_or_on
+from .phrases.things import AnyOfThem, OwnPiece, Piece, Pieces, Place, ThePiece
 from .phrases.zones import Zone, agreeing
 from .scoring_rules import (
     BonusRule,
@@ -27,7 +27,17 @@ from .scoring_rules import (
     TiesWonRule,
     WeightRule,
 )
-from .wanted import COUNTED, LIMITED, MOVER, ONE_PLACE, PLACES, RULE, SINGLE, Wanted
+from .wanted import (
+    COUNTED,
+    GOING_COUNTED,
+    LIMITED,
+    MOVER,
+    ONE_PLACE,
+    PLACES,
+    RULE,
+    SINGLE,
+    Wanted,
+)
 
 
 class TabooRule(Node):
@@ -49,7 +59,7 @@ class FreeRule(Node):
 
     def said(self, context: Context) -> str:
         """Which places are not taboo."""
-        return agreeing(self.zone, ["is not taboo, whatever other rules say."], context)
+        return self.zone.none_of("taboo, whatever other rules say.", context)
 
 
 class CapacityRule(Node):
@@ -107,8 +117,8 @@ class ShareRule(Node):
         theirs = context.of_bound(self)
         has = "a player has" if theirs.third else "you have"
         most = _at_most(self.limit, self.kind, theirs)
-        where = f"{in_or_on(self.zone.parts, theirs)} {theirs.say(self.zone)}"
-        if isinstance(self.limit, Fixed):
+        where = self.zone.standing(theirs)
+        if self.limit.known(context) is not None:
             return f"{has} {most} {where}."
         return f"{where}, {has} {most}."
 
@@ -118,7 +128,7 @@ class NeverRule(Node):
 
     english = "{pieces} never go< from {source}> to {target}."
     HOLDS = True
-    pieces: Pieces = part(COUNTED)
+    pieces: Pieces = part(GOING_COUNTED)
     source: Zone | None = part(PLACES)
     target: Zone = part(PLACES)
 
@@ -126,11 +136,17 @@ class NeverRule(Node):
 class PieceNeverRule(Node):
     """A single piece does not go to some places, from anywhere or from some places."""
 
-    english = "{piece} never goes< from {source}> to {target}."
     HOLDS = True
-    piece: ThePiece | AnyOfThem = part(MOVER)
+    piece: ThePiece | OwnPiece | AnyOfThem = part(MOVER)
     source: Zone | None = part(PLACES)
     target: Zone = part(PLACES)
+
+    def said(self, context: Context) -> str:
+        """Which piece, or that none of several, goes from where to where."""
+        which = "{piece} never"
+        if isinstance(self.piece, AnyOfThem):
+            which = f"no {self.piece.kind.in_manner(('bare',), context)} ever"
+        return self.filled(template(f"{which} goes< from {{source}}> to {{target}}."), context)
 
 
 class BelongRule(Node):
@@ -255,6 +271,8 @@ def said_now(rule: Node) -> Node:
 
 
 def _at_most(limit: Number, kind: Name, context: Context) -> str:
-    words = context.words
-    many = so_many(limit, words.one(kind.text), words.many(kind.text), context)
-    return f"at most {many}"
+    """So many together; what is worked out stands behind them, never "for each" of anything."""
+    one, many = context.words.one(kind.text), context.words.many(kind.text)
+    if limit.known(context) is None:
+        return f"at most as many {many} as {context.say(limit)}"
+    return f"at most {so_many(limit, one, many, context)}"

@@ -7,7 +7,7 @@ from .english.context import Context
 from .english.templates import template
 from .nodes import Check, Name, Node
 from .phrases.numbers import Fixed, Number, so_many
-from .phrases.things import OwnPiece, Piece, Pieces, Place, in_or_on
+from .phrases.things import OwnPiece, Piece, Pieces, Place
 from .phrases.zones import Zone, agreeing
 from .wanted import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
 
@@ -68,7 +68,7 @@ class NotScoredRule(Node):
     def said(self, context: Context) -> str:
         """Which places are not scored."""
         within = f" in {context.say(self.procedure)}" if self.procedure is not None else ""
-        return agreeing(self.zone, [f"is not scored{within}."], context)
+        return self.zone.none_of(f"scored{within}.", context)
 
 
 class WeightRule(Node):
@@ -81,7 +81,7 @@ class WeightRule(Node):
 
     def said(self, context: Context) -> str:
         """What each of them counts; a number of many words stands last."""
-        written = isinstance(self.weight, Fixed)
+        written = self.weight.known(context) is not None
         how = "count as {weight} each" if written else "each count as {weight}"
         return f"{_standing(self, context)} {self.filled(template(how), context)}."
 
@@ -110,7 +110,7 @@ def _standing(rule: WeightRule | NoCountRule, context: Context) -> str:
     pieces = context.say(rule.pieces)
     if rule.zone is None:
         return pieces
-    return f"{pieces} {in_or_on(rule.zone.parts, context)} {context.say(rule.zone)}"
+    return f"{pieces} {rule.zone.standing(context)}"
 
 
 class TiesWonRule(Node):
@@ -172,7 +172,7 @@ class BonusRule(Node):
         """How much more a sole leader scores where."""
         theirs = context.of_bound(self)
         points = so_many(self.points, "point", "points", theirs)
-        written = isinstance(self.points, Fixed)
+        written = self.points.known(theirs) is not None
         leader = "a sole leader" if theirs.third else "as the sole leader you"
         score = "scores" if theirs.third else "score"
         how = f"{score} {points} more" if written else f"also {score} {points}"

@@ -28,6 +28,8 @@ _LONGEST_TITLE = 5
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _ANY = re.compile(r"[A-Za-z][A-Za-z0-9_]*|[^\sA-Za-z0-9]")
 _ENDS = ":;"
+_TWO_WORDS = {"THAT": "that is", "STARTS": "starts or"}
+"""Two words that may be left out together, by the first of them."""
 
 
 class UnreadLine:
@@ -76,6 +78,7 @@ class UnreadLine:
         problem += expected
         remedy = (
             self._whose(start, terminals)
+            or self._itself(start, end)
             or self._colon(start, terminals)
             or _nearest(word, terminals)
             or self._two_sentences(start, end, terminals)
@@ -195,7 +198,7 @@ class UnreadLine:
             word = self.text[first:last]
             said = said_for(word)
             if word not in keywords():
-                if said is not None:
+                if said is not None and not self._waits_else(said, first):
                     return said, first, last
             elif first == start:
                 ways = said.ways if said is not None else ()
@@ -212,6 +215,12 @@ class UnreadLine:
         before, behind = self.text[:first], self.text[last:end]
         waits = self._moments(first) is not None  # what can be waited for has its own hint
         return not waits and any(self._goes_on(f"{before}{way}{behind}") for way in said.ways)
+
+    def _waits_else(self, said: Said, start: int) -> bool:
+        """Whether a moment is named here, and the words of the language for that name none."""
+        before = self.text[:start]
+        fits = any(self._goes_on(f"{before}{way}") for way in said.ways)
+        return self._moments(start) is not None and not fits
 
     def _helping(self, start: int, end: int) -> EffectSyntaxError | None:
         """The mistake in `can hold`, for which `holds` is said."""
@@ -237,14 +246,24 @@ class UnreadLine:
         """The hint for a word that is left out, when the line can be read with only one."""
         before, behind, word = self.text[:start], self.text[start:], self.text[start:end]
         words = sorted(name.lower() for name in terminals if name.lower() in keywords())
-        ways = [*words, "that is"] if "THAT" in terminals else words
+        ways = [*words, *(way for first, way in _TWO_WORDS.items() if first in terminals)]
         fitting = [way for way in ways if self._reads(f"{before}{way} {behind}")]
+        if word in keywords():  # not where it is read as a name
+            named = f"a_name{self.text[end:]}"
+            fitting = [way for way in fitting if not self._reads(f"{before}{way} {named}")]
         if not 0 < len(fitting) <= FEW:
             return None
         if len(fitting) > 1:
             return "write " + listing(f"`{way} {word}`" for way in fitting)
         hint = Spelling(f"write `{fitting[0]} {word}`", f"{fitting[0]} {word}")
         return hint if word in keywords() else str(hint)  # a name may be what is wrong
+
+    def _itself(self, start: int, end: int) -> str | None:
+        """The hint for `itself` behind a single place, which is meant with all that is in it."""
+        without = self.text[:start].rstrip() + self.text[end:]
+        if self.text[start:end] != "itself" or not self._reads(without):
+            return None
+        return "leave it out: here a place is meant with all that is in it"
 
     def _comma(self, start: int, end: int) -> EffectSyntaxError | None:
         """The mistake of a comma, or behind one, for which `and` is said."""

@@ -58,6 +58,7 @@ ONE_CARDS = CARDS.changed(single=True)
 EACH_CARDS = _ids(Category.PLAYERS_CARD_ZONE)
 DECK = _ids(Category.DECK)
 COUNTED = _ids(Category.COUNTED)
+GOING_COUNTED = _ids(Category.COUNTED)
 SINGLE_THERE = _ids(
     Category.PIECE,
     Category.PLAYERS_PIECE,

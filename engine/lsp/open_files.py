@@ -239,11 +239,11 @@ class OpenFiles:
         if path not in self._symbols:
             with self._laid_over():
                 files = self._mixed_with(path)
-                parts = self._cache.mixed(files, self._choices(path)).definitions
+                parts = self._cache.mixed(files, self._choices(path, files)).definitions
             self._symbols[path] = Symbols(parts)
         return self._symbols[path]
 
-    def _choices(self, path: Path) -> Choices:
+    def _choices(self, path: Path, mixed: Sequence[RuleFile]) -> Choices:
         """The values that a file names, or by which it counts: files with names hang on them.
 
         Cards that a mix leaves out are names all the same: they may be wanted.
@@ -251,7 +251,7 @@ class OpenFiles:
         document = self.document(path)
         if document is not None and document.schema in NAMING:
             return choices_of(parts_of(document.root, path.parent)).changed(stacks=())
-        return next(values_wanted(self._read([path])), NO_CHOICES)
+        return next(values_wanted(self._read([path]), mixed), NO_CHOICES)
 
     def _mixed_with(self, path: Path) -> list[RuleFile]:
         """The files of the mix that a file belongs to, in the order in which they are laid."""

@@ -321,16 +321,23 @@ class _Checker:
         if holds is None or not isinstance(node, MappingNode):
             message = f"`{name}` is a single piece: expected its place"
             if self._shape(node, ScalarNode, message, f"{name}: PLACE"):
-                self._scalar(node, Wanted.PLACE, [*self.words.places, NOWHERE])
+                self._whereabouts(name, node)
             return
         self._is_load(name, node, given)
         for who, value in node.items:
             if who.value == IN:
-                self._scalar(value, Wanted.PLACE, [*self.words.places, NOWHERE])
+                self._whereabouts(name, value)
                 continue
             player = self._player(who, IN, *self.defs.neutrals)
             if player is not None:
                 self._amount(player, holds, value, pieces)
+
+    def _whereabouts(self, name: str, node: Node) -> None:
+        """The place of a single piece; on another one stand those alone that are carried."""
+        place = self._scalar(node, Wanted.PLACE, [*self.words.places, NOWHERE])
+        under = self.words.singles.get((place or "").partition("/")[0])
+        if under is not None and (under.carried or not self.words.singles[name].carried):
+            self._error(FORM, f"on `{place}` stand counted pieces alone", node.span)
 
     def _is_load(self, name: str, node: MappingNode, given: bool) -> None:
         """Whether so much can stand on a piece; one whose place is not given is nowhere."""

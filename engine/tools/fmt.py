@@ -25,7 +25,7 @@ class Formatted:
     files: int = 0
     changed: list[Path] = field(default_factory=list)
     report: Report = field(default_factory=Report)
-    """Why files with mistakes were left as they are."""
+    """Why files that can't be read were left as they are."""
     unwritten: list[str] = field(default_factory=list)
     """The files that can't be written, or are links, each with the reason."""
     sources: dict[str, Source] = field(default_factory=dict, repr=False)
@@ -55,7 +55,7 @@ class Formatted:
 def format_files(paths: Sequence[Path], *, write: bool) -> Formatted:
     """Formats files and all files below folders; without `write` nothing is stored.
 
-    A file with mistakes, or that can't be written, is left as it is, and is told.
+    A file that can't be read or written is left as it is, and is told. Names are not looked up.
     """
     done = Formatted()
     for file in each_once(file for path in paths for file in yaml_files(path, done.report)):

@@ -128,6 +128,28 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
                 "a comma stands before it: `, and`",
             ),
             (
+                "if die is 6: gain 1 point",
+                "6",
+                "a number that is worked out stands in brackets: `[die]`",
+            ),
+            (
+                "move any card whose value is at least 3 and whose value is at most 5"
+                " from own hand to own pile",
+                "and",
+                "of a card one test is told, such as `whose value is at least 3`",
+            ),
+            (
+                "score galicia itself",
+                "itself",
+                "leave it out: here a place is meant with all that is in it",
+            ),
+            (
+                "gain [the value of galicia itself] points",
+                "itself",
+                "leave it out: here a place is meant with all that is in it",
+            ),
+            ("when own turn continues: gain 1 point", "continues", "write `starts or continues`"),
+            (
                 "gain 1 point if the king is in galicia",
                 "if",
                 "write `if the king is in galicia: gain 1 point`",

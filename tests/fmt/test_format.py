@@ -287,6 +287,12 @@ def test_files_are_written_with_their_line_ends_and_mode(folder: Path) -> None:
     ]
 
 
+def test_names_are_not_looked_up(folder: Path) -> None:
+    (folder / "bad.yaml").write_text(HEAD + "    effect: 'score   galizia'\n", encoding="utf-8")
+    assert elgrande("fmt", folder / "bad.yaml").exit_code == 0
+    assert "score galizia" in (folder / "bad.yaml").read_text(encoding="utf-8")
+
+
 def test_without_a_path_only_check_works() -> None:
     assert elgrande("fmt").exit_code == 2
     result = elgrande("fmt", "--check")

@@ -23,14 +23,14 @@ IDS: dict[Category, str] = {
     Category.COUNTED: "caballero",
     Category.PIECE: "king",
     Category.PLAYERS_PIECE: "grande",
-    Category.FAMILY: "mobile_scoreboard",
+    Category.FAMILY: "mobile_scoreboard horse",
     Category.NEUTRAL: "black",
     Category.OFFICE: "starter",
     Category.CARD_ZONE: "offer",
     Category.PLAYERS_CARD_ZONE: "hand table pile front",
     Category.DECK: "stack_1",
     Category.ORDER: "turn_order",
-    Category.PROCEDURE: "round turn placing use_card",
+    Category.PROCEDURE: "round turn placing use_card parade",
     Category.FLAG: "all_own_may_stay",
     Category.PARAMETER: "first_starter",
 }
@@ -45,6 +45,8 @@ TITLES = {
     "round": "a round",
     "turn": "a turn",
     "use_card": "using an action card",
+    "placing": "placing",
+    "parade": "the parade",
     "all_own_may_stay": "Some may stay",
     "first_starter": "Who starts",
     "kings_bonus": "the King's bonus",
@@ -53,6 +55,7 @@ PLURALS = {
     "caballeros": "caballero",
     "grandes": "grande",
     "mobile_scoreboards": "mobile_scoreboard",
+    "horses": "horse",
 }
 
 
@@ -61,7 +64,7 @@ def words() -> Words:
     """Words as the base game has them, with every option open."""
     categories = {name: category for category, names in IDS.items() for name in names.split()}
     return Words(
-        Names(categories, PLURALS, steps={"set_disks": ("scoring_round",)}),
+        Names(categories, PLURALS, steps={"set_disks": ("scoring_round",)}, holds=["horse"]),
         TITLES,
         steps={"set_disks": "Set the secret disks"},
         zones={"placing_area": "the Castillo or any region next to the King's region"},

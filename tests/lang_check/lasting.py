@@ -43,6 +43,14 @@ LASTING: list[tuple[str, Expected]] = [
         "keep this card\nwhen this card comes:\n  do placing",
         [("E426", "this card comes", "under `while_in`")],
     ),
+    (
+        "keep this card\nwhen the king enters galicia by guest:\n  guest:\n    gain 1 point",
+        [("E402", "guest", "`the king` belongs to nobody")],
+    ),
+    (
+        "keep this card\nwhen any limit leaves galicia by guest:\n  guest:\n    gain 1 point",
+        [("E402", "guest", "leave out `by guest`")],
+    ),
     # where it stands, and whether it is in force
     ("instead of own placing:\n  do nothing", [("E423", "instead of own placing", "never happen")]),
     ("the castillo is taboo", [("E423", "the castillo is taboo", "this never holds")]),
@@ -244,6 +252,10 @@ HOLDING: list[tuple[str, Expected]] = [
     ("own caballeros count 0", [("E431", "own caballeros count 0", "1 or more")]),
     ("the grande never goes to galicia", [("E403", "the grande", "any grande")]),
     ("any king never goes to galicia", [("E403", "any king", "the king")]),
+    ("own king never goes to galicia", [("E403", "own king", "the king")]),
+    ("own limit never goes to galicia", [("E403", "own limit", "any limit")]),
+    ("own grande never go to galicia", [("E402", "grande", "`own grande never goes to ...`")]),
+    ("own caballeros never goes to galicia", [("E402", "caballeros", "never go to")]),
     ("a player wins ties where the king is", [("E402", "the king", "belongs to nobody")]),
     ("a player has at most 0 caballeros in galicia", [("E431", "a player", "1 or more")]),
     (

@@ -48,6 +48,28 @@ or else any disk region that is not taboo and has own caballeros, as loss
 reveal
 each opponent in turn_order:
   move 2 own caballeros from loss to the provinces""",
+    "what opponents said": """\
+each opponent clockwise:
+  secretly choose yes or no as ok
+  choose a number from 1 to 3 as bid
+reveal
+gain [1 for every opponent that said no to ok] points
+gain [1 for every opponent that has the highest bid] points
+if there is an opponent that said yes to ok: gain 1 point
+if there is no opponent that said yes to ok: gain 1 point
+choose any opponent that has the lowest [bid] as rival
+rival:
+  gain [bid] points""",
+    "opponents of opponents": """\
+each opponent:
+  each opponent:
+    choose yes or no as ok
+  gain [1 for every opponent that said no to ok] points
+choose any opponent as rival
+rival:
+  each opponent:
+    choose yes or no as fine
+  gain [1 for every opponent that said no to fine] points""",
     "score one": """\
 if any_region_scoring_includes_castillo:
   choose any region or the castillo as target

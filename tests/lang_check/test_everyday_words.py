@@ -177,3 +177,8 @@ def test_a_name_that_is_an_everyday_word_gets_the_right_one(checker: Any) -> Non
     (found,) = checker.effect("move the king to any adjacent region")
     assert (found.code, found.words) == ("E401", "adjacent")
     assert "`next to`" in found.hint
+
+
+def test_where_something_is_waited_for_a_word_for_a_deed_is_no_remedy() -> None:
+    hint = unread("when any player loses points: gain 1 point").hint
+    assert hint is not None and hint.startswith("what can be waited for: ")

@@ -322,6 +322,21 @@ CHOSEN: list[tuple[str, Expected]] = [
         "each player:\n  move 1 own caballero from own court to goal",
         [("E410", "goal", "only the opponents have chosen")],
     ),
+    (
+        "each opponent:\n  choose yes or no as ok\n"
+        "gain [1 for every player that said no to ok] points",
+        [("E410", "ok", "only the opponents have chosen")],
+    ),
+    (
+        "each opponent:\n  choose yes or no as ok\n"
+        "each player:\n  gain [1 for every opponent that said no to ok] points",
+        [("E410", "ok", "only the opponents have chosen")],
+    ),
+    (
+        "choose any opponent as rival\neach opponent:\n  choose yes or no as ok\n"
+        "rival:\n  if there is an opponent that said no to ok: gain 1 point",
+        [("E410", "ok", "only the opponents have chosen")],
+    ),
     # secrets
     (
         "each player:\n  secretly choose any region as goal\n"
@@ -490,6 +505,17 @@ MOVES: list[tuple[str, Expected]] = [
         ],
     ),
     ("at once:\n  score galicia", [("E438", "score galicia", "more than one step")]),
+    (
+        "at once:\n  choose any region as goal\n  score goal",
+        [
+            ("E438", "choose any region as goal", "this is no step"),
+            ("E438", "score goal", "more than one step"),
+        ],
+    ),
+    *[
+        (f"at once:\n  gain 1 point\n  {text}", [("E438", text, "this is no step")])
+        for text in ("shuffle every deck", "return the drawn regions", "settle turn_order")
+    ],
     (
         "at once:\n  gain 1 point\n  may:\n    gain 1 point",
         [("E438", "may", "more than one step")],

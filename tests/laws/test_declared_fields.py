@@ -13,6 +13,7 @@ import pytest
 
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.forms import class_name, grammar_text
+from elgrande.engine.lang.parser import TOLD_BEHIND
 from elgrande.engine.lang.suggestions import classes
 from elgrande.engine.lang.wanted import ONE_PLACE, PLACES, Wanted
 
@@ -72,13 +73,17 @@ def admitted(symbol: str) -> Admitted:
     return frozenset(found)
 
 
-def written() -> Iterator[tuple[type[tree.Node], Way]]:
-    """Every class with the alternative of the grammar that is named like it."""
-    for name, (_, ways) in rules().items():
+def written() -> Iterator[tuple[type[tree.Node], str, list[Way]]]:
+    """Every class with the alternatives of the grammar that are named like it, and their rule."""
+    for name, (inline, ways) in rules().items():
+        named: dict[str, list[Way]] = {}
         for way in ways:
-            node = getattr(tree, class_name(way.alias or name), None)
-            if node is not None and (way.alias is not None or len(ways) == 1):
-                yield node, way
+            if way.alias is not None or not inline:
+                named.setdefault(way.alias or name, []).append(way)
+        for text, alike in named.items():
+            node = getattr(tree, class_name(text), None)
+            if node is not None:
+                yield node, name, alike
 
 
 def said_by(hint: Any) -> Admitted:
@@ -95,15 +100,22 @@ def _meant(hint: Any) -> Admitted:
     return frozenset().union(*map(_meant, hint.__subclasses__()))
 
 
-@pytest.mark.parametrize(("node", "way"), list(written()))
-def test_fields_admit_what_the_grammar_admits(node: type[tree.Node], way: Way) -> None:
+@pytest.mark.parametrize(("node", "rule", "ways"), list(written()))
+def test_fields_admit_what_the_grammar_admits(
+    node: type[tree.Node], rule: str, ways: list[Way]
+) -> None:
     hints = typing.get_type_hints(node)
-    for field, (symbol, optional, several) in zip(node.FIELDS, way.symbols, strict=False):
-        wanted = admitted(symbol) | ({tuple} if several else set())
-        if optional and bool not in wanted:
-            wanted |= {NoneType}
+    meant = TOLD_BEHIND.get(rule, {})
+    for number, field in enumerate(node.FIELDS[: len(ways[0].symbols)]):
+        wanted: set[type] = set()
+        for way in ways:
+            symbol, optional, several = way.symbols[number]
+            found = admitted(symbol)
+            wanted |= {meant.get(kind, kind) for kind in found} | ({tuple} if several else set())
+            wanted |= {NoneType} if optional and bool not in found else set()
         assert said_by(hints[field]) == wanted, f"{node.__name__}.{field}"
-    assert len(node.FIELDS) >= len(way.symbols)
+    assert {len(way.symbols) for way in ways} == {len(ways[0].symbols)}
+    assert len(node.FIELDS) >= len(ways[0].symbols)
 
 
 def test_every_class_is_written() -> None:
@@ -111,7 +123,7 @@ def test_every_class_is_written() -> None:
     declared = {node for node in vars(tree).values() if _is_node(node)}
     bases = {node for node in declared if any(node in other.__mro__[1:] for other in declared)}
     made = bases | {tree.Name, tree.Effect, tree.Branch, tree.Unread}
-    assert declared - made == {node for node, _ in written()}
+    assert declared - made == {node for node, _, _ in written()}
 
 
 def _is_node(value: object) -> bool:

@@ -60,6 +60,7 @@ def test_a_piece_in_a_box_with_a_slip(tmp_path: Path) -> None:
         "not_recommended_with: [colonies]",
         "box: {elephant: 12}",
         "box: {ware: 3, caballero: 30}",
+        "conflicts: [horse]",
     ],
 )
 def test_what_may_be_installed_elsewhere(tmp_path: Path, line: str) -> None:

@@ -65,6 +65,14 @@ def test_a_file_that_can_not_count_is_told(wanted: str, found: str, tmp_path: Pa
     assert found in {one.code for one in refused.value.diagnostics}
 
 
+def test_what_a_file_can_not_count_by_is_told_once_with_its_place(tmp_path: Path) -> None:
+    wrong = "expansion: mine\nonly_where: {rich: maybe, rihc: true, tone: c_tone}\n"
+    path = folder(tmp_path, rich=wrong)
+    found = [(one.code, one.where) for one in check_files([path]).report.errors]
+    rich = path / "rich.yaml"
+    assert found == [("E504", f"{rich}:2:20"), ("E503", f"{rich}:2:27"), ("E504", f"{rich}:2:45")]
+
+
 def test_check_looks_at_a_file_that_does_not_count_by_default(tmp_path: Path) -> None:
     wrong = RICH.replace("galicia", "galizia")
     report = check_files([folder(tmp_path, rich=wrong)]).report

@@ -78,6 +78,48 @@ def test_a_removed_thing_may_be_declared_anew(tmp_path: Path) -> None:
     assert rules.definitions.zones["placing_area"].expansion == "house"
 
 
+ANEW = (
+    "remove: {rules: [kings_bonus]}\nrules: [{id: kings_bonus, title: B, rule: galicia is taboo}]\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("anew", "change"),
+    [
+        (ANEW, "patch: {rules: {kings_bonus: {title: Mine}}}\n"),
+        (
+            "remove: {zones: [placing_area]}\nzones: {placing_area: any region}\n",
+            "add: {zones: {placing_area: own court}}\n",
+        ),
+        (
+            "remove: {procedures: [placing]}\n"
+            "procedures: {placing: {title: P, steps: [{id: stay, effect: do nothing}]}}\n",
+            "steps: [{in: placing, before: stay, step: {id: gift, effect: do nothing}}]\n",
+        ),
+    ],
+)
+def test_changing_what_another_declares_anew_is_a_conflict(
+    tmp_path: Path, anew: str, change: str
+) -> None:
+    (found,) = mistakes(tmp_path, house=anew, other=change)
+    assert found.startswith("E516 `house` removes `"), found
+
+
+@pytest.mark.parametrize("over", ["over", "requires"])
+def test_who_stands_over_it_changes_what_is_declared_anew(tmp_path: Path, over: str) -> None:
+    change = f"{over}: [house]\npatch: {{rules: {{kings_bonus: {{title: Mine}}}}}}\n"
+    rule = load(tmp_path, house=ANEW, other=change).definitions.rules["kings_bonus"]
+    assert (rule.title, rule.expansion) == ("Mine", "house")
+
+
+def test_what_is_declared_anew_holds_where_that_stands_over_a_change(tmp_path: Path) -> None:
+    change = "patch: {rules: {kings_bonus: {title: Mine}}}\n"
+    rule = load(tmp_path, house="over: [other]\n" + ANEW, other=change).definitions.rules[
+        "kings_bonus"
+    ]
+    assert (rule.title, rule.expansion) == ("B", "house")
+
+
 @pytest.mark.parametrize("order", [("house", "other"), ("other", "house")])
 def test_removing_what_another_changes_is_a_conflict(tmp_path: Path, order: list[str]) -> None:
     texts = ("remove: {cards: [bg2_veto]}\n", "patch: {cards: {bg2_veto: {copies: 2}}}\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...lang import tree
 from ...lang.english.render import render_zone
 from ...lang.english.titles import Words
 from ...rules.model import Definitions
@@ -10,6 +11,7 @@ from ...rules.name_table import names_of, step_titles, titles_of
 
 def words_of(defs: Definitions) -> Words:
     """Titles, plurals and settings of a mix."""
+    texts = [text for rule in defs.rules.values() for text in rule.texts]
     words = Words(
         names=names_of(defs),
         titles=titles_of(defs),
@@ -18,6 +20,7 @@ def words_of(defs: Definitions) -> Words:
         steps=step_titles(defs),
         unturned=tuple(deck.id for deck in defs.decks.values() if not deck.turned_up),
         unshuffled=tuple(deck.id for deck in defs.decks.values() if not deck.shuffled),
+        ties_pay=any(text.all(tree.TiesRule) for text in texts),
     )
     zones = {one.id: render_zone(one.zone, words) for one in defs.zones.values() if one.zone}
     return words.changed(zones=zones)

@@ -27,12 +27,14 @@ class Local(Record):
     secretly: chosen in secret. hidden: and not yet revealed. certain: on every way to this point.
     muddled: chosen as several things, which was reported; its uses are not looked at.
     family: the family of a piece.
+    opponents_of: chosen by opponents: of the player who acts within so many others.
     told: that it can't be read yet was reported; once is enough.
     """
 
     what: What
     chooser: Chooser
     family: str = ""
+    opponents_of: int = 0
     secretly: bool = False
     hidden: bool = False
     certain: bool = True

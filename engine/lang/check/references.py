@@ -20,6 +20,7 @@ from ..wanted import (
     EACH_CARDS,
     EVERY_PLACE,
     FLIPPED,
+    GOING_COUNTED,
     LIFTED,
     MOVER,
     NUMBER,
@@ -166,6 +167,8 @@ class References:
                 piece = f"the {thing}" if category is Category.PIECE else f"own {thing}"
                 if wanted.moves:
                     return f"it moves with `move {piece} to ...`"
+                if wanted is GOING_COUNTED:
+                    return f"of a single piece it is written `{piece} never goes to ...`"
                 if wanted == COUNTED:
                     return f"`is {piece}'s region` says where it stands"
                 return f"`{piece}'s region` is a place" if is_place else None
@@ -175,6 +178,8 @@ class References:
                 return f"one of them moves with `move any {thing} to ...`"
             case Category.DECK if wanted in (CARDS, ONE_CARDS):
                 return f"only `the top card of the {thing}` moves; `discard` puts cards into decks"
+            case Category.COUNTED if wanted is MOVER:
+                return f"of counted pieces it is written `own {name.text} never go to ...`"
             case Category.COUNTED if wanted == SINGLE_THERE:
                 return f"say whose: `has {name.text} of anyone`"
             case Category.PLACE | Category.ZONE | Category.CARD_ZONE if wanted in (

@@ -38,6 +38,8 @@ class Scope:
         self.chooser = Chooser.ONE
         self._apart: str | None = None
         self._of_person = False
+        self._acting = 0
+        self._opponents_of = 0
         self._names = names
         self._complain = complain
         self._promised = frozenset(promised or ())
@@ -51,7 +53,8 @@ class Scope:
         self, name: tree.Name, what: What, *, secretly: bool = False, family: str = ""
     ) -> None:
         """Notes that a name is chosen here; reports a name that is taken."""
-        new = Local(what, self.chooser, family, secretly=secretly, hidden=secretly)
+        whose = self._opponents_of
+        new = Local(what, self.chooser, family, whose, secretly=secretly, hidden=secretly)
         if secretly and self._of_person and self.chooser is not Chooser.ONE:
             message = "a secret choice in an `each` block is made by its players"
             hint = "let the named player choose openly, or outside the `each` block"
@@ -165,9 +168,13 @@ class Scope:
         if self.chooser is Chooser.ONE:
             message = f"each player has a `{name.text}` of their own: whose is meant here?"
             self._complain("E411", message, name.span, "read it inside an `each` block")
-        elif local.chooser is Chooser.OPPONENTS and self.chooser is Chooser.EVERYONE:
+        elif local.chooser is Chooser.OPPONENTS and not self._are_those(local):
             message = f"only the opponents have chosen a `{name.text}`, not every player"
             self._complain("E410", message, name.span, "read it inside an `each opponent` block")
+
+    def _are_those(self, local: Local) -> bool:
+        """Whether the opponents who act here are those who have chosen, not another's."""
+        return self.chooser is Chooser.OPPONENTS and self._opponents_of == local.opponents_of
 
     def reveal(self, span: Span) -> None:
         """Opens every secret choice; reports a reveal that is misplaced or in vain."""
@@ -195,17 +202,19 @@ class Scope:
     @contextmanager
     def acting(self, chooser: Chooser) -> Iterator[None]:
         """Inside, each player of a group acts."""
-        outside = self.chooser, self._of_person
-        self.chooser, self._of_person = chooser, False
+        outside = self.chooser, self._of_person, self._opponents_of, self._acting
+        self.chooser, self._of_person, self._opponents_of = chooser, False, self._acting
+        self._acting += 1
         yield
-        self.chooser, self._of_person = outside
+        self.chooser, self._of_person, self._opponents_of, self._acting = outside
 
     @contextmanager
     def as_person(self) -> Iterator[None]:
         """Inside, what each player has chosen is that of one player, who is named."""
-        outside, self._of_person = self._of_person, True
+        outside = self._of_person, self._acting
+        self._of_person, self._acting = True, self._acting + 1
         yield
-        self._of_person = outside
+        self._of_person, self._acting = outside
 
     @contextmanager
     def loop(self) -> Iterator[None]:

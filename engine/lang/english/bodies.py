@@ -50,8 +50,21 @@ def done_then(head: str, body: Body, context: Context) -> str:
     plain = inline(body, context)
     if plain is None:
         return below(head, body, context)
+    if _is_once_more(plain):
+        return f"{capitalised(head)}, {_once_more(plain[0].clause(context), context)}."
     clauses = [plain[0].clause(context), *(context.say(part) for part in plain[1:])]
     return f"{capitalised(head)}, {joined(clauses)}."
+
+
+def _is_once_more(statements: Sequence[Node]) -> bool:
+    """Whether the same may be done a second time."""
+    if len(statements) != 2 or statements[1].introduces() or not statements[1].needs_a_yes():
+        return False
+    return list(statements[1].bodies()) == [(statements[0],)]
+
+
+def _once_more(clause: str, context: Context) -> str:
+    return f"{clause}; {context.they} may do so once more"
 
 
 def done_by(player: str, body: Body, context: Context, occasion: str = "") -> str:
@@ -65,6 +78,8 @@ def done_by(player: str, body: Body, context: Context, occasion: str = "") -> st
     comma = "," if "," in player else ""
     player = f"{occasion}, {player}" if occasion else player
     clauses = [_third_person(theirs.say(part)) for part in plain]
+    if _is_once_more(plain):
+        clauses = [_once_more(clauses[0], theirs)]
     return f"{capitalised(player)}{comma} {joined(clauses)}."
 
 

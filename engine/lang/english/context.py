@@ -8,10 +8,7 @@ from enum import StrEnum
 from typing import ClassVar, Protocol
 
 from ...text.records import Record
-from .titles import Words, plain
-
-OWNER = "owner"
-"""What a player is called of whom only his pieces are known."""
+from .titles import Words, plain, possessive
 
 
 class Sayable(Protocol):
@@ -44,6 +41,7 @@ class Local(Record):
     verb: how it came about (`chose`, `drew`; empty for the person of a `for each`).
     noun: what it is. personal: every player has one of his own.
     family: of a piece: what declares it, and how it is called.
+    which: the word before what has no verb, where its name can be left out.
     alone: no other player (or no other place) came about in that way, so that its name can be
     left out.
     """
@@ -53,6 +51,7 @@ class Local(Record):
     personal: bool = False
     alone: bool = False
     family: str = ""
+    which: str = "that"
 
 
 class Context(Record):
@@ -103,13 +102,22 @@ class Context(Record):
         if known is None:
             return f"the {plain(name)}"
         if not known.verb:
-            that = "their" if known.noun == OWNER else "that"
-            return f"{that} {known.noun}" if known.alone else f"the {plain(name)}"
+            return f"{known.which} {known.noun}" if known.alone else f"the {plain(name)}"
         if known.personal:
             chosen = f"the {known.noun} {self.they} {known.verb}"
             return chosen if known.alone else f"{self.their} {plain(name)}"
         participle = {"chose": "chosen", "drew": "drawn"}.get(known.verb, known.verb)
         return f"the {participle} {known.noun}" if known.alone else f"the {plain(name)}"
+
+    def so_called(self, name: str, *, owner: bool = False) -> str:
+        """The words behind what a sentence begins with that give it its name: ` (the foe)`.
+
+        Nothing where the name can be left out. owner: it is the name of whose it is.
+        """
+        known = self.locals.get(name)
+        if known is None or known.alone:
+            return ""
+        return f" (the {possessive(plain(name)) if owner else plain(name)})"
 
     def naming(self, name: str) -> str:
         """The words behind a choice that give it its name: ` as your goal`, or nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..nodes import Node, in_force
 from .context import Context, Local
@@ -12,18 +12,26 @@ from .titles import Words
 def locals_of(effects: Iterable[Node], words: Words) -> dict[str, Local]:
     """Every local name of these effects and where it comes from."""
     found: dict[str, Local] = {}
+    inside: dict[Node | None, dict[str, Local]] = {}
     for effect in effects:
-        for name, local in _introduced(effect, words, personal=False):
+        for waiting, name, local in _introduced(effect, words, personal=False):
             if local.family:
                 local = local.changed(noun=words.one(local.family))
             before = found.get(name, local)
             noun = local.noun if local.noun == before.noun else _SORTS.get(local.noun, local.noun)
-            found[name] = local.changed(noun=noun)
-    ways = [_way(local) for local in found.values()]
-    return {
-        name: local.changed(alone=local.noun != "number" and ways.count(_way(local)) == 1)
-        for name, local in found.items()
-    }
+            found[name] = inside.setdefault(waiting, {})[name] = local.changed(noun=noun)
+    named = {name for names in inside.values() for name in _not_alone(names)}
+    return {name: local.changed(alone=name not in named) for name, local in found.items()}
+
+
+def _not_alone(names: Mapping[str, Local]) -> list[str]:
+    """Those of some names that are known together which can't be left out."""
+    ways = [_way(local) for local in names.values()]
+    return [
+        name
+        for name, local in names.items()
+        if local.noun == "number" or ways.count(_way(local)) > 1
+    ]
 
 
 def _way(local: Local) -> tuple[str, str]:
@@ -37,12 +45,16 @@ _SORTS = {"opponent": "player", "region": "place"}
 """Nouns that may stand for the same things as others."""
 
 
-def _introduced(node: Node, words: Words, *, personal: bool) -> Iterator[tuple[str, Local]]:
+def _introduced(
+    node: Node, words: Words, waiting: Node | None = None, *, personal: bool
+) -> Iterator[tuple[Node | None, str, Local]]:
+    """The names, each with the block that waits in which alone it is known, if there is one."""
+    waiting = node if node.WAITS else waiting
     for name, local in node.introduces():
-        yield name, local.changed(personal=personal)
+        yield waiting, name, local.changed(personal=personal)
     personal = personal or node.PERSONAL
     for child in in_force(node.children(), words):
-        yield from _introduced(child, words, personal=personal)
+        yield from _introduced(child, words, waiting, personal=personal)
 
 
 def purposes_of(effects: Iterable[Node], context: Context) -> dict[str, str]:

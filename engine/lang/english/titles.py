@@ -24,6 +24,7 @@ class Words(Record):
     steps: id of a step -> its title.
     zones: id of a named zone -> the places that are meant, in English.
     unturned, unshuffled: the decks that `every deck` does not mean, where it says so.
+    ties_pay: a rule may pay those who tie for first place, also where first place alone is paid.
     """
 
     names: Names = field(default_factory=Names)
@@ -34,6 +35,7 @@ class Words(Record):
     zones: Mapping[str, str] = field(default_factory=dict)
     unturned: Sequence[str] = ()
     unshuffled: Sequence[str] = ()
+    ties_pay: bool = False
 
     def knows(self, name: str) -> bool:
         """Whether a file declares this id or plural; a local name of an effect is not known."""
@@ -81,11 +83,14 @@ def definite(title: str) -> str:
     return title if numbered else f"the {bare(title)}"
 
 
+def is_doing(title: str) -> bool:
+    """Whether the title of a procedure says what somebody does: "using a card"."""
+    return bare(title) == title and title.partition(" ")[0].endswith("ing")
+
+
 def one_run(title: str) -> str:
     """One run of a procedure, behind `this` or `each`: "round", "time of using a card"."""
-    if bare(title) == title and title.partition(" ")[0].endswith("ing"):
-        return f"time of {title}"
-    return bare(title)
+    return f"time of {title}" if is_doing(title) else bare(title)
 
 
 def with_article(noun: str) -> str:

@@ -9,7 +9,7 @@ from ..english.context import Context
 from ..nodes import Check, Node
 from ..wanted import MOVED_COUNTED
 from .computed import Half, PiecesIn
-from .numbers import Computed, Fixed, Number, check_some
+from .numbers import Computed, Number, check_some
 from .things import AnyonesPieces, Pieces
 from .zones import Zone
 
@@ -77,7 +77,7 @@ class Quota(Node):
             return f"all {context.words.many(kind)}"
         if isinstance(self.quantity, UpToAll):
             return f"{amount} of {pieces}"
-        if self.is_single:
+        if is_one(self.quantity, context):
             return f"{amount} {context.words.one(kind)} of any colour"
         return f"{amount} {pieces}{worked_out}"
 
@@ -91,10 +91,10 @@ class Quota(Node):
                     return f"half (rounded {half.ROUNDED}) of {context.say(pieces)}"
         return context.say(self)
 
-    @property
-    def is_single(self) -> bool:
-        """Whether at most one piece moves, as it is written."""
-        return isinstance(self.quantity, Exactly | UpTo) and self.quantity.number == Fixed(1)
+
+def is_one(quantity: Quantity, context: Context) -> bool:
+    """Whether it is known that at most one is meant."""
+    return isinstance(quantity, Exactly | UpTo) and quantity.number.known(context) == 1
 
 
 def behind(quantity: Quantity, context: Context) -> str:

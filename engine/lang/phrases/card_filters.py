@@ -28,9 +28,13 @@ class NotOnAny(Filtered):
 class WhoseNumber(Filtered):
     """Its number is so high or so low."""
 
-    english = "whose {plain attribute} is {bound}"
     attribute: Name = part(NUMBER)
     bound: Bound
+
+    def said(self, context: Context) -> str:
+        """Which number, and its bound."""
+        named = self.attribute.in_manner(("plain",), context)
+        return f"whose {named} is {self.bound.of_number(context)}"
 
 
 class HighestCard(Filtered):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
+from ...text.limits import MAX_NUMBER
 from ...text.records import part
 from ..english.context import Context
-from ..english.titles import plain
+from ..english.templates import names_a_card
+from ..english.titles import bare, plain, with_article
 from ..nodes import Check, Name
 from ..wanted import (
     CARDS,
@@ -24,8 +27,8 @@ from ..wanted import (
 from .numbers import Amount, Number, Term
 from .players import Person
 from .sorts import Thing
-from .things import AnyonesPieces, Pieces, Place, in_or_on
-from .zones import AnyRegion, Zone, ZonePart
+from .things import AnyonesPieces, OwnPlace, Pieces, Place
+from .zones import AnyRegion, Spot, Zone
 
 
 class Plus(Amount):
@@ -34,6 +37,10 @@ class Plus(Amount):
     first: Amount
     second: Term
 
+    def known(self, context: Context) -> int | None:
+        """The sum of two that are known."""
+        return _of_both(self.first, self.second, context, int.__add__)
+
 
 class Minus(Amount):
     """What is left of an amount when another is taken away; never less than 0."""
@@ -41,28 +48,25 @@ class Minus(Amount):
     first: Amount
     second: Term
 
+    def known(self, context: Context) -> int | None:
+        """What is left of one that is known."""
+        return _of_both(self.first, self.second, context, int.__sub__)
+
 
 class NamedNumber(Term):
     """A number that was chosen or drawn before, or a parameter that is a number."""
 
     name: Name = part(NUMBER_NAME)
 
-    def said(self, context: Context) -> str:
-        """What a parameter is set to, where that is known; else the name."""
-        return self._set_to(context) or context.local(self.name.text)
-
-    def before(self, context: Context) -> str:
-        """The number itself where it is known."""
-        return self._set_to(context) or super().before(context)
-
-    def behind(self, context: Context) -> str:
-        """Nothing where the number stands before."""
-        return "" if self._set_to(context) else super().behind(context)
-
-    def _set_to(self, context: Context) -> str | None:
+    def known(self, context: Context) -> int | None:
+        """What a parameter is set to."""
         name = self.name.text
-        known = name in context.words.settings and name not in context.locals
-        return str(context.words.settings[name]) if known else None
+        value = None if name in context.locals else context.words.settings.get(name)
+        return value if isinstance(value, int) else None
+
+    def told(self, context: Context) -> str:
+        """The name."""
+        return context.local(self.name.text)
 
 
 class NumberOf(Term):
@@ -114,6 +118,10 @@ class ForEvery(Term):
         times = "" if self.count == 1 else f"{self.count} times "
         return f"{times}the number of {self.thing.several(context)}"
 
+    def things(self, context: Context) -> str:
+        """The things, where each counts once."""
+        return self.thing.several(context) if self.count == 1 else ""
+
     def before(self, context: Context) -> str:
         """So many."""
         return str(self.count)
@@ -131,27 +139,58 @@ class PiecesIn(Term):
 
     def said(self, context: Context) -> str:
         """How many they are."""
-        return f"the number of {self.counted_pieces(context)}"
+        return f"the number of {self.things(context)}"
 
-    def counted_pieces(self, context: Context) -> str:
+    def things(self, context: Context) -> str:
         """The pieces, and all places that count."""
-        where = in_or_on(self.zone.parts, context)
-        places = self.zone.joined(lambda one: _all(one, context), "and")
-        return f"{context.say(self.pieces)} {where} {places}"
+        where = self.zone.standing(context, lambda one: _all(one, context), "and")
+        return f"{context.say(self.pieces)} {where}"
 
     def each(self, context: Context) -> str:
         """Each of the pieces."""
         if isinstance(self.pieces, AnyonesPieces):
             one = f"{context.words.one(self.pieces.kind.text)} of any colour"
-            return f"{one}{self.counted_pieces(context).removeprefix(context.say(self.pieces))}"
-        return f"of {self.counted_pieces(context)}"
+            return f"{one}{self.things(context).removeprefix(context.say(self.pieces))}"
+        return f"of {self.things(context)}"
 
 
 class CardsIn(Term):
     """So many cards lie there."""
 
-    english = "the number of cards in {zone}"
     zone: Zone = part(CARDS)
+
+    def told(self, context: Context) -> str:
+        """How many they are."""
+        return f"the number of {self.things(context)}"
+
+    def things(self, context: Context) -> str:
+        """Where they lie; the title of a zone may name the card itself ("card in use")."""
+        one = self._named_card(context)
+        if one is not None:
+            return f"{context.their} {one.replace('card', 'cards', 1)}"
+        return f"cards in {context.say(self.zone)}"
+
+    def none(self, context: Context) -> str:
+        """No card lies there."""
+        one = self._named_card(context)
+        if one is not None:
+            return f"{context.they} have no {one}"
+        return f"there is no card in {context.say(self.zone)}"
+
+    def some(self, context: Context) -> str:
+        """A card lies there."""
+        one = self._named_card(context)
+        if one is not None:
+            return f"{context.they} have {with_article(one)}"
+        return f"there is a card in {context.say(self.zone)}"
+
+    def _named_card(self, context: Context) -> str | None:
+        """The title of the only zone, where it is a player's own and names a card."""
+        match self.zone.parts:
+            case (OwnPlace(name=name),):
+                title = bare(context.words.one(name.text))
+                return title if names_a_card(title) else None
+        return None
 
     def each(self, context: Context) -> str:
         """Each of the cards."""
@@ -203,10 +242,15 @@ class Half(Term):
     ROUNDED: ClassVar[str]
     whole: Term
 
-    def said(self, context: Context) -> str:
+    def known(self, context: Context) -> int | None:
+        """Half of one that is known."""
+        whole = self.whole.known(context)
+        return None if whole is None else (whole + (self.ROUNDED == "up")) // 2
+
+    def told(self, context: Context) -> str:
         """Half of the things themselves, where they are counted."""
         whole = self.whole
-        what = whole.counted_pieces(context) if isinstance(whole, PiecesIn) else context.say(whole)
+        what = whole.things(context) if isinstance(whole, PiecesIn) else context.say(whole)
         return f"half (rounded {self.ROUNDED}) of {what}"
 
 
@@ -227,12 +271,20 @@ class Doubled(Term):
 
     single: Term
 
+    def known(self, context: Context) -> int | None:
+        """Two times one that is known."""
+        return _of_both(self.single, self.single, context, int.__add__)
+
 
 class Greater(Term):
     """The greater of two numbers."""
 
     first: Number
     second: Number
+
+    def known(self, context: Context) -> int | None:
+        """The greater of two that are known."""
+        return _of_both(self.first, self.second, context, max)
 
 
 class Smaller(Term):
@@ -241,7 +293,24 @@ class Smaller(Term):
     first: Number
     second: Number
 
+    def known(self, context: Context) -> int | None:
+        """The smaller of two that are known."""
+        return _of_both(self.first, self.second, context, min)
 
-def _all(place: ZonePart, context: Context) -> str:
+
+def _of_both(
+    first: Amount | Number,
+    second: Amount | Number,
+    context: Context,
+    worked_out: Callable[[int, int], int],
+) -> int | None:
+    """What is worked out of two numbers that are known, as it would be in play."""
+    one, other = first.known(context), second.known(context)
+    if one is None or other is None:
+        return None
+    return min(max(worked_out(one, other), 0), MAX_NUMBER)
+
+
+def _all(place: Spot, context: Context) -> str:
     """A place that counts; every region does of which any is named."""
     return place.several(context) if isinstance(place, AnyRegion) else context.say(place)

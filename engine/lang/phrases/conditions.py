@@ -21,7 +21,7 @@ from ..wanted import (
     Wanted,
 )
 from .filters import Is, Standing
-from .numbers import Amount, Bound, FewerThan
+from .numbers import Amount, AtLeast, Bound, Fixed
 from .player_tests import HasPoints, Leads, SaidYes
 from .sorts import Thing
 from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
@@ -140,8 +140,9 @@ class NumberIs(Node):
     value: int
 
     def said(self, context: Context) -> str:
-        """What is so much, and how much it is."""
-        return f"{self.amount.subject(context)} is {self.value}"
+        """What is so much, and how much it is; that there is none."""
+        none = "" if self.value else self.amount.none(context)
+        return none or f"{self.amount.subject(context)} is {self.value}"
 
 
 class NumberIsBound(Node):
@@ -151,11 +152,9 @@ class NumberIsBound(Node):
     bound: Bound
 
     def said(self, context: Context) -> str:
-        """What keeps to which bound."""
-        bound = context.say(self.bound)
-        if isinstance(self.bound, FewerThan):
-            bound = f"less than {context.say(self.bound.count)}"
-        return f"{self.amount.subject(context)} is {bound}"
+        """What keeps to which bound; that there is one."""
+        some = self.amount.some(context) if self.bound == AtLeast(Fixed(1)) else ""
+        return some or f"{self.amount.subject(context)} is {self.bound.of_number(context)}"
 
 
 class AllHold(Node):

@@ -12,7 +12,7 @@ from ..names import Category
 from ..nodes import Check, Name, Node
 from ..wanted import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
 from .numbers import Bound
-from .things import AnyonesPieces, Pieces, Place, none_of
+from .things import AnyonesPieces, OpponentsPieces, Pieces, Place, none_of
 
 
 class Filter(Node):
@@ -121,6 +121,14 @@ class LedBy(Node):
 
     alone: bool
     pieces: Pieces = part(COUNTED)
+
+    def said(self, context: Context) -> str:
+        """By whose pieces; of several players one leads."""
+        led = "led alone by" if self.alone else "led by"
+        if isinstance(self.pieces, OpponentsPieces):
+            many = context.words.many(self.pieces.kind.text)
+            return f"{led} the {many} of one of {context.their} opponents"
+        return f"{led} {context.say(self.pieces)}"
 
 
 class SamePlace(Node):

@@ -12,16 +12,31 @@ from ..nodes import Check, Node
 class Amount(Node):
     """How much something is. It stands for its subclasses: whatever may stand in the brackets.
 
-    In English a number of things is told around them: "2 points", "as many points as ...".
+    In English a number of things is told around them: "2 points", "as many points as ...". What is
+    known before the game is told as the number that it comes to.
     """
+
+    def known(self, context: Context) -> int | None:
+        """What it comes to, where that is settled before the game."""
+        return None
+
+    def said(self, context: Context) -> str:
+        """The number that it comes to, or what it is."""
+        known = self.known(context)
+        return self.told(context) if known is None else str(known)
+
+    def told(self, context: Context) -> str:
+        """What it is, where the number is known in play only."""
+        return super().said(context)
 
     def before(self, context: Context) -> str:
         """What stands before the things."""
-        return "as many"
+        known = self.known(context)
+        return "as many" if known is None else str(known)
 
     def behind(self, context: Context) -> str:
         """What stands behind the things."""
-        return f" as {context.say(self)}"
+        return f" as {context.say(self)}" if self.known(context) is None else ""
 
     def each(self, context: Context) -> str:
         """Each of the things of which it is the number; empty: it is no plain count."""
@@ -30,6 +45,18 @@ class Amount(Node):
     def subject(self, context: Context) -> str:
         """What is said to be so much, in a test."""
         return context.say(self)
+
+    def things(self, context: Context) -> str:
+        """The things of which it is the number; empty: it is no plain count."""
+        return ""
+
+    def none(self, context: Context) -> str:
+        """That it is 0, where that is said in other words; empty: it is not."""
+        return ""
+
+    def some(self, context: Context) -> str:
+        """That it is not 0, in the same way."""
+        return ""
 
 
 class Term(Amount):
@@ -41,13 +68,9 @@ class Fixed(Term):
 
     value: int
 
-    def before(self, context: Context) -> str:
+    def known(self, context: Context) -> int:
         """The number itself."""
-        return str(self.value)
-
-    def behind(self, context: Context) -> str:
-        """Nothing."""
-        return ""
+        return self.value
 
 
 class Computed(Node):
@@ -66,6 +89,10 @@ class Computed(Node):
     def said(self, context: Context) -> str:
         """The amount; brackets are not said."""
         return context.say(self.amount)
+
+    def known(self, context: Context) -> int | None:
+        """What it comes to, where that is settled before the game."""
+        return self.amount.known(context)
 
     def before(self, context: Context) -> str:
         """What stands before the things of which there are so many."""
@@ -105,10 +132,15 @@ class _SoMany(Node):
 
     def of_things(self, one: str, many: str, context: Context) -> str:
         """So many things: "at least 2 points", "more points than ..."."""
-        if isinstance(self.count, Fixed):
-            return f"{context.say(self)} {one if self.count.value == 1 else many}"
+        known = self.count.known(context)
+        if known is not None:
+            return f"{context.say(self)} {one if known == 1 else many}"
         before, behind = self.COMPARISON
         return f"{before} {many} {behind} {context.say(self.count)}"
+
+    def of_number(self, context: Context) -> str:
+        """The bound of what is no count of things."""
+        return context.say(self)
 
     def of_some(self, to: Check) -> None:
         """Reports a written bound that no count passes, or that every count passes."""
@@ -153,6 +185,10 @@ class FewerThan(_SoMany):
 
     MOST = -1
     COMPARISON = ("fewer", "than")
+
+    def of_number(self, context: Context) -> str:
+        """Less, not fewer."""
+        return f"less than {context.say(self.count)}"
 
 
 Bound = AtLeast | AtMost | ExactlySoMany | MoreThan | FewerThan

@@ -11,8 +11,8 @@ from typing import ClassVar
 from ...text.records import part
 from ...text.wording import listing
 from ..english.context import Context
-from ..english.titles import plain, plural
-from ..names import What
+from ..english.titles import bare, plain, plural
+from ..names import Category, What
 from ..nodes import Name, Node
 from ..wanted import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE, SINGLE_THERE
 from .filters import HasAny, PiecesThere
@@ -65,14 +65,18 @@ class HasNoneIn(Node):
 
 
 class HasPieceIn(Node):
-    """A single piece of a kind stands in a place, whosever it is."""
+    """A single piece of a kind stands in a place; of what each player has, the player's own."""
 
     kind: Name = part(SINGLE_THERE)
     place: Place = part(ONE_PLACE)
 
     def said(self, context: Context) -> str:
         """What stands there, and where."""
-        return f"{context.say(HasAny(self.kind))} {standing_in(self.place, context)}"
+        words, kind = context.words, self.kind.text
+        has = context.say(HasAny(self.kind))
+        if words.names.category(kind) is Category.PLAYERS_PIECE:
+            has = f"has {context.their} {bare(words.one(kind))}"
+        return f"{has} {standing_in(self.place, context)}"
 
 
 class HasPoints(Node):
@@ -157,7 +161,10 @@ class _Extreme(Node):
     amount: Amount
 
     def said(self, context: Context) -> str:
-        """By which number, and how."""
+        """By which number, and how; of what is counted, who has most."""
+        counted = self.amount.things(context)
+        if counted:
+            return f"has the {self.EXTREME} number of {counted}"
         return f"ranks {self.EXTREME} by {self.amount.subject(context)}"
 
 

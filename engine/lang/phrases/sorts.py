@@ -32,6 +32,7 @@ class _PlayersThat(Node):
     """Players who pass a filter, in which each of them acts."""
 
     NOUNS: ClassVar[str]
+    EVERYONE: ClassVar[bool]
     filter: PlayerFilter | None
 
     def several(self, context: Context) -> str:
@@ -40,7 +41,7 @@ class _PlayersThat(Node):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """In the filter, `own` is that player's."""
-        with to.acting(everyone=True):
+        with to.acting(everyone=self.EVERYONE):
             super().check(to, wanted)
 
 
@@ -48,6 +49,7 @@ class PlayersThat(_PlayersThat):
     """The players who pass a filter."""
 
     NOUNS = "players"
+    EVERYONE = True
     english = "player< {filter}>"
 
 
@@ -56,6 +58,7 @@ class OpponentsThat(_PlayersThat):
 
     OF_ACTOR = True
     NOUNS = "opponents"
+    EVERYONE = False
     english = "opponent< {filter}>"
 
 

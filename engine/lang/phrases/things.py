@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import bare, definite, possessive
@@ -172,16 +170,13 @@ Place = NamedPlace | ThePlace | OwnPlace | PlayersPlace | RegionOf
 
 def standing_in(place: Node, context: Context) -> str:
     """Where pieces stand: in a place, or on a piece that holds them."""
-    return f"{in_or_on([place], context)} {context.say(place)}"
+    return f"{in_or_on(place, context)} {context.say(place)}"
 
 
-def in_or_on(places: Sequence[Node], context: Context) -> str:
-    """The word before places; on, if all of them are pieces."""
-    return "on" if all(_is_piece(place, context) for place in places) else "in"
-
-
-def _is_piece(place: Node, context: Context) -> bool:
+def in_or_on(place: Node, context: Context) -> str:
+    """The word before a place; on, if it is a piece."""
     name = getattr(place, "name", None)
     text = name.text if isinstance(name, Name) else ""
     local = context.locals.get(text)
-    return (text if local is None else local.family) in context.words.names.holds
+    holds = (text if local is None else local.family) in context.words.names.holds
+    return "on" if holds else "in"

@@ -14,7 +14,7 @@ from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from ..wanted import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
 from .filters import Filter, Taboo
-from .things import OWNED, NamedPlace, OwnPlace, Place, RegionOf, ThePlace
+from .things import OWNED, NamedPlace, OwnPlace, Place, RegionOf, ThePlace, in_or_on
 
 
 class AnyRegion(Node):
@@ -109,6 +109,27 @@ class Zone(Node):
         """Its parts in words; what a filter follows stands last, where it can't seem to go on."""
         return listing([said(place) for place in sorted(self.parts, key=_is_filtered)], last)
 
+    def standing(
+        self, context: Context, said: Callable[[Spot], str] | None = None, last: str = "or"
+    ) -> str:
+        """Where pieces stand: "in A or B", "on A or in B" where one is a piece."""
+        parts = sorted(self.parts, key=_is_filtered)
+        words = [_standing(part, context) for part in parts]
+        names = [(said or context.say)(directly(part)) for part in parts]
+        if len(set(words)) == 1:
+            return f"{words[0]} {listing(names, last)}"
+        return listing([f"{word} {name}" for word, name in zip(words, names, strict=True)], last)
+
+    def none_of(self, is_so: str, context: Context) -> str:
+        """What is so of none of them: "no region is taboo"; of one place, what it is not."""
+        first, *others = parts = sorted(self.parts, key=_is_filtered)
+        if others:
+            pairs = f"neither {listing([context.say(part) for part in parts], 'nor')}"
+            return f"{pairs} is {is_so}"
+        if isinstance(directly(first), AnyRegion | AnyPlace):
+            return f"no {context.say(first).removeprefix('any ')} is {is_so}"
+        return agreeing(self, [f"is not {is_so}"], context)
+
     def named(self) -> Iterator[str]:
         """The regions and local names among its parts."""
         for place in self.parts:
@@ -195,6 +216,12 @@ def _is_plural(subject: Node, context: Context) -> bool:
         return False
     title = context.words.one(subject.name.text)
     return title.endswith("s") and not title.endswith(("ss", "us", "is"))
+
+
+def _standing(place: ZonePart, context: Context) -> str:
+    """The word before a place in which, or on which, pieces stand."""
+    word = in_or_on(directly(place), context)
+    return f"directly {word}" if isinstance(place, Itself) else word
 
 
 def _is_filtered(place: ZonePart) -> bool:

@@ -8,11 +8,10 @@ from ...text.records import part
 from ...text.wording import listing
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card, template
-from ..english.titles import definite, plain, with_article
-from ..filling import is_one
+from ..english.titles import definite, is_doing, plain, with_article
 from ..names import Names
 from ..nodes import Check, Name, Node, Stack
-from ..phrases.amounts import AllOfThem, Quantity, UpToAll, behind
+from ..phrases.amounts import AllOfThem, Quantity, UpToAll, behind, is_one
 from ..phrases.card_filters import CardFilter
 from ..phrases.zones import Zone
 from ..wanted import CARD_TRAIT, CARDS, CHOSEN_CARD, DECK, ONE_CARDS, PROCEDURE
@@ -40,6 +39,11 @@ class MoveCards(Node):
 
     source: Zone = part(CARDS)
     target: Zone = part(ONE_CARDS)
+
+    def said(self, context: Context) -> str:
+        """From where, and where to."""
+        source = self.source.joined(context.say, "and")
+        return f"move every card from {source} to {context.say(self.target)}"
 
     def law(self, to: Check) -> None:
         """The cards go to another zone."""
@@ -69,7 +73,7 @@ class MoveSomeCards(Node):
     def said(self, context: Context) -> str:
         """How many cards; a printed number follows them."""
         of_all = " of the" if isinstance(self.quantity, UpToAll) else ""
-        cards = "card" if is_one(self.quantity) else "cards"
+        cards = "card" if is_one(self.quantity, context) else "cards"
         amount = f"{context.say(self.quantity)}{of_all} {cards}{behind(self.quantity, context)}"
         return f"move {amount} from {context.say(self.source)} to {context.say(self.target)}"
 
@@ -123,6 +127,8 @@ class MoveTopCards(Node):
 class Shuffle(Node):
     """Shuffles all decks that are shuffled."""
 
+    NO_STEP = True
+
     def said(self, context: Context) -> str:
         """Which decks."""
         return f"shuffle {_every_deck(context.words.unshuffled, context)}"
@@ -141,7 +147,7 @@ class DiscardCards(Node):
 
     def said(self, context: Context) -> str:
         """The title of a zone may name the card itself ("card in use")."""
-        zone = context.say(self.zone)
+        zone = self.zone.joined(context.say, "and")
         return f"discard {zone if names_a_card(zone) else f'every card from {zone}'}"
 
 
@@ -209,10 +215,18 @@ class AtTheEnd(Node):
 class Until(Node):
     """The time for which a card is kept."""
 
-    english = "until the {edge} of {which} {run procedure}"
     edge: AtTheStart | AtTheEnd
     which: ThisOne | NextOne
     procedure: Name = part(PROCEDURE)
+
+    def said(self, context: Context) -> str:
+        """The end or the start of which run; of what somebody does, that it is over or begins."""
+        doing = context.say(self.procedure)
+        if not is_doing(doing):
+            return self.filled(template("until the {edge} of {which} {run procedure}"), context)
+        edge = "is over" if isinstance(self.edge, AtTheEnd) else "begins"
+        next_time = " the next time" if isinstance(self.which, NextOne) else ""
+        return f"until {doing} {edge}{next_time}"
 
     def counted(self) -> Name:
         """The procedure at which a card lapses."""

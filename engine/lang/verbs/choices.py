@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from ...text.records import part
 from ..english.context import Asked, Context, Local
+from ..english.templates import template
 from ..english.titles import plain, uncapitalised
 from ..names import Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
@@ -44,6 +45,7 @@ class Another(Node):
 class Choosing(Node):
     """A sentence that gives names to what is picked out."""
 
+    NO_STEP = True
     NAMES_STAY = True
     VERB: ClassVar[str]
     SECRETLY: ClassVar[bool] = False
@@ -155,6 +157,7 @@ class Draw(Choosing):
 class Remember(Node):
     """Works a number out and gives it a name, whatever happens to what it tells of."""
 
+    NO_STEP = True
     NAMES_STAY = True
     number: Number
     name: Name = part(NEW)
@@ -175,6 +178,7 @@ class Remember(Node):
 class ReturnDrawn(Node):
     """Lets every region be drawn again."""
 
+    NO_STEP = True
     english = "put the drawn regions back"
 
 
@@ -197,10 +201,15 @@ class Score(Node):
 
     question = "Which region is scored next?"
     WEIGHT = 1
-    english = "score {what}<first_place_only? for first place only (a tie pays nothing)><, {order}>"
     what: EveryRegion | Place = part(ONE_PLACE)
     first_place_only: bool
     order: BoardOrder | None
+
+    def said(self, context: Context) -> str:
+        """What is scored; that a tie pays nothing is said where no rule may pay it."""
+        tie = "" if context.words.ties_pay else " (a tie pays nothing)"
+        first = f"<first_place_only? for first place only{tie}>"
+        return self.filled(template(f"score {{what}}{first}<, {{order}}>"), context)
 
     def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
         """The scoring in the order of the board or not, as the switch is."""

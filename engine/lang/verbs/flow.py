@@ -27,6 +27,7 @@ class Give(Node):
 class Settle(Node):
     """Fixes an order of players as it is now, until it is settled again."""
 
+    NO_STEP = True
     english = "fix the {bare order} as it is now"
     order: Name = part(ORDER)
 
@@ -127,6 +128,7 @@ class PerformLast(Node):
 class Nothing(Node):
     """Nothing is done."""
 
+    NO_STEP = True
     IDLE = True
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...text.records import part
 from ..english.context import Asked, Context
-from ..english.titles import with_article
+from ..english.templates import template
+from ..english.titles import is_doing, with_article
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
-from ..phrases.amounts import AllOfThem, Quota, behind
+from ..phrases.amounts import AllOfThem, Quota, behind, is_one
 from ..phrases.things import AnyonesPieces, NamedPlace, OwnPieces, OwnPlace, PlayersPieces, ThePlace
 from ..phrases.zones import AnyRegion, Zone, ZonePart
 from ..wanted import MOVED_COUNTED, PLACES, PROCEDURE
@@ -19,8 +20,12 @@ from .places import check_leaves
 class Since(Node):
     """Means the pieces that were in their region when the run of a procedure began."""
 
-    english = "where they stood when this {run procedure} began"
     procedure: Name = part(PROCEDURE)
+
+    def said(self, context: Context) -> str:
+        """When it began."""
+        which = "{procedure}" if is_doing(context.say(self.procedure)) else "this {run procedure}"
+        return self.filled(template(f"where they stood when {which} began"), context)
 
     def counted(self) -> Name:
         """The procedure of whose run it speaks."""
@@ -152,7 +157,7 @@ class Move(Node):
         """Each pile and its place; "each" where several pieces may part."""
         names = context.words.names
         source = f"from {context.say(self.source)}"
-        many = len(self.quotas) > 1 or not self.quotas[0].is_single
+        many = len(self.quotas) > 1 or not is_one(self.quotas[0].quantity, context)
         if self.since is not None:
             source += f", {context.say(self.since) if many else self.since.of_one(context)},"
         if self.then is not None:

@@ -18,7 +18,6 @@ from ..phrases.things import (
     Piece,
     Pieces,
     RegionOf,
-    in_or_on,
 )
 from ..phrases.zones import AnyPlace, AnyRegion, Zone, directly
 from ..wanted import (
@@ -155,8 +154,7 @@ class MoveUnder(Node):
     def said(self, context: Context) -> str:
         """Which piece, and under one of whose pieces."""
         one = context.say(Quota(Exactly(Fixed(1)), self.pieces))
-        where = in_or_on(self.zone.parts, context)
-        return f"put {context.say(self.piece)} under {one} {where} {context.say(self.zone)}"
+        return f"put {context.say(self.piece)} under {one} {self.zone.standing(context)}"
 
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """Somebody takes it up in a place that was chosen."""

@@ -24,6 +24,7 @@ from .missing import explain_missing
 from .mix import check_definitions
 from .sound import Sound
 from .stacks import check_stacks
+from .taken import tell_where_declared
 
 if TYPE_CHECKING:
     from ..broken.usable import UsablePart
@@ -103,6 +104,7 @@ class Cache:
                 check_boxes(mixed.definitions, mixed.mix, report)
                 check_stacks(mixed.definitions, mixed.mix, mixed.files, choices, report)
                 explain_missing(report, mixed.mix, mixed.files)
+                tell_where_declared(report, mixed.files)
                 name_causes(report, mixed.files, choices)
                 if about is None or about:
                     lint(mixed.definitions, mixed.mix, report, whole=whole, about=about)

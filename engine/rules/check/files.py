@@ -99,7 +99,7 @@ def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
             about = None if is_edition(files) else files if advised else ()
             mixed = resolve(names, files, inner.files_of)
             _check_mix(inner, mixed, about)
-            for choices in values_wanted(files):
+            for choices in values_wanted(files, mixed):
                 _check_mix(inner, mixed, about, choices)
     wanted = [real(path) for path in only]
     for name, path in inner.paths.items():
@@ -132,7 +132,7 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
             mixed = resolve(wanted, group, inner.files_of)
             checked.report.extend(inner.report)
             checked.lost |= inner.lost
-            for choices in (NO_CHOICES, *values_wanted(group)):
+            for choices in (NO_CHOICES, *values_wanted(group, mixed)):
                 _check_mix(checked, mixed, group if advised else (), choices)
     hint_at_requires(files, checked.report, _OF_NAMES)
     warn_of_near_names(files, checked.report)

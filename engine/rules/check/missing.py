@@ -58,7 +58,10 @@ def _of_removal(
 ) -> Diagnostic:
     """An error about what an overlay takes out of the mix."""
     owner, related = removal.owner, ((f"`{removal.owner}` removes it", removal.span),)
-    if mix.claims.precedence.needs(file, owner):
+    if owner == file.expansion:
+        message = f"`{owner}` removes `{word}` itself"
+        hint = f"leave `{word}` in the mix, or name something else here"
+    elif mix.claims.precedence.needs(file, owner):
         message = f"no mix holds both: `{file.expansion}` needs `{owner}`, which removes `{word}`"
         hint = f"use something that `{owner}` leaves in, or do without `{owner}`"
     else:

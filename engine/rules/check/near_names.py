@@ -26,17 +26,21 @@ def warn_of_near_names(files: Sequence[RuleFile], report: Report) -> None:
     """
     expansions = {*known_expansions(), *(file.expansion for file in files)}
     for file in files:
-        _warn(_expansions_in(file), expansions, "expansion or edition", report)
+        others = expansions - {file.expansion}
+        _warn(_expansions_in(file), expansions, others, "expansion or edition", report)
     if any("box" in file.content for file in files):
         things = _things_in_boxes(files)
         for file in files:
             inside = (key for key, _ in pairs_of(file.content.get("box")))
-            _warn(inside, things, "piece", report)
+            _warn(inside, things, things, "piece", report)
 
 
-def _warn(names: Iterable[ScalarNode], known: set[str], what: str, report: Report) -> None:
+def _warn(
+    names: Iterable[ScalarNode], known: set[str], meant: set[str], what: str, report: Report
+) -> None:
+    """meant: which of those that are known the author may have meant."""
     for name in names:
-        near = [one for one in sorted(known) if only_spelling(name.value, [one]) is not None]
+        near = [one for one in sorted(meant) if only_spelling(name.value, [one]) is not None]
         if near and name.value not in known:
             message = f"no {what} is called `{name.value}` here, so nothing comes of it"
             hint = did_you_mean(name.value, near)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...text.diagnostics import Report
-from ..load.single_values import check_known
 from ..model import Definitions, Piece, Place
 
 
@@ -21,7 +20,6 @@ def _check_place(place: Place, defs: Definitions, report: Report) -> None:
             message = f"`{place.id}` is in no other place, so that it can't be apart from one"
             report.tell("E520", message, place.span, hint="add `in`, or leave `apart` out")
         return
-    check_known(place.inside, {**defs.regions, **defs.places}, "place", place.span, report)
     around = defs.places.get(place.inside)
     if around is not None and around.each_player and not place.each_player:
         message = f"each player has `{around.id}`: in which of them is `{place.id}`?"
@@ -52,8 +50,6 @@ def _check_piece(piece: Piece, defs: Definitions, report: Report) -> None:
             hint = "add `holds` with a kind of pieces, or leave `carried`, `keeps` and `apart` out"
             report.tell("E520", message, piece.span, hint=hint)
         return
-    counted = {one.id: one for one in defs.pieces.values() if not one.single}
-    check_known(piece.holds, counted, "kind of counted pieces", piece.span, report)
     for wrong, message, hint in (
         (not piece.single, "are counted, so none of them is a place", "add `single: true`"),
         (

@@ -15,10 +15,13 @@ def check(survey: Survey, find: Complain) -> None:
     for effect in survey.effects:
         for node in effect.all(tree.Keep):
             until = node.until
-            if until is not None and until.procedure.text not in survey.done:
+            if until is not None and until.procedure.text not in survey.done_in_play:
                 name = until.procedure.text
                 ends = "ends" if isinstance(until.edge, tree.AtTheEnd) else "starts"
-                message = f"`{name}` never runs, so it never {ends}: it is kept for ever"
+                why = f"never runs, so it never {ends}"
+                if name in survey.done:
+                    why = f"runs in the set-up alone, so it never {ends} again"
+                message = f"`{name}` {why}: it is kept for ever"
                 find(CODE, message, until.procedure.span)
             elif not any(part.HOLDS or part.WAITS for part in effect.walk()):
                 message = "the card does nothing while it is kept: it has no `when` and no rule"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -13,6 +13,7 @@ from ...text.yaml.nodes import Node, find_key
 from ..files.files import RuleFile
 from ..load.declarations import Entry, Mix
 from ..model import Card, Definitions, Piece, Rule, Step
+from ..moments import done_in
 
 N = TypeVar("N", bound=tree.Node)
 
@@ -97,6 +98,16 @@ class Survey:
         doing = (node.does() for node in self.answering(tree.Node.does))
         return frozenset(found | {name.text for name in doing if name is not None})
 
+    @cached_property
+    def done_in_play(self) -> frozenset[str]:
+        """Those that run on the track or by a card or rule, and not in the set-up alone."""
+        texts = [text for card in self.defs.cards.values() for text in card.texts]
+        texts += [rule.effect for rule in self.defs.rules.values() if rule.effect is not None]
+        found = {space.procedure for space in self.defs.track} | _done_in(texts)
+        for procedure in tuple(found):
+            found |= _done_in(self.effects_of(procedure))
+        return frozenset(found)
+
     def effects_of(self, procedure: str) -> Iterator[tree.Effect]:
         """The effects of a procedure, and of those that it does, each once."""
         seen, todo = {procedure}, [procedure]
@@ -104,8 +115,7 @@ class Survey:
             known = self.defs.procedures.get(todo.pop())
             for effect in known.effects if known is not None else ():
                 yield effect
-                doing = (node.does() for node in effect.answering(tree.Node.does))
-                new = {name.text for name in doing if name is not None} - seen
+                new = _done_in([effect]) - seen
                 seen |= new
                 todo += sorted(new)
 
@@ -168,3 +178,8 @@ class Survey:
                 yield from named.zone.parts
             else:
                 yield part
+
+
+def _done_in(effects: Iterable[tree.Effect]) -> set[str]:
+    """The procedures that some effects do, directly."""
+    return {name.text for name in done_in(effects)}

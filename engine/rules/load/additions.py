@@ -34,7 +34,7 @@ def add(mix: Mix, file: RuleFile) -> None:
 def _add_to_section(mix: Mix, file: RuleFile, section: str, things: Node) -> None:
     for name, more in pairs_of(things):
         entry = mix.sections[section].get(name.value)
-        if entry is None and mix.claims.is_gone((section, name.value), file, name.span):
+        if mix.claims.is_gone((section, name.value), file, name.span, anew=entry):
             continue
         if entry is None:
             complain_of_thing(mix, section, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Protocol
 
 from ...text.diagnostics import Report
 from ...text.records import Record
@@ -13,6 +14,14 @@ from .precedence import Level, Precedence
 
 Named = tuple[str, str]
 """A section and an id in it; of a step: `procedures.` with the procedure, and the step's id."""
+
+
+class Declared(Protocol):
+    """A thing that is there."""
+
+    @property
+    def file(self) -> RuleFile:
+        """The file that declares it."""
 
 
 class Claim(Record):
@@ -115,21 +124,30 @@ class Claims:
         """Who takes a thing out of the mix."""
         return self._removed.get(thing, ())
 
-    def is_gone(self, thing: Named, file: RuleFile, span: Span, does: str = "changes") -> bool:
+    def is_gone(
+        self,
+        thing: Named,
+        file: RuleFile,
+        span: Span,
+        does: str = "changes",
+        anew: Declared | None = None,
+    ) -> bool:
         """Whether another overlay takes out what this one changes; reports it as a conflict.
 
-        does: what it does with the thing.
+        does: what it does with the thing. anew: what is there under its id. If the one that removed
+        the thing has declared that, it means something to those alone who stand over it.
 
         It is none where the one that removes the thing stands over the other. What an edition
         changes may be missing: it is written for the game without expansions. What an expansion
         says of its own things goes with them.
         """
-        removals = self.removals(thing)
+        removals, order = self.removals(thing), self.precedence
         if removals and self._declared[thing] == file.expansion:
             return True
         if not removals or any(removal.owner == file.expansion for removal in removals):
             return False
-        order = self.precedence
+        if anew is not None and order.is_above(file, anew.file):
+            return False
         if any(order.says_over(file, one.file) for one in removals):
             return False
         if file.is_edition or any(order.is_above(one.file, file) for one in removals):

@@ -11,12 +11,13 @@ from typing import Any, Final
 
 from ...lang.names import Setting
 from ...text.diagnostics import Report
-from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import Node, Plain, ScalarNode, find, in_yaml, pairs_of, to_data
+from ...text.spelling import Spelling, did_you_mean
+from ...text.yaml.nodes import Node, Plain, ScalarNode, find, pairs_of, to_data
 from ..files.files import RuleFile
 from ..files.request import NO_CHOICES, Choices
 from .declarations import children
 from .keys import VALUE_KEYS
+from .parameter_values import unfit
 from .precedence import Level, Precedence, level_of
 
 ONLY_WHERE: Final = "only_where"
@@ -60,13 +61,20 @@ def by_stacks(said: Iterable[tuple[str, Any]], choices: Choices) -> dict[str, Se
     return found
 
 
-def values_wanted(files: Sequence[RuleFile]) -> Iterator[Choices]:
-    """Every value by which one of some files counts, as a choice; each once."""
+def values_wanted(files: Sequence[RuleFile], mixed: Sequence[RuleFile]) -> Iterator[Choices]:
+    """Every value by which one of some files counts, as a choice; each once.
+
+    mixed: the files of the mix; what their parameters can't have is left out.
+    """
+    counting = [file for file in files if ONLY_WHERE in file.content]
+    always = [file for file in mixed if counting and ONLY_WHERE not in file.content]
+    parameters = _Parameters(always, NO_CHOICES)
     found: dict[Choices, None] = {}
-    for file in files:
+    for file in counting:
         for name, value in pairs_of(file.content.get(ONLY_WHERE)):
-            if isinstance(value, ScalarNode) and isinstance(value.data, bool | int | str):
-                found[Choices(((name.value, value.data),))] = None
+            data = value.data if isinstance(value, ScalarNode) else None
+            if isinstance(data, bool | int | str) and parameters.can_be(name.value, data):
+                found[Choices(((name.value, data),))] = None
     return iter(found)
 
 
@@ -118,9 +126,17 @@ class _Parameters:
             hint = did_you_mean(name.value, self._nodes)
             report.tell("E503", f"no parameter is called `{name.value}`", name.span, hint=hint)
             return
-        known = children(self._nodes[name.value])
-        choices = to_data(known["one_of"]) if "one_of" in known else None
-        if isinstance(choices, list) and to_data(value) not in choices:
-            message = f"`{name.value}` is one of: {', '.join(map(in_yaml, choices))}"
-            hint = did_you_mean(in_yaml(to_data(value)), list(map(in_yaml, choices)))
-            report.tell("E504", message, value.span, hint=hint)
+        wrong = self._unfit(name.value, to_data(value))
+        if wrong is not None:
+            report.tell("E504", wrong[0], value.span, hint=wrong[1])
+
+    def can_be(self, name: str, value: Setting) -> bool:
+        """Whether a parameter is there and can have a value."""
+        return name in self._nodes and self._unfit(name, value) is None
+
+    def _unfit(self, name: str, value: Any) -> tuple[str, Spelling | str | None] | None:
+        """Why a parameter can't have a value; one that is declared wrongly is told there."""
+        said = to_data(self._nodes[name])
+        if not isinstance(said, dict) or not any(key in said for key in VALUE_KEYS):
+            return None
+        return unfit(name, said, value)

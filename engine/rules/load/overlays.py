@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ...text.limits import MAX_NUMBER
 from ...text.source import Span
-from ...text.spelling import Spelling, did_you_mean
+from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, text_of, to_data
 from ..files.files import RuleFile
 from .claims import Named
 from .declarations import EFFECT_OF, Entry, Mix, children, joined, value_key
 from .effect_texts import CHANGING
 from .keys import MERGED, VALUE_KEYS, values_of
+from .parameter_values import unfit
 from .precedence import Level, level_of
 
 
@@ -39,11 +39,6 @@ def changed_things(file: RuleFile) -> Iterator[Named]:
 # ---------------------------------------------------------------- parameters
 
 
-_SWITCHED: Final = {
-    word: Spelling(f"write `{right}`", right)
-    for right, words in {"true": ("yes", "on", "1"), "false": ("no", "off", "0")}.items()
-    for word in words
-}
 """What people write for true and false."""
 
 _ALL_OPTIONS: Final = "`elgrande mix` lists the parameters of a mix"
@@ -54,7 +49,7 @@ def _set_parameters(mix: Mix, file: RuleFile, level: Level) -> None:
         thing = mix.sections["parameters"].get(name.value)
         if level_of(file, thing) is not level:
             continue
-        if thing is None and mix.claims.is_gone(("parameters", name.value), file, name.span):
+        if mix.claims.is_gone(("parameters", name.value), file, name.span, anew=thing):
             continue
         mix.claims.note(f"parameters.{name.value}", file, level, name.span)
         places, stated = (name.span, value.span), level is not Level.OVERLAY
@@ -83,7 +78,7 @@ def set_parameter(
         hint = did_you_mean(name, mix.sections["parameters"]) or _ALL_OPTIONS
         mix.report.tell("E503", f"no parameter is called `{name}`", places[0], hint=hint)
         return
-    wrong = unfit(entry, value)
+    wrong = unfit(name, entry.data, value)
     if wrong is not None:
         mix.report.tell("E504", wrong[0], places[1], hint=wrong[1])
         return
@@ -93,21 +88,6 @@ def set_parameter(
         confidence = {k: v for k, v in confidence.items() if k not in (key, value)}
     said = {key: value, "confidence": confidence}
     mix.sections["parameters"][name] = entry.with_values(said, {})
-
-
-def unfit(parameter: Entry, value: Any) -> tuple[str, Spelling | str | None] | None:
-    """Why a parameter can't have a value, with a hint; None where it can."""
-    name, key = parameter.id, value_key(parameter.data)
-    choices = parameter.data.get("one_of", ())
-    if key == "flag" and not isinstance(value, bool):
-        hint = _SWITCHED.get(str(value).lower()) or "write `true` or `false`"
-        return f"`{name}` is a switch: true or false", hint
-    if key == "number" and not (type(value) is int and 0 <= value <= MAX_NUMBER):
-        return f"`{name}` is a number from 0 to {MAX_NUMBER:,}", None
-    if key == "value" and value not in choices:
-        listed = ", ".join(str(choice) for choice in choices)
-        return f"`{name}` is one of: {listed}", did_you_mean(str(value), list(map(str, choices)))
-    return None
 
 
 # ---------------------------------------------------------------- patches
@@ -134,7 +114,7 @@ def _patch_section(
         entry = mix.sections[section].get(name.value)
         if level_of(file, entry) is not level:
             continue
-        if entry is None and mix.claims.is_gone((section, name.value), file, name.span):
+        if mix.claims.is_gone((section, name.value), file, name.span, anew=entry):
             continue
         if entry is None or isinstance(changes, MappingNode) == ("" in entry.data):
             complain_of_thing(mix, section, name)

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from ...text.yaml.nodes import ScalarNode, items_of, pairs_of, text_of
 from ..files.files import RuleFile
 from .claims import Named
-from .declarations import Entry, Mix
+from .declarations import Entry, Mix, entries_of
 from .overlays import changed_things, complain_of_section, complain_of_thing
 
 
 class Removal:
     """Everything that the files of a mix remove. An overlay may declare anew what it removes.
 
-    What is removed by one overlay stays where another one that stands over it changes it.
+    What is removed by one overlay stays where another one that stands over it changes it; of what
+    is declared anew, the new thing is changed.
     """
 
     def __init__(self, mix: Mix, files: list[RuleFile]) -> None:
@@ -25,10 +26,15 @@ class Removal:
                 self._wanted.setdefault((section, name.value), []).append((file, name))
         self._decks = _owners_of_decks(files)
         self._changed: dict[Named, list[RuleFile]] = {}
+        self._anew: set[tuple[str, Named]] = set()
         if self._wanted:
+            removing = {file.expansion for said in self._wanted.values() for file, _ in said}
             for file in files:
                 for thing in changed_things(file):
                     self._changed.setdefault(thing, []).append(file)
+                if file.expansion in removing:
+                    declared = entries_of(file)
+                    self._anew |= {(file.expansion, (name, one.id)) for name, one in declared}
 
     def takes(self, section: str, entry: Entry) -> bool:
         """Whether a thing that a file declares is taken out by another expansion."""
@@ -56,13 +62,19 @@ class Removal:
 
     def _taking(self, thing: Named, declared_by: str) -> list[tuple[RuleFile, ScalarNode]]:
         """The removals of a thing by others than those who declare it, where they hold."""
-        over = self._mix.claims.precedence.says_over
-        changing = self._changed.get(thing, ())
-        return [
+        others = [
             (file, node)
             for file, node in self._wanted.get(thing, ())
-            if file.expansion != declared_by and not any(over(other, file) for other in changing)
+            if file.expansion != declared_by
         ]
+        return [said for said in others if not self._is_kept(thing, said[0])]
+
+    def _is_kept(self, thing: Named, removing: RuleFile) -> bool:
+        """Whether another overlay changes what this one removes, and has the last word."""
+        if (removing.expansion, thing) in self._anew:
+            return False
+        over = self._mix.claims.precedence.says_over
+        return any(over(other, removing) for other in self._changed.get(thing, ()))
 
     def _with_its_deck(self, card: Entry) -> list[tuple[RuleFile, ScalarNode]]:
         """A deck goes with its cards. Those that others have put into it stay and are reported."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import Final
 
 from ...lang.parser import reserved
 from ...text.diagnostics import Report
@@ -17,7 +18,8 @@ from .declarations import Entry, Mix
 _IN_POSITIONS = ("regions", "places", "pieces", "neutrals", "offices", "card_zones", "decks")
 """The sections of what scenarios give and expect: there, ids stand beside keys."""
 
-_OTHER = "write another word, such as `the_{}`; the title may stay"
+OTHER_WORD: Final = "write another word, such as `the_{}`; the title may stay"
+"""The hint at an id that can't be one."""
 
 
 @cache
@@ -30,7 +32,7 @@ def check_words(mix: Mix, report: Report) -> None:
     """Reports every id, plural, trait and number that is a word of the language, at its place."""
     for section in mix.sections:
         for entry in mix.entries(section):
-            for word, place in _words(entry):
+            for word, place in words_of(entry):
                 _check(word, place, report)
             if section in _IN_POSITIONS:
                 _check_position(entry, report)
@@ -38,7 +40,7 @@ def check_words(mix: Mix, report: Report) -> None:
     _check_numbers(mix, report)
 
 
-def _words(entry: Entry) -> Iterator[tuple[str, Entry | ScalarNode]]:
+def words_of(entry: Entry) -> Iterator[tuple[str, Entry | ScalarNode]]:
     """The words of a thing that sentences use, but for its numbers, with where they stand."""
     yield entry.id, entry
     for node in (entry.nodes.get("plural"), *items_of(entry.nodes.get("traits"))):
@@ -66,7 +68,7 @@ def _check_colours(colours: Entry, report: Report) -> None:
 def _check_scenarios(word: str, place: Entry | ScalarNode, report: Report) -> None:
     if word in words_of_scenarios() - reserved():
         message = f"`{word}` is a word of scenarios and can't be an id here"
-        report.tell("E509", message, place.span, hint=_OTHER.format(word))
+        report.tell("E509", message, place.span, hint=OTHER_WORD.format(word))
 
 
 def _check_numbers(mix: Mix, report: Report) -> None:
@@ -85,5 +87,5 @@ def _check(word: str, place: Entry | ScalarNode, report: Report, meant: Iterable
     """Reports a word of the language. meant: what may have been misspelt."""
     if word in reserved():
         message = f"`{word}` is a word of the effect language and can't be an id"
-        other = _OTHER.format(word)
+        other = OTHER_WORD.format(word)
         report.tell("E509", message, place.span, hint=did_you_mean(word, meant) or other)

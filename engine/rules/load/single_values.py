@@ -12,7 +12,7 @@ from ..files.files import built_in_expansions
 from .choices import pack_of
 from .declarations import Mix
 from .options import WHERE_CHOSEN
-from .overlays import unfit
+from .parameter_values import unfit
 
 
 def check_single_values(mix: Mix, report: Report) -> None:
@@ -26,6 +26,11 @@ def check_single_values(mix: Mix, report: Report) -> None:
     known(mix.single("default_edition"), editions, "edition")
     counted = [piece.id for piece in mix.entries("pieces") if not piece.data.get("single")]
     known(mix.single("scoring", "counts"), counted, "kind of counted pieces")
+    around = {**mix.sections["regions"], **mix.sections["places"]}
+    for place in mix.entries("places"):
+        known(place.nodes.get("in"), around, "place")
+    for piece in mix.entries("pieces"):
+        known(piece.nodes.get("holds"), counted, "kind of counted pieces")
     for section, link, what, among in _LINKS:
         for entry in mix.entries(section):
             known(entry.nodes.get(link), mix.sections[among], what)
@@ -66,7 +71,7 @@ _LINKS = (
 """Where pieces start, and what gives an order of play."""
 
 
-_MOST_PLAYERS = 8
+_LEAST_PLAYERS, _MOST_PLAYERS = 2, 8
 
 
 def _players(mix: Mix, report: Report) -> None:
@@ -75,10 +80,12 @@ def _players(mix: Mix, report: Report) -> None:
     paid = mix.single_values["scoring"].data["ranks_paid"]
     least, most = numbers.data["least"], numbers.data["most"]
     span, there = numbers.nodes["most"].span, len(colours.value)
-    if not 2 <= least <= most <= _MOST_PLAYERS:
-        message = f"from {least} to {most} players: there can be 2 to {_MOST_PLAYERS}"
-        report.tell("E513", message, span)
-    elif most > there:
+    if not _LEAST_PLAYERS <= least <= most <= _MOST_PLAYERS:
+        wrong = span if least >= _LEAST_PLAYERS else numbers.nodes["least"].span
+        can_be = f"there can be {_LEAST_PLAYERS} to {_MOST_PLAYERS}"
+        report.tell("E513", f"from {least} to {most} players: {can_be}", wrong)
+        return
+    if most > there:
         message = f"{most} players can't each have a colour: there are {there}"
         hint = "`colours` can be added, or fewer can play"
         report.tell("E513", message, span, hint=hint, related=[("the colours", colours.span)])
@@ -144,7 +151,7 @@ def _chosen_stacks(mix: Mix, report: Report) -> None:
     for parameter in mix.entries("parameters"):
         for stack, value in pairs_of(parameter.nodes.get(WHERE_CHOSEN)):
             check_known(stack.value, sorted(packs), "stack", stack.span, report)
-            wrong = unfit(parameter, to_data(value))
+            wrong = unfit(parameter.id, parameter.data, to_data(value))
             if wrong is not None:
                 report.tell("E504", wrong[0], value.span, hint=wrong[1])
 

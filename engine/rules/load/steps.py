@@ -88,15 +88,16 @@ def put_steps(mix: Mix, files: Sequence[RuleFile]) -> None:
         for wish in _wishes(mix, file):
             wishes.setdefault(wish.inside.value, []).append(wish)
     for inside, said in wishes.items():
-        procedure = mix.sections["procedures"].get(inside)
+        procedure, thing = mix.sections["procedures"].get(inside), ("procedures", inside)
+        gone = mix.claims.is_gone
+        left = [w for w in said if not gone(thing, w.file, w.wanted.span, anew=procedure)]
         if procedure is not None:
-            mix.sections["procedures"][inside] = _Row(mix, procedure, said).lined_up()
+            mix.sections["procedures"][inside] = _Row(mix, procedure, left).lined_up()
             continue
-        for wish in said:
-            if not mix.claims.is_gone(("procedures", inside), wish.file, wish.wanted.span):
-                hint = did_you_mean(inside, mix.sections["procedures"])
-                message = f"no procedure is called `{inside}`"
-                mix.report.tell("E503", message, wish.inside.span, hint=hint)
+        for wish in left:
+            hint = did_you_mean(inside, mix.sections["procedures"])
+            message = f"no procedure is called `{inside}`"
+            mix.report.tell("E503", message, wish.inside.span, hint=hint)
 
 
 def _wishes(mix: Mix, file: RuleFile) -> Iterator[_Wish]:

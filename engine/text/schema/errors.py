@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ..diagnostics import Report
@@ -345,8 +345,20 @@ class Explainer:
         if not right_type:
             self._wrong_type(mistake)
             return
-        for part in min(right_type, key=lambda branch: (not _is_near(branch), len(branch))):
+        nearest_one = min(right_type, key=lambda branch: (not _is_near(branch), len(branch)))
+        others = [branch for branch in right_type if len(branch) == len(nearest_one)]
+        if len(others) > 1 and not _is_near(nearest_one) and all(map(_is_of_keys, others)):
+            self._none_of_the_keys(mistake, others)
+            return
+        for part in nearest_one:
             self._explain(part)
+
+    def _none_of_the_keys(self, mistake: Mistake, branches: Sequence[tuple[Mistake, ...]]) -> None:
+        """Reports a mapping that may have one of several keys, and has others."""
+        parts = [part for branch in branches for part in branch]
+        allowed = {key: one for m in parts for key, one in m.schema.get("properties", {}).items()}
+        self._one_key_of(mistake, list(allowed))
+        self._unknown_keys(replace(mistake, schema={"properties": allowed}))
 
     def _one_key_of(self, mistake: Mistake, keys: list[str]) -> None:
         if not isinstance(mistake.data, dict):  # the wrong type, which is reported as that
@@ -373,6 +385,15 @@ def _is_near(branch: tuple[Mistake, ...]) -> bool:
     """Whether what is missing in a branch is there under a misspelt key."""
     lacking = [m for m in branch if m.keyword == "required"]
     return any(nearest(key, m.wanted) is not None for m in lacking for key in m.data)
+
+
+def _is_of_keys(branch: tuple[Mistake, ...]) -> bool:
+    """Whether a mapping does not fit a branch because it has other keys than the one wanted."""
+    wanted = [key for part in branch if part.keyword == "required" for key in part.wanted]
+    return len(wanted) == 1 and {part.keyword for part in branch} <= _OF_KEYS
+
+
+_OF_KEYS = {"required", "additionalProperties"}
 
 
 def _nested(word: str, named: tuple[str, ...]) -> str | None:

@@ -121,6 +121,12 @@ def explain_syntax(error: yaml.YAMLError, source: Source, report: Report) -> Non
         hint = "put a text that begins with `{` or `[` in quotes, or leave out the brackets"
         report.tell("E105", message, source.span(index, index + 1), hint=hint)
         return
+    if "flow" in context and _is_in_a_text(source.text, index):
+        sign = source.text[index]
+        message = f"inside {{ }} and [ ] no text may have a `{sign}` in it"
+        span = source.span(index, index + 1)
+        report.tell("E105", message, span, hint="put the whole text in quotes")
+        return
     for known in _EXPLANATIONS:
         if re.search(known.pattern, f"{context} {problem}"):
             colon = _colon_without_blank(source, index) if ":" in known.message else None
@@ -134,6 +140,12 @@ def explain_syntax(error: yaml.YAMLError, source: Source, report: Report) -> Non
             report.tell("E105", known.message, source.span(index, index + 1), hint=known.hint)
             return
     report.tell("E105", f"not correct YAML: {problem}", source.span(index, index + 1))
+
+
+def _is_in_a_text(text: str, index: int) -> bool:
+    """Whether a bracket stands behind words, as part of what should be one text."""
+    before = text[:index].rstrip(" ")[-1:]
+    return text[index : index + 1] in ("[", "{") and before not in ("", "\n", *",:[{")
 
 
 def _colon_without_blank(source: Source, index: int) -> int | None:
