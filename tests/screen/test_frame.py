@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elgrande.engine import Game, load_rules
+from elgrande.engine.play.board import board_lines
 from elgrande.engine.play.frame import _board, frame
 from elgrande.engine.play.lines import Painter, in_columns, short_names, wrapped
 from elgrande.engine.play.plain_signs import all_in_ascii, in_ascii
@@ -60,6 +61,27 @@ def test_the_first_page_has_the_whole_board_with_borders_points_and_the_question
             assert len(region.neighbours) <= len(row.split())
         assert any("Points" in line for line in lines)
         assert any(line.startswith(f"{game.players[game.state.player]}, ") for line in lines)
+
+
+def test_what_a_player_has_in_the_court_is_told_with_who_has_it() -> None:
+    rules = load_rules("inquisitor_colonies")
+    given = {
+        "at": "turn",
+        "by": "red",
+        "king": "valencia",
+        "inquisitor": "court/blue",
+        "offer": ["bg1_move_4_own"],
+    }
+    lines = texts(content(Game.new(rules, 3, given=given)), 80, 24)
+    court = next(line for line in lines if " Court " in line)
+    assert court.endswith("Grand Inquisitor (blue)")
+
+
+def test_pieces_of_others_in_a_court_are_told_too() -> None:
+    given = {"at": "turn", "by": "red", "court": {"red": {"caballero": 1, "blue": 2}}}
+    game = Game.new(load_rules("grandissimo"), 3, given={**given, "offer": ["bg1_move_4_own"]})
+    court = next(line for line in board_lines(game, "red") if line.strip().startswith("Court "))
+    assert court.split() == ["Court", "1", ".", ".", "2", "blue", "caballeros", "(red)"]
 
 
 def test_borders_are_told_by_the_letters_that_begin_each_row() -> None:
