@@ -23,7 +23,7 @@ IDS: dict[Category, str] = {
     Category.COUNTED: "caballero",
     Category.PIECE: "king",
     Category.PLAYERS_PIECE: "grande",
-    Category.FAMILY: "mobile_scoreboard",
+    Category.FAMILY: "mobile_scoreboard token",
     Category.NEUTRAL: "black",
     Category.OFFICE: "starter",
     Category.CARD_ZONE: "offer",
@@ -61,9 +61,14 @@ def words() -> Words:
     """Words as the base game has them, with every option open."""
     categories = {name: category for category, names in IDS.items() for name in names.split()}
     return Words(
-        Names(categories, PLURALS, steps={"set_disks": ("scoring_round",)}),
+        Names(categories, PLURALS, steps={"set_disks": ("scoring_round",)}, holds=["token"]),
         TITLES,
         steps={"set_disks": "Set the secret disks"},
+        with_trait={
+            "coastal": ("galicia", "valencia"),
+            "colony": ("america", "africa"),
+            "afloat": ("galicia",),
+        },
         zones={"placing_area": "the Castillo or any region next to the King's region"},
     )
 

@@ -93,7 +93,8 @@ def test_prompts(pair: dict[str, Any], words: Words) -> None:
     assert list(render_answers(sentence, words, around)) == pair.get("answers", [])
     for asked, key in ((Asked.WHAT, "what"), (Asked.WHERE, "where")):
         if key in pair:
-            assert render_prompt(sentence, words, asked) == pair[key]
+            moved = pair.get("moved", "")
+            assert render_prompt(sentence, words, asked, moved=moved) == pair[key]
 
 
 def test_every_sentence_that_asks_has_its_question_here() -> None:

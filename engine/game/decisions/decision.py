@@ -113,9 +113,10 @@ class Decision:
         asked = _ASKED.get(self.domain)
         around = self._keys.around(self._instruction)
         called = self._called()
-        question = (
-            "" if node is None else render_prompt(node, self._keys.words, asked, around, called)
-        )
+        question = ""
+        if node is not None:
+            words, moved = self._keys.words, self._moved()
+            question = render_prompt(node, words, asked, around, called, moved)
         op, domain = self._instruction.op, self.domain
         offered, to_go = op.card_offered(), op.still_to_go()
         if offered is not None and domain == domains.ANSWER:
@@ -145,6 +146,12 @@ class Decision:
             for pieces, quota in zip(piles, quotas, strict=True)
             if isinstance(pieces, tree.PlayersPieces)
         }
+
+    def _moved(self) -> str:
+        """The counted piece of which it is asked where it goes; empty where none is."""
+        slot = self._instruction.op.pile_asked()
+        pile = -1 if slot is None or self.domain != domains.PLACE else self._slot(slot)
+        return "" if pile < 0 else self._keys.one_of_pile(pile, self.seat)
 
     @cached_property
     def _answers(self) -> tuple[str, ...]:
@@ -239,9 +246,9 @@ class Decision:
         """The rule by which a place takes no piece of a pile."""
         if pile < 0:
             return None
-        layout, rules = self._machine.layout, self._machine.rules.counted
+        rules = self._machine.rules.counted
         origin, owner = self._keys.split(pile)
-        kind = pile // (len(layout.places) * layout.owners)
+        kind = self._keys.kind_of(pile)
         mover = self._state.player
         found = rules.forbids(self._state, kind, owner, origin, place, mover)
         if found is None and self._machine.places.branches.carried >> origin & 1:

@@ -10,7 +10,7 @@ from ...compile.layout import Layout
 from ...compile.operations import FIRST_RULE, NO_SOURCE, STOP
 from ...compile.program import Instruction
 from ...lang import tree
-from ...lang.english.titles import Words, definite, with_article
+from ...lang.english.titles import Words, definite, possessive, with_article
 from ...rules.model import Definitions
 from ...rules.name_table import titles_of
 from ..state import domains
@@ -78,6 +78,10 @@ class Keys:
         """Place and owner of a cell of counted pieces."""
         inside = cell % (len(self.layout.places) * self.layout.owners)
         return divmod(inside, self.layout.owners)
+
+    def kind_of(self, cell: int) -> int:
+        """The kind of counted pieces of which a cell tells the number."""
+        return cell // (len(self.layout.places) * self.layout.owners)
 
     # ------------------------------------------------------------ titles
 
@@ -158,6 +162,13 @@ class Keys:
         """A kind of counted pieces, in singular or plural."""
         piece = self.defs.pieces[self.layout.counted[kind]]
         return self._titles.get(piece.id, piece.id) if amount == 1 else piece.plural
+
+    def one_of_pile(self, cell: int, player: int) -> str:
+        """A piece of a pile, as it is called to the player who moves it: with its owner."""
+        owner, kind = self.split(cell)[1], self.pieces(self.kind_of(cell), 1)
+        if owner >= len(self.colours):
+            return f"the {self.owner_title(owner)} {kind}"
+        return f"your {kind}" if owner == player else f"{possessive(self.owners[owner])} {kind}"
 
     def around(self, instruction: Instruction) -> list[tree.Effect]:
         """The effects around the sentence of an instruction."""

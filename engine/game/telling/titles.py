@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...lang.english.render import render_zone
 from ...lang.english.titles import Words
 from ...rules.model import Definitions
-from ...rules.name_table import names_of, step_titles, titles_of
+from ...rules.name_table import names_of, regions_by_trait, step_titles, titles_of
 
 
 def words_of(defs: Definitions) -> Words:
@@ -16,6 +16,7 @@ def words_of(defs: Definitions) -> Words:
         plurals={piece.id: piece.plural.replace("_", " ") for piece in defs.pieces.values()},
         settings=defs.settings,
         steps=step_titles(defs),
+        with_trait=regions_by_trait(defs),
         unturned=tuple(deck.id for deck in defs.decks.values() if not deck.turned_up),
         unshuffled=tuple(deck.id for deck in defs.decks.values() if not deck.shuffled),
     )

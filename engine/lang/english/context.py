@@ -62,6 +62,7 @@ class Context(Record):
     lasting: the text is that of a rule, not of a card: what holds, holds always.
     called: local names of which it is known who is meant just now.
     purposes: what the places are chosen for that have a local name.
+    moved: the piece of which it is asked where it goes; empty where that is not known.
     """
 
     words: Words
@@ -71,6 +72,7 @@ class Context(Record):
     lasting: bool = False
     called: Mapping[str, str] = field(default_factory=dict)
     purposes: Mapping[str, str] = field(default_factory=dict)
+    moved: str = ""
 
     @property
     def they(self) -> str:

@@ -18,17 +18,18 @@ def render_prompt(
     asked: Asked | None = None,
     around: Iterable[tree.Effect] = (),
     called: Mapping[str, str] | None = None,
+    moved: str = "",
 ) -> str:
     """The question that `sentence` puts to the player who decides; no options are named in it.
 
     `asked` tells the questions of one sentence apart: the number of a move, the pile or piece, and
     its target. Without it, the first question of the sentence. A sentence that asks nothing gives
     its own text. `around`: the effects among which it stands; `called`: local names of players
-    that are known by now, and who they are.
+    that are known by now, and who they are; `moved`: the piece of which it is asked where it goes.
     """
     around = tuple(around)
     known = locals_of([sentence, *around], words)
-    context = Context(words, known, called=called or {})
+    context = Context(words, known, called=called or {}, moved=moved)
     context = context.changed(purposes=purposes_of(around, context))
     return sentence.asks(context, asked) or capitalised(short((sentence,), context))
 
