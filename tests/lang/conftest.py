@@ -30,7 +30,7 @@ IDS: dict[Category, str] = {
     Category.PLAYERS_CARD_ZONE: "hand table pile front",
     Category.DECK: "stack_1",
     Category.ORDER: "turn_order",
-    Category.PROCEDURE: "round turn placing use_card",
+    Category.PROCEDURE: "round turn placing use_card the_symbol",
     Category.FLAG: "all_own_may_stay",
     Category.PARAMETER: "first_starter",
 }

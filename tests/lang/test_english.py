@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from elgrande.engine.lang import tree
+from elgrande.engine.lang.english.context import Known
 from elgrande.engine.lang.english.render import (
     Asked,
     Words,
@@ -88,13 +89,13 @@ def test_every_node_class_has_an_example() -> None:
 def test_prompts(pair: dict[str, Any], words: Words) -> None:
     (sentence,) = read(pair["sentence"]).body
     around = [read(text) for text in pair.get("around", [])]
-    called = pair.get("called", {})
-    assert render_prompt(sentence, words, None, around, called) == pair["first"]
+    told = {name: pair[name] for name in ("called", "moved", "repeated") if name in pair}
+    known = Known(**told)
+    assert render_prompt(sentence, words, None, around, known) == pair["first"]
     assert list(render_answers(sentence, words, around)) == pair.get("answers", [])
     for asked, key in ((Asked.WHAT, "what"), (Asked.WHERE, "where")):
         if key in pair:
-            moved = pair.get("moved", "")
-            assert render_prompt(sentence, words, asked, moved=moved) == pair[key]
+            assert render_prompt(sentence, words, asked, known=known) == pair[key]
 
 
 def test_every_sentence_that_asks_has_its_question_here() -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cached_property
 
 from ...compile.expressions import MANY
 from ...compile.program import Instruction
 from ...compile.verbs.choices import Drawing
 from ...lang import tree
-from ...lang.english.context import Asked
+from ...lang.english.context import Asked, Known
 from ...lang.english.questions import render_answers, render_prompt
+from ...lang.names import What
 from ...text.source import Span
+from ..expressions.players import chosen_of
 from ..machine.machine import Machine
 from ..state import domains
 from ..state.state import State
@@ -112,11 +115,9 @@ class Decision:
         node = self._instruction.node
         asked = _ASKED.get(self.domain)
         around = self._keys.around(self._instruction)
-        called = self._called()
         question = ""
         if node is not None:
-            words, moved = self._keys.words, self._moved()
-            question = render_prompt(node, words, asked, around, called, moved)
+            question = render_prompt(node, self._keys.words, asked, around, self._known)
         op, domain = self._instruction.op, self.domain
         offered, to_go = op.card_offered(), op.still_to_go()
         if offered is not None and domain == domains.ANSWER:
@@ -136,16 +137,20 @@ class Decision:
         left = sum(map(self._slot, slots))
         return left if 0 < left < MANY else None
 
-    def _called(self) -> dict[str, str]:
-        """The players whose pieces a move asks for, by their names in the effect."""
-        node = self._instruction.node
-        piles = () if node is None else node.piles()
-        quotas = self._instruction.op.quotas_asked() if piles else ()
-        return {
-            pieces.player.text: self._keys.owners[self._slot(quota.pieces.subject)]
-            for pieces, quota in zip(piles, quotas, strict=True)
-            if isinstance(pieces, tree.PlayersPieces)
+    @cached_property
+    def _known(self) -> Known:
+        """Who or what is meant by names in the question, which piece moves, what is repeated."""
+        named = {
+            thing.name: (thing.what, chosen_of(thing.chosen)(self._state))
+            for thing in self._instruction.named
         }
+        called = {
+            name: self._keys.called(what, number)
+            for name, (what, number) in named.items()
+            if what in Keys.CALLED and number >= 0
+        }
+        players = {name: number for name, (what, number) in named.items() if what is What.PLAYER}
+        return Known(called, self._moved(), self._repeated(players))
 
     def _moved(self) -> str:
         """The counted piece of which it is asked where it goes; empty where none is."""
@@ -153,12 +158,28 @@ class Decision:
         pile = -1 if slot is None or self.domain != domains.PLACE else self._slot(slot)
         return "" if pile < 0 else self._keys.one_of_pile(pile, self.seat)
 
+    def _repeated(self, players: Mapping[str, int]) -> str:
+        """The card whose action would be done once more; empty where none is known."""
+        node = self._instruction.node
+        if node is None:
+            return ""
+        for part in node.walk():
+            procedure = part.repeats()
+            whose = [players[name.text] for name in part.all(tree.Name) if name.text in players]
+            if procedure is not None and whose:
+                last = self._machine.carried_out.last
+                card = last(self._state, procedure.text, whose[0])
+                return "" if card < 0 else self._keys.card_title(card)
+        return ""
+
     @cached_property
     def _answers(self) -> tuple[str, ...]:
         """What the answers mean, where they are more than yes and no."""
         node = self._instruction.node
         around = self._keys.around(self._instruction)
-        return () if node is None else render_answers(node, self._keys.words, around)
+        if node is None:
+            return ()
+        return render_answers(node, self._keys.words, around, self._known)
 
     def _slot(self, slot: int) -> int:
         """What a slot of the frame that asks holds."""

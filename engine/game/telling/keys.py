@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Final
 
 from ...compile.layout import Layout
 from ...compile.operations import FIRST_RULE, NO_SOURCE, STOP
 from ...compile.program import Instruction
 from ...lang import tree
 from ...lang.english.titles import Words, definite, possessive, with_article
+from ...lang.names import What
 from ...rules.model import Definitions
 from ...rules.name_table import titles_of
 from ..state import domains
@@ -25,6 +27,9 @@ class Keys:
 
     owners: those who may have counted pieces, by number: the players, then those who are neutral.
     """
+
+    CALLED: Final = frozenset({What.PLAYER, What.PLACE, What.PIECE})
+    """What is called by its title once it was chosen."""
 
     def __init__(self, defs: Definitions, layout: Layout, colours: Sequence[str]) -> None:
         self.defs = defs
@@ -162,6 +167,15 @@ class Keys:
         """A kind of counted pieces, in singular or plural."""
         piece = self.defs.pieces[self.layout.counted[kind]]
         return self._titles.get(piece.id, piece.id) if amount == 1 else piece.plural
+
+    def called(self, what: What, number: int) -> str:
+        """What was chosen before, as a part of a sentence."""
+        match what:
+            case What.PLAYER:
+                return self.colours[number]
+            case What.PIECE:
+                return self.single_title(number)
+        return self.place_title(number)
 
     def one_of_pile(self, cell: int, player: int) -> str:
         """A piece of a pile, as it is called to the player who moves it: with its owner."""

@@ -7,7 +7,7 @@ from textwrap import indent
 
 from ..nodes import Body, Node, in_force
 from .context import Context
-from .titles import capitalised
+from .titles import capitalised, with_article
 
 MOST_INLINE = 2
 _INDENT = "  "
@@ -87,7 +87,19 @@ def short(body: Body, context: Context) -> str:
         return joined([context.say(statement) for statement in statements])
     parts = [part for node in in_force(body, context.words) for part in node.walk()]
     telling = max(parts, key=lambda part: part.WEIGHT, default=None)
-    return telling.in_short(context) if telling is not None and telling.WEIGHT else "do the rest"
+    if telling is None or not telling.WEIGHT:
+        return "do the rest"
+    around = [part for part in parts if any(inner is telling for inner in part.walk())]
+    often = "".join(part.often(context) for part in reversed(around))
+    return telling.in_short(_before_choosing(parts, context)) + often
+
+
+def _before_choosing(parts: Sequence[Node], context: Context) -> Context:
+    """The context in which what is chosen in a block is not chosen yet: it is any such thing."""
+    chosen = {name: local for part in parts for name, local in part.introduces()}
+    called = {name: with_article(local.noun) for name, local in chosen.items()}
+    known = context.known
+    return context.changed(known=known.changed(called={**known.called, **called}))
 
 
 def _third_person(clause: str) -> str:

@@ -212,7 +212,7 @@ class Move(Node):
         if asked is Asked.WHERE:
             if one_pile and verb == "place":
                 return f"Place {one}{there}"
-            moved = one_of if one_pile else context.moved or "it"
+            moved = one_of if one_pile else context.known.moved or "it"
             return f"{verb.capitalize()} {moved}{' where?' if ends else there or ' where?'}"
         mixed = len(self.quotas) > 1 or isinstance(pieces, AnyonesPieces)
         if self.otherwise is not None:
