@@ -144,10 +144,10 @@ class Sight:
         for name, where in self.view["pieces"].items():
             pieces = self.view["places"].get(name)
             if pieces is not None and where not in _NOWHERE and not self._is_borne(name):
-                around = self.keys.place_title(self.keys.place_numbers[where])
+                around = self.keys.at(self.keys.place_numbers[where])
                 amounts = {c: "?" if pieces == HIDDEN else self._on(pieces, c) for c in self.owners}
                 title = capital(self.keys.title(name))
-                yield Row(name, title, amounts, things=(f"in {around}",))
+                yield Row(name, title, amounts, things=(around,))
 
     def beside(self) -> Iterator[Row]:
         """Every place beside the board, whether each player has one or all share it."""

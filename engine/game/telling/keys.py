@@ -122,25 +122,38 @@ class Keys:
 
     def is_borne(self, place: int) -> bool:
         """Whether a place is a piece that goes where the one goes who stands on it."""
-        return self._singles_that_hold[place] >= 0
+        return place in self._borne
 
     def bearing(self, place: int, state: State) -> str:
         """Where the pieces in a place stand: `in Aragón`, or with which piece they bear there."""
-        number = self._singles_that_hold[place]
-        if number < 0:
-            return f"in {self.place_title(place)}"
-        around = state.cells[self.layout.single_base + number]
-        where = f" in {self.place_title(around)}" if around >= 0 else ""
+        number = self._pieces[place]
+        if place not in self._borne:
+            return self.at(place)
+        around = self.standing(place, state)
+        where = f" {self.at(around)}" if around >= 0 else ""
         return f"with {self.single_title(number)}{where}"
 
+    def standing(self, place: int, state: State) -> int:
+        """Where a piece stands that is a place itself; -1 where it stands nowhere."""
+        return state.cells[self.layout.single_base + self._pieces[place]]
+
+    def at(self, place: int) -> str:
+        """Where something is that is in a place: `in Aragón`; on a piece on which others stand."""
+        return f"{'in' if self._pieces[place] < 0 else 'on'} {self.place_title(place)}"
+
     @cached_property
-    def _singles_that_hold(self) -> tuple[int, ...]:
-        """By place: the number of the piece that it is, which somebody bears; else -1."""
+    def _pieces(self) -> tuple[int, ...]:
+        """By place: the number of the single piece that it is; else -1."""
+        numbers = {name: number for number, name in enumerate(self.singles)}
+        return tuple(numbers.get(name, -1) for name in self.places)
+
+    @cached_property
+    def _borne(self) -> frozenset[int]:
+        """The places that are pieces which somebody bears."""
         kinds = [piece for piece in self.defs.pieces.values() if piece.carried]
         borne = {piece.id for piece in kinds} | {m.id for piece in kinds for m in piece.members}
-        numbers = {name: number for number, name in enumerate(self.singles)}
-        return tuple(
-            numbers[name] if name.partition("/")[0] in borne else -1 for name in self.places
+        return frozenset(
+            place for place, name in enumerate(self.places) if name.partition("/")[0] in borne
         )
 
     def owner_title(self, owner: int) -> str:
