@@ -1,4 +1,4 @@
-"""Questions name who and what is meant just then."""
+"""Questions and the log name who and what is meant just then."""
 
 from __future__ import annotations
 
@@ -82,3 +82,29 @@ def test_an_action_that_can_be_repeated_is_named() -> None:
         game.choose(key)
     assert game.decision is not None and game.decision.player == "red"
     assert asked(game) == "Repeat blue's “Grande”?"
+
+
+def test_cards_that_share_a_title_are_told_apart() -> None:
+    given = {
+        "at": "turn",
+        "by": "red",
+        "king": "galicia",
+        "court": {"red": 1},
+        "table": {"red": ["power_13"]},
+        "kept": {"blue": ["bg2_veto"]},
+        "offer": ["bg3_score_5s", "bg4_grande"],
+    }
+    game = Game.new(load_rules(), ("red", "blue"), given=given)
+    game.choose("bg3_score_5s")
+    assert "red takes Special Scoring (score every region with a top value of 5)" in game.log
+    game.choose("action")
+    game.choose("yes")
+    told = "Special Scoring: score every region with a top value of 5"
+    assert asked(game).startswith(f"red is about to begin the action ({told}).")
+
+
+def test_a_title_that_one_card_has_stands_alone() -> None:
+    given = {"at": "turn", "by": "red", "king": "galicia", "offer": ["bg4_grande", "bg5_king"]}
+    game = Game.new(load_rules(), ("red", "blue"), given=given)
+    game.choose("bg4_grande")
+    assert "red takes Grande" in game.log

@@ -169,7 +169,7 @@ class Decision:
             if procedure is not None and whose:
                 last = self._machine.carried_out.last
                 card = last(self._state, procedure.text, whose[0])
-                return "" if card < 0 else self._keys.card_title(card)
+                return "" if card < 0 else self._keys.card_told(card)
         return ""
 
     @cached_property

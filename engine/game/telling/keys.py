@@ -11,9 +11,10 @@ from ...compile.layout import Layout
 from ...compile.operations import FIRST_RULE, NO_SOURCE, STOP
 from ...compile.program import Instruction
 from ...lang import tree
+from ...lang.english.render import render_brief
 from ...lang.english.titles import Words, definite, possessive, with_article
 from ...lang.names import What
-from ...rules.model import Definitions
+from ...rules.model import Card, Definitions
 from ...rules.name_table import titles_of
 from ..state import domains
 from ..state.state import State
@@ -164,6 +165,28 @@ class Keys:
     def card_title(self, card: int) -> str:
         """The title of a card."""
         return self.layout.cards[card].card.title
+
+    def card_apart(self, card: int) -> str:
+        """The title of a card; where others have the same, with what it does in few words."""
+        brief = self._brief(self.layout.cards[card].card)
+        return f"{self.card_title(card)} ({brief})" if brief else self.card_title(card)
+
+    def card_told(self, card: int) -> str:
+        """The same for the inside of brackets."""
+        brief = self._brief(self.layout.cards[card].card)
+        return f"{self.card_title(card)}: {brief}" if brief else self.card_title(card)
+
+    def _brief(self, card: Card) -> str:
+        """What tells a card from others with its title; empty where it has that alone."""
+        if self._titled[card.title] < 2 or card.effect is None:
+            return ""
+        return render_brief(card.effect, self.words)
+
+    @cached_property
+    def _titled(self) -> Counter[str]:
+        """How many cards that differ have a title."""
+        kinds = {copy.card.id: copy.card.title for copy in self.layout.cards}
+        return Counter(kinds.values())
 
     def source(self, source: int) -> str:
         """What gives or takes points: the key of a card or of a rule; empty for neither."""

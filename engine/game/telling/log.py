@@ -111,7 +111,8 @@ class Narrator:
         seen = (viewer is None or self.sees(end, viewer) for end in (origin, target))
         known = event == event_types.SHOWN or any(seen)
         title = self.keys.card_title(card) if known else "a card"
-        return self._arrival(title, target) or (
+        apart = self.keys.card_apart(card) if known else title
+        return self._arrival(apart, target) or (
             f"{title} goes from {self.zone(origin)} to {self.zone(target)}"
         )
 
@@ -206,7 +207,7 @@ class Narrator:
         return "The order is " + ", ".join(self.keys.colours[player] for player in entry[1:])
 
     def _kept(self, entry: Entry, viewer: int | None) -> str:
-        return f"{self.keys.colours[entry[1]]} keeps {self.keys.card_title(entry[2])}"
+        return f"{self.keys.colours[entry[1]]} keeps {self.keys.card_apart(entry[2])}"
 
     def _gained(self, entry: Entry, viewer: int | None) -> str:
         _, player, points, source = entry

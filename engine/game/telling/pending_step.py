@@ -59,8 +59,8 @@ def _cards(keys: Keys, stack: list[int], action: int) -> str:
     """The card whose action is going on, and the card that has begun it, if another one has."""
     card, beginner = stack[action + CARD], stack[stack[action + RETURN_FRAME] + CARD]
     if action == 0 or beginner in (card, -1):
-        return keys.card_title(card)
-    return f"{keys.card_title(card)}, through {keys.card_title(beginner)}"
+        return keys.card_told(card)
+    return f"{keys.card_told(card)}, through {keys.card_title(beginner)}"
 
 
 def _begun(machine: Machine, keys: Keys, back: int) -> str | None:

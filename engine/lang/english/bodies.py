@@ -85,13 +85,30 @@ def short(body: Body, context: Context) -> str:
     statements = inline(body, context)
     if statements is not None and not any(part.LONG for part in statements):
         return joined([context.say(statement) for statement in statements])
-    parts = [part for node in in_force(body, context.words) for part in node.walk()]
-    telling = max(parts, key=lambda part: part.WEIGHT, default=None)
-    if telling is None or not telling.WEIGHT:
+    parts = _parts(body, context)
+    telling = _telling(parts)
+    if telling is None:
         return "do the rest"
     around = [part for part in parts if any(inner is telling for inner in part.walk())]
     often = "".join(part.often(context) for part in reversed(around))
     return telling.in_short(_before_choosing(parts, context)) + often
+
+
+def brief(body: Body, context: Context) -> str:
+    """The step of a body that matters most, in few words; empty where none does."""
+    parts = _parts(body, context)
+    telling = _telling(parts)
+    return "" if telling is None else telling.in_brief(_before_choosing(parts, context))
+
+
+def _parts(body: Body, context: Context) -> list[Node]:
+    return [part for node in in_force(body, context.words) for part in node.walk()]
+
+
+def _telling(parts: Sequence[Node]) -> Node | None:
+    """The step that matters most; None where none does."""
+    telling = max(parts, key=lambda part: part.WEIGHT, default=None)
+    return telling if telling is not None and telling.WEIGHT else None
 
 
 def _before_choosing(parts: Sequence[Node], context: Context) -> Context:

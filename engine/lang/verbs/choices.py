@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from ...text.records import part
 from ..english.context import Asked, Context, Local
+from ..english.templates import template
 from ..english.titles import plain, uncapitalised
 from ..names import Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
@@ -196,7 +197,7 @@ class Score(Node):
     """Pays the majority in one place, or in every region that fits."""
 
     question = "Which region is scored next?"
-    WEIGHT = 1
+    WEIGHT = 9
     english = "score {what}<first_place_only? for first place only (a tie pays nothing)><, {order}>"
     what: EveryRegion | Place = part(ONE_PLACE)
     first_place_only: bool
@@ -205,6 +206,11 @@ class Score(Node):
     def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
         """The scoring in the order of the board or not, as the switch is."""
         return (self.ordered(known),)
+
+    def in_brief(self, context: Context) -> str:
+        """What is scored, in whatever order."""
+        brief = template("score {what}<first_place_only? for first place only>")
+        return self.filled(brief, context)
 
     def ordered(self, known: Settings) -> Score:
         """The scoring without a switch where that is settled."""

@@ -182,6 +182,10 @@ class Move(Node):
         target = self.target.as_target(context, self.source)
         return f"move {self._piles(context)} from {context.say(self.source)} to {target}"
 
+    def in_brief(self, context: Context) -> str:
+        """What moves."""
+        return f"move {self._piles(context)}"
+
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """Pieces move from a place that was chosen, or to it."""
         yield from ((name, f" to move {self._moved(context)} from") for name in self.source.named())
