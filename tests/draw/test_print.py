@@ -24,6 +24,8 @@ from elgrande.engine.draw.pages import EDGE, FOOT, SECTION
 from elgrande.engine.draw.panels import card_text
 from elgrande.engine.draw.sheets import PAPERS, RULER, Grid
 from elgrande.engine.draw.svg import svg_of
+from elgrande.engine.game.telling.titles import words_of
+from elgrande.engine.lang.english.render import render_effect
 
 from .positions import MIXES, rules_of
 from .test_board import overlaps
@@ -149,8 +151,10 @@ def test_the_ship_has_its_article_in_sentences() -> None:
     said = [block.text for block in aid_of(rules, load_rules())]
     assert "Francia is new: 3/1/0, next to Aragón, Cataluña and the Ship." in said
     assert "The King never goes to the Ship, América or África." in said
+    (sail,) = (step for step in rules.definitions.procedures["turn"].steps if step.id == "sail")
+    assert sail.effect is not None
     sails = "Move any number of your caballeros from the Ship, each to any colony region or any"
-    assert any(sails in text for text in said)
+    assert render_effect(sail.effect, words_of(rules.definitions)).startswith(sails)
     board = board_picture(Game.new(rules, 2, seed=1).view(0), rules.definitions)
     assert "Ship" in {text.text for text in texts_of(board.elements)}
 

@@ -1,10 +1,10 @@
-"""The English names of a ruleset's things, for rendering effects."""
+"""The English names of a ruleset's things, and what its cards say."""
 
 from __future__ import annotations
 
-from ...lang.english.render import render_zone
+from ...lang.english.render import render_effect, render_zone
 from ...lang.english.titles import Words
-from ...rules.model import Definitions
+from ...rules.model import Card, Definitions
 from ...rules.name_table import names_of, regions_by_trait, step_titles, titles_of
 
 
@@ -22,3 +22,14 @@ def words_of(defs: Definitions) -> Words:
     )
     zones = {one.id: render_zone(one.zone, words) for one in defs.zones.values() if one.zone}
     return words.changed(zones=zones)
+
+
+def texts_on(card: Card, words: Words) -> list[str]:
+    """What a card says to players: in its author's words, else its action and what holds there."""
+    if card.text:
+        return [card.text]
+    texts = [] if card.effect is None else [render_effect(card.effect, words)]
+    lying = "" if card.lying is None else render_effect(card.lying, words)
+    if lying and card.lying_zone is not None:
+        texts.append(f"While it lies on your {words.one(card.lying_zone)}: {lying}")
+    return texts

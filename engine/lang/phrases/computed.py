@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from ...text.records import part
 from ..english.context import Context
-from ..english.titles import plain
+from ..english.templates import names_a_card
+from ..english.titles import bare, plain
 from ..nodes import Check, Name
 from ..wanted import (
     CARDS,
@@ -24,7 +25,7 @@ from ..wanted import (
 from .numbers import Amount, Number, Term
 from .players import Person
 from .sorts import Thing
-from .things import AnyonesPieces, Pieces, Place, in_or_on
+from .things import AnyonesPieces, OwnPlace, Pieces, Place, in_or_on
 from .zones import AnyRegion, Zone, ZonePart
 
 
@@ -156,6 +157,15 @@ class CardsIn(Term):
     def each(self, context: Context) -> str:
         """Each of the cards."""
         return f"card in {context.say(self.zone)}"
+
+    def is_there(self, context: Context, *, any_of_it: bool) -> str:
+        """That a card lies there, or none; the title of a zone may name the card itself."""
+        article, (place, *others) = "a" if any_of_it else "no", self.zone.parts
+        if isinstance(place, OwnPlace) and not others:
+            title = bare(context.words.one(place.name.text))
+            if names_a_card(title):
+                return f"{context.they} have {article} {title}"
+        return f"there is {article} card in {context.say(self.zone)}"
 
 
 class OwnPoints(Term):

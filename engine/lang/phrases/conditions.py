@@ -21,7 +21,7 @@ from ..wanted import (
     Wanted,
 )
 from .filters import Is, Standing
-from .numbers import Amount, Bound, FewerThan
+from .numbers import Amount, AtLeast, Bound, FewerThan, Fixed
 from .player_tests import HasPoints, Leads, SaidYes
 from .sorts import Thing
 from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
@@ -141,7 +141,8 @@ class NumberIs(Node):
 
     def said(self, context: Context) -> str:
         """What is so much, and how much it is."""
-        return f"{self.amount.subject(context)} is {self.value}"
+        nothing = "" if self.value else self.amount.is_there(context, any_of_it=False)
+        return nothing or f"{self.amount.subject(context)} is {self.value}"
 
 
 class NumberIsBound(Node):
@@ -152,6 +153,10 @@ class NumberIsBound(Node):
 
     def said(self, context: Context) -> str:
         """What keeps to which bound."""
+        if self.bound == AtLeast(Fixed(1)):
+            some = self.amount.is_there(context, any_of_it=True)
+            if some:
+                return some
         bound = context.say(self.bound)
         if isinstance(self.bound, FewerThan):
             bound = f"less than {context.say(self.bound.count)}"

@@ -27,6 +27,10 @@ class Amount(Node):
         """Each of the things of which it is the number; empty: it is no plain count."""
         return ""
 
+    def is_there(self, context: Context, *, any_of_it: bool) -> str:
+        """That there is some of it, or none, in plain words; empty where there are none for it."""
+        return ""
+
     def subject(self, context: Context) -> str:
         """What is said to be so much, in a test."""
         return context.say(self)

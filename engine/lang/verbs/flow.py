@@ -112,7 +112,10 @@ class PerformLast(Node):
     ELSEWHERE = True
     OF_ACTOR = True
     OFTEN_IDLE = True
-    english = "perform the last action of {person} in this {run procedure}"
+    english = (
+        "repeat the last action that {person} carried out in this {run procedure}"
+        " (none that was left out, or stopped before anything was done)"
+    )
     WEIGHT = 10
     person: Person
     procedure: Name = part(PROCEDURE)
