@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ..lang import tree
+from .frame import NamedThing
 from .operations import Apply, Op
 from .program import Instruction, Within
 
@@ -53,14 +54,22 @@ class Code:
         """The number that the next instruction will have."""
         return len(self._instructions)
 
-    def emit(self, op: Op, where: str = "", node: tree.Node | None = None) -> int:
+    def emit(
+        self,
+        op: Op,
+        where: str = "",
+        node: tree.Node | None = None,
+        named: tuple[NamedThing, ...] = (),
+    ) -> int:
         """Appends one instruction."""
-        self._instructions.append(Instruction(op, node, where))
+        self._instructions.append(Instruction(op, node, where, named))
         return len(self._instructions) - 1
 
-    def reserve(self, where: str = "", node: tree.Node | None = None) -> int:
+    def reserve(
+        self, where: str = "", node: tree.Node | None = None, named: tuple[NamedThing, ...] = ()
+    ) -> int:
         """Appends an instruction that is known later: see `fill`."""
-        return self.emit(_UNWRITTEN, where, node)
+        return self.emit(_UNWRITTEN, where, node, named)
 
     def want(self, wanted: Wanted) -> None:
         """Notes what must be written besides."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from ..lang.names import What
-from ..lang.nodes import Body, Node
+from ..lang.nodes import Body, Name, Node
 from ..lang.read_behind import ReadBehind
 from ..text.records import Record
 from .expressions import Chosen
@@ -28,6 +28,14 @@ class Local(Record):
     what: What
     certain: bool = False
     family: str = ""
+
+
+class NamedThing(Record):
+    """What a name in a sentence stands for when the sentence is done, and where to read it."""
+
+    name: str
+    what: What
+    chosen: Chosen
 
 
 Left = tuple[int, ...] | None
@@ -103,6 +111,19 @@ class Frame:
             for n in range(players if local.each_player else 2)
         }
         return tuple(slot for slot in range(first, self.size) if slot not in named)
+
+    def named_in(self, node: Node) -> tuple[NamedThing, ...]:
+        """What a sentence names that was chosen before it."""
+        if not self.locals:
+            return ()
+        inside = {name for part in node.walk() for name, _ in part.introduces()}
+        names = dict.fromkeys(name.text for name in node.all(Name))
+        known = {name: self.locals[name] for name in names if name in self.locals}
+        return tuple(
+            NamedThing(name, local.what, self.chosen(name))
+            for name, local in known.items()
+            if name not in inside
+        )
 
     def left_by(self, node: Node, players: int) -> Left:
         """What a sentence that is written already leaves to what stands behind it."""

@@ -16,6 +16,7 @@ from ..text.source import Span
 from .asked import Test
 from .assumed import Assumed
 from .expressions import Mask, Number, Owned, PersonExpr, PlaceExpr, Players
+from .frame import NamedThing
 from .layout import Layout
 from .operations import Op
 
@@ -24,12 +25,13 @@ class Instruction(Record):
     """One step of the program.
 
     op: what is done. node: the sentence it came from, for prompts. where: the card or
-    `procedure.step` that asks.
+    `procedure.step` that asks. named: what the sentence names that was chosen before it.
     """
 
     op: Op
     node: tree.Node | None = field(default=None, compare=False, repr=False)
     where: str = ""
+    named: tuple[NamedThing, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def span(self) -> Span | None:

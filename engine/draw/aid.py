@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..compile.ruleset import Ruleset
+from ..lang.english.titles import plain as in_plain_words
 from ..rules.model import Card, Definitions, Named
+from ..rules.name_table import regions_by_trait
+from ..text.wording import listing
 from ..tools.assumptions import ASSUMED
 from .contrast import contrast
 from .in_words import (
@@ -28,6 +31,7 @@ def aid_of(rules: Ruleset, plain: Ruleset) -> Iterator[Block]:
     yield Block(f"{', '.join(editions)}{defs.least_players} to {defs.most_players} players.")
     yield Block(f"The game: {', '.join(_course(defs))}.")
     yield from contrast(plain.definitions, defs)
+    yield from _kinds_of_regions(defs)
     yield from _procedures(defs)
     yield from _rules(defs)
     yield from _options(defs)
@@ -39,6 +43,17 @@ def _course(defs: Definitions) -> Iterator[str]:
     yield defs.procedures[defs.start].title
     for space in defs.track:
         yield f"round {space.round}" if space.round else defs.procedures[space.procedure].title
+
+
+def _kinds_of_regions(defs: Definitions) -> Iterator[Block]:
+    """The traits by which cards and steps speak of regions."""
+    kinds = regions_by_trait(defs)
+    if kinds:
+        yield Block("Kinds of regions", SECTION)
+    for trait, names in kinds.items():
+        titles = listing([defs.regions[name].title for name in names], "and")
+        regions = "region" if len(names) == 1 else "regions"
+        yield Block(f"{capital(in_plain_words(trait))} {regions}: {titles}.")
 
 
 def _procedures(defs: Definitions) -> Iterator[Block]:

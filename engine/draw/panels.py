@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ..game.telling.titles import words_of
+from ..game.telling.titles import texts_on, words_of
 from ..game.views.view import HIDDEN
-from ..lang.english.render import Words, render_effect
+from ..lang.english.render import Words
 from ..rules.model import Card, CardZone, Definitions, Place
 from .elements import Box, Element, Group, Item, Text, keyed, put
 from .fitting import Room
@@ -158,15 +158,8 @@ class Panels:
 @lru_cache(maxsize=2000)
 def card_text(definitions: Definitions, name: str) -> str:
     """What a card says: in its author's words, else its effect in English."""
-    card = definitions.cards[name]
-    if card.text:
-        return card.text
-    words = _words(definitions)
-    parts = [] if card.effect is None else [render_effect(card.effect, words)]
-    if card.lying is not None and card.lying_zone is not None:
-        said = render_effect(card.lying, words)
-        parts.append(f"While it lies on your {words.one(card.lying_zone)}: {said}" if said else "")
-    return "\n".join(part for part in parts if part)
+    texts = texts_on(definitions.cards[name], _words(definitions))
+    return "\n".join(filter(None, texts))
 
 
 @lru_cache(maxsize=8)

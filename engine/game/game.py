@@ -24,6 +24,7 @@ from .state.history import beginning, chosen_of, is_whole, numbers
 from .state.state import State
 from .telling.keys import Keys
 from .telling.log import Narrator
+from .telling.whereabouts import told_entries
 from .views.sample import Sampler
 from .views.view import view_of
 
@@ -233,7 +234,9 @@ class Game:
     @property
     def log(self) -> list[str]:
         """Everything that happened, in English, hidden things too."""
-        return Narrator(self.machine.program, self.keys).tell(self.state.log)
+        return Narrator(self.machine.program, self.keys).tell(
+            told_entries(self.machine.layout, self.state)
+        )
 
     @property
     def choices(self) -> list[int]:

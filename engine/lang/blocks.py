@@ -7,6 +7,7 @@ from dataclasses import field
 
 from ..text.records import part
 from ..text.source import Span
+from ..text.wording import listing
 from .english.bodies import MOST_INLINE, below, body_text, done_by, done_then, joined, listed, short
 from .english.context import Asked, Context, Local
 from .english.titles import Words, capitalised
@@ -238,14 +239,12 @@ class InAnyOrder(Block):
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """Which of them comes first."""
-        items = self.items(context.words)
-        names = [_title(item, context) or short(item, context) for item in items if item]
-        return f"What comes first: {' or '.join(names)}?"
+        return f"What comes first: {listing(filter(None, self.answers(context)), 'or')}?"
 
     def answers(self, context: Context) -> Sequence[str]:
-        """What each of them does; empty where it has a title."""
+        """The title of each of them, or what it does; empty where it is not in force."""
         items = self.items(context.words)
-        return ["" if _title(item, context) else short(item, context) for item in items]
+        return [_title(item, context) or short(item, context) if item else "" for item in items]
 
 
 class AtOnce(Block):

@@ -161,6 +161,12 @@ class Times(Block):
         head = f"{self.number.before(context)} times{self.number.behind(context)}"
         return done_then(head, self.body, context)
 
+    def often(self, context: Context) -> str:
+        """How often, where that is written."""
+        if not isinstance(self.number, Fixed) or self.number.value == 1:
+            return ""
+        return ", twice" if self.number.value == 2 else f", {self.number.value} times"
+
 
 class Limited(Block):
     """Done at most once for each player in some time; what has the same name, together."""
@@ -195,9 +201,16 @@ class OnceEach(Limited):
 
     def said(self, context: Context) -> str:
         """How often, and what."""
+        return done_then(f"only {self._time(context)}{_shared(self.name)}", self.body, context)
+
+    def often(self, context: Context) -> str:
+        """Once in each run."""
+        return f" ({self._time(context)})"
+
+    def _time(self, context: Context) -> str:
         title = context.words.one(self.procedure.text)
         time = f"whenever somebody is {title}" if is_doing(title) else f"each {bare(title)}"
-        return done_then(f"only once {time}{_shared(self.name)}", self.body, context)
+        return f"once {time}"
 
 
 class Once(Limited):
@@ -217,6 +230,10 @@ class Once(Limited):
     def said(self, context: Context) -> str:
         """How often, and what."""
         return done_then(f"only once in the game{_shared(self.name)}", self.body, context)
+
+    def often(self, context: Context) -> str:
+        """Once in the game."""
+        return " (once in the game)"
 
 
 def _used(node: Limited, name: Name | None) -> str:

@@ -73,13 +73,17 @@ def _note(note: str, width: int) -> Lines:
 
 
 def _rule(content: ScreenContent, width: int, page: int, pages: int, *, instead: bool) -> Line:
-    """The line between what is seen and what is asked; what it says fits into any width."""
+    """The line between what is seen and what is asked; what it says fits into any width.
+
+    What can be typed is said only where somebody is asked.
+    """
     said = [content.step] if content.step else []
+    asked = bool(content.options)
     if pages > 1:
-        said.append(f"page {page + 1} of {pages}, Enter goes on")
-    elif instead:
+        said.append(f"page {page + 1} of {pages}{', Enter goes on' if asked else ''}")
+    elif instead and asked:
         said.append("Enter shows the board")
-    said.append("`help`")
+    said += ["`help`"] if asked else []
     text = "".join(f"── {part} " for part in said)
     return Line((text + "─" * width)[:width])
 

@@ -72,6 +72,31 @@ def _head_of(word: str, width: int) -> str:
     return word[:1]
 
 
+def cut(text: str, width: int) -> Iterator[str]:
+    """A printed line in lines that fit, cut between words; what gives it colours takes no room.
+
+    Blanks between words stay, and so do columns. What follows stands a little to the right. What
+    is typed or copied as it stands, `a command` or a long path, is left to the terminal.
+    """
+    further = lead(text) + "  "
+    if len(further) > width // 2:
+        further = "  "
+    line = ""
+    for gap, word in _WORDS.findall(text):
+        wide = width_of(_STYLE.sub("", f"{line}{gap}{word}")) > width
+        if line.strip() and wide and width_of(_STYLE.sub("", further + word)) <= width:
+            yield line
+            line, gap = further, ""
+        line += gap + word
+    yield line
+
+
+_STYLE = re.compile(r"\x1b\[[0-9;]*m")
+"""What gives a terminal's text a colour, or takes it away."""
+_WORDS = re.compile(r"( *)((?:`[^`]*`|[^ ])+)")
+"""The words of a line, each with the blanks before it; a command is one."""
+
+
 def in_columns(texts: Sequence[str], width: int) -> list[Lines]:
     """Texts side by side, as many as fit, else each in lines of its own; row by row."""
     across = min(len(texts), width // (1 + _GAP))

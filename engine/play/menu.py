@@ -9,7 +9,7 @@ from ..game.decisions.decision import Decision
 from ..game.decisions.options import Option
 from ..game.game import Game
 from ..game.state import domains
-from ..lang.english.render import render_effect
+from ..game.telling.titles import texts_on
 from ..rules.model import Card
 from .board import numbers_of
 from .numbering import are_numbers, card_of, numbers_typed, without_number
@@ -78,17 +78,10 @@ def printed_on(game: Game, card: Card) -> str:
 
 
 def card_texts(game: Game, key: str) -> Iterator[str]:
-    """What a card does: its action, and what holds while it lies somewhere."""
+    """What the card with a key says."""
     card = card_of(game, key)
-    if card is None:
-        return
-    words = game.keys.words
-    if card.effect is not None:
-        yield render_effect(card.effect, words)
-    text = render_effect(card.lying, words) if card.lying is not None else ""
-    if text and card.lying_zone is not None:
-        where = words.titles.get(card.lying_zone, card.lying_zone)
-        yield f"While it lies on your {where}: {text}"
+    if card is not None:
+        yield from texts_on(card, game.keys.words)
 
 
 def _title(game: Game, option: Option, number: int) -> str:

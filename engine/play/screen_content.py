@@ -129,7 +129,8 @@ def _head(sight: Sight, *, titles: bool) -> str:
 def _grid(sight: Sight) -> Grid:
     regions = sight.defs.regions
     codes = short_names([capital(region.title) for region in regions.values()])
-    loaded = filter(_holds_something, (*sight.holders(), *sight.beside()))
+    loaded = [row for row in sight.holders() if _holds_something(row)]
+    loaded += [row for row in sight.beside() if row.things or _holds_something(row)]
     return Grid(
         sight.owner_titles(),
         sight.points(),

@@ -7,20 +7,21 @@ from itertools import groupby
 
 from ..game.game import Game
 from ..game.state import event_types
-from ..game.state.history import Entry, Log, entries, log_of
+from ..game.state.history import Entry
 from ..game.telling.log import Narrator
+from ..game.telling.whereabouts import told_entries
 from .tally import paid_line, standings_after
 
 
-def _lines(game: Game, log: Log, player: str, people: Sequence[str]) -> list[str]:
-    """A log as they may know it; what only one of them may know is told as the others know it."""
+def _lines(game: Game, found: list[Entry], player: str, people: Sequence[str]) -> list[str]:
+    """Events as they may know it; what only one of them may know is told as the others know it."""
     narrator = Narrator(game.machine.program, game.keys)
-    own = narrator.tell(log, game.players.index(player))
+    own = narrator.tell(found, game.players.index(player))
     other = next((person for person in people if person != player), None)
     if other is None:
         return own
-    whole = narrator.tell(log)
-    theirs = narrator.tell(log, game.players.index(other))
+    whole = narrator.tell(found)
+    theirs = narrator.tell(found, game.players.index(other))
     return [
         mine if mine != all_of_it else their
         for mine, all_of_it, their in zip(own, whole, theirs, strict=True)
@@ -29,7 +30,8 @@ def _lines(game: Game, log: Log, player: str, people: Sequence[str]) -> list[str
 
 def public_lines(game: Game, player: str, people: Sequence[str]) -> list[str]:
     """The log as `player` may know it; with several people at one screen, as all of them may."""
-    return _lines(game, log_of(gathered(entries(game.state.log))), player, people)
+    told = told_entries(game.machine.layout, game.state)
+    return _lines(game, [*gathered(told)], player, people)
 
 
 def news_lines(game: Game, player: str, people: Sequence[str], told: int = 0) -> Iterator[str]:
@@ -39,11 +41,11 @@ def news_lines(game: Game, player: str, people: Sequence[str], told: int = 0) ->
     """
     standings = standings_after(game)
     lines: list[str] = []
-    for run in _runs(entries(game.state.log)[told:]):
+    for run in _runs(told_entries(game.machine.layout, game.state)[told:]):
         if run[0][0] == event_types.SCORED:
             lines.append(paid_line(game, run))
         else:
-            lines += _lines(game, log_of(gathered(run)), player, people)
+            lines += _lines(game, [*gathered(run)], player, people)
         ends = range(told, told + len(run))
         lines += [f"  {standings[number]}" for number in ends if number in standings]
         told += len(run)
@@ -66,17 +68,17 @@ def _runs(found: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
 
 def gathered(found: Iterable[Entry]) -> Iterator[Entry]:
     """The events; pieces that go the same way one after the other go together."""
-    for same, run in groupby(found, key=_way):
+    for _, run in groupby(found, key=_way):
         alike = list(run)
         if alike[0][0] != event_types.MOVED:
             yield from alike
         else:
-            yield (*same, sum(entry[-1] for entry in alike))
+            yield (*alike[0][:5], sum(entry[5] for entry in alike), *alike[0][6:])
 
 
 def _way(entry: Entry) -> Entry:
     """What events have in common that are told as one."""
-    return entry[:-1] if entry[0] == event_types.MOVED else entry
+    return (*entry[:5], *entry[6:]) if entry[0] == event_types.MOVED else entry
 
 
 def folded(lines: Iterable[str]) -> Iterator[str]:

@@ -144,17 +144,17 @@ class Sight:
         for name, where in self.view["pieces"].items():
             pieces = self.view["places"].get(name)
             if pieces is not None and where not in _NOWHERE and not self._is_borne(name):
-                around = self.keys.place_title(self.keys.place_numbers[where])
+                around = self.keys.at(self.keys.place_numbers[where])
                 amounts = {c: "?" if pieces == HIDDEN else self._on(pieces, c) for c in self.owners}
                 title = capital(self.keys.title(name))
-                yield Row(name, title, amounts, things=(f"in {around}",))
+                yield Row(name, title, amounts, things=(around,))
 
     def beside(self) -> Iterator[Row]:
         """Every place beside the board, whether each player has one or all share it."""
         shared = self._shared()
-        for name in self.defs.places:
-            if name not in shared:
-                yield Row(name, capital(self.keys.title(name)), self._rest(name))
+        for place in self.defs.places.values():
+            if place.id not in shared:
+                yield self._of_players(place.id) if place.each_player else self._apart(place.id)
 
     def points(self) -> Row:
         """The points of the players."""
@@ -165,12 +165,10 @@ class Sight:
 
     def _place(self, name: str) -> Row:
         pieces = self._with_bearers(name)
-        amounts: dict[str, str] = {}
-        for colour in self.owners:
-            marks = "".join(self._mark(piece) for piece in self._own_pieces(name, colour))
-            amounts[colour] = ("?" if pieces == HIDDEN else self._amount(pieces, colour)) + marks
+        amounts = {colour: self._cell(pieces, name, colour) for colour in self.owners}
         scores, boards = self._scores(name)
-        things = [self._thing(piece) for piece in self._free_pieces(name)]
+        scoreboards = {m.id for p in self.defs.pieces.values() for m in p.members if m.scores}
+        things = [self._thing(p) for p in self._free_pieces(name) if p not in scoreboards]
         region = self.defs.regions.get(name)
         return Row(
             name,
@@ -180,6 +178,33 @@ class Sight:
             tuple(things + boards),
             tuple(region.neighbours) if region is not None else (),
         )
+
+    def _apart(self, name: str) -> Row:
+        """A place beside the board that all share."""
+        pieces = self.view["places"][name]
+        amounts = {colour: self._cell(pieces, name, colour) for colour in self.owners}
+        things = tuple(map(self._thing, self._free_pieces(name)))
+        return Row(name, capital(self.keys.title(name)), amounts, things=things)
+
+    def _of_players(self, name: str) -> Row:
+        """A place that each player has: the own pieces, and what else is there, with who has it."""
+        amounts, things = {}, []
+        for colour in self.game.players:
+            place = f"{name}/{colour}"
+            amounts[colour] = self._cell(self.view["places"][place], place, colour)
+            things += [f"{thing} ({colour})" for thing in self._guests(place, colour)]
+        return Row(name, capital(self.keys.title(name)), amounts, things=tuple(things))
+
+    def _guests(self, place: str, colour: str) -> Iterator[str]:
+        """What stands in a player's place and is not simply the own."""
+        own = self._own_pieces(place, colour)
+        yield from (self._thing(piece) for piece in self._single_pieces(place) if piece not in own)
+        pieces, titles = self.view["places"][place], self.owner_titles()
+        for kind, owners in {} if pieces == HIDDEN else pieces.items():
+            number = self.game.machine.layout.counted.index(kind)
+            for owner, many in owners.items():
+                if owner != colour and many:
+                    yield f"{many} {titles[owner]} {self.keys.pieces(number, many)}"
 
     def _is_borne(self, piece: str) -> bool:
         """Whether it goes where the one goes who stands on it: he is counted where both are."""
@@ -207,6 +232,11 @@ class Sight:
         """How many pieces of a player stand on one that holds a single kind of them."""
         return str(sum(kind.get(colour, 0) for kind in pieces.values()) or ".")
 
+    def _cell(self, pieces: Any, place: str, colour: str) -> str:
+        """How many pieces of a player stand in a place, with the marks of his single ones."""
+        marks = "".join(map(self._mark, self._own_pieces(place, colour)))
+        return ("?" if pieces == HIDDEN else self._amount(pieces, colour)) + marks
+
     @staticmethod
     def _amount(pieces: Mapping[str, Mapping[str, int]], colour: str) -> str:
         amounts = [kind.get(colour, 0) for kind in pieces.values()]
@@ -226,14 +256,14 @@ class Sight:
                     notes.append(f"{piece.title} {member.title}{side} (printed {printed})")
         return "/".join(str(value) for value in values) + ("*" if notes else ""), notes
 
+    def _single_pieces(self, place: str) -> list[str]:
+        return [piece for piece, where in self.view["pieces"].items() if where == place]
+
     def _own_pieces(self, place: str, colour: str) -> list[str]:
-        at = self.view["pieces"]
-        return [p for p, where in at.items() if where == place and p.endswith(f"/{colour}")]
+        return [p for p in self._single_pieces(place) if p.endswith(f"/{colour}")]
 
     def _free_pieces(self, place: str) -> list[str]:
-        boards = {m.id for p in self.defs.pieces.values() for m in p.members if m.scores}
-        at = self.view["pieces"]
-        return [p for p, w in at.items() if w == place and "/" not in p and p not in boards]
+        return [piece for piece in self._single_pieces(place) if "/" not in piece]
 
     def _thing(self, piece: str) -> str:
         """A piece that is nobody's, with whose piece bears it."""
@@ -247,15 +277,6 @@ class Sight:
 
     def _mark(self, piece: str) -> str:
         return capital(self.keys.title(piece.partition("/")[0]))[:1]
-
-    def _rest(self, name: str) -> dict[str, str]:
-        """What stands in a place beside the board: by player where each has one, else by owner."""
-        values = {}
-        each_player = self.defs.places[name].each_player
-        for colour in self.game.players if each_player else self.owners:
-            pieces = self.view["places"][f"{name}/{colour}" if each_player else name]
-            values[colour] = "?" if pieces == HIDDEN else self._amount(pieces, colour)
-        return values
 
     def legend(self) -> list[str]:
         """What the marks beside numbers of pieces mean."""

@@ -8,8 +8,9 @@ from itertools import chain
 from ..bots.bots import Bot
 from ..game.game import Game
 from ..game.state import event_types
-from ..game.state.history import Entry, entries, log_of
+from ..game.state.history import Entry
 from ..game.telling.log import Narrator
+from ..game.telling.whereabouts import told_entries
 from .board import plain
 from .lines import Paint
 from .screen_log import gathered
@@ -29,7 +30,9 @@ def log_lines(game: Game, paint: Paint = plain, *, whole: bool = False) -> Itera
 
     whole: all else that happened, too.
     """
-    yield from _Summary(game, paint, whole=whole).lines(gathered(entries(game.state.log)))
+    yield from _Summary(game, paint, whole=whole).lines(
+        gathered(told_entries(game.machine.layout, game.state))
+    )
 
 
 def result(game: Game, paint: Paint = plain) -> list[str]:
@@ -77,7 +80,7 @@ class _Summary:
                 self.scoring = False
                 yield f"    points now: {self._standings()}"
             if self.narrator is not None and event not in _TOLD_ELSEHOW:
-                yield from (f"  {line}" for line in self.narrator.tell(log_of([entry])))
+                yield from (f"  {line}" for line in self.narrator.tell([entry]))
             if event in _POINTS:
                 yield self._moved_points(entry)
             elif event == event_types.ROUND:

@@ -11,6 +11,7 @@ import time
 import click
 
 from ..text.terminals import can_be_emptied, in_colours
+from .lines import cut
 from .plain_signs import in_ascii
 
 
@@ -39,7 +40,13 @@ class Terminal:
 
     def say(self, text: str = "") -> None:
         """Prints a line."""
-        click.echo(self._written(text))
+        self._print(text)
+
+    def _print(self, text: str) -> None:
+        """Prints a line; on a terminal in several, where it is too long for one."""
+        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+        for line in self._written(text).split("\n"):
+            click.echo(line if width is None else "\n".join(cut(line, width)))
 
     def ask(self, prompt: str) -> str:
         """One line from a person. Raises EOFError when there is no more, or none can be read."""
@@ -56,9 +63,9 @@ class Terminal:
         Raises EOFError when there is no more input.
         """
         self.clear()
-        click.echo(self._written(text))
+        self._print(text)
         if self._live:
-            click.echo("Press a key when you sit at the screen alone.")
+            self._print("Press a key when you sit at the screen alone.")
             click.getchar()  # Ctrl-C and Ctrl-D end the game here too; `click.pause` would go on
 
     def _written(self, text: str) -> str:

@@ -54,6 +54,15 @@ def step_titles(defs: Definitions) -> dict[str, str]:
     return {step.id: step.title for one in defs.procedures.values() for step in one.steps}
 
 
+def regions_by_trait(defs: Definitions) -> dict[str, tuple[str, ...]]:
+    """Every trait of regions, and the regions that have it, in the order of the board."""
+    found: dict[str, tuple[str, ...]] = {}
+    for region in defs.regions.values():
+        for trait in region.traits:
+            found[trait] = (*found.get(trait, ()), region.id)
+    return found
+
+
 def _parameter_category(parameter: Parameter) -> Category:
     if parameter.choices:
         return Category.PARAMETER

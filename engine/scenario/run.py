@@ -11,7 +11,6 @@ from ..compile.ruleset import Ruleset
 from ..game.decisions.decision import CLAUSE, IllegalChoice
 from ..game.game import Game, colours_of
 from ..game.positions.position import PositionError
-from ..game.telling.log import Narrator
 from ..rules.errors import RulesError
 from ..rules.files.files import Kept, RuleFile, keeping, read_file, read_files, yaml_files
 from ..rules.files.named_mix import NamedMix
@@ -283,7 +282,7 @@ class _Run:
         if self.tell is None:
             return
         game = self.game
-        lines = Narrator(game.machine.program, game.keys).tell(game.state.log)
+        lines = game.log
         for line in lines[self.told :]:
             self.tell(f"      {line}")
         self.told = len(lines)

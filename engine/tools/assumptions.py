@@ -30,6 +30,9 @@ Then add `--with my_rules/` to any command. A value that you give is yours: it i
 
 _WIDTH = 100
 
+_BESIDE: Final = frozenset(Named.COMPARED) - {"title"}
+"""What every thing has beside its values."""
+
 
 def assumptions(rules: Ruleset, *, everything: bool = False) -> list[dict[str, Any]]:
     """Every value that is assumed, in the order of the mix, as plain data.
@@ -91,7 +94,7 @@ def value_of(thing: Named, key: str) -> Any:
         return None if thing.rule is None else format_node(thing.rule)
     if isinstance(thing, NamedZone):
         return None if thing.zone is None else format_node(thing.zone)
-    value = getattr(thing, key, None)
+    value = getattr(thing, key) if key in thing.COMPARED and key not in _BESIDE else None
     if isinstance(value, tuple):
         return list(value) if all(isinstance(part, str | int) for part in value) else None
     return value if isinstance(value, str | int | bool) else None

@@ -32,6 +32,9 @@ _SILENT: Final = frozenset(
 _ONCE: Final = ("colours", "least_players", "most_players", "scoring", "track", "skipped_rounds")
 """What a mix has once."""
 
+_IN_WORDS: Final = {"to_bottom": ("used cards", "leave the game", "go under the stack")}
+"""How it is told what is on or off: what about, off, on. Of anything else: no, yes."""
+
 Difference = dict[str, Any]
 
 
@@ -172,7 +175,12 @@ def diff_lines(data: Mapping[str, Any]) -> Iterator[str]:
             continue
         yield f"  {row['title']}  [{row['id']}]"
         for key, sides in row["changed"].items():
-            yield from _changed_lines(key.replace("_", " "), sides, row["changed"])
+            title, off, on = _IN_WORDS.get(key, (key.replace("_", " "), "no", "yes"))
+            told = {
+                side: (on if value else off) if isinstance(value, bool) else value
+                for side, value in sides.items()
+            }
+            yield from _changed_lines(title, told, row["changed"])
 
 
 def _changed_lines(key: str, sides: Mapping[str, Any], whole: Mapping[str, Any]) -> Iterator[str]:

@@ -86,6 +86,19 @@ def test_the_list_ends_with_the_way_to_change_a_value(tmp_path: Path) -> None:
     assert "value 10, recruits 3\n" in shown
 
 
+def test_a_reading_that_is_called_like_a_field_of_the_engine_has_no_value(tmp_path: Path) -> None:
+    """`span` and `id` are what the engine keeps of a card, and no values of its file."""
+    (tmp_path / "rules.yaml").write_text(
+        "expansion: my_rules\ntitle: M\nversion: '1'\n"
+        "rules:\n  - id: calm\n    title: Calm\n    rule: galicia is taboo\n"
+        "    confidence: {span: assumed, id: assumed, rule: assumed}\n",
+        encoding="utf-8",
+    )
+    listed = rows("list", "assumptions", "--with", tmp_path)
+    values = {row["key"]: row["value"] for row in listed if row["id"] == "calm"}
+    assert values == {"span": None, "id": None, "rule": "galicia is taboo"}
+
+
 def test_help_tells_how_to_change_an_assumed_value() -> None:
     result = elgrande("list", "assumptions", "--help")
     assert "patch" in result.output and "--all" in result.output

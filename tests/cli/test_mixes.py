@@ -283,7 +283,8 @@ def test_diff_of_the_editions() -> None:
         "A: big_box",
         "  King's Card  [bg5_king]",
         "    title: King's Card -> King card",
-        "    to bottom: true -> false",
+        "    used cards: go under the stack -> leave the game",
+        "    value: no -> yes",
         "    value: random -> agreed",
     ):
         assert line in lines, line

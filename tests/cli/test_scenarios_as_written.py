@@ -80,12 +80,12 @@ def test_a_title_stands_beside_other_mistakes_of_the_form(tmp_path: Path) -> Non
             "action -> yes -> 2 x (aragon/red -> valencia)",
             "FILE:9:10: choice 4 of 6: `valencia` is not allowed: The King's region is taboo;"
             " offered are galicia, pais_vasco, cataluna, castilla_la_vieja, castilla_la_nueva,"
-            " sevilla, granada, castillo (Move the red caballero in Aragón where?)",
+            " sevilla, granada, castillo (Move your caballero in Aragón where?)",
         ),
         (
             "galicia",
             "FILE:9:10: `galicia` is not allowed: Place and perform the special action offers:"
-            " placing, action (What comes first: placing or the action?)",
+            " placing, action (What comes first: placing or the special action?)",
         ),
     ],
 )

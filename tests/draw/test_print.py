@@ -24,6 +24,8 @@ from elgrande.engine.draw.pages import EDGE, FOOT, SECTION
 from elgrande.engine.draw.panels import card_text
 from elgrande.engine.draw.sheets import PAPERS, RULER, Grid
 from elgrande.engine.draw.svg import svg_of
+from elgrande.engine.game.telling.titles import words_of
+from elgrande.engine.lang.english.render import render_effect
 
 from .positions import MIXES, rules_of
 from .test_board import overlaps
@@ -149,10 +151,28 @@ def test_the_ship_has_its_article_in_sentences() -> None:
     said = [block.text for block in aid_of(rules, load_rules())]
     assert "Francia is new: 3/1/0, next to Aragón, Cataluña and the Ship." in said
     assert "The King never goes to the Ship, América or África." in said
+    (sail,) = (step for step in rules.definitions.procedures["turn"].steps if step.id == "sail")
+    assert sail.effect is not None
     sails = "Move any number of your caballeros from the Ship, each to any colony region or any"
-    assert any(sails in text for text in said)
+    assert render_effect(sail.effect, words_of(rules.definitions)).startswith(sails)
     board = board_picture(Game.new(rules, 2, seed=1).view(0), rules.definitions)
     assert "Ship" in {text.text for text in texts_of(board.elements)}
+
+
+def test_the_kinds_of_regions_are_told_once() -> None:
+    said = [block.text for block in aid_of(rules_of("inquisitor_colonies"), load_rules())]
+    assert said.count("Colony regions: América and África.") == 1
+    assert said.count("Afloat region: the Ship.") == 1
+    coast = "Galicia, País Vasco, Cataluña, Sevilla, Granada, Valencia and Francia"
+    assert said.count(f"Coastal regions: {coast}.") == 1
+
+
+def test_so_many_golds_are_told_as_there_are() -> None:
+    """Five, and six where the option says so (S2, S4 Additional components)."""
+    for number in (5, 6):
+        rules = load_rules("inquisitor_colonies", set={"gold_supply": number})
+        said = "\n".join(block.text for block in aid_of(rules, load_rules()))
+        assert f"gold token ({number})" in said
 
 
 def other_than_usual(rules: Ruleset) -> str:
@@ -183,7 +203,7 @@ def other_than_usual(rules: Ruleset) -> str:
             "inquisitor_colonies",
             [
                 "36 caballeros for each player, not 30.",
-                "New pieces: gold token (6), ware token (11), ",
+                "New pieces: gold token (5), ware token (11), ",
                 "New in stack 7: ",
                 "Limit Table (3)",
                 "América is new: 4/0/0, next to no region.",

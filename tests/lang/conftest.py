@@ -23,14 +23,14 @@ IDS: dict[Category, str] = {
     Category.COUNTED: "caballero",
     Category.PIECE: "king",
     Category.PLAYERS_PIECE: "grande",
-    Category.FAMILY: "mobile_scoreboard horse",
+    Category.FAMILY: "mobile_scoreboard token horse",
     Category.NEUTRAL: "black",
     Category.OFFICE: "starter",
     Category.CARD_ZONE: "offer",
     Category.PLAYERS_CARD_ZONE: "hand table pile front",
     Category.DECK: "stack_1",
     Category.ORDER: "turn_order",
-    Category.PROCEDURE: "round turn placing use_card parade",
+    Category.PROCEDURE: "round turn placing use_card the_symbol parade",
     Category.FLAG: "all_own_may_stay",
     Category.PARAMETER: "first_starter",
 }
@@ -64,9 +64,19 @@ def words() -> Words:
     """Words as the base game has them, with every option open."""
     categories = {name: category for category, names in IDS.items() for name in names.split()}
     return Words(
-        Names(categories, PLURALS, steps={"set_disks": ("scoring_round",)}, holds=["horse"]),
+        Names(
+            categories,
+            PLURALS,
+            steps={"set_disks": ("scoring_round",)},
+            holds=["token", "horse"],
+        ),
         TITLES,
         steps={"set_disks": "Set the secret disks"},
+        with_trait={
+            "coastal": ("galicia", "valencia"),
+            "colony": ("america", "africa"),
+            "afloat": ("galicia",),
+        },
         zones={"placing_area": "the Castillo or any region next to the King's region"},
     )
 

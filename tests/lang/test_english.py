@@ -9,10 +9,12 @@ import pytest
 import yaml
 
 from elgrande.engine.lang import tree
+from elgrande.engine.lang.english.context import Known
 from elgrande.engine.lang.english.render import (
     Asked,
     Words,
     render_answers,
+    render_brief,
     render_effect,
     render_lasting,
     render_prompt,
@@ -88,12 +90,36 @@ def test_every_node_class_has_an_example() -> None:
 def test_prompts(pair: dict[str, Any], words: Words) -> None:
     (sentence,) = read(pair["sentence"]).body
     around = [read(text) for text in pair.get("around", [])]
-    called = pair.get("called", {})
-    assert render_prompt(sentence, words, None, around, called) == pair["first"]
+    told = {name: pair[name] for name in ("called", "moved", "repeated") if name in pair}
+    known = Known(**told)
+    assert render_prompt(sentence, words, None, around, known) == pair["first"]
     assert list(render_answers(sentence, words, around)) == pair.get("answers", [])
     for asked, key in ((Asked.WHAT, "what"), (Asked.WHERE, "where")):
         if key in pair:
-            assert render_prompt(sentence, words, asked) == pair[key]
+            assert render_prompt(sentence, words, asked, known=known) == pair[key]
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        (
+            "do placing\nmove up to 3 caballeros of anyone from any region to any region",
+            "move up to 3 caballeros of any colour",
+        ),
+        (
+            "choose any region as goal\nmove 2 own caballeros from own court to goal",
+            "move 2 of their caballeros",
+        ),
+        ("choose any region as goal\nscore goal", "score a region"),
+        (
+            "move the king to any region\nscore every region for first place only in board order",
+            "score every region for first place only",
+        ),
+        ("keep this card", ""),
+    ],
+)
+def test_what_tells_a_card_from_others_with_its_title(effect: str, told: str, words: Words) -> None:
+    assert render_brief(read(effect), words) == told
 
 
 def test_every_sentence_that_asks_has_its_question_here() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -100,3 +101,49 @@ def test_the_board_shows_what_stands_on_a_piece(tmp_path: Path) -> None:
     game = Small(tmp_path, effect, TABLE).game(desk=desk, king="sevilla", court={"red": 1})
     rows = [line.split() for line in board_lines(game, "red") if line.strip().startswith("Desk")]
     assert rows == [["Desk", "2", "1", ".", "in", "Galicia"]]
+
+
+BOTH = """\
+pieces:
+  desk: {title: desk, single: true, holds: caballero}
+  coin: {title: coin, single: true, holds: caballero, carried: true}
+"""
+
+
+def test_the_log_tells_where_a_piece_stood_to_which_somebody_came(tmp_path: Path) -> None:
+    effect = """\
+move 1 own caballero from aragon to the desk
+move the desk to sevilla
+move 1 own caballero from granada to the desk
+move 1 own caballero from sevilla to the desk
+move 1 own caballero from the desk to valencia"""
+    given: dict[str, Any] = {"desk": "galicia", "granada": {"red": 1}, "aragon": {"red": 1}}
+    log = Small(tmp_path, effect, BOTH).game(**given, sevilla={"red": 1}).log
+    assert [line for line in log if line.startswith("1 red")] == [
+        "1 red caballero goes from Aragón to the desk in Galicia",
+        "1 red caballero goes from the desk to Galicia",
+        "1 red caballero goes from Granada to the desk in Sevilla",
+        "1 red caballero goes from Sevilla to the desk",
+        "1 red caballero goes from the desk in Sevilla to Valencia",
+    ]
+
+
+def test_the_log_tells_where_a_piece_lay_that_somebody_takes_up(tmp_path: Path) -> None:
+    effect = """\
+move 1 own caballero from granada to the coin
+move all own caballeros from aragon to sevilla
+move the coin off the board"""
+    game = Small(tmp_path, effect, BOTH).game(coin="aragon", granada={"red": 1})
+    assert game.log[:2] == [
+        "1 red caballero takes up the coin in Aragón",
+        "1 red caballero goes from Aragón to Sevilla, with the coin",
+    ]
+
+
+def test_who_stands_on_a_piece_is_told_as_on_it(tmp_path: Path) -> None:
+    effect = "move up to 2 own caballeros from any region to valencia"
+    given: dict[str, Any] = {"desk": {"in": "aragon", "red": 1}, "coin": {"in": "desk", "red": 1}}
+    game = Small(tmp_path, effect, BOTH).game(**given)
+    assert game.decision is not None
+    texts = [option.text for option in game.decision.options]
+    assert texts == ["red on the desk", "red with the coin on the desk", "no more"]

@@ -12,6 +12,7 @@ import pytest
 from elgrande.engine import Game, load_rules
 from elgrande.engine.play.answers import NoAnswer, options_meant
 from elgrande.engine.play.keeper import Keeper
+from elgrande.engine.play.menu import card_texts
 from elgrande.engine.play.numbering import numbers_typed
 from elgrande.engine.play.screen_content import content_of
 from elgrande.engine.play.screen_log import news_lines
@@ -39,6 +40,11 @@ def using(card: str, **given: Any) -> Game:
 def asked(game: Game) -> str:
     assert game.decision is not None
     return game.decision.prompt
+
+
+def asked_keys(game: Game) -> tuple[str, ...]:
+    assert game.decision is not None
+    return game.decision.keys
 
 
 def typed(game: Game, *lines: str) -> tuple[Session, Drawn]:
@@ -79,7 +85,7 @@ def test_what_comes_first_is_done_without_another_question() -> None:
     assert "Move the King where?" in screen.contents[-1].question
     assert not any("Perform the action" in content.question for content in screen.contents)
     _, screen = typed(using("bg5_king"), "action", "undo")
-    assert screen.contents[-1].question.endswith("placing or the action?")
+    assert screen.contents[-1].question.endswith("placing or the special action?")
 
 
 def test_who_places_first_is_asked_whether_he_acts() -> None:
@@ -205,3 +211,23 @@ def test_who_bears_a_flag_or_a_token_is_counted_where_he_stands() -> None:
     assert ship.things == ("Ware token (red)",) and ship.amounts["red"] == "2F"
     assert rows["África"].things == ("Ware token (blue)", "Ware token")
     assert rows["África"].amounts["blue"] == "1"
+
+
+def test_what_an_author_had_printed_is_what_a_card_says(tmp_path: Path) -> None:
+    (tmp_path / "cards.yaml").write_text(
+        "expansion: house\ndeck: stack_1\ncards:\n  - id: house_gift\n    title: A Gift\n"
+        "    numbers: {places: 1}\n    text: Take a caballero from the provinces.\n"
+        "    effect: move 1 own caballero from the provinces to own court\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "expansion.yaml").write_text(
+        "expansion: house\ntitle: House\nversion: '1'\n", encoding="utf-8"
+    )
+    rules = load_rules(paths=[tmp_path])
+    given = {"at": "turn", "by": "red", "offer": ["house_gift", "bg4_grande"]}
+    game = Game.new(rules, 3, given=given)
+    texts = {key: list(card_texts(game, key)) for key in asked_keys(game)}
+    assert texts == {
+        "house_gift": ["Take a caballero from the provinces."],
+        "bg4_grande": ["Move your Grande to any region."],
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -10,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elgrande.engine import Game, load_rules
+from elgrande.engine.play.board import board_lines
 from elgrande.engine.play.frame import _board, frame
-from elgrande.engine.play.lines import Painter, in_columns, short_names, wrapped
+from elgrande.engine.play.lines import Painter, cut, in_columns, short_names, wrapped
 from elgrande.engine.play.plain_signs import all_in_ascii, in_ascii
 from elgrande.engine.play.screen_content import ScreenContent, content_of
 from elgrande.engine.play.sight import capital
@@ -60,6 +62,27 @@ def test_the_first_page_has_the_whole_board_with_borders_points_and_the_question
             assert len(region.neighbours) <= len(row.split())
         assert any("Points" in line for line in lines)
         assert any(line.startswith(f"{game.players[game.state.player]}, ") for line in lines)
+
+
+def test_what_a_player_has_in_the_court_is_told_with_who_has_it() -> None:
+    rules = load_rules("inquisitor_colonies")
+    given = {
+        "at": "turn",
+        "by": "red",
+        "king": "valencia",
+        "inquisitor": "court/blue",
+        "offer": ["bg1_move_4_own"],
+    }
+    lines = texts(content(Game.new(rules, 3, given=given)), 80, 24)
+    court = next(line for line in lines if " Court " in line)
+    assert court.endswith("Grand Inquisitor (blue)")
+
+
+def test_pieces_of_others_in_a_court_are_told_too() -> None:
+    given = {"at": "turn", "by": "red", "court": {"red": {"caballero": 1, "blue": 2}}}
+    game = Game.new(load_rules("grandissimo"), 3, given={**given, "offer": ["bg1_move_4_own"]})
+    court = next(line for line in board_lines(game, "red") if line.strip().startswith("Court "))
+    assert court.split() == ["Court", "1", ".", ".", "2", "blue", "caballeros", "(red)"]
 
 
 def test_borders_are_told_by_the_letters_that_begin_each_row() -> None:
@@ -170,6 +193,41 @@ def test_what_others_may_not_know_is_on_no_page() -> None:
     assert f"{other.capitalize()}'s hand" not in repr(content(game))
     assert "'s hand" not in repr(content(game, private=False))
     assert f"{owner.capitalize()}'s hand" in repr(content(game))
+
+
+def test_where_nobody_is_asked_it_is_not_said_what_can_be_typed() -> None:
+    game = moment()
+    asked = content(game)
+    playing = replace(content(game, asks=False), question="blue plays ...")
+    said = r"page 1 of \d, Enter goes on ── `help` ─"
+    assert any(re.search(said, line) for line in texts(asked, 80, 24))
+    told = texts(playing, 80, 16)
+    assert any(re.search(r"page 1 of \d ───", line) for line in told)
+    assert not any("Enter" in line or "help" in line for line in told)
+
+
+def test_a_printed_line_is_cut_between_words() -> None:
+    told = "\x1b[91mred\x1b[0m, Recruit caballeros: Move how many caballeros to your court?"
+    assert [*cut(told, 40)] == [
+        "\x1b[91mred\x1b[0m, Recruit caballeros: Move how many",
+        "  caballeros to your court?",
+    ]
+    assert [*cut("  1 Galicia     2 Aragón", 18)] == ["  1 Galicia     2", "    Aragón"]
+    path = "Saved: /some/long/path/to/a/game.json. Go on with `elgrande play --resume a.json`."
+    assert [*cut(path, 30)] == [
+        "Saved: /some/long/path/to/a/game.json.",
+        "  Go on with `elgrande play --resume a.json`.",
+    ]
+    assert [*cut("", 40)] == [""]
+    assert [*cut("as it is", 40)] == ["as it is"]
+
+
+@given(st.text("ab é"), st.integers(10, 60))
+def test_a_cut_line_keeps_its_words(text: str, width: int) -> None:
+    lines = [*cut(text, width)]
+    assert " ".join(lines).split() == text.split()
+    if all(width_of(word) <= width - 2 for word in text.split()):
+        assert all(width_of(line) <= width or len(line.split()) == 1 for line in lines)
 
 
 def test_short_names_are_all_different() -> None:

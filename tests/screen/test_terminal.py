@@ -151,3 +151,17 @@ def test_plain_is_line_by_line_in_a_terminal_too(tmp_path: Path) -> None:
     assert "\x1b[?1049h" not in played.written
     played.type("\x04")
     played.to_its_end()
+
+
+def test_no_word_of_a_plain_game_is_cut_by_a_narrow_terminal(tmp_path: Path) -> None:
+    args = ("--players", "2", "--bot", "2=random", "--seed", "7", "--plain")
+    played = Played(tmp_path, (40, 60), *args)
+    shown = played.until("red> ")
+    rows = [line.rstrip() for line in shown.splitlines()]
+    start = next(n for n, row in enumerate(rows) if row.startswith("red, Play the power cards"))
+    assert rows[start : start + 2] == [
+        "red, Play the power cards: Choose a card",
+        "  from your hand",
+    ]
+    played.type("\x04")
+    played.to_its_end()

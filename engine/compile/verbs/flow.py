@@ -97,15 +97,10 @@ class PerformOne(Performing):
 
 
 class PerformLast(Performing):
-    """Carries out the special action that a player has carried out last.
-
-    acted: the first of the cells that say, for each player, which one that was, and in which run;
-    run: the cell that counts the runs.
-    """
+    """Carries out the special action that a player has carried out last in a procedure's run."""
 
     person: PersonExpr
-    acted: int
-    run: int
+    procedure: str
 
 
 @is_written_as(tree.Stop)
@@ -174,14 +169,8 @@ def _perform_this(writer: Writer, node: tree.PerformThis) -> Op:
 
 @writes(tree.PerformLast)
 def _perform_last(writer: Writer, node: tree.PerformLast) -> Op:
-    name, layout = node.procedure.text, writer.operands.layout
     person = writer.operands.person(node.person)
-    return PerformLast(
-        person=person,
-        acted=layout.acted_cell(name),
-        run=layout.run_cell(name),
-        part=_is_part(writer),
-    )
+    return PerformLast(person=person, procedure=node.procedure.text, part=_is_part(writer))
 
 
 @writes(tree.Perform)

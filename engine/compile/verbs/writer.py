@@ -100,7 +100,7 @@ class Writer:
         for reading in self.frame.readings:
             self.skips.append((self.code.reserve(self.where, node), reading))
         self.frame.readings.clear()
-        return self.code.reserve(self.where, node)
+        return self.code.reserve(self.where, node, self.frame.named_in(node))
 
     def reserve_step(self, node: tree.Node) -> int:
         """The same for one that changes something, and is applied by the instruction behind it."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cached_property
 from typing import NoReturn
 
 from ...compile.program import Instruction
 from ...compile.verbs.choices import Drawing
 from ...lang import tree
-from ...lang.english.context import Asked
+from ...lang.english.context import Asked, Known
 from ...lang.english.questions import render_answers, render_prompt
+from ...lang.names import What
 from ...text.arguments import as_number, said
 from ...text.source import Span
 from ...text.wording import quoted
+from ..expressions.players import chosen_of
 from ..machine.machine import Machine
 from ..state import domains
 from ..state.state import State
@@ -122,17 +125,13 @@ class Decision:
         node = self._instruction.node
         asked = _ASKED.get(self.domain)
         around = self._keys.around(self._instruction)
-        called = self._called()
-        question = (
-            "" if node is None else render_prompt(node, self._keys.words, asked, around, called)
-        )
+        question = ""
+        if node is not None:
+            question = render_prompt(node, self._keys.words, asked, around, self._known)
         op, domain = self._instruction.op, self.domain
         offered, to_go = op.card_offered(), op.still_to_go()
         if offered is not None and domain == domains.ANSWER:
             question = f"Perform the action of “{self._keys.card_title(self._slot(offered))}”?"
-        moved = picked_title(self._machine, self._keys, self._state)
-        if moved is not None:
-            question = f"Move {moved} where?"
         if to_go is not None:
             still = self._slot(to_go)
             question += f" ({still} to go)" if still > 1 and not is_open(still) else ""
@@ -148,23 +147,44 @@ class Decision:
         """The key of the piece that was picked and is asked about now, where there is one."""
         return picked(self._machine, self._keys, self._now())
 
-    def _called(self) -> dict[str, str]:
-        """The players whose pieces a move asks for, by their names in the effect."""
-        node = self._instruction.node
-        piles = () if node is None else node.piles()
-        quotas = self._instruction.op.quotas_asked() if piles else ()
-        return {
-            pieces.player.text: self._keys.owners[self._slot(quota.pieces.subject)]
-            for pieces, quota in zip(piles, quotas, strict=True)
-            if isinstance(pieces, tree.PlayersPieces)
+    @cached_property
+    def _known(self) -> Known:
+        """Who or what is meant by names in the question, which piece moves, what is repeated."""
+        named = {
+            thing.name: (thing.what, chosen_of(thing.chosen)(self._state))
+            for thing in self._instruction.named
         }
+        called = {
+            name: self._keys.called(what, number)
+            for name, (what, number) in named.items()
+            if what in Keys.CALLED and number >= 0
+        }
+        players = {name: number for name, (what, number) in named.items() if what is What.PLAYER}
+        moved = picked_title(self._machine, self._keys, self._state, self.seat)
+        return Known(called, moved, self._repeated(players))
+
+    def _repeated(self, players: Mapping[str, int]) -> str:
+        """The card whose action would be done once more; empty where none is known."""
+        node = self._instruction.node
+        if node is None:
+            return ""
+        for part in node.walk():
+            procedure = part.repeats()
+            whose = [players[name.text] for name in part.all(tree.Name) if name.text in players]
+            if procedure is not None and whose:
+                last = self._machine.carried_out.last
+                card = last(self._state, procedure.text, whose[0])
+                return "" if card < 0 else self._keys.card_told(card)
+        return ""
 
     @cached_property
     def _answers(self) -> tuple[str, ...]:
         """What the answers mean, where they are more than yes and no."""
         node = self._instruction.node
         around = self._keys.around(self._instruction)
-        return () if node is None else render_answers(node, self._keys.words, around)
+        if node is None:
+            return ()
+        return render_answers(node, self._keys.words, around, self._known)
 
     def _slot(self, slot: int) -> int:
         """What a slot of the frame that asks holds."""
@@ -268,9 +288,9 @@ class Decision:
         """The rule by which a place takes no piece of a pile."""
         if pile < 0:
             return None
-        layout, rules = self._machine.layout, self._machine.rules.counted
+        rules = self._machine.rules.counted
         origin, owner = self._keys.split(pile)
-        kind = layout.kind_of(pile)
+        kind = self._keys.kind_of(pile)
         mover = self._state.player
         found = rules.forbids(self._state, kind, owner, origin, place, mover)
         if found is None and self._machine.places.branches.carried >> origin & 1:

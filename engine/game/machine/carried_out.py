@@ -18,15 +18,23 @@ class CarriedOut:
     def __init__(self, program: Program, events: Events) -> None:
         layout = program.layout
         self.any = bool(layout.acted)
-        self._kept = [(layout.run_cell(name), layout.acted_cell(name)) for name in layout.acted]
+        self._kept = {
+            name: (layout.run_cell(name), layout.acted_cell(name)) for name in layout.acted
+        }
         self._cards, self._action, self._acts = len(layout.cards), layout.action, program.acts
         self._act = events.act
 
     def note(self, state: State, action: int) -> None:
         """Notes the action of a frame as that which its player has carried out last."""
         player, card = state.stack[action + SUBJECT], state.stack[action + CARD]
-        for run, first in self._kept:
+        for run, first in self._kept.values():
             self._act(state, first + player, state.cells[run] * self._cards + card + 1)
+
+    def last(self, state: State, procedure: str, player: int) -> int:
+        """The card whose action a player has carried out last in the run that goes on, or -1."""
+        run, first = self._kept[procedure]
+        when, card = divmod(state.cells[first + player] - 1, self._cards)
+        return card if when == state.cells[run] else -1
 
     def noting(self, apply: Enter, pc: int) -> Enter:
         """What applies a step of an action, and notes that."""

@@ -167,16 +167,13 @@ def _bind_perform_last(m: Machine, pc: int, op: PerformLast) -> Bound:
     It may be asked for while that action is ending. Nobody's own begins again inside itself.
     """
     go_on, subject, person = m.follow(pc + 1), op.subject, person_of(op.person)
-    acted, run, cards, part = op.acted, op.run, len(m.layout.cards), op.part
-    barred = m.barred
+    last, procedure, part, barred = m.carried_out.last, op.procedure, op.part, m.barred
 
     def perform(state: State) -> int:
-        other, cells = person(state), state.cells
-        if other < 0 or not cells[acted + other]:
-            return go_on
-        when, card = divmod(cells[acted + other] - 1, cards)
+        other = person(state)
+        card = -1 if other < 0 else last(state, procedure, other)
         player = state.stack[state.frame + subject]
-        if when != cells[run] or m.is_busy(state, card, player):
+        if card < 0 or m.is_busy(state, card, player):
             return go_on
         if barred is not None and barred(state, player):
             return go_on

@@ -16,16 +16,14 @@ def picked(machine: Machine, keys: Keys, state: State) -> str | None:
     return keys.pile(number) if _is_pile(machine, state) else keys.singles[number]
 
 
-def picked_title(machine: Machine, keys: Keys, state: State) -> str | None:
-    """The same as a part of a sentence."""
+def picked_title(machine: Machine, keys: Keys, state: State, seat: int) -> str:
+    """The same as a part of a sentence for who decides, with where it stands; empty for nothing."""
     number = _picked(machine, state)
     if number is None:
-        return None
+        return ""
     if not _is_pile(machine, state):
         return keys.single_title(number)
-    place, owner = keys.split(number)
-    kind = keys.layout.kind_of(number)
-    return f"the {keys.owner_title(owner)} {keys.pieces(kind, 1)} {keys.bearing(place, state)}"
+    return f"{keys.one_of_pile(number, seat)} {keys.bearing(keys.split(number)[0], state)}"
 
 
 def is_open(count: int) -> bool:

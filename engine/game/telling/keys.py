@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Final
 
 from ...compile.layout import Layout
 from ...compile.operations import FIRST_RULE, NO_SOURCE, STOP
 from ...compile.program import Instruction
 from ...lang import tree
-from ...lang.english.titles import Words, definite, with_article
-from ...rules.model import Definitions
+from ...lang.english.render import render_brief
+from ...lang.english.titles import Words, definite, possessive, with_article
+from ...lang.names import What
+from ...rules.model import Card, Definitions
 from ...rules.name_table import titles_of
 from ..state import domains
 from ..state.state import State
@@ -25,6 +28,9 @@ class Keys:
 
     owners: those who may have counted pieces, by number: the players, then those who are neutral.
     """
+
+    CALLED: Final = frozenset({What.PLAYER, What.PLACE, What.PIECE})
+    """What is called by its title once it was chosen."""
 
     def __init__(self, defs: Definitions, layout: Layout, colours: Sequence[str]) -> None:
         self.defs = defs
@@ -79,6 +85,10 @@ class Keys:
         inside = cell % (len(self.layout.places) * self.layout.owners)
         return divmod(inside, self.layout.owners)
 
+    def kind_of(self, cell: int) -> int:
+        """The kind of counted pieces of which a cell tells the number."""
+        return cell // (len(self.layout.places) * self.layout.owners)
+
     # ------------------------------------------------------------ titles
 
     def title(self, name: str) -> str:
@@ -113,25 +123,38 @@ class Keys:
 
     def is_borne(self, place: int) -> bool:
         """Whether a place is a piece that goes where the one goes who stands on it."""
-        return self._singles_that_hold[place] >= 0
+        return place in self._borne
 
     def bearing(self, place: int, state: State) -> str:
         """Where the pieces in a place stand: `in Aragón`, or with which piece they bear there."""
-        number = self._singles_that_hold[place]
-        if number < 0:
-            return f"in {self.place_title(place)}"
-        around = state.cells[self.layout.single_base + number]
-        where = f" in {self.place_title(around)}" if around >= 0 else ""
+        number = self._pieces[place]
+        if place not in self._borne:
+            return self.at(place)
+        around = self.standing(place, state)
+        where = f" {self.at(around)}" if around >= 0 else ""
         return f"with {self.single_title(number)}{where}"
 
+    def standing(self, place: int, state: State) -> int:
+        """Where a piece stands that is a place itself; -1 where it stands nowhere."""
+        return state.cells[self.layout.single_base + self._pieces[place]]
+
+    def at(self, place: int) -> str:
+        """Where something is that is in a place: `in Aragón`; on a piece on which others stand."""
+        return f"{'in' if self._pieces[place] < 0 else 'on'} {self.place_title(place)}"
+
     @cached_property
-    def _singles_that_hold(self) -> tuple[int, ...]:
-        """By place: the number of the piece that it is, which somebody bears; else -1."""
+    def _pieces(self) -> tuple[int, ...]:
+        """By place: the number of the single piece that it is; else -1."""
+        numbers = {name: number for number, name in enumerate(self.singles)}
+        return tuple(numbers.get(name, -1) for name in self.places)
+
+    @cached_property
+    def _borne(self) -> frozenset[int]:
+        """The places that are pieces which somebody bears."""
         kinds = [piece for piece in self.defs.pieces.values() if piece.carried]
         borne = {piece.id for piece in kinds} | {m.id for piece in kinds for m in piece.members}
-        numbers = {name: number for number, name in enumerate(self.singles)}
-        return tuple(
-            numbers[name] if name.partition("/")[0] in borne else -1 for name in self.places
+        return frozenset(
+            place for place, name in enumerate(self.places) if name.partition("/")[0] in borne
         )
 
     def owner_title(self, owner: int) -> str:
@@ -142,6 +165,28 @@ class Keys:
     def card_title(self, card: int) -> str:
         """The title of a card."""
         return self.layout.cards[card].card.title
+
+    def card_apart(self, card: int) -> str:
+        """The title of a card; where others have the same, with what it does in few words."""
+        brief = self._brief(self.layout.cards[card].card)
+        return f"{self.card_title(card)} ({brief})" if brief else self.card_title(card)
+
+    def card_told(self, card: int) -> str:
+        """The same for the inside of brackets."""
+        brief = self._brief(self.layout.cards[card].card)
+        return f"{self.card_title(card)}: {brief}" if brief else self.card_title(card)
+
+    def _brief(self, card: Card) -> str:
+        """What tells a card from others with its title; empty where it has that alone."""
+        if self._titled[card.title] < 2 or card.effect is None:
+            return ""
+        return render_brief(card.effect, self.words)
+
+    @cached_property
+    def _titled(self) -> Counter[str]:
+        """How many cards that differ have a title."""
+        kinds = {copy.card.id: copy.card.title for copy in self.layout.cards}
+        return Counter(kinds.values())
 
     def source(self, source: int) -> str:
         """What gives or takes points: the key of a card or of a rule; empty for neither."""
@@ -158,6 +203,22 @@ class Keys:
         """A kind of counted pieces, in singular or plural."""
         piece = self.defs.pieces[self.layout.counted[kind]]
         return self._titles.get(piece.id, piece.id) if amount == 1 else piece.plural
+
+    def called(self, what: What, number: int) -> str:
+        """What was chosen before, as a part of a sentence."""
+        match what:
+            case What.PLAYER:
+                return self.colours[number]
+            case What.PIECE:
+                return self.single_title(number)
+        return self.place_title(number)
+
+    def one_of_pile(self, cell: int, player: int) -> str:
+        """A piece of a pile, as it is called to the player who moves it: with its owner."""
+        owner, kind = self.split(cell)[1], self.pieces(self.kind_of(cell), 1)
+        if owner >= len(self.colours):
+            return f"the {self.owner_title(owner)} {kind}"
+        return f"your {kind}" if owner == player else f"{possessive(self.owners[owner])} {kind}"
 
     def around(self, instruction: Instruction) -> list[tree.Effect]:
         """The effects around the sentence of an instruction."""

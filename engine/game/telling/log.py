@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from ...compile.operations import YES_NO_KEYS
@@ -11,8 +11,9 @@ from ...lang.english.titles import definite
 from ...rules.model import OWNERS
 from ..events.pieces import LIKE, WITH
 from ..state import domains, event_types
-from ..state.history import Entry, Log, entries
+from ..state.history import Entry
 from .keys import Keys
+from .whereabouts import UNKNOWN, lying
 
 
 class Narrator:
@@ -22,11 +23,11 @@ class Narrator:
         self.program = program
         self.keys = keys
 
-    def tell(self, log: Log, viewer: int | None = None) -> list[str]:
-        """One line for each entry; `viewer` None may know everything."""
-        return list(self._lines(entries(log), viewer))
+    def tell(self, found: Iterable[Entry], viewer: int | None = None) -> list[str]:
+        """One line for each entry, as `told_entries` has them; `viewer` None may know all."""
+        return list(self._lines(found, viewer))
 
-    def _lines(self, found: list[Entry], viewer: int | None) -> Iterator[str]:
+    def _lines(self, found: Iterable[Entry], viewer: int | None) -> Iterator[str]:
         for entry in found:
             line = _TELLERS[entry[0]](self, entry, viewer)
             yield f"The{line[3:]}" if line.startswith("the ") else line
@@ -34,19 +35,29 @@ class Narrator:
     # ------------------------------------------------------------ one event each
 
     def _moved(self, entry: Entry, viewer: int | None) -> str:
-        _, kind, owner, origin, place, amount = entry
-        keys = self.keys
+        _, kind, owner, origin, place, amount, *stood = entry
+        return self._counted(kind, owner, (origin, place), amount, stood)
+
+    def _counted(
+        self, kind: int, owner: int, way: tuple[int, int], amount: int, stood: Sequence[int]
+    ) -> str:
+        """Pieces of one owner that go. stood: where that stood which they leave and enter."""
+        keys, (origin, place) = self.keys, way
+        left, entered = stood or (UNKNOWN, UNKNOWN)
         pieces = f"{amount} {keys.owner_title(owner)} {keys.pieces(kind, amount)}"
         start, end = keys.place_title(origin), keys.place_title(place)
         if keys.is_borne(place):
-            return f"{pieces} takes up {end} in {start}"
+            return f"{pieces} takes up {end} {keys.at(lying(origin, stood))}"
         if keys.is_borne(origin):
-            return f"{pieces} puts down {start} in {end}"
+            return f"{pieces} puts down {start} {keys.at(place)}"
+        start += f" {keys.at(left)}" if left not in (UNKNOWN, place) else ""
+        end += f" {keys.at(entered)}" if entered not in (UNKNOWN, origin) else ""
         return f"{pieces} {'goes' if amount == 1 else 'go'} from {start} to {end}"
 
     def _carried(self, entry: Entry, viewer: int | None) -> str:
-        *moved, number = entry
-        return f"{self._moved((*moved, 1), viewer)}, with {self.keys.single_title(number)}"
+        _, kind, owner, origin, place, number, *stood = entry
+        gone = self._counted(kind, owner, (origin, place), 1, stood)
+        return f"{gone}, with {self.keys.single_title(number)}"
 
     def _piece(self, entry: Entry, viewer: int | None) -> str:
         _, number, origin, place = entry
@@ -77,7 +88,7 @@ class Narrator:
     def _unveiled(self, entry: Entry, viewer: int | None) -> str:
         _, number, place = entry
         title = self.keys.single_title(number)
-        return f"{title} is shown in {self.keys.place_title(place)}"
+        return f"{title} is shown {self.keys.at(place)}"
 
     def _flipped(self, entry: Entry, viewer: int | None) -> str:
         return f"{self.keys.single_title(entry[1])} is turned over"
@@ -100,7 +111,8 @@ class Narrator:
         seen = (viewer is None or self.sees(end, viewer) for end in (origin, target))
         known = event == event_types.SHOWN or any(seen)
         title = self.keys.card_title(card) if known else "a card"
-        return self._arrival(title, target) or (
+        apart = self.keys.card_apart(card) if known else title
+        return self._arrival(apart, target) or (
             f"{title} goes from {self.zone(origin)} to {self.zone(target)}"
         )
 
@@ -195,7 +207,7 @@ class Narrator:
         return "The order is " + ", ".join(self.keys.colours[player] for player in entry[1:])
 
     def _kept(self, entry: Entry, viewer: int | None) -> str:
-        return f"{self.keys.colours[entry[1]]} keeps {self.keys.card_title(entry[2])}"
+        return f"{self.keys.colours[entry[1]]} keeps {self.keys.card_apart(entry[2])}"
 
     def _gained(self, entry: Entry, viewer: int | None) -> str:
         _, player, points, source = entry

@@ -21,6 +21,7 @@ from ..state.history import told_since
 from ..state.state import State
 from .keys import Keys
 from .log import Narrator
+from .whereabouts import lying, told_entries
 
 Entry = Sequence[int]
 
@@ -34,7 +35,8 @@ def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
     actor, title = _whose(machine, keys, before, back)
     if isinstance(machine.program.code[back].op, Apply):
         teller = _Teller(machine, keys, before, viewer=state.player, actor=actor)
-        what = _joined(teller.phrases(events_ahead(machine, state)))
+        after = _applied(machine, before, back)
+        what = _joined(teller.phrases(told_entries(machine.layout, after, before.log)))
     elif before.cells[machine.layout.action] >= 0:
         what = "begin the action"  # before its first question
     else:
@@ -57,8 +59,8 @@ def _cards(keys: Keys, stack: list[int], action: int) -> str:
     """The card whose action is going on, and the card that has begun it, if another one has."""
     card, beginner = stack[action + CARD], stack[stack[action + RETURN_FRAME] + CARD]
     if action == 0 or beginner in (card, -1):
-        return keys.card_title(card)
-    return f"{keys.card_title(card)}, through {keys.card_title(beginner)}"
+        return keys.card_told(card)
+    return f"{keys.card_told(card)}, through {keys.card_title(beginner)}"
 
 
 def _begun(machine: Machine, keys: Keys, back: int) -> str | None:
@@ -76,14 +78,17 @@ def events_ahead(machine: Machine, state: State) -> list[Entry]:
     if found is None:
         return []
     back, before = found
-    op = machine.program.code[back].op
-    if not isinstance(op, Apply):
+    if not isinstance(machine.program.code[back].op, Apply):
         return []
-    if op.whole is None:
-        after = machine.lookahead.applied(before, back)
-    else:
-        after = machine.lookahead.tried(before, back, machine.follow(op.whole))
-    return list(told_since(before.log, after.log))
+    return [*told_since(before.log, _applied(machine, before, back).log)]
+
+
+def _applied(machine: Machine, before: State, back: int) -> State:
+    """The state behind a step that is applied from an instruction on."""
+    op = machine.program.code[back].op
+    if not isinstance(op, Apply) or op.whole is None:
+        return machine.lookahead.applied(before, back)
+    return machine.lookahead.tried(before, back, machine.follow(op.whole))
 
 
 def interrupted(machine: Machine, state: State) -> tuple[int, State] | None:
@@ -134,7 +139,7 @@ class _Teller(NamedTuple):
 
     def moved(self, entry: Entry) -> str:
         """Pieces of one owner. How many lie where the viewer may not look is not told."""
-        _, kind, owner, origin, place, amount = entry
+        _, kind, owner, origin, place, amount, *stood = entry
         keys = self.keys
         pile = self.machine.layout.pieces_at(kind, origin, owner)
         everything = amount > 1 and amount == self.before.cells[pile]
@@ -142,15 +147,15 @@ class _Teller(NamedTuple):
         pieces = f"{many} {keys.owner_title(owner)} {keys.pieces(kind, amount)}"
         start, end = keys.place_title(origin), keys.place_title(place)
         if keys.is_borne(place):
-            return f"let {pieces} take up {end} in {start}"
+            return f"let {pieces} take up {end} {keys.at(lying(origin, stood))}"
         if keys.is_borne(origin):
-            return f"let {pieces} put down {start} in {end}"
+            return f"let {pieces} put down {start} {keys.at(place)}"
         return f"move {pieces} from {start} to {end}"
 
     def carried(self, entry: Entry) -> str:
         """One piece, and what it carries."""
-        *moved, number = entry
-        return f"{self.moved((*moved, 1))}, with {self._piece(number)}"
+        *moved, number = entry[:6]
+        return f"{self.moved((*moved, 1, *entry[6:]))}, with {self._piece(number)}"
 
     def _is_hidden(self, place: int) -> bool:
         key = self.keys.places[place]
@@ -190,7 +195,7 @@ class _Teller(NamedTuple):
     def flipped(self, entry: Entry) -> str:
         """A single piece that is turned over."""
         place = self.before.cells[self.machine.layout.single_base + entry[1]]
-        where = f" in {self.keys.place_title(place)}" if place >= 0 else ""
+        where = f" {self.keys.at(place)}" if place >= 0 else ""
         return f"turn over {self._piece(entry[1])}{where}"
 
     def scored(self, entry: Entry) -> str:

@@ -1,12 +1,12 @@
-"""The English names of a ruleset's things, for rendering effects."""
+"""The English names of a ruleset's things, and what its cards say."""
 
 from __future__ import annotations
 
 from ...lang import tree
-from ...lang.english.render import render_zone
+from ...lang.english.render import render_effect, render_zone
 from ...lang.english.titles import Words
-from ...rules.model import Definitions
-from ...rules.name_table import names_of, step_titles, titles_of
+from ...rules.model import Card, Definitions
+from ...rules.name_table import names_of, regions_by_trait, step_titles, titles_of
 
 
 def words_of(defs: Definitions) -> Words:
@@ -18,9 +18,21 @@ def words_of(defs: Definitions) -> Words:
         plurals={piece.id: piece.plural.replace("_", " ") for piece in defs.pieces.values()},
         settings=defs.settings,
         steps=step_titles(defs),
+        with_trait=regions_by_trait(defs),
         unturned=tuple(deck.id for deck in defs.decks.values() if not deck.turned_up),
         unshuffled=tuple(deck.id for deck in defs.decks.values() if not deck.shuffled),
         ties_pay=any(text.all(tree.TiesRule) for text in texts),
     )
     zones = {one.id: render_zone(one.zone, words) for one in defs.zones.values() if one.zone}
     return words.changed(zones=zones)
+
+
+def texts_on(card: Card, words: Words) -> list[str]:
+    """What a card says to players: in its author's words, else its action and what holds there."""
+    if card.text:
+        return [card.text]
+    texts = [] if card.effect is None else [render_effect(card.effect, words)]
+    lying = "" if card.lying is None else render_effect(card.lying, words)
+    if lying and card.lying_zone is not None:
+        texts.append(f"While it lies on your {words.one(card.lying_zone)}: {lying}")
+    return texts

@@ -10,6 +10,7 @@ from ..state.state import State
 from ..telling.half_asked import left, picked
 from ..telling.keys import Keys
 from ..telling.log import Narrator
+from ..telling.whereabouts import told_entries
 
 HIDDEN = "hidden"
 
@@ -43,8 +44,14 @@ def view_of(
         },
         "decides": keys.colours[state.player] if state.pc >= 0 else None,
         **_question(machine, keys, state, viewer),
-        **({"log": Narrator(machine.program, keys).tell(state.log, viewer)} if log else {}),
+        **({"log": _log(machine, keys, state, viewer)} if log else {}),
     }
+
+
+def _log(machine: Machine, keys: Keys, state: State, viewer: int | None) -> list[str]:
+    """What happened, as the viewer may know it."""
+    told = told_entries(machine.layout, state)
+    return Narrator(machine.program, keys).tell(told, viewer)
 
 
 def _question(

@@ -7,7 +7,7 @@ from textwrap import indent
 
 from ..nodes import Body, Node, in_force
 from .context import Context
-from .titles import capitalised
+from .titles import capitalised, with_article
 
 MOST_INLINE = 2
 _INDENT = "  "
@@ -100,9 +100,38 @@ def short(body: Body, context: Context) -> str:
     statements = inline(body, context)
     if statements is not None and not any(part.LONG for part in statements):
         return joined([context.say(statement) for statement in statements])
-    parts = [part for node in in_force(body, context.words) for part in node.walk()]
+    parts = _parts(body, context)
+    telling = _telling(parts)
+    if telling is None:
+        return "do the rest"
+    around = [part for part in parts if any(inner is telling for inner in part.walk())]
+    often = "".join(part.often(context) for part in reversed(around))
+    return telling.in_short(_before_choosing(parts, context)) + often
+
+
+def brief(body: Body, context: Context) -> str:
+    """The step of a body that matters most, in few words; empty where none does."""
+    parts = _parts(body, context)
+    telling = _telling(parts)
+    return "" if telling is None else telling.in_brief(_before_choosing(parts, context))
+
+
+def _parts(body: Body, context: Context) -> list[Node]:
+    return [part for node in in_force(body, context.words) for part in node.walk()]
+
+
+def _telling(parts: Sequence[Node]) -> Node | None:
+    """The step that matters most; None where none does."""
     telling = max(parts, key=lambda part: part.WEIGHT, default=None)
-    return telling.in_short(context) if telling is not None and telling.WEIGHT else "do the rest"
+    return telling if telling is not None and telling.WEIGHT else None
+
+
+def _before_choosing(parts: Sequence[Node], context: Context) -> Context:
+    """The context in which what is chosen in a block is not chosen yet: it is any such thing."""
+    chosen = {name: local for part in parts for name, local in part.introduces()}
+    called = {name: with_article(local.noun) for name, local in chosen.items()}
+    known = context.known
+    return context.changed(known=known.changed(called={**known.called, **called}))
 
 
 def _third_person(clause: str) -> str:

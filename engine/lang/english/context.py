@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
 
-from ...text.records import Record
+from ...text.records import Record, Unlike
 from .titles import Words, plain, possessive
 
 
@@ -54,13 +54,30 @@ class Local(Record):
     which: str = "that"
 
 
+class Known(Unlike):
+    """What is known when a question is put, beyond the text in which it stands.
+
+    called: local names, and who or what is meant by them just now. moved: the piece of which it is
+    asked where it goes. repeated: the card whose action would be done once more. Empty where that
+    is not known.
+    """
+
+    called: Mapping[str, str] = field(default_factory=dict)
+    moved: str = ""
+    repeated: str = ""
+
+
+UNKNOWN: Final = Known()
+"""Nothing is known but the text."""
+
+
 class Context(Record):
     """The words in use, the local names, and whether the acting player is `you` or `they`.
 
     held: a rule is said that a card says: what is `own` there is its holder's.
     lasting: the text is that of a rule, not of a card: what holds, holds always.
-    called: local names of which it is known who is meant just now.
     purposes: what the places are chosen for that have a local name.
+    known: what is known besides, where a question is put.
     """
 
     words: Words
@@ -68,8 +85,8 @@ class Context(Record):
     third: bool = False
     held: bool = False
     lasting: bool = False
-    called: Mapping[str, str] = field(default_factory=dict)
     purposes: Mapping[str, str] = field(default_factory=dict)
+    known: Known = UNKNOWN
 
     @property
     def they(self) -> str:
@@ -96,8 +113,8 @@ class Context(Record):
 
     def local(self, name: str) -> str:
         """The words for a local name where it is used."""
-        if name in self.called:
-            return self.called[name]
+        if name in self.known.called:
+            return self.known.called[name]
         known = self.locals.get(name)
         if known is None:
             return f"the {plain(name)}"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from .. import tree
 from .bodies import short
-from .context import Asked, Context
+from .context import UNKNOWN, Asked, Context, Known
 from .locals import locals_of, purposes_of
 from .one_line import one_line
 from .titles import Words, capitalised
@@ -17,25 +17,26 @@ def render_prompt(
     words: Words,
     asked: Asked | None = None,
     around: Iterable[tree.Effect] = (),
-    called: Mapping[str, str] | None = None,
+    known: Known = UNKNOWN,
 ) -> str:
     """The question that `sentence` puts to the player who decides; no options are named in it.
 
     `asked` tells the questions of one sentence apart: the number of a move, the pile or piece, and
     its target. Without it, the first question of the sentence. A sentence that asks nothing gives
-    its own text. `around`: the effects among which it stands; `called`: local names of players
-    that are known by now, and who they are.
+    its own text. `around`: the effects among which it stands; `known`: what is known by now.
     """
     around = tuple(around)
-    known = locals_of([sentence, *around], words)
-    context = Context(words, known, called=called or {})
+    context = Context(words, locals_of([sentence, *around], words), known=known)
     context = context.changed(purposes=purposes_of(around, context))
     return sentence.asks(context, asked) or capitalised(short((sentence,), context))
 
 
 def render_answers(
-    sentence: tree.Node, words: Words, around: Iterable[tree.Effect] = ()
+    sentence: tree.Node,
+    words: Words,
+    around: Iterable[tree.Effect] = (),
+    known: Known = UNKNOWN,
 ) -> tuple[str, ...]:
     """What each answer to a choice between several means; nothing for any other question."""
-    context = Context(words, locals_of([sentence, *around], words))
+    context = Context(words, locals_of([sentence, *around], words), known=known)
     return tuple(one_line(text).removesuffix(".") for text in sentence.answers(context))

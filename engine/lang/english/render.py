@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from .. import tree
 from ..nodes import in_force
+from .bodies import brief
 from .context import Asked, Context
 from .locals import locals_of
 from .questions import render_answers, render_prompt
@@ -15,6 +16,7 @@ __all__ = [
     "Asked",
     "Words",
     "render_answers",
+    "render_brief",
     "render_effect",
     "render_lasting",
     "render_prompt",
@@ -29,6 +31,11 @@ def render_effect(effect: tree.Effect, words: Words, others: Iterable[tree.Effec
     `others` are effects whose local names it may use: the other steps of its procedure.
     """
     return Context(words, locals_of([effect, *others], words)).say(effect)
+
+
+def render_brief(effect: tree.Effect, words: Words) -> str:
+    """What tells a card with this effect from others with the same title, of whoever uses it."""
+    return brief(effect.body, Context(words, locals_of([effect], words), third=True))
 
 
 def render_rule(rule: tree.Node, words: Words) -> str:

@@ -87,6 +87,14 @@ class Spoken(Record):
         """Its English in a question about what stands around it."""
         return context.say(self)
 
+    def in_brief(self, context: Context) -> str:
+        """Its English where a few words must do, to tell one card from another."""
+        return self.in_short(context)
+
+    def often(self, context: Context) -> str:
+        """How often what stands in it is done, behind a question about that."""
+        return ""
+
     def title(self, context: Context) -> str:
         """Its name where the order of several is asked; empty: what it does."""
         return ""

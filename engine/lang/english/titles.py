@@ -23,6 +23,7 @@ class Words(Record):
     branch that holds is put into English. Without it, both branches are shown.
     steps: id of a step -> its title.
     zones: id of a named zone -> the places that are meant, in English.
+    with_trait: trait -> the regions that have it.
     unturned, unshuffled: the decks that `every deck` does not mean, where it says so.
     ties_pay: a rule may pay those who tie for first place, also where first place alone is paid.
     """
@@ -33,6 +34,7 @@ class Words(Record):
     settings: Mapping[str, Setting] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
+    with_trait: Mapping[str, Sequence[str]] = field(default_factory=dict)
     unturned: Sequence[str] = ()
     unshuffled: Sequence[str] = ()
     ties_pay: bool = False

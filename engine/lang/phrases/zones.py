@@ -9,7 +9,7 @@ from ...text.spelling import Spelling
 from ...text.wording import listing
 from ..english.context import Context
 from ..english.templates import template
-from ..english.titles import plural
+from ..english.titles import plain, plural, with_article
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from ..wanted import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
@@ -162,6 +162,28 @@ class Zone(Node):
             lambda place: "a region" if isinstance(place, AnyRegion) else context.say(place)
         )
 
+    def in_sorts(self, context: Context) -> str:
+        """What sorts of places its parts are, in a question; empty where none is of any sort.
+
+        Plain regions, and places that are always the same, are of none.
+        """
+        spots = [directly(place) for place in self.parts]
+        regions = [spot for spot in spots if isinstance(spot, AnyRegion)]
+        others = [spot for spot in spots if not isinstance(spot, AnyRegion)]
+        traits = [region.trait.text for region in regions if region.trait is not None]
+        anywhere = len(traits) < len(regions)
+        if not any(isinstance(spot, AnyPlace) for spot in others) and (anywhere or not traits):
+            return ""
+        having = {trait: context.words.with_trait.get(trait, ()) for trait in traits}
+        sorts = [context.words.one(ids[0]) for ids in having.values() if len(ids) == 1]
+        ways = [plain(trait) for trait, ids in having.items() if len(ids) != 1]
+        sorts += [f"{with_article(listing(ways, 'or'))} region"] if ways else []
+        said = (
+            spot.in_question(context) if isinstance(spot, AnyPlace) else context.say(spot)
+            for spot in others
+        )
+        return listing([*(["a region"] if anywhere else sorts), *said], "or")
+
 
 class Itself(Node):
     """Places without the places and the pieces in them: what stands directly there."""
@@ -184,6 +206,11 @@ class AnyPlace(Node):
         """One that somebody has, or one of a family."""
         is_family = context.words.names.category(self.name.text) is Category.FAMILY
         return self.filled(template("any {bare name}" if is_family else _ANYBODYS), context)
+
+    def in_question(self, context: Context) -> str:
+        """The same in a question, where one of a family is "a ..."."""
+        is_family = context.words.names.category(self.name.text) is Category.FAMILY
+        return self.filled(template("{a bare name}" if is_family else _ANYBODYS), context)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Reports a trait alone, which takes a `region` behind it."""

@@ -200,7 +200,7 @@ class Score(Node):
     """Pays the majority in one place, or in every region that fits."""
 
     question = "Which region is scored next?"
-    WEIGHT = 1
+    WEIGHT = 9
     what: EveryRegion | Place = part(ONE_PLACE)
     first_place_only: bool
     order: BoardOrder | None
@@ -214,6 +214,11 @@ class Score(Node):
     def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
         """The scoring in the order of the board or not, as the switch is."""
         return (self.ordered(known),)
+
+    def in_brief(self, context: Context) -> str:
+        """What is scored, in whatever order."""
+        brief = template("score {what}<first_place_only? for first place only>")
+        return self.filled(brief, context)
 
     def ordered(self, known: Settings) -> Score:
         """The scoring without a switch where that is settled."""

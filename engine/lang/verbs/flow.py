@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...text.records import part
 from ..blocks import When
 from ..english.context import Asked, Context
-from ..english.templates import names_a_card
-from ..english.titles import bare
+from ..english.templates import names_a_card, template
+from ..english.titles import bare, possessive
 from ..moments import AnyPlayersAction, OpponentsAction, Running
 from ..names import Names
 from ..nodes import Beginning, Check, Flow, Name, Node, begins
@@ -54,8 +54,9 @@ class Do(Node):
         return begins(known.done_by(self.procedure.text), names, known, players)
 
     def title(self, context: Context) -> str:
-        """The procedure itself."""
-        return bare(context.say(self.procedure))
+        """The procedure itself; one that there is once in what is going on keeps its "the"."""
+        title = context.say(self.procedure)
+        return title if title.startswith("the ") else bare(title)
 
 
 class Perform(Node):
@@ -79,7 +80,7 @@ class Perform(Node):
 
     def title(self, context: Context) -> str:
         """The action, whosever card it is."""
-        return "the action"
+        return "the special action"
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """Which card, or whether to use it."""
@@ -112,9 +113,19 @@ class PerformLast(Node):
     ELSEWHERE = True
     OF_ACTOR = True
     OFTEN_IDLE = True
-    english = "perform the last action of {person} in this {run procedure}"
+    english = (
+        "repeat the last action that {person} carried out in this {run procedure}"
+        " (none that was left out, or stopped before anything was done)"
+    )
+    WEIGHT = 10
     person: Person
     procedure: Name = part(PROCEDURE)
+
+    def said(self, context: Context) -> str:
+        """Which card that is, where it is known when it is asked."""
+        if context.known.repeated:
+            return f"repeat {possessive(context.say(self.person))} “{context.known.repeated}”"
+        return self.filled(template(self.english), context)
 
     def counted(self) -> Name:
         """The procedure: what was done in an earlier run of it is over."""

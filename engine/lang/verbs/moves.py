@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from ...text.records import part
 from ..english.context import Asked, Context
@@ -11,7 +12,15 @@ from ..english.titles import is_doing, with_article
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from ..phrases.amounts import AllOfThem, Quota, behind, is_one
-from ..phrases.things import AnyonesPieces, NamedPlace, OwnPieces, OwnPlace, PlayersPieces, ThePlace
+from ..phrases.things import (
+    AnyonesPieces,
+    NamedPlace,
+    OwnPieces,
+    OwnPlace,
+    PlayersPieces,
+    ThePlace,
+    in_or_on,
+)
 from ..phrases.zones import AnyRegion, Zone, ZonePart
 from ..wanted import MOVED_COUNTED, PLACES, PROCEDURE
 from .places import check_leaves
@@ -178,6 +187,10 @@ class Move(Node):
         target = self.target.as_target(context, self.source)
         return f"move {self._piles(context)} from {context.say(self.source)} to {target}"
 
+    def in_brief(self, context: Context) -> str:
+        """What moves."""
+        return f"move {self._piles(context)}"
+
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """Pieces move from a place that was chosen, or to it."""
         yield from ((name, f" to move {self._moved(context)} from") for name in self.source.named())
@@ -195,23 +208,25 @@ class Move(Node):
     def asks(self, context: Context, asked: Asked | None) -> str:
         """How many, which pile or piece, or where to."""
         names, verb = context.words.names, self._verb(context)
-        ends = self.target.is_one_place(names)
-        if asked is None and self._is_one_pile(names):
+        ends, one_pile = self.target.is_one_place(names), self._is_one_pile(names)
+        if asked is None and one_pile:
             asked = Asked.NUMBER if ends else Asked.WHERE
         pieces = self.quotas[0].pieces
-        target = f" {'in' if verb == 'place' else 'to'} {context.say(self.target)}" if ends else ""
+        goal = context.say(self.target) if ends else self.target.in_sorts(context)
+        there = f" {_TOWARDS[verb]} {goal}" if goal else ""
         if asked is Asked.NUMBER:
-            return f"{verb.capitalize()} how many {context.words.many(pieces.kind.text)}{target}?"
+            return f"{verb.capitalize()} how many {context.words.many(pieces.kind.text)}{there}?"
         one = with_article(context.words.one(pieces.kind.text))
         one_of = f"one of {context.say(pieces)}"
-        if asked is Asked.WHERE and not self._is_one_pile(names):
-            return "Move it where?"
         if asked is Asked.WHERE:
-            return f"Place {one}" if verb == "place" else f"Move {one_of} where?"
+            if one_pile and verb == "place":
+                return f"Place {one}{there}"
+            moved = one_of if one_pile else context.known.moved or "it"
+            return f"{verb.capitalize()} {moved}{' where?' if ends else there or ' where?'}"
         mixed = len(self.quotas) > 1 or isinstance(pieces, AnyonesPieces)
-        return (
-            f"Choose {one if mixed else one_of} to {verb}{target if self.otherwise is None else ''}"
-        )
+        if self.otherwise is not None:
+            there = ""
+        return f"Choose {one if mixed else one_of} to {verb}{there}"
 
     def _piles(self, context: Context) -> str:
         return " and ".join(quota.taken_from(self.source, context) for quota in self.quotas)
@@ -223,14 +238,20 @@ class Move(Node):
         return one_owner and self.since is None and self.source.is_one_place(names)
 
     def _verb(self, context: Context) -> str:
-        """Pieces are placed from a player's own store on the board, and moved everywhere else."""
+        """Pieces are placed from a player's own store on the board, and put on other pieces."""
         stored = all(isinstance(place, OwnPlace) for place in self.source.parts)
         names = context.words.names
         spread = any(
             isinstance(place, AnyRegion | NamedPlace) or _is_named_zone(place, names)
             for place in self.target.parts
         )
+        if all(in_or_on(place, context) == "on" for place in self.target.parts):
+            return "put"
         return "place" if stored and spread else "move"
+
+
+_TOWARDS: Final = {"place": "in", "put": "on", "move": "to"}
+"""The word between what is done with pieces and where they go."""
 
 
 def _is_named_zone(place: ZonePart, names: Names) -> bool:

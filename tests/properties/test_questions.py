@@ -1,0 +1,110 @@
+"""Questions and the log name who and what is meant just then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from elgrande.engine import Game, load_rules
+
+from .small import Small, play
+
+
+def asked(game: Game) -> str:
+    assert game.decision is not None
+    return game.decision.prompt
+
+
+def using(card: str, *expansions: str, **given: Any) -> Game:
+    """Red performs the action of a card."""
+    position = {"at": {"action": card}, "by": "red", "king": "galicia"}
+    return Game.new(load_rules(*expansions), ("red", "blue"), given={**position, **given})
+
+
+def test_a_move_says_whose_piece_goes() -> None:
+    game = using("bg1_move_4_any", granada={"red": 1, "blue": 1})
+    assert asked(game) == "Choose a caballero to move"
+    game.choose("granada/blue")
+    assert asked(game) == "Move blue's caballero where?"
+    game.choose("aragon")
+    game.choose("granada/red")
+    assert asked(game) == "Move your caballero where?"
+
+
+def test_a_piece_of_nobody_is_called_like_a_colour() -> None:
+    given = {"inquisitor": "court/red", "granada": {"black": 1}}
+    game = using("bg1_move_4_own", "inquisitor_colonies", **given)
+    game.choose("granada/black")
+    assert asked(game) == "Move the black caballero where?"
+
+
+def test_a_place_that_was_chosen_is_named(tmp_path: Path) -> None:
+    effect = "choose any region as goal\nmove up to 3 own caballeros from own court to goal"
+    game = play(Small(tmp_path, effect).game(court={"red": 2}), "aragon")
+    assert asked(game) == "Place how many caballeros in Aragón?"
+
+
+def test_players_are_named_in_each_round_of_a_loop(tmp_path: Path) -> None:
+    effect = """\
+for each opponent as rival:
+  may:
+    move 1 own caballero from own court to the court of rival"""
+    game = Small(tmp_path, effect).game(court={"red": 2})
+    (first, second) = game.players[1:]
+    assert asked(game) == f"Move 1 of your caballeros from your court to {first}'s court?"
+    game.choose("yes")
+    assert asked(game) == f"Move 1 of your caballeros from your court to {second}'s court?"
+
+
+def test_what_is_chosen_behind_the_question_is_not_named(tmp_path: Path) -> None:
+    """Though it was chosen in an earlier round of the loop."""
+    effect = """\
+2 times:
+  may:
+    choose any opponent as rival
+    move 1 own caballero from own court to the court of rival"""
+    game = play(Small(tmp_path, effect).game(court={"red": 2}), "yes", "blue")
+    assert asked(game) == "Move 1 of your caballeros from your court to an opponent's court?"
+
+
+def test_an_action_that_can_be_repeated_is_named() -> None:
+    given = {
+        "at": "turn",
+        "by": "blue",
+        "king": "galicia",
+        "court": {"blue": 1},
+        "table": {"blue": ["power_13"]},
+        "kept": {"red": ["gic7_copycat"]},
+        "offer": ["bg4_grande"],
+    }
+    game = Game.new(load_rules("inquisitor_colonies"), ("red", "blue"), given=given)
+    for key in ("action", "yes", "granada", "stop"):
+        game.choose(key)
+    assert game.decision is not None and game.decision.player == "red"
+    assert asked(game) == "Repeat blue's “Grande”?"
+
+
+def test_cards_that_share_a_title_are_told_apart() -> None:
+    given = {
+        "at": "turn",
+        "by": "red",
+        "king": "galicia",
+        "court": {"red": 1},
+        "table": {"red": ["power_13"]},
+        "kept": {"blue": ["bg2_veto"]},
+        "offer": ["bg3_score_5s", "bg4_grande"],
+    }
+    game = Game.new(load_rules(), ("red", "blue"), given=given)
+    game.choose("bg3_score_5s")
+    assert "red takes Special Scoring (score every region with a top value of 5)" in game.log
+    game.choose("action")
+    game.choose("yes")
+    told = "Special Scoring: score every region with a top value of 5"
+    assert asked(game).startswith(f"red is about to begin the action ({told}).")
+
+
+def test_a_title_that_one_card_has_stands_alone() -> None:
+    given = {"at": "turn", "by": "red", "king": "galicia", "offer": ["bg4_grande", "bg5_king"]}
+    game = Game.new(load_rules(), ("red", "blue"), given=given)
+    game.choose("bg4_grande")
+    assert "red takes Grande" in game.log
