@@ -11,7 +11,6 @@ import time
 import click
 
 from ..text.terminals import can_be_emptied, in_colours
-from .lines import cut
 from .plain_signs import in_ascii
 
 
@@ -44,6 +43,8 @@ class Terminal:
 
     def _print(self, text: str) -> None:
         """Prints a line; on a terminal in several, where it is too long for one."""
+        from .lines import cut  # not above: a terminal is made before anything is to be said
+
         width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
         for line in self._written(text).split("\n"):
             click.echo(line if width is None else "\n".join(cut(line, width)))

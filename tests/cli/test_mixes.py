@@ -318,7 +318,7 @@ def test_diff_tells_who_plays_and_how_long(folder: Path) -> None:
     (folder / "two.yaml").write_text("mix: Two\nshort: true\n")
     lines = elgrande("diff", "one.yaml", "two.yaml").output.splitlines()
     assert "    players: [red, blue, green] -> 4" in lines
-    assert "    short: false -> true" in lines
+    assert "    short: no -> yes" in lines
     data = json.loads(elgrande("diff", "one.yaml", "two.yaml", "--json").output)["differences"]
     assert [(row["section"], row["id"]) for row in data] == [
         ("the game", "players"),

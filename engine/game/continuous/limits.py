@@ -18,11 +18,8 @@ from ..board.owners import MeantOf
 from ..board.reading import Read, reading_of
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
-from ..memory.remembered import Remembered, bits_of
+from ..memory.remembered import MOST_WAYS, Remembered, bits_of
 from ..state.state import Holds, State
-
-_MOST_WAYS = 1_000
-"""Most ways for places to be full that are remembered where the rules say the same."""
 
 CountOf = Callable[[State, int], int]
 """Gives how many stand in a place."""
@@ -233,7 +230,7 @@ class Ground:
         """
         found = self._now.get(full)
         if found is None:
-            if len(self._now) >= _MOST_WAYS:
+            if len(self._now) >= MOST_WAYS:
                 self._now.clear()
             found = LimitsNow(*full, self._hindrances, self._arranged)
             self._now[full] = found
@@ -301,9 +298,9 @@ class SettledLimits:
         ) -> Ground:
             return Ground(*facts, rooms, narrows)
 
-        self._grounds = Remembered(of_facts, _MOST_WAYS)
-        self._spaces = Remembered[Sequence[Space], Spaces](Spaces, _MOST_WAYS)
-        self._hindrances = Remembered[Sequence[Hindrance], Hindrances](Hindrances, _MOST_WAYS)
+        self._grounds = Remembered(of_facts, MOST_WAYS)
+        self._spaces = Remembered[Sequence[Space], Spaces](Spaces, MOST_WAYS)
+        self._hindrances = Remembered[Sequence[Hindrance], Hindrances](Hindrances, MOST_WAYS)
 
     def now(self, state: State) -> LimitsNow:
         """What they say in a state."""

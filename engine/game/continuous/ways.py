@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from ...compile.expressions import NOBODY
 from ...compile.program import Held, Program
 from ..expressions.places import Places
-from ..memory.remembered import EVERYWHERE, Lookup, Remembered
+from ..memory.remembered import EVERYWHERE, MOST_WAYS, Lookup, Remembered
 from ..state.state import State
 from .limits import Ground, LimitsNow
 from .redirects import Redirects, Turned, instead_by
@@ -24,9 +24,6 @@ _Fulls = tuple[tuple[int, int], ...]
 
 _Said = tuple[int, Sequence[Turned], Sequence[Ground]]
 """What is taboo, what rules turn aside, and what they say of room."""
-
-_MOST_WAYS = 1_000
-"""Most ways for places to be full that are remembered where the rules say the same."""
 
 
 class Answers(Protocol):
@@ -93,7 +90,7 @@ class Ways:
                 return answers(state)[fulls(state)]
 
             self.now = places.known.remembered_inside(now, rests)
-        self._answers = Remembered[_Said, _ByFulls](lambda said: _ByFulls(self, *said), _MOST_WAYS)
+        self._answers = Remembered[_Said, _ByFulls](lambda said: _ByFulls(self, *said), MOST_WAYS)
 
     def _find(self, state: State) -> _ByFulls:
         """Where everything is remembered: answers that do not look at the state again.
@@ -151,7 +148,7 @@ class _ByFulls(Lookup[_Fulls, WaysNow]):
     """The answers where the rules say the same, by the places that are full."""
 
     __slots__ = ("_free", "_grounds", "_hindered", "_taboo", "_turned", "_ways")
-    most = _MOST_WAYS
+    most = MOST_WAYS
 
     def __init__(
         self, ways: Ways, taboo: int, turned: Sequence[Turned], grounds: Sequence[Ground]

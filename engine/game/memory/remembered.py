@@ -10,6 +10,9 @@ T = TypeVar("T")
 
 _MOST = 50_000
 
+MOST_WAYS = 1_000
+"""Most ways for places to be full that are remembered where the rules say the same."""
+
 EVERYWHERE = -1
 """All places, as bits."""
 
