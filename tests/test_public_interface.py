@@ -61,13 +61,16 @@ def test_a_reaction_is_told_what_is_announced() -> None:
     game.choose("yes")
     decision = game.decision
     assert decision is not None and decision.player == "yellow"
-    assert decision.about == "red is about to begin the action (Intrigue)"
+    assert decision.about == (
+        "red is about to begin the action (Intrigue: move up to 4 caballeros of any colour)"
+    )
     for key in ("no", "granada/blue", "aragon"):
         game.choose(key)
     decision = game.decision
     assert decision is not None
     assert decision.about == (
-        "red is about to move 1 blue caballero from Granada to Aragón (Intrigue)"
+        "red is about to move 1 blue caballero from Granada to Aragón"
+        " (Intrigue: move up to 4 caballeros of any colour)"
     )
     game.choose("yes")
     assert game.view("red")["places"]["granada"] == {"caballero": {"blue": 2}}
@@ -77,7 +80,7 @@ def test_a_reaction_is_told_what_is_announced() -> None:
 @pytest.mark.parametrize(
     ("card", "given", "key", "prompt"),
     [
-        ("bg1_move_4_any", {}, "galicia/blue", "Move the blue caballero in Galicia where?"),
+        ("bg1_move_4_any", {}, "galicia/blue", "Move blue's caballero in Galicia where?"),
         ("bg4_mobile_scoreboard", {"board_4_0_0": "galicia"}, "board_4_0_0", "Move 4/0/0 where?"),
     ],
 )

@@ -12,8 +12,7 @@ from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.decisions.decision import Decision
 
-STOPPING = Path(__file__).parent / "rules"
-STOPPER = "stopping_card"
+STOPPER = "house_stop"
 
 _CARD = """\
   - id: {card}
@@ -23,6 +22,18 @@ _CARD = """\
     traits: [testing]
     effect: |
 {effect}
+"""
+
+_STOP = f"""\
+  - id: {STOPPER}
+    title: Stop
+    copies: 3
+    effect: |
+      keep this card
+      when an action of an opponent starts or continues:
+        may:
+          discard this card
+          stop the action
 """
 
 
@@ -45,9 +56,9 @@ def house_of(folder: Path, effects: Iterable[str], board: str = "") -> House:
         _CARD.format(card=card, title=card.title(), effect=indent(effect, "      "))
         for effect, card in cards.items()
     )
-    text = f"expansion: tried\ndeck: stack_1\ncards:\n{rows}"
+    text = f"expansion: tried\ndeck: stack_1\ncards:\n{rows}{_STOP}"
     (folder / "cards.yaml").write_text(text, encoding="utf-8")
-    return House(load_rules(paths=[folder, STOPPING]), cards)
+    return House(load_rules(paths=[folder]), cards)
 
 
 def begun(house: House, effect: str, *, stoppers: int = 0, **given: object) -> Game:

@@ -25,17 +25,17 @@ def test_a_move_says_whose_piece_goes() -> None:
     game = using("bg1_move_4_any", granada={"red": 1, "blue": 1})
     assert asked(game) == "Choose a caballero to move"
     game.choose("granada/blue")
-    assert asked(game) == "Move blue's caballero where?"
+    assert asked(game) == "Move blue's caballero in Granada where?"
     game.choose("aragon")
     game.choose("granada/red")
-    assert asked(game) == "Move your caballero where?"
+    assert asked(game) == "Move your caballero in Granada where?"
 
 
 def test_a_piece_of_nobody_is_called_like_a_colour() -> None:
     given = {"inquisitor": "court/red", "granada": {"black": 1}}
     game = using("bg1_move_4_own", "inquisitor_colonies", **given)
     game.choose("granada/black")
-    assert asked(game) == "Move the black caballero where?"
+    assert asked(game) == "Move the black caballero in Granada where?"
 
 
 def test_a_place_that_was_chosen_is_named(tmp_path: Path) -> None:

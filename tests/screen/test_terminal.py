@@ -48,7 +48,12 @@ class Played:
     def to_its_end(self) -> str:
         while self._read():
             pass
-        os.waitpid(self.pid, 0)
+        ends = time.monotonic() + 10
+        while os.waitpid(self.pid, os.WNOHANG) == (0, 0):
+            if time.monotonic() > ends:
+                os.kill(self.pid, signal.SIGKILL)
+                raise AssertionError(f"the program does not end: {self.shown}")
+            time.sleep(0.02)
         return self.shown
 
     def _read(self) -> bool:
@@ -103,6 +108,7 @@ def test_stopped_at_a_veil_nothing_secret_was_written(tmp_path: Path) -> None:
     )
     shown = played.until("Press a key")
     assert "Please look away" in shown and "Galicia" not in shown
+    time.sleep(0.5)  # a person is slower than the first moment of a stop
     played.stop()
     played.to_its_end()
     assert "Saved: " in played.written

@@ -110,6 +110,8 @@ class MoveAnyPiece(_AnyPiece):
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """Which piece, or where to."""
+        if asked is Asked.WHERE and context.known.moved:
+            return f"Move {context.known.moved} where?"
         moved = "Move the {bare kind} where?" if asked is Asked.WHERE else "Choose {a kind} to move"
         return self.filled(template(moved), context)
 
