@@ -27,7 +27,7 @@ def letters_of(players: Sequence[str], neutrals: Mapping[str, Named]) -> dict[st
 def initials_of(definitions: Definitions) -> dict[str, str]:
     """A mark for each title of single pieces that have a shape, where it stands on the piece.
 
-    Titles of one word choose first: so it is the Grand Inquisitor who gives way to the Grande.
+    Titles of one word choose first: so a title of two words gives way to the same word alone.
     """
     titles = [
         title
