@@ -24,6 +24,7 @@ _CARD = """\
 {effect}
 """
 
+# It lies in a stack, so that one player can keep several copies.
 _STOP = f"""\
   - id: {STOPPER}
     title: Stop

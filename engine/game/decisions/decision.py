@@ -290,7 +290,7 @@ class Decision:
             return None
         rules = self._machine.rules.counted
         origin, owner = self._keys.split(pile)
-        kind = self._keys.kind_of(pile)
+        kind = self._machine.layout.kind_of(pile)
         mover = self._state.player
         found = rules.forbids(self._state, kind, owner, origin, place, mover)
         if found is None and self._machine.places.branches.carried >> origin & 1:

@@ -85,10 +85,6 @@ class Keys:
         inside = cell % (len(self.layout.places) * self.layout.owners)
         return divmod(inside, self.layout.owners)
 
-    def kind_of(self, cell: int) -> int:
-        """The kind of counted pieces of which a cell tells the number."""
-        return cell // (len(self.layout.places) * self.layout.owners)
-
     # ------------------------------------------------------------ titles
 
     def title(self, name: str) -> str:
@@ -215,7 +211,7 @@ class Keys:
 
     def one_of_pile(self, cell: int, player: int) -> str:
         """A piece of a pile, as it is called to the player who moves it: with its owner."""
-        owner, kind = self.split(cell)[1], self.pieces(self.kind_of(cell), 1)
+        owner, kind = self.split(cell)[1], self.pieces(self.layout.kind_of(cell), 1)
         if owner >= len(self.colours):
             return f"the {self.owner_title(owner)} {kind}"
         return f"your {kind}" if owner == player else f"{possessive(self.owners[owner])} {kind}"

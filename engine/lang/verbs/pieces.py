@@ -110,10 +110,10 @@ class MoveAnyPiece(_AnyPiece):
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """Which piece, or where to."""
-        if asked is Asked.WHERE and context.known.moved:
-            return f"Move {context.known.moved} where?"
-        moved = "Move the {bare kind} where?" if asked is Asked.WHERE else "Choose {a kind} to move"
-        return self.filled(template(moved), context)
+        if asked is not Asked.WHERE:
+            return self.filled(template("Choose {a kind} to move"), context)
+        moved = context.known.moved or self.filled(template("the {bare kind}"), context)
+        return f"Move {moved} where?"
 
 
 class MoveUnder(Node):
