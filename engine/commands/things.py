@@ -10,6 +10,7 @@ from .completing import ids
 _KINDS = (
     *("cards", "regions", "pieces", "places", "zones", "card_zones", "decks", "offices", "orders"),
     *("neutrals", "parameters", "procedures", "steps", "rules", "moments", "verbs"),
+    "sentences",
     *("expansions", "editions", "assumptions"),
 )
 
@@ -18,13 +19,15 @@ _KINDS = (
 @click.argument("kind", type=click.Choice(_KINDS), metavar="KIND")
 @takes_a_mix
 @click.option("--all", "everything", is_flag=True, help="Assumptions: public and derived ones too.")
+@click.option("--search", "words", metavar="WORDS", help="Sentences: those that fit these words.")
 @JSON
-def list_(kind: str, asked: Asked, everything: bool, as_json: bool) -> None:
+def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json: bool) -> None:
     """List cards, regions, pieces, rules ... of a mix, or words of the effect language.
 
     KIND is one of: cards, regions, pieces, places, zones, card_zones, decks, offices, orders,
     neutrals, parameters, procedures, steps, rules; moments (what a `when` can wait for), verbs
-    (sentences that do something); expansions, editions, assumptions.
+    (sentences that do something); sentences (what you may want to say, and how to say it);
+    expansions, editions, assumptions.
 
     Assumptions are the values that no rulebook states, with the reasons for them. To change one,
     patch it in a file of your own and add that with --with; the list ends with an example.
@@ -34,11 +37,21 @@ def list_(kind: str, asked: Asked, everything: bool, as_json: bool) -> None:
       elgrande list cards --with my_rules/
       elgrande list regions
       elgrande list assumptions --all
+      elgrande list sentences --search "cancel action"
     """
+    from ..lang.phrasebook import lines as phrase_lines
+    from ..lang.phrasebook import phrasebook, search
     from ..tools.assumptions import assumption_lines, assumptions
     from ..tools.listing import LISTED, thing_lines, things
     from ..tools.show import list_lines, listed
 
+    if words is not None and kind != "sentences":
+        raise click.UsageError("--search goes with `list sentences`")
+    if kind == "sentences":
+        phrases = list(phrasebook()) if words is None else search(words)
+        found = [{"wish": one.wish, "effect": one.effect, "group": one.group} for one in phrases]
+        tell(found, phrase_lines(phrases) if phrases else [f"no sentence fits {words}"], as_json)
+        return
     rules = asked.rules()
     if kind == "assumptions":
         rows = assumptions(rules, everything=everything)

@@ -1,0 +1,93 @@
+"""What designers want to say, with the effect that says it: a phrasebook that can be searched.
+
+`python -m elgrande.engine.lang.phrasebook` prints the page `docs/phrasebook.md`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+from ..text.records import Record
+
+_INTRODUCTION = """\
+# I want to say ...
+
+A phrasebook: first what you want a card to do, below it the effect that does it. Every effect
+works as it stands; change its numbers and places. To search this page from the terminal, type
+`elgrande list sentences --search "cancel action"`. To learn the language, read the
+[guide](guide.md); every form is in the [reference](language.md).
+"""
+
+
+class Phrase(Record):
+    """A wish in plain words, and an effect of one or more lines that fulfils it."""
+
+    group: str
+    wish: str
+    effect: str
+
+
+@cache
+def phrasebook() -> tuple[Phrase, ...]:
+    """All phrases, in the order of the file."""
+    found: list[Phrase] = []
+    group = ""
+    for line in (Path(__file__).parent / "phrasebook.txt").read_text("utf-8").splitlines():
+        if line.startswith("## "):
+            group = line[3:]
+        elif line.startswith("  "):
+            last = found.pop()
+            effect = f"{last.effect}\n{line[2:]}" if last.effect else line[2:]
+            found.append(Phrase(last.group, last.wish, effect))
+        elif line and not line.startswith("#"):
+            found.append(Phrase(group, line, ""))
+    return tuple(found)
+
+
+def search(words: str) -> list[Phrase]:
+    """The phrases that fit the most of these words, best first; a word in the wish counts twice."""
+    asked = _words(words)
+    scored = [(_score(asked, phrase), phrase) for phrase in phrasebook()]
+    most = max((sum(map(bool, each)) for each, _ in scored), default=0)
+    fit = [(sum(each), phrase) for each, phrase in scored if most and sum(map(bool, each)) == most]
+    return [phrase for _, phrase in sorted(fit, key=lambda pair: -pair[0])]
+
+
+def _score(asked: list[str], phrase: Phrase) -> list[int]:
+    wish, effect = _words(f"{phrase.group} {phrase.wish}"), _words(phrase.effect)
+    return [2 if _fits(word, wish) else int(_fits(word, effect)) for word in asked]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+", text.lower())
+
+
+def _fits(word: str, words: list[str]) -> bool:
+    """Whether one of the words begins alike: `neighbours` fits `neighbouring`."""
+    stem = word[: max(3, len(word) - 2)]
+    return any(each.startswith(stem) for each in words)
+
+
+def lines(phrases: list[Phrase]) -> Iterator[str]:
+    """Phrases as lines for a terminal."""
+    for phrase in phrases:
+        yield f"  {phrase.wish}"
+        yield from (f"      {line}" for line in phrase.effect.splitlines())
+
+
+def page() -> Iterator[str]:
+    """The lines of the page for the documentation."""
+    yield from _INTRODUCTION.splitlines()
+    for group, phrases in groupby(phrasebook(), lambda phrase: phrase.group):
+        yield from ("", f"## {group}")
+        for phrase in phrases:
+            yield from ("", f"{phrase.wish[0].upper()}{phrase.wish[1:]}:", "")
+            yield from ("```effect", *phrase.effect.splitlines(), "```")
+
+
+if __name__ == "__main__":
+    print("\n".join(page()))
