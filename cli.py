@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import signal
-from typing import Final
 
-try:  # Ctrl-C while this file loads ends the program quietly; at its end the old way is back
-    _HANDLER = signal.signal(signal.SIGINT, signal.SIG_DFL)
+# Ctrl-C while this file loads ends the program quietly; then the usual handler is back. A parent
+# that ignores Ctrl-C (as `nohup` and many CI runners do) passes that on, and it stays so.
+_HANDLER = signal.getsignal(signal.SIGINT)
+try:
+    if _HANDLER is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 except ValueError:  # not the main thread, which alone handles signals
     _HANDLER = None
+
+from typing import Final
 
 import click
 
@@ -50,7 +55,7 @@ def main() -> None:
     mend_streams()
 
 
-if _HANDLER is not None:
+if _HANDLER is signal.default_int_handler:
     signal.signal(signal.SIGINT, _HANDLER)
 
 if __name__ == "__main__":

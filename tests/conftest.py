@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from collections.abc import Iterator
 from contextlib import nullcontext
 
@@ -12,6 +13,11 @@ import pytest
 from elgrande.engine.tools import garbage
 
 gc.set_threshold(500_000, 20, 20)
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # Started by `nohup`, or in the background of a script. Programs that tests start inherit this,
+    # and some tests interrupt them.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -440,6 +440,12 @@ def test_loading_the_commands_leaves_ctrl_c_as_it_was() -> None:
     subprocess.run([sys.executable, "-c", line], check=True)
 
 
+def test_a_parent_that_ignores_ctrl_c_is_obeyed() -> None:
+    line = "import signal, elgrande.cli; assert signal.getsignal(2) is signal.SIG_IGN"
+    shell = ["sh", "-c", 'trap "" INT; exec "$0" -c "$1"', sys.executable, line]
+    subprocess.run(shell, check=True)
+
+
 def test_ctrl_c_at_a_terminal(tmp_path: Path) -> None:
     controller, terminal = pty.openpty()
     environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "TERM": "dumb"}
