@@ -46,9 +46,10 @@ def draw(
 ) -> None:
     """Draw the board: of a saved game or a scenario, or of a new game of a mix.
 
-    FILE: a saved game (.json) or a scenario (.yaml). Without it: a new game. The picture shows what
-    one player may see. A file is written over only where it is such a picture. A PNG needs the
-    extra `png`: pip install 'elgrande[png]'.
+    FILE: a saved game (.json) or a scenario (.yaml). A game that a program saved with
+    `Game.to_json()` does not name its mix: add --with or --mix. Without FILE: a new game. The
+    picture shows what one player may see. A file is written over only where it is such a picture.
+    A PNG needs the extra `png`: pip install 'elgrande[png]'.
 
     \b
     Examples:

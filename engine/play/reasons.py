@@ -45,11 +45,19 @@ def why(
             if sentence.HOLDS:
                 yield from _sentence(game, sentence.span)
         return
-    hint = did_you_mean(key, decision.keys)
+    hint = None if _names_something(game, key) else did_you_mean(key, decision.keys)
     yield f"{called(key)} is not offered" + (f"; {hint}" if hint else ".")
     yield "What is offered follows from:"
     yield from _rule(game, decision.card)
     yield from _sentence(game, decision.span)
+
+
+def _names_something(game: Game, key: str) -> bool:
+    """Whether a key is spelled right: it names something of the game that is no option now."""
+    place, owner = key.partition("/")[::2]
+    known = {*game.keys.place_numbers, *game.keys.cards, *game.players}
+    known.update(name for _, things in game.rules.definitions.named() for name in things)
+    return place in known and (not owner or owner in known)
 
 
 def _rule(game: Game, name: str) -> Iterator[str]:

@@ -25,7 +25,7 @@ class Stored:
 
     mix: the rules, without the files of one's own that were part of them. These are not stored, so
     that a file from a stranger can't make us read others; own: whether there were any. bots: by
-    colour.
+    colour. bare: the text of `Game.to_json()`, which does not name its mix.
     """
 
     game: str
@@ -33,6 +33,7 @@ class Stored:
     bots: Mapping[str, str]
     bot_seed: int
     own: bool = False
+    bare: bool = False
 
 
 def as_bytes(stored: Stored) -> bytes:
@@ -94,6 +95,9 @@ def stored_in(data: bytes, path: Path) -> Stored:
         content = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):
         raise SaveError(f"{path}: this is not a saved game, or it is cut off") from None
+    if isinstance(content, dict) and "digest" in content and isinstance(content.get("game"), dict):
+        seed = _typed(content["game"], "seed", int, path)
+        return Stored(data.decode("utf-8"), MixRequest(), {}, seed, bare=True)
     if not isinstance(content, dict) or content.get("what") != OF_THE_COMMAND:
         raise SaveError(f"{path}: this is not a saved game")
     content = {"mix": "", "edition": None, "set": {}, "stacks": {}, "own": False} | content

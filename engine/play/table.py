@@ -120,6 +120,8 @@ def table_with(stored: Stored, path: Path, mix: MixRequest) -> Table:
 def _what_is_other(stored: Stored, mix: MixRequest) -> str:
     """What is not as it was when a game was saved, as far as it can be known, and the remedy."""
     more = [f"`{name}`" for name in mix.expansions if name not in stored.mix.expansions]
+    if stored.bare:
+        return "a program saved it, without its mix: name that (--with, --edition, --mix)"
     files = [f"`{visible(str(path))}`" for path in mix.paths]
     if not stored.own:
         more += files

@@ -222,6 +222,17 @@ def test_why_names_the_rule_that_forbids() -> None:
     assert "expansions/base/turn.yaml:" in told
 
 
+def test_why_corrects_no_name_that_is_spelled_right() -> None:
+    given = {"at": "placing", "king": "aragon", "court": {"red": 2}, "front": {"red": ["bg5_king"]}}
+    game = Game.new(load_rules(), 2, given=given)
+    decision = game.decision
+    assert decision is not None and "galicia" not in decision.keys
+    for name in ("galicia", "sevilla", "castillo", "power_03"):
+        assert "did you mean" not in "\n".join(why(game, decision, name))
+    near = decision.keys[0]
+    assert f"did you mean `{near}`?" in "\n".join(why(game, decision, f"{near}x"))
+
+
 def test_why_names_the_sentences_of_a_rule_that_has_several(tmp_path: Path) -> None:
     rules = "rules:\n  - id: storm\n    title: S\n    effect: |\n      galicia is taboo\n"
     text = 'expansion: house\ntitle: H\nversion: "1"\n' + rules

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from elgrande.cli import main
+from elgrande.engine import Game, load_rules
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENARIO = ROOT / "examples" / "house_rules" / "new_card" / "homecoming.yaml"
@@ -93,3 +94,15 @@ def test_only_a_picture_of_ours_is_drawn_over(kind: str, tmp_path: Path) -> None
     result = draw("-o", out)
     assert result.exit_code == 1 and f"{out}: it holds something that" in result.output
     assert out.read_bytes() == b"<svg>my drawing</svg>"
+
+
+@pytest.mark.parametrize("mix", [(), ("jubilee",)])
+def test_the_text_of_a_program_s_game_is_drawn(mix: tuple[str, ...], tmp_path: Path) -> None:
+    game = Game.new(load_rules(*mix), 3, seed=4)
+    (tmp_path / "game.json").write_text(game.to_json(), encoding="utf-8")
+    named = [word for name in mix for word in ("--with", name)]
+    done = draw(tmp_path / "game.json", *named, "-o", tmp_path / "board.svg")
+    assert done.exit_code == 0, done.output
+    if mix:
+        done = draw(tmp_path / "game.json", "-o", tmp_path / "other.svg")
+        assert done.exit_code == 1 and "without its mix: name that (--with" in done.output
