@@ -15,6 +15,8 @@ from elgrande.engine.lang.formatter import format_effect
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.text.source import Span
 
+from .contents import with_contents
+
 PAGE = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")
 GRAMMAR = (Path(parser.__file__).parent / "grammar.lark").read_text(encoding="utf-8")
 
@@ -46,6 +48,10 @@ def _words(found: re.Match[str]) -> list[str]:
 
 def rules() -> list[type[tree.Node]]:
     return [kind for name, kind in classes().items() if name.endswith("Rule")]
+
+
+def test_the_contents_are_up_to_date() -> None:
+    assert with_contents(PAGE) == PAGE
 
 
 @pytest.mark.parametrize("kind", alternatives("sentence") + alternatives("header") + rules())
