@@ -1,7 +1,7 @@
 """Pages that were edited stay plain: no word of the list comes back.
 
-Kept prose linters were weighed: Vale is a program in Go that no registry of Python brings along, and
-proselint's checks are its own. A list of words and this test do what is needed here.
+Kept prose linters were weighed: Vale is a program in Go that no registry of Python has, and the
+checks of proselint are its own. A list of words and this test do what is needed here.
 """
 
 from __future__ import annotations
