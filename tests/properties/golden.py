@@ -4,9 +4,9 @@
 which mixes changed, and for each changed game the first decision that differs. Do that only when a
 rule or the data was changed on purpose.
 
-Each mix has one file in ``golden/``: its games, decision by decision, with who decides and the keys
-of all options. Keys are ids of the data, so that a change of wording changes no file. They repeat a
-lot, so the files are compressed; ``python -m tests.properties.golden show MIX`` prints one.
+Each mix has one file in ``golden_games/``: its games, decision by decision, with who decides and the
+keys of all options. Keys are ids of the data, so that a change of wording changes no file. They
+repeat a lot, so the files are compressed; ``python -m tests.properties.golden show MIX`` prints one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from elgrande.engine import Game
 
 from .games import EDITIONS, MIXES, rules_of
 
-FOLDER = Path(__file__).parent / "golden"
+FOLDER = Path(__file__).parent / "golden_games"
 ALL = ((), *MIXES)
 HEADING = "# "
 HOW = "if that is meant: python -m tests.properties.golden stores the games again"
