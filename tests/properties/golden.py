@@ -4,9 +4,9 @@
 which mixes changed, and for each changed game the first decision that differs. Do that only when a
 rule or the data was changed on purpose.
 
-Each mix has one file in ``golden_games/``: its games, decision by decision, with who decides and the
+Each mix has one file in ``golden_games/``: its games, decision by decision, with the player and the
 keys of all options. Keys are ids of the data, so that a change of wording changes no file. They
-repeat a lot, so the files are compressed; ``python -m tests.properties.golden show MIX`` prints one.
+repeat much, so it is compressed; ``python -m tests.properties.golden show MIX`` prints it.
 """
 
 from __future__ import annotations
