@@ -8,7 +8,7 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
 CORE := $(VENV)/.core
 DEV := $(VENV)/.dev
 
-.PHONY: demo test test-all lint golden bench tables clean
+.PHONY: demo test test-all lint golden messages bench tables clean
 
 demo: $(CORE)
 	$(BIN)/elgrande check
@@ -29,6 +29,10 @@ lint: $(DEV)
 
 golden: $(DEV)  # after a change of the rules: stores the fixed games again, prints what changed
 	$(BIN)/python -m tests.properties.golden
+
+messages: $(DEV)  # after a change of a message: writes the expected ones, to be read with git diff
+	$(BIN)/python tests/diagnostics/test_all_files.py
+	$(BIN)/python tests/text/test_bad_files.py
 
 bench: $(CORE)
 	$(BIN)/elgrande bench
