@@ -25,7 +25,7 @@ lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	mkdir -p build/typing && ln -sfn ../.. build/typing/elgrande
-	MYPYPATH=build/typing $(BIN)/mypy --num-workers auto -p elgrande.engine -m elgrande.cli -p elgrande.tests
+	MYPYPATH=build/typing $(BIN)/mypy -p elgrande.engine -m elgrande.cli -p elgrande.tests
 
 golden: $(DEV)  # after a change of the rules: stores the fixed games again, prints what changed
 	$(BIN)/python -m tests.properties.golden

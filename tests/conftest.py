@@ -82,8 +82,8 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than cores: a test that waits for a browser or another process leaves its core."""
-    return (os.cpu_count() or 1) + 1
+    """One more than cores: a test that waits for a browser leaves its core. Quick ones do not wait."""
+    return (os.cpu_count() or 1) + (config.getoption("markexpr") != "not thorough")
 
 
 @pytest.fixture(autouse=True, scope="module")
