@@ -83,7 +83,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One more than cores for tests that wait for a browser; the quick ones do not."""
-    return (os.cpu_count() or 1) + (config.getoption("markexpr") != "not thorough")
+    return (os.cpu_count() or 1) + int(config.getoption("markexpr") != "not thorough")
 
 
 @pytest.fixture(autouse=True, scope="module")
