@@ -1,36 +1,54 @@
-# The two commands: `make demo` and `make test`. Both make the environment first.
+# The commands: `make demo`, `make test`, `make test-all`. Each makes the environment it needs first.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
+# What is installed: the engine with its four libraries, or also what the checks use.
+CORE := $(VENV)/.core
+DEV := $(VENV)/.dev
 
-.PHONY: demo test lint bench tables clean
+.PHONY: demo test test-all lint golden messages bench tables clean
 
-demo: $(READY)
+demo: $(CORE)
 	$(BIN)/elgrande check
-	$(BIN)/elgrande run examples
+	$(BIN)/elgrande run examples/scenarios
 	$(BIN)/elgrande play --bots --seed 7
 
-test: lint
+test: lint  # whether the engine is right; says at its end what it leaves out
+	$(BIN)/pytest -n auto -q -m "not thorough"
+
+test-all: lint
 	$(BIN)/pytest -n auto -q
 
-lint: $(READY)
+lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	mkdir -p build/typing && ln -sfn ../.. build/typing/elgrande
-	MYPYPATH=build/typing $(BIN)/mypy --num-workers auto -p elgrande.engine -m elgrande.cli -p elgrande.tests
+	MYPYPATH=build/typing $(BIN)/mypy -p elgrande.engine -m elgrande.cli -p elgrande.tests
 
-bench: $(READY)
+golden: $(DEV)  # after a change of the rules: stores the fixed games again, prints what changed
+	$(BIN)/python -m tests.properties.golden
+
+messages: $(DEV)  # after a change of a message: writes the expected ones, to be read with git diff
+	$(BIN)/python tests/diagnostics/test_all_files.py
+	$(BIN)/python tests/text/test_bad_files.py
+
+bench: $(CORE)
 	$(BIN)/elgrande bench
 
-tables: $(READY)  # after a change of the grammar
+tables: $(CORE)  # after a change of the grammar
 	$(BIN)/python -m elgrande.engine.lang.tables
 
-$(READY): pyproject.toml
+$(CORE): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
-	touch $(READY)
+	$(INSTALL) -e .
+	touch $@
+
+$(DEV): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(INSTALL) -e '.[dev]'
+	touch $(CORE) $@
 
 clean:
 	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,12 +1,19 @@
-"""The whole run: it writes into no folder of the person who runs it, and seldom seeks garbage."""
+"""The whole run: it writes into no folder of the person who runs it, and seldom seeks garbage.
+
+It also divides the tests: folders and files in `THOROUGH` get the marker of that name. `make test`
+leaves them out and says so at its end; `make test-all` runs everything.
+"""
 
 from __future__ import annotations
 
 import gc
 import os
 import signal
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,11 +26,70 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # and some tests interrupt them.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+HERE = Path(__file__).parent
+THOROUGH = {
+    name.strip()
+    for name in (HERE / "thorough.txt").read_text(encoding="utf-8").splitlines()
+    if name.strip() and not name.startswith("#")
+}
+"""Folders and files of tests that `make test` leaves out."""
+LEFT_OUT: Counter[str] = Counter()
+"""How many tests of each folder this run leaves out."""
+
+
+def group_of(path: Path) -> str:
+    """The folder that a test file belongs to, below `tests`."""
+    below = path.relative_to(HERE).parts
+    return below[0] if len(below) > 1 else "tests"
+
+
+def is_thorough(path: Path) -> bool:
+    """Whether the quick run leaves a test file out: it, or a folder around it, is in the list."""
+    below = path.relative_to(HERE)
+    return any(one.as_posix() in THOROUGH for one in (below, *below.parents))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what is thorough, before markers are looked at."""
+    for item in items:
+        if is_thorough(item.path):
+            item.add_marker("thorough")
+
+
+def pytest_deselected(items: Sequence[pytest.Item]) -> None:
+    """Counts what is left out because it is thorough."""
+    for item in items:
+        if item.get_closest_marker("thorough"):
+            LEFT_OUT[group_of(item.path)] += 1
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker tells the run that started it; all workers collect the same tests."""
+    output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["left_out"] = dict(LEFT_OUT)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Takes the counts of a worker."""
+    LEFT_OUT.clear()
+    LEFT_OUT.update(getattr(node, "workeroutput", {}).get("left_out", {}))
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """What was left out, and how to run it."""
+    if LEFT_OUT:
+        groups = ", ".join(f"{name} {count}" for name, count in sorted(LEFT_OUT.items()))
+        terminalreporter.write_line(f"left out: {LEFT_OUT.total()} tests ({groups})")
+        terminalreporter.write_line("`make test-all` runs everything")
+
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than cores: a test that waits for a browser or another process leaves its core."""
-    return (os.cpu_count() or 1) + 1
+    """One more than cores for tests that wait for a browser; the quick ones do not."""
+    return (os.cpu_count() or 1) + int(config.getoption("markexpr") != "not thorough")
 
 
 @pytest.fixture(autouse=True, scope="module")

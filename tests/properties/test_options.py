@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given
 
 from elgrande.engine import Game, IllegalChoice
 
 from .games import Play, every_mix, plays, whole
-from .golden import FILE, collect
+from .golden import ALL, HOW, differences, first_difference, name_of, played
 
 
 def every_key(game: Game) -> list[str]:
@@ -104,14 +102,25 @@ def test_the_same_with_expansions(play: Play) -> None:
             check_refusals(game, set(every_key(game)))
 
 
-def test_golden_numbers_of_options() -> None:
-    """The number of legal options at each step of fixed games is as recorded.
+@pytest.mark.parametrize("mix", ALL, ids=name_of)
+def test_fixed_games_go_as_recorded(mix: tuple[str, ...]) -> None:
+    """At each decision of fixed games, the same player has the same options as recorded.
 
-    A change of the rules or of the data changes them. When it is meant, write the file anew with
-    ``python -m tests.properties.golden`` from the project's folder.
+    A change of the rules or of the data changes them. When it is meant, store the games again with
+    ``python -m tests.properties.golden`` from the project's folder, which prints what changed.
     """
-    recorded = json.loads(FILE.read_text(encoding="utf-8"))
-    now = collect()
-    assert now.keys() == recorded.keys()
-    changed = [name for name in now if now[name] != recorded[name]]
-    assert not changed, f"other options than recorded in: {', '.join(changed)}"
+    changed = differences(mix, played(mix))
+    if changed:
+        pytest.fail("\n".join([*changed, HOW]), pytrace=False)
+
+
+def test_the_first_difference_is_reported() -> None:
+    before = ["red: aragon sevilla", "blue: yes no", "points: red=3 blue=4"]
+    assert first_difference(before, list(before)) == ""
+    assert first_difference(before, ["red: aragon sevilla", "blue: yes stop", *before[2:]]) == (
+        "decision 2\n  expected blue: yes no\n  found    blue: yes stop\n"
+        "  missing  no\n  added    stop"
+    )
+    assert first_difference(before, before[:2]) == (
+        "decision 3\n  expected points: red=3 blue=4\n  found    none"
+    )
