@@ -145,6 +145,14 @@ class If(Block):
         """Whether both sides are."""
         return all(node.needs_a_yes() for body in self.bodies() for node in body)
 
+    def key(self) -> str:
+        """That of what it does, if that is one thing."""
+        return "" if self.otherwise or len(self.body) > 1 else self.body[0].key()
+
+    def title(self, context: Context) -> str:
+        """That of what it does, if that is one thing."""
+        return "" if self.otherwise else _title(self.body, context)
+
     def side(self, known: Settings, players: int | None = None) -> Body | None:
         """The side that is in force; None: it is known in play only."""
         holds = self.condition.settled(known, players)

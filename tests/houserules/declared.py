@@ -120,7 +120,9 @@ def parameter(making: Making, name: str) -> Data:
     if making.source.random() < 0.3:
         number = making.source.choice((0, 1, 3, 20, 10_000))
         chosen = making.some(where_chosen=[{deck: 2} for deck in making.around.decks])
-        return {"kind": {name: Category.AMOUNT}, "title": "my number", "number": number, **chosen}
+        limit = making.some(most=[max(number, 2)])
+        said = {"title": "my number", "number": number, **limit, **chosen}
+        return {"kind": {name: Category.AMOUNT}, **said}
     if making.source.random() < 0.5:
         return {
             "kind": {name: Category.FLAG},

@@ -90,6 +90,41 @@ def test_an_option_of_things_that_are_removed_is_no_conflict() -> None:
     assert "stack_1" not in rules.definitions.decks
 
 
+# ---------------------------------------------------------------- a highest number
+
+LIMITED = (
+    'expansion: mine\ntitle: Mine\nversion: "1"\n'
+    "parameters: {{dowry: {{title: Dowry, number: {number}, most: 5{more}}}}}\n"
+)
+
+
+@pytest.mark.parametrize(("number", "more"), [(6, ""), (5, ", where_chosen: {stack_5: 6}")])
+def test_a_declared_number_above_its_limit_is_refused(
+    number: int, more: str, tmp_path: Path
+) -> None:
+    folder(tmp_path, rules=LIMITED.format(number=number, more=more))
+    found = [one for one in check_files([tmp_path]).report.errors if one.code == "E504"]
+    assert [one.message for one in found][:1] == ["`dowry` is a number from 0 to 5"]
+
+
+@pytest.mark.parametrize(("value", "fits"), [(0, True), (5, True), (6, False), (10_000, False)])
+def test_a_wish_above_the_limit_is_refused(value: int, fits: bool, tmp_path: Path) -> None:
+    path = folder(tmp_path, rules=LIMITED.format(number=3, more=""))
+    if fits:
+        assert load_rules(paths=[path], set={"dowry": value}).definitions.settings["dowry"] == value
+        return
+    with pytest.raises(RulesError) as refused:
+        load_rules(paths=[path], set={"dowry": value})
+    assert {one.code for one in refused.value.diagnostics} == {"E504"}
+
+
+def test_one_card_at_least_stays_in_a_stack_of_which_some_are_left_out() -> None:
+    load_rules("grandissimo", set={"left_out_of_stack_6": 18})
+    with pytest.raises(RulesError) as refused:
+        load_rules("grandissimo", set={"left_out_of_stack_6": 19})
+    assert {one.code for one in refused.value.diagnostics} == {"E504"}
+
+
 # ---------------------------------------------------------------- where a stack is named
 
 CHOSEN = (

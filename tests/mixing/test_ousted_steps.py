@@ -50,8 +50,8 @@ def test_what_stands_behind_grandissimos_step_stays(tmp_path: Path) -> None:
     before = [one.id for one in load_rules("grandissimo").definitions.procedures["turn"].steps]
     house = step("instead_of", "use", "house_use") + "over: [grandissimo]\n"
     after = turn(tmp_path, "grandissimo", house=house)
-    expected = ["house_use" if name == "use_now_or_late" else name for name in before]
-    assert after == expected and after[-2:] == ["use_saved_card", "help_behind_use"]
+    expected = ["house_use" if name == "use" else name for name in before]
+    assert after == expected and after[-2:] == ["use_second_card", "queens_help_behind_use"]
 
 
 @pytest.mark.parametrize("order", list(permutations(("ann", "bea", "cid"))))

@@ -128,6 +128,26 @@ def test_the_castillo(play: Play) -> None:
             assert everything(game) != all_before
 
 
+def test_single_pieces_in_the_castillo() -> None:
+    """A piece that was put into the castillo openly is no secret; the caballeros there are."""
+    seen = 0
+    for play in every_mix():
+        for game in sampled(play, 5):
+            shown = everything(game)["pieces"]
+            assert isinstance(shown, dict)
+            secret = {game.keys.singles[piece] for piece, _ in hidden_now(game)}
+            for view in views(game).values():
+                pieces, places = view["pieces"], view["places"]
+                assert isinstance(pieces, dict)
+                assert isinstance(places, dict)
+                assert "castillo" not in places or places["castillo"] == "hidden"
+                assert {one for one in pieces if pieces[one] == "hidden"} <= secret
+                seen += "castillo" in pieces.values()
+                for piece in pieces.keys() - secret:
+                    assert pieces[piece] == shown[piece]
+    assert seen >= 20, seen
+
+
 def sealed_now(game: Game) -> list[int]:
     """Whose secret choices are still hidden."""
     return [entry[1] for entry in sealed_in(entries(game.state.log))]

@@ -120,11 +120,13 @@ class Either(Asking):
 class InAnyOrder(Asking):
     """Chooses which of the sentences that remain comes next; at first, of those in force (bits).
 
+    gated: those (bits) that stand under an `if`; they are offered only while they do something.
     left: what each of them leaves to the others, or to what stands behind them all.
     """
 
     remaining: int
     in_force: int
+    gated: int
     left: tuple[Left, ...]
 
     def order_asked(self) -> int:
@@ -313,6 +315,7 @@ def _in_any_order(writer: Writer, node: tree.InAnyOrder) -> None:
         after=after,
         remaining=remaining,
         in_force=sum(1 << number for number, item in enumerate(items) if item),
+        gated=sum(1 << n for n, item in enumerate(items) if _is_if(item)),
         left=tuple(writer.left_by(part) for part in node.body),
     )
     writer.fill(top, op)
@@ -385,6 +388,10 @@ def _acting(writer: Writer, node: tree.Acting) -> None:
     with writer.frame.acting(slot):
         writer.body(node.body)
     writer.fill(start, SetPerson(person=person, slot=slot, after=writer.code.here))
+
+
+def _is_if(item: tree.Body) -> bool:
+    return len(item) == 1 and isinstance(item[0], tree.If)
 
 
 def _item_key(item: tree.Body, number: int) -> str:

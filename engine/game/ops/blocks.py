@@ -29,7 +29,7 @@ from ..machine.machine import WAIT, Bound, Machine, binds
 from ..state.domains import ANSWER
 from ..state.state import Enter, State
 from .operands import number_of, order_of
-from .settled_order import parts_asked_about
+from .settled_order import open_parts, parts_asked_about
 
 
 @binds(LineUp)
@@ -235,6 +235,7 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
     after, does = m.follow(op.after), m.lookahead.does
     members, in_force, barred, left = m.members, op.in_force, m.barred, op.left
     asked_about = parts_asked_about(m, pc, op)
+    gated, open_now = op.gated, open_parts(m, pc, op)
     actions = sum(
         1 << n
         for n, start in enumerate(first_of)
@@ -254,6 +255,8 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
         mask = stack[at]
         if mask == -1:  # where nothing bars actions, no call is made for it
             mask = stack[at] = in_force if barred is None else begun(state)
+        if mask & gated:
+            mask = open_now(state, mask)
         if mask & (mask - 1):
             if asked_about is not None:
                 mask = asked_about(state, mask)

@@ -1,4 +1,4 @@
-"""What a block in any order asks: nothing where only one of its parts can ever do anything."""
+"""What a block in any order offers, and where it asks nothing: one part can ever do anything."""
 
 from __future__ import annotations
 
@@ -28,6 +28,23 @@ SEEN_BY_ALL = {
     told.CARRIED,
 }
 """Events that nobody knew less about before they happened."""
+
+
+def open_parts(m: Machine, pc: int, op: InAnyOrder) -> Callable[[State, int], int]:
+    """Finds those of some parts (bits) that can come now.
+
+    What stands under an `if` waits while it would do nothing, for a part that may change that.
+    """
+    does = m.lookahead.does
+    gates = [(1 << n, m.follow(op.starts[n]), op.left[n]) for n in m.members[op.gated]]
+
+    def open_now(state: State, mask: int) -> int:
+        for bit, start, left in gates:
+            if mask & bit and not does(state, start, pc, left):
+                mask &= ~bit
+        return mask
+
+    return open_now
 
 
 def parts_asked_about(m: Machine, pc: int, op: InAnyOrder) -> AskedAbout | None:

@@ -20,7 +20,8 @@ def view_of(
 ) -> dict[str, Any]:
     """The board, points, cards and log as `viewer` may see them; None sees everything.
 
-    Places that nobody may look into and hands of others are `hidden`; decks are numbers of cards.
+    Counted pieces in places that nobody may look into and hands of others are `hidden`; a single
+    piece is only where it was moved in secret. Decks are numbers of cards.
     Of a heap of cards others see what lies on top; the cards below it are `hidden`, each by itself.
     """
     layout = machine.layout
@@ -112,10 +113,8 @@ def _singles(keys: Keys, state: State, viewer: int | None) -> dict[str, str | No
     for number, name in enumerate(keys.singles):
         place = state.cells[base + number]
         where = keys.places[place] if place >= 0 else None
-        secret = where is not None and (
-            _hides(keys, where, viewer) or _veiled(keys, state, number, viewer)
-        )
-        found[name] = HIDDEN if secret else where
+        # Into a place that nobody may look into it went in front of all, as the log says.
+        found[name] = HIDDEN if _veiled(keys, state, number, viewer) else where
     return found
 
 

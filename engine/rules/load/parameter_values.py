@@ -24,8 +24,9 @@ def unfit(
     if key == "flag" and not isinstance(value, bool):
         hint = _SWITCHED.get(str(value).lower()) or "write `true` or `false`"
         return f"`{name}` is a switch: true or false", hint
-    if key == "number" and not (type(value) is int and 0 <= value <= MAX_NUMBER):
-        return f"`{name}` is a number from 0 to {MAX_NUMBER:,}", None
+    most = parameter.get("most", MAX_NUMBER)
+    if key == "number" and not (type(value) is int and 0 <= value <= most):
+        return f"`{name}` is a number from 0 to {most:,}", None
     if key == "value" and value not in choices:
         listed = ", ".join(str(choice) for choice in choices)
         return f"`{name}` is one of: {listed}", did_you_mean(str(value), list(map(str, choices)))

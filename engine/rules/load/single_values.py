@@ -158,6 +158,10 @@ def _chosen_stacks(mix: Mix, report: Report) -> None:
 
 def _parameter_values(mix: Mix, report: Report) -> None:
     for parameter in mix.entries("parameters"):
+        number = parameter.nodes.get("number")
+        wrong = unfit(parameter.id, parameter.data, to_data(number)) if number else None
+        if number is not None and wrong is not None:
+            report.tell("E504", wrong[0], number.span, hint=wrong[1])
         choices = parameter.data.get("one_of")
         node = parameter.nodes.get("value")
         if choices and isinstance(node, ScalarNode) and node.data not in choices:
