@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import indent
 
+from ...text.wording import shortened
 from ..nodes import Body, Node, in_force
 from .context import Context
 from .titles import capitalised, with_article
@@ -23,6 +24,11 @@ def body_text(body: Body, context: Context) -> str:
             several = several or "\n" in sentence
             parts += ("\n" if several else " ", sentence) if parts else (sentence,)
     return "".join(parts)
+
+
+def unread_mark(text: str) -> str:
+    """What stands in English for a part of a text that can't be read."""
+    return f"[can't be read: {shortened(text)}]" if text else "[can't be read]"
 
 
 def inline(body: Body, context: Context) -> list[Node] | None:
