@@ -77,7 +77,6 @@ def edges(kind: NodeClass) -> Sequence[Edge]:
     ]
 
 
-@cache
 def way(start: NodeClass, goal: NodeClass) -> tuple[Edge, ...] | None:
     """The shortest way down from a node of one class to one of another."""
     ways: list[tuple[Edge, ...]] = [(edge,) for edge in edges(start)]
