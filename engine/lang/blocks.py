@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field
+from textwrap import indent
 
 from ..text.records import part
 from ..text.source import Span
 from ..text.wording import listing
-from .english.bodies import MOST_INLINE, below, body_text, done_by, done_then, joined, listed, short
+from .english.bodies import (
+    MOST_INLINE,
+    below,
+    body_text,
+    done_by,
+    done_then,
+    joined,
+    listed,
+    short,
+    unread_mark,
+)
 from .english.context import Asked, Context, Local
 from .english.titles import Words, capitalised
 from .moments import Event, running
@@ -394,9 +405,19 @@ class Effect(Block):
 
 
 class Unread(Block):
-    """A line that could not be read, with the block below it: nobody knows what holds in there."""
+    """A line that could not be read, with the block below it: nobody knows what holds in there.
+
+    text: the line as it is written; empty: it was not read for another reason, such as its place.
+    """
 
     words: tuple[str, ...]
+    text: str = ""
+
+    def said(self, context: Context) -> str:
+        """Marked as such, with what could be read below it."""
+        body = body_text(self.body, context)
+        mark = unread_mark(self.text)
+        return f"{mark}:\n{indent(body, '  ')}" if body else mark
 
 
 def _title(item: Body, context: Context) -> str:

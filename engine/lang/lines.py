@@ -46,7 +46,10 @@ def _read_lines(text: str, locate: Locate, complain: Complain) -> list[_Item]:
             begin = start + indent
             if len(items) == MAX_EFFECT_LINES:
                 message = f"an effect has at most {MAX_EFFECT_LINES} lines"
-                complain(TOO_MUCH, message, locate(begin, begin + len(content)))
+                span = locate(begin, begin + len(content))
+                complain(TOO_MUCH, message, span)
+                rest = Line(None, (_unread("the lines behind"),), span=span)
+                items.append(_Item(indent, begin, rest, []))
                 break
             items.append(_Item(indent, begin, _read_line(content, begin, locate, complain), []))
     return items
@@ -68,7 +71,7 @@ def _read_line(content: str, begin: int, locate: Locate, complain: Complain) -> 
 
 
 def _unread(text: str) -> tree.Unread:
-    return tree.Unread(tuple(_WORD.findall(text)))
+    return tree.Unread(tuple(_WORD.findall(text)), text.strip())
 
 
 class _Reader:
@@ -128,6 +131,8 @@ class _Reader:
         if isinstance(line, Line):
             if line.header is not None:
                 self._second_block(part, at)
+                header = part.partition(":")[0]
+                return (_unread(f"{header}:").changed(body=line.sentences),)
             return line.sentences
         if told:
             self.tell(line, at, len(part))
@@ -177,6 +182,8 @@ def _body(items: list[_Item], complain: Complain) -> tree.Body:
             if inner:
                 complain(INDENTATION, "only a line that ends in ':' opens a block", inner[0].span)
             body.extend(line.sentences)
+            if inner:
+                body.append(_unread("").changed(body=inner))
         else:
             _add_block(body, line, inner, complain)
     return tuple(body)
@@ -197,18 +204,21 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, complain: Co
     if isinstance(header, OrHeader) and isinstance(above, tree.Acting):
         above = body[-1] = _misspelt_either(above, complain)
     if isinstance(above, tree.Unread) and isinstance(header, ElseHeader | OrHeader):
-        body[-1] = above.changed(body=above.body + content)
+        word = "else:" if isinstance(header, ElseHeader) else "or:"
+        body[-1:] = above, _unread(word).changed(body=content)
     elif isinstance(header, ElseHeader):
         if isinstance(above, tree.If) and not above.otherwise:
             body[-1] = above.changed(otherwise=content)
         else:
             complain(INDENTATION, "no `if` stands right above this `else`", line.span)
+            body.append(_unread("else:").changed(body=content))
     elif isinstance(header, OrHeader):
         if isinstance(above, tree.Either):
             branch = tree.Branch(body=content, span=line.span)
             body[-1] = above.changed(branches=(*above.branches, branch))
         else:
             complain(INDENTATION, "no `either` stands right above this `or`", line.span)
+            body.append(_unread("or:").changed(body=content))
     elif isinstance(header, tree.Either):
         body.append(header.changed(branches=(tree.Branch(body=content, span=line.span),)))
     else:
@@ -221,4 +231,4 @@ def _misspelt_either(above: tree.Acting, complain: Complain) -> tree.Unread:
     hint = did_you_mean(word, ["either"])
     message = f"`{word}` opens no block that `or` can follow: expected `either`"
     complain(SYNTAX, message, above.person.span, *([hint] if hint else []))
-    return tree.Unread((word,), body=above.body)
+    return tree.Unread((word,), f"{word}:", body=above.body)

@@ -156,7 +156,7 @@ class Times(Block):
 
     def said(self, context: Context) -> str:
         """How often, and what."""
-        if self.number.known(context) == 1:
+        if context.worth(self.number) == 1:
             return done_then("once", self.body, context)
         head = f"{self.number.before(context)} times{self.number.behind(context)}"
         return done_then(head, self.body, context)

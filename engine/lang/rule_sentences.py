@@ -118,7 +118,7 @@ class ShareRule(Node):
         has = "a player has" if theirs.third else "you have"
         most = _at_most(self.limit, self.kind, theirs)
         where = self.zone.standing(theirs)
-        if self.limit.known(context) is not None:
+        if context.worth(self.limit) is not None:
             return f"{has} {most} {where}."
         return f"{where}, {has} {most}."
 
@@ -273,6 +273,6 @@ def said_now(rule: Node) -> Node:
 def _at_most(limit: Number, kind: Name, context: Context) -> str:
     """So many together; what is worked out stands behind them, never "for each" of anything."""
     one, many = context.words.one(kind.text), context.words.many(kind.text)
-    if limit.known(context) is None:
+    if context.worth(limit) is None:
         return f"at most as many {many} as {context.say(limit)}"
     return f"at most {so_many(limit, one, many, context)}"

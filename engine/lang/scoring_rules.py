@@ -81,7 +81,7 @@ class WeightRule(Node):
 
     def said(self, context: Context) -> str:
         """What each of them counts; a number of many words stands last."""
-        written = self.weight.known(context) is not None
+        written = context.worth(self.weight) is not None
         how = "count as {weight} each" if written else "each count as {weight}"
         return f"{_standing(self, context)} {self.filled(template(how), context)}."
 
@@ -172,7 +172,7 @@ class BonusRule(Node):
         """How much more a sole leader scores where."""
         theirs = context.of_bound(self)
         points = so_many(self.points, "point", "points", theirs)
-        written = self.points.known(theirs) is not None
+        written = theirs.worth(self.points) is not None
         leader = "a sole leader" if theirs.third else "as the sole leader you"
         score = "scores" if theirs.third else "score"
         how = f"{score} {points} more" if written else f"also {score} {points}"

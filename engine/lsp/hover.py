@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..lang import tree
+from ..lang.english.bodies import unread_mark
 from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..text.schema.check import schema
 from ..text.source import Span
@@ -65,7 +66,10 @@ def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
         return render_effect(node, symbols.words, steps)
     if isinstance(node, tree.Zone):
         return render_zone(node, symbols.words)
-    return render_rule(node, symbols.words) if node is not None else ""
+    if node is None:
+        written = " ".join(str(text.scalar.value).split())
+        return unread_mark(written) if written else ""
+    return render_rule(node, symbols.words)
 
 
 def _is_unknown(use: Use, document: Document, found: Sequence[Use]) -> bool:

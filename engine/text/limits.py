@@ -55,6 +55,8 @@ MAX_EFFECT_LINES: Final = 200
 
 MAX_BLOCK_DEPTH: Final = 30
 """Deepest nesting of blocks in one effect."""
+MAX_PLAYER_DEPTH: Final = 3
+"""Deepest nesting of tests that every player must pass: the work grows with its power."""
 
 MAX_EFFECT_DIGITS: Final = 4
 """Longest number in an effect, in digits."""

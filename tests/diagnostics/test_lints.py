@@ -285,3 +285,24 @@ def _mark_stays(built_in: Checked, folder: Path, text: str, rules: str = "") -> 
     found = codes(built_in, folder)
     assert not [code for code in found if code.startswith("E")]
     return "W556" in found
+
+
+def test_pieces_of_a_neutral_owner_are_in_the_game(tmp_path: Path) -> None:
+    """Those that no player has, too."""
+    board = (
+        "pieces:\n  wolf: {title: wolf, plural: wolves, each_player: 0, start: provinces}\n"
+        "neutrals:\n  wild: {title: wild, pieces: {wolf: 3, caballero: 2}, start: castillo}\n"
+    )
+    (tmp_path / "expansion.yaml").write_text(EXPANSION + board)
+    effects = [
+        "move 3 wolves of wild from the castillo to galicia",
+        "move 3 wolves of anyone from the castillo to galicia",
+        "move 3 wolves of opponents from the castillo to galicia",
+        "move 2 caballeros of wild from the castillo to galicia",
+    ]
+    for more, codes in (("", []), ("9", ["W523"])):
+        for effect in effects:
+            line = effect.replace("move ", f"move {more}", 1)
+            (tmp_path / "cards.yaml").write_text(f"expansion: house{CARD}      {line}\n")
+            found = findings(check_files([tmp_path])).diagnostics
+            assert [one.code for one in found if one.code == "W523"] == codes, line

@@ -154,9 +154,10 @@ def _patched_card(making: Making, name: str) -> Data:
 
 
 def _patched_piece(making: Making, name: str) -> Data:
-    if making.source.random() < 0.3:
-        return making.some(title=["Other"], ignores_taboo=[True, False])
     new, piece = declared.piece(making, name), making.around.pieces.get(name)
+    if making.source.random() < 0.3:
+        is_single = piece is not None and piece.single
+        return making.some(title=["Other"], ignores_taboo=[is_single, False])
     if piece is not None and piece.members:
         new["members"] = {piece.members[0].id: {"title": "A", "scores": making.scores()}}
     return making.picked(new)

@@ -199,7 +199,7 @@ def step_of(game: Game, choices: list[str]) -> str:
     return about
 
 
-def position(house: House, op: str) -> Game:
+def position(house: House, op: str, **other: Any) -> Game:
     effect = STEPS[op][0]
     card = house.cards[effect]
     given: dict[str, Any] = {
@@ -220,7 +220,7 @@ def position(house: House, op: str) -> Game:
     kept = {"yellow": [STOPPER]}
     if op in ("discard_others", "discard_any_card"):
         kept["blue"] = [card]
-    return begun(house, effect, **given, kept=kept)
+    return begun(house, effect, **(given | {"kept": kept} | other))
 
 
 @pytest.mark.parametrize("op", STEPS)

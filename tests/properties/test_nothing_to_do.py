@@ -29,6 +29,8 @@ NOTHING = [
     f"pay [own points] points: {MOVE}",
     "do nothing",
 ]
+WRITTEN = "do nothing"
+"""The author's own word that nothing is done: a choice like any other."""
 PERFORMED = "perform the action of the card in own front"
 """Of a card that may be left out: by itself, it is asked whether it is."""
 IN_BLOCKS = [
@@ -39,11 +41,27 @@ IN_BLOCKS = [
 EITHER = [
     "either:\n  {}\nor:\n  {}".format(*branches)
     for nothing in [*NOTHING, PERFORMED]
+    if nothing != WRITTEN
     for branches in (("gain 1 point", nothing), (nothing, "gain 1 point"))
 ]
+OR_NOTHING = [
+    f"either:\n  gain 1 point\nor:\n  {WRITTEN}",
+    f"either:\n  {WRITTEN}\nor:\n  gain 1 point",
+    f"either:\n  {MOVE}\nor:\n  gain 1 point\nor:\n  {WRITTEN}",
+]
+NOTHING_OR_NOTHING = f"either:\n  {MOVE}\nor:\n  {WRITTEN}"
+ONE_OR_NONE = {
+    "may:\n  either:\n    pay 3 points: move all own caballeros from sevilla to own court\n"
+    "  or:\n    gain 1 point": ("or", "no"),
+    f"may:\n  either:\n    {MOVE}\n  or:\n    gain 1 point\n  or:\n    gain 2 points": (
+        "or",
+        "or_2",
+        "no",
+    ),
+}
+"""The branches that a `may` offers, one of which can't be done, and the keys of its answers."""
 BEFORE_AN_IF = (
-    "either:\n  do nothing\nor:\n  gain 1 point\n"
-    "if own grande's region is galicia:\n  gain 2 points"
+    f"either:\n  {MOVE}\nor:\n  gain 1 point\nif own grande's region is galicia:\n  gain 2 points"
 )
 OF_THREE = f"either:\n  gain 1 point\nor:\n  {MOVE}\nor:\n  gain 2 points"
 MAY_MOVE = f"may:\n  {MOVE}"
@@ -65,6 +83,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
         *NOTHING,
         *IN_BLOCKS,
         *EITHER,
+        *OR_NOTHING,
+        NOTHING_OR_NOTHING,
+        *ONE_OR_NONE,
         BEFORE_AN_IF,
         OF_THREE,
         BY_CHANCE,
@@ -94,6 +115,37 @@ def test_what_can_do_nothing_is_not_asked(effect: str, stoppers: int, house: Hou
 def test_the_branch_that_can_do_something_is_taken(effect: str, house: House) -> None:
     """A duty can't be dodged by a branch that does nothing."""
     game = begun(house, effect, **STANDING)
+    assert game.over
+    assert game.scores["red"] == 1
+
+
+@pytest.mark.parametrize("effect", OR_NOTHING)
+def test_a_branch_that_is_written_to_do_nothing_is_a_choice(effect: str, house: House) -> None:
+    game = begun(house, effect, **STANDING)
+    first, last = asked(game).keys
+    game.choose(first if effect.startswith(f"either:\n  {WRITTEN}") else last)
+    assert game.over
+    assert game.scores["red"] == 0
+
+
+def test_where_nothing_can_be_done_nothing_is_no_choice(house: House) -> None:
+    assert begun(house, NOTHING_OR_NOTHING, **STANDING).over
+
+
+@pytest.mark.parametrize(("effect", "keys"), ONE_OR_NONE.items())
+def test_one_of_several_or_none_is_one_question(
+    effect: str, keys: tuple[str, ...], house: House
+) -> None:
+    """Each answer says what it does; what can't be done or paid is none."""
+    game = begun(house, effect, sevilla={"red": 5})
+    assert asked(game).prompt == "Choose one of these"
+    assert asked(game).keys == keys
+    texts = [option.text for option in asked(game).options]
+    assert texts[0] == "Gain 1 point" and texts[-1] == "no"
+    refused = begun(house, effect, sevilla={"red": 5})
+    refused.choose("no")
+    assert refused.log[-1] == told(house, effect)
+    game.choose("or")
     assert game.over
     assert game.scores["red"] == 1
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 from ...lang import tree
 from ...lang.names import What
+from ...lang.nodes import in_force
 from ..asked import PlacePasses, Test
 from ..conditions import about, place_and_tests, test_of
 from ..expressions import Chosen, Number, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Left, Local
 from ..hooks import PARTS
-from ..operations import Jump, Op, Passing, PlayerOp
+from ..operations import NO, YES_NO_KEYS, Jump, Op, Passing, PlayerOp
 from ..orders import OrderExpr
 from ..players import players_that
 from .moments import CloseAction, OpenAction, moments, write_action
@@ -107,10 +108,13 @@ class Either(Asking):
 
     afresh: of each block the slots of numbers that it names: where another block does something, it
     does, too, even if they stay as they were.
+    idle: the blocks in which it is written that nothing is done: beside one that does something,
+    they are a choice, too.
     """
 
     left: Left
     afresh: tuple[tuple[int, ...], ...]
+    idle: tuple[int, ...]
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
@@ -278,6 +282,11 @@ def _test(writer: Writer, node: tree.If) -> Callable[[int], Op]:
 
 @writes(tree.Either)
 def _either(writer: Writer, node: tree.Either) -> None:
+    _one_of(writer, node)
+
+
+def _one_of(writer: Writer, node: tree.Either, no: Sequence[str] = ()) -> None:
+    """Writes a choice of one branch. no: the key of the answer that takes none, if there is one."""
     choice = writer.reserve(node)
     starts, ends = [], []
     for branch in node.branches:
@@ -288,13 +297,22 @@ def _either(writer: Writer, node: tree.Either) -> None:
         writer.code.fill(end, Jump(writer.code.here))
     keys = ["either", "or", *(f"or_{n}" for n in range(2, len(starts)))][: len(starts)]
     op = Either(
-        keys=tuple(keys),
-        starts=tuple(starts),
+        keys=(*keys, *no),
+        starts=(*starts, *(writer.code.here for _ in no)),
         after=writer.code.here,
         left=writer.left_by(node),
-        afresh=tuple(writer.afresh_in(branch.body) for branch in node.branches),
+        afresh=(*(writer.afresh_in(branch.body) for branch in node.branches), *(() for _ in no)),
+        idle=(*_written_idle(writer, node), *range(len(starts), len(starts) + len(no))),
     )
     writer.fill(choice, op)
+
+
+def _written_idle(writer: Writer, node: tree.Either) -> Sequence[int]:
+    """The branches of which the author says that nothing is done in them."""
+    bodies = [
+        in_force(branch.body, writer.operands.defs, writer.players) for branch in node.branches
+    ]
+    return [n for n, body in enumerate(bodies) if body and all(part.IDLE for part in body)]
 
 
 @writes(tree.InAnyOrder)
@@ -363,7 +381,14 @@ def _needs(writer: Writer, node: tree.AtOnce) -> tuple[Chosen, ...]:
 
 @writes(tree.May)
 def _may(writer: Writer, node: tree.May) -> None:
+    """Where it offers nothing but several blocks, one question asks for one of them, or none."""
     answer = None
+    offered = in_force(node.body, writer.operands.defs, writer.players)
+    if node.name is None and len(offered) == 1 and isinstance(offered[0], tree.Either):
+        outer, writer.answer = writer.answer, None
+        _one_of(writer, offered[0], YES_NO_KEYS[NO:])
+        writer.answer = outer
+        return
     if node.name is not None:
         writer.frame.declare(node.name.text, writer.players, What.ANSWER)
         answer = writer.frame.chosen(node.name.text)

@@ -225,7 +225,7 @@ class Decision:
             if holder is None or self._alike[key.partition("#")[0]] == 1:
                 return keys.card_title(number)
             return f"{keys.card_title(number)} ({keys.colours[holder]})"
-        if self.domain == domains.ANSWER and self._answers and self._answers[number]:
+        if self.domain == domains.ANSWER and any(self._answers[number : number + 1]):
             return self._answers[number]
         return key if self.domain in (domains.NUMBER, domains.PLAYER) else keys.title(key)
 

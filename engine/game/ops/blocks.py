@@ -206,6 +206,7 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
     left, afresh = op.left, op.afresh
     does_or_names = m.lookahead.does_or_names
     naming = {number for number, slots in enumerate(afresh) if slots}
+    idle = frozenset(op.idle)
 
     def names(state: State, number: int, start: int) -> bool:
         """Whether a branch names a number that is read behind it, be it the one that it was."""
@@ -215,6 +216,8 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
         options = [number for number, start in branches if does(state, start, after, left)]
         if naming and options:
             options = [n for n, start in branches if n in options or names(state, n, start)]
+        if idle and options:
+            options = sorted(idle.union(options))
         if len(options) > 1:
             return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, options)
         return first_of[options[0]] if options else after

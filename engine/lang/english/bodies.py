@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import indent
 
+from ...text.wording import shortened
 from ..nodes import Body, Node, in_force
 from .context import Context
 from .titles import capitalised, with_article
@@ -23,6 +24,11 @@ def body_text(body: Body, context: Context) -> str:
             several = several or "\n" in sentence
             parts += ("\n" if several else " ", sentence) if parts else (sentence,)
     return "".join(parts)
+
+
+def unread_mark(text: str) -> str:
+    """What stands in English for a part of a text that can't be read."""
+    return f"[can't be read: {shortened(text)}]" if text else "[can't be read]"
 
 
 def inline(body: Body, context: Context) -> list[Node] | None:
@@ -105,8 +111,26 @@ def short(body: Body, context: Context) -> str:
     if telling is None:
         return "do the rest"
     around = [part for part in parts if any(inner is telling for inner in part.walk())]
-    often = "".join(part.often(context) for part in reversed(around))
+    outside, ways = _ways(around, context)
+    often = "".join(part.often(context) for part in reversed(outside))
+    if ways:
+        return _one_of(ways, often, context)
     return telling.in_short(_before_choosing(parts, context)) + often
+
+
+def _ways(around: Sequence[Node], context: Context) -> tuple[Sequence[Node], Sequence[Body]]:
+    """What stands around a step, as far as to where one of several blocks is done, and those."""
+    for number, part in enumerate(around):
+        bodies = [body for body in part.bodies() if in_force(body, context.words)]
+        if len(bodies) > 1:
+            return around[:number], bodies
+    return around, ()
+
+
+def _one_of(ways: Sequence[Body], often: str, context: Context) -> str:
+    """What each of several blocks does: whoever says yes may come to any of them."""
+    said = list(dict.fromkeys(short(way, context) for way in ways))
+    return f"do one of these{often}: {'; or '.join(said)}" if len(said) > 1 else said[0] + often
 
 
 def brief(body: Body, context: Context) -> str:

@@ -18,6 +18,13 @@ class Sayable(Protocol):
         """Its English."""
 
 
+class Countable(Protocol):
+    """A number as an effect says it: written, or worked out."""
+
+    def known(self, context: Context) -> int | None:
+        """What it comes to, where that is settled before the game."""
+
+
 class Saying(Protocol):
     """A rule and its parts, of which some mean something only of a player."""
 
@@ -100,7 +107,7 @@ class Context(Record):
 
     def of_others(self) -> Context:
         """The context for a player who is spoken of, not spoken to."""
-        return self.changed(third=True)
+        return self if self.third else self.changed(third=True)
 
     def of_bound(self, rule: Saying) -> Context:
         """The context for those of whom a rule speaks: its holder alone, or any player."""
@@ -108,8 +115,20 @@ class Context(Record):
         return self if his else self.of_others()
 
     def say(self, node: Sayable) -> str:
-        """The English of any node."""
-        return node.said(self)
+        """The English of any node, made once: whoever stands around it may need it twice."""
+        texts: dict[int, tuple[Sayable, str]] = self.__dict__.setdefault("_texts", {})
+        made = texts.get(id(node))
+        if made is None:
+            made = texts[id(node)] = node, node.said(self)
+        return made[1]
+
+    def worth(self, number: Countable) -> int | None:
+        """What a number comes to, where that is settled before the game; worked out once."""
+        numbers: dict[int, tuple[Countable, int | None]] = self.__dict__.setdefault("_numbers", {})
+        made = numbers.get(id(number))
+        if made is None:
+            made = numbers[id(number)] = number, number.known(self)
+        return made[1]
 
     def local(self, name: str) -> str:
         """The words for a local name where it is used."""

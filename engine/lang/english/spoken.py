@@ -47,7 +47,7 @@ class Spoken(Record):
 
     def in_manner(self, how: Sequence[str], context: Context) -> str:
         """Its English in the manners that a template names."""
-        return OF_TEXTS[how[0]](self.in_manner(how[1:], context)) if how else self.said(context)
+        return OF_TEXTS[how[0]](self.in_manner(how[1:], context)) if how else context.say(self)
 
     # ------------------------------------------------------------ as a sentence
 

@@ -94,7 +94,7 @@ class Quota(Node):
 
 def is_one(quantity: Quantity, context: Context) -> bool:
     """Whether it is known that at most one is meant."""
-    return isinstance(quantity, Exactly | UpTo) and quantity.number.known(context) == 1
+    return isinstance(quantity, Exactly | UpTo) and context.worth(quantity.number) == 1
 
 
 def behind(quantity: Quantity, context: Context) -> str:

@@ -244,7 +244,7 @@ class Half(Term):
 
     def known(self, context: Context) -> int | None:
         """Half of one that is known."""
-        whole = self.whole.known(context)
+        whole = context.worth(self.whole)
         return None if whole is None else (whole + (self.ROUNDED == "up")) // 2
 
     def told(self, context: Context) -> str:
@@ -305,7 +305,7 @@ def _of_both(
     worked_out: Callable[[int, int], int],
 ) -> int | None:
     """What is worked out of two numbers that are known, as it would be in play."""
-    one, other = first.known(context), second.known(context)
+    one, other = context.worth(first), context.worth(second)
     if one is None or other is None:
         return None
     return min(max(worked_out(one, other), 0), MAX_NUMBER)

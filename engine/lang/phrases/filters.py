@@ -31,8 +31,9 @@ class Filter(Node):
 
     def several(self, context: Context) -> str:
         """The same of several regions: "that have ..."."""
-        if len(self.predicates) == 1 and not self.said(context).startswith("that "):
-            return self.said(context)
+        said = context.say(self)
+        if len(self.predicates) == 1 and not said.startswith("that "):
+            return said
         return self._joined(lambda test: plural(context.say(test)))
 
     def _joined(self, said: Callable[[Predicate], str]) -> str:

@@ -22,7 +22,7 @@ class Amount(Node):
 
     def said(self, context: Context) -> str:
         """The number that it comes to, or what it is."""
-        known = self.known(context)
+        known = context.worth(self)
         return self.told(context) if known is None else str(known)
 
     def told(self, context: Context) -> str:
@@ -31,12 +31,12 @@ class Amount(Node):
 
     def before(self, context: Context) -> str:
         """What stands before the things."""
-        known = self.known(context)
+        known = context.worth(self)
         return "as many" if known is None else str(known)
 
     def behind(self, context: Context) -> str:
         """What stands behind the things."""
-        return f" as {context.say(self)}" if self.known(context) is None else ""
+        return f" as {context.say(self)}" if context.worth(self) is None else ""
 
     def each(self, context: Context) -> str:
         """Each of the things of which it is the number; empty: it is no plain count."""
@@ -92,7 +92,7 @@ class Computed(Node):
 
     def known(self, context: Context) -> int | None:
         """What it comes to, where that is settled before the game."""
-        return self.amount.known(context)
+        return context.worth(self.amount)
 
     def before(self, context: Context) -> str:
         """What stands before the things of which there are so many."""
@@ -132,7 +132,7 @@ class _SoMany(Node):
 
     def of_things(self, one: str, many: str, context: Context) -> str:
         """So many things: "at least 2 points", "more points than ..."."""
-        known = self.count.known(context)
+        known = context.worth(self.count)
         if known is not None:
             return f"{context.say(self)} {one if known == 1 else many}"
         before, behind = self.COMPARISON

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...text.limits import MAX_PLAYER_DEPTH
 from ...text.records import part
 from ..english.context import Context
 from ..english.templates import template
@@ -41,8 +42,20 @@ class _PlayersThat(Node):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """In the filter, `own` is that player's."""
+        if _depth(self) == MAX_PLAYER_DEPTH + 1:  # reported once, however deep it goes on
+            message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
+            to.complain("E306", message, self.span)
         with to.acting(everyone=self.EVERYONE):
             super().check(to, wanted)
+
+
+def _depth(node: Node) -> int:
+    """How many sorts of players lie in each other there."""
+    depth: int | None = node.__dict__.get("_players_depth")
+    if depth is None:
+        inside = max(map(_depth, node.children()), default=0)
+        depth = node.__dict__["_players_depth"] = inside + isinstance(node, _PlayersThat)
+    return depth
 
 
 class PlayersThat(_PlayersThat):

@@ -103,7 +103,7 @@ class Pay(Block):
 def _to(person: Person, points: Number, context: Context) -> str:
     """Who gets how many; what is worked out is too long to stand between the two."""
     taker, many = context.say(person), _how_many(points, context)
-    return f"{taker} {many}" if points.known(context) is None else f"{many} to {taker}"
+    return f"{taker} {many}" if context.worth(points) is None else f"{many} to {taker}"
 
 
 def _how_many(points: Number, context: Context) -> str:

@@ -200,6 +200,11 @@ def _check_pieces(defs: Definitions, report: Report) -> None:
                 "leave `each_player` or `members` out",
             ),
             (
+                not piece.single and piece.ignores_taboo,
+                "are counted, and counted pieces keep to every taboo",
+                "leave `ignores_taboo` out, or say `... is not taboo` in a rule",
+            ),
+            (
                 piece.flips and not piece.members,
                 "have no `members`, so they have one side",
                 "leave `flips` out",

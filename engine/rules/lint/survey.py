@@ -158,12 +158,15 @@ class Survey:
         piece = self.counted(pieces)
         if piece is None:
             return None
-        players = self.defs.most_players
+        players, kind = self.defs.most_players, piece.id
+        of_neutrals = {name: one.pieces.get(kind, 0) for name, one in self.defs.neutrals.items()}
         match pieces:
             case tree.AnyonesPieces():
-                return piece.each_player * players
+                return piece.each_player * players + sum(of_neutrals.values())
             case tree.OpponentsPieces():
-                return piece.each_player * (players - 1)
+                return piece.each_player * (players - 1) + sum(of_neutrals.values())
+            case tree.PlayersPieces(player=owner) if owner.text in of_neutrals:
+                return of_neutrals[owner.text]
         return piece.each_player
 
     def places_in(self, zone: tree.Node) -> set[str]:
