@@ -68,9 +68,8 @@ def house(folder: Path, more: str, effect: str) -> Path:
     """A folder with a chain, and with twenty cards that have an effect."""
     (folder / "expansion.yaml").write_text(MANIFEST + more, encoding="utf-8")
     lines = "".join(f"      {line}\n" for line in effect.splitlines())
-    card = (
-        f"  - id: own_card\n    title: Own\n    copies: 50\n    action: may\n    effect: |\n{lines}"
-    )
+    card = "  - id: own_card\n    title: Own\n    copies: 50\n    action: may\n"
+    card += f"    effect: |\n{lines}"
     head = "expansion: stranger\ndeck: stack_1\ncards:\n"
     (folder / "cards.yaml").write_text(head + card, encoding="utf-8")
     return folder
