@@ -128,7 +128,7 @@ def explain(code: str | None) -> None:
     """Explain a code of `check`: what it means, a wrong example, the right one.
 
     Without a code: all of them, with their titles; with a beginning, such as E4: those that begin
-    so.
+    so. The number alone will do: 301 for E301.
 
     \b
     Example:
@@ -140,7 +140,8 @@ def explain(code: str | None) -> None:
 
     titles = known_codes()
     try:
-        meant = [*titles] if code is None else codes_of(code)
+        numbered = [each for each in titles if code is not None and each[1:] == code]
+        meant = numbered or ([*titles] if code is None else codes_of(code))
     except UnknownCode as error:
         raise click.BadParameter(str(error), param_hint="CODE") from None
     if len(meant) > 1:

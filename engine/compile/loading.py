@@ -11,7 +11,7 @@ from typing import Any
 
 from ..rules.check.boxes import check_boxes
 from ..rules.check.combinations import is_edition
-from ..rules.check.mix import check_definitions
+from ..rules.check.mixed import mixed
 from ..rules.check.seats import check_seats
 from ..rules.check.stacks import check_stacks
 from ..rules.check.titles import warn_of_same_titles
@@ -30,9 +30,7 @@ from ..rules.files.files import (
 )
 from ..rules.files.named_mix import mix_in
 from ..rules.files.request import Choices, MixRequest
-from ..rules.load.build import build
 from ..rules.load.declarations import Entry
-from ..rules.load.mix import mix_files
 from ..rules.load.resolve import OF_COMBINATIONS, resolve
 from ..rules.model import Definitions
 from ..text.arguments import as_number, said
@@ -87,18 +85,20 @@ def _definitions(
     Raises RulesError when they do not go together at all.
     """
     choices = request.choices
-    mix = mix_files(files, report, choices)
+    found = mixed(files, choices)
+    mix, definitions = found.mix, found.definitions
+    report.extend(found.report)
     editions = [entry for entry in mix.manifests.values() if entry.file.is_edition]
     if len(editions) > 1:
         _tell_editions(editions, report)
-    definitions = build(mix, editions[0].id if editions else None)
     if definitions is not None:
+        definitions = definitions.changed(edition=editions[0].id if editions else None)
         check_seats(request, definitions, report)
     misfits = _misfits(report, request)
     if misfits:  # whatever else is wrong follows from that
         raise RulesError(misfits, [*request.sources, *(file.source for file in files)])
     if definitions is not None:
-        check_definitions(definitions, report)
+        report.extend(found.mistakes)
         check_boxes(definitions, mix, report)
         check_stacks(definitions, mix, files, choices, report)
         warn_of_same_titles(files, report)

@@ -13,6 +13,7 @@ from ..rules.model import Card, Definitions, Piece
 from ..rules.name_table import names_of
 from . import expressions as ex
 from . import orders
+from .beginnings import Beginnings
 from .counting import counting
 from .frame import Frame
 from .hooks import Hooks
@@ -45,6 +46,7 @@ class Operands:
         self.hooks = hooks
         self.frame = Frame()
         self.names = names_of(defs)
+        self.beginnings = Beginnings(defs, self.names, layout.players)
         self._piece_ids = {piece.plural: piece.id for piece in defs.pieces.values()}
         self._piece_ids |= {piece.id: piece.id for piece in defs.pieces.values()}
         self._families = dict(self._piece_ids)

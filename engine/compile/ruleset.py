@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -46,8 +46,12 @@ class Ruleset:
         self.warnings = tuple(warnings)
         self.players = players
         self.short = short
-        self.fingerprint = fingerprint(definitions)
         self._program = lru_cache(maxsize=16)(self._compile)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What tells these rules from all others; worked out when a game is saved or read."""
+        return fingerprint(self.definitions)
 
     @property
     def choices(self) -> Choices:

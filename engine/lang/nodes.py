@@ -341,10 +341,10 @@ class Settings(Protocol):
 
 
 class Flow(Settings, Protocol):
-    """Whatever knows, besides, what procedures do."""
+    """Whatever knows, besides, how procedures begin."""
 
-    def done_by(self, procedure: str) -> Body:
-        """All that a procedure does."""
+    def beginning(self, procedure: str) -> Beginning:
+        """How a procedure begins."""
 
 
 def in_force(body: Iterable[Node], known: Settings, players: int | None = None) -> list[Node]:

@@ -13,6 +13,7 @@ from .everyday import Said, said_for
 from .filling import form
 from .formatter import format_node
 from .forms import keywords, shown
+from .phrasings import suggested_line
 from .reading import EffectSyntaxError
 from .rewording import Part
 from .suggestions import GOING_ON, beginnings, forms, verbs, wanted_form, ways
@@ -56,6 +57,14 @@ class UnreadLine:
 
     def word(self, start: int, end: int, terminals: Collection[str]) -> EffectSyntaxError:
         """The mistake of a word that does not fit at its place. terminals: what would."""
+        found = self._misplaced(start, end, terminals)
+        line = suggested_line(self.text, self._reads)
+        if line is not None:
+            found.hint = f"write `{line}`"
+        return found
+
+    def _misplaced(self, start: int, end: int, terminals: Collection[str]) -> EffectSyntaxError:
+        """The same, by the word alone."""
         if mended := self._helping(start, end) or self._comma(start, end):
             return mended
         if "COLON" in terminals and (beginning := self._beginning(start)):

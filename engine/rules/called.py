@@ -35,7 +35,8 @@ def called(word: str, things: Iterable[Titled]) -> list[str]:
         return [word]
     wanted = _plain(word)
     whole = [thing.id for thing in named if _plain(thing.title) == wanted]
-    return whole or [thing.id for thing in named if wanted in _parts(thing.title)]
+    found = whole or [thing.id for thing in named if wanted in _parts(thing.title)]
+    return list(dict.fromkeys(found))  # a card may have the id of its rule or expansion
 
 
 def called_alone(word: str, things: Iterable[Titled]) -> str | None:

@@ -35,7 +35,7 @@ def check_files(paths: Sequence[Path], checked: Checked | None = None) -> Checke
     checked: where the findings go, with what was parsed before; a new one when left out.
     """
     checked = checked or Checked()
-    with keeping():
+    with keeping(), checked.cache.sharing():
         _check(paths, checked)
     return checked
 

@@ -136,7 +136,7 @@ def test_an_everyday_word_gets_the_right_one_which_mends_the_line(
         ("score País Vasco", "País", ("`pais_vasco`",)),
         ("choose a region", "a", ("`any`", "`choose any region that is not taboo as goal`")),
         ("move own grande to a region", "a", ("`any`",)),
-        ("each opponent loses 2 points", "loses", ("`lose`", "`each opponent: lose 2 points`")),
+        ("each opponent loses 2 caballeros", "loses", ("`lose`",)),
         ("when an opponent scores:", "opponent", ("`{name} starts`", "`this card comes`")),
         ("when a region is scored:", "region", ("`a scoring starts`",)),
     ],
@@ -150,7 +150,7 @@ def test_what_depends_on_the_sentence_is_told_and_not_put_in(
     assert all(way in error.hint for way in ways)
 
 
-@pytest.mark.parametrize("line", ["no caballeros may enter galicia", "forbid galicia"])
+@pytest.mark.parametrize("line", ["no king may enter galicia", "forbid galicia"])
 def test_what_seems_no_rule_gets_the_forms_of_rules(line: str) -> None:
     with pytest.raises(parser.EffectSyntaxError) as caught:
         parser.parse(line, "rule", at)

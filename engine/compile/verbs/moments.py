@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from ...lang import tree
-from ...lang.nodes import begins
 from ..code import Stretch, Wanted
 from ..frame import SUBJECT
 from ..hooks import ALL_ALONG, ANYONE, BOUNDARIES, ENDS, INSTEAD, OWN, STARTS
@@ -150,7 +149,7 @@ def moments(
 
 def asks_first(operands: Operands, body: tree.Body) -> bool:
     """Whether the first thing that happens is a question rather than a step."""
-    return begins(body, operands.names, operands.defs, operands.layout.players).asks
+    return operands.beginnings.of(body).asks
 
 
 def _edge_of_action(operands: Operands, edge: str) -> list[Op]:

@@ -34,6 +34,9 @@ MOST_BEHIND = 200
 MOST_ACTIONS_TRIED = 20
 """Most actions that have begun where another one is tried out; beyond it, one does something."""
 
+MOST_NESTED = 50
+"""Most blocks and choices that are tried out inside each other; deeper, one does something."""
+
 MOST_PASSED = 200
 """Most questions that are passed over between two decisions, so that looking has an end."""
 
@@ -164,13 +167,17 @@ class Lookahead:
         self, state: State, options: Sequence[int], at: int, goes_on: Callable[[], bool]
     ) -> bool:
         """Tries options out, one after the other; the state is left as it is."""
+        if state.nested >= MOST_NESTED:
+            return True
         stack, chosen = state.stack, state.stack[at]
 
         def does(option: int) -> bool:
             stack[at] = option
             return goes_on()
 
+        state.nested += 1
         found = self._any_of(state, options, does)
+        state.nested -= 1
         stack[at] = chosen
         return found
 
@@ -188,7 +195,10 @@ class Lookahead:
 
     def _changes(self, state: State, start: int, end: int, frame: int, left: Left) -> bool:
         """Whether a block does anything on a copy."""
+        if state.nested >= MOST_NESTED:
+            return True
         enter, copy, pc, log = self._trial, state.clone(), start, state.log
+        copy.nested += 1
         for _ in range(MOST_BEHIND if state.tried else MOST_TRIED):
             if copy.log is not log:
                 if any(entry[0] not in OF_ACTIONS for entry in told_since(log, copy.log)):

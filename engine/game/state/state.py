@@ -32,8 +32,8 @@ class State:
     steps did since then. changes: the cards that have come into force or left it since the machine
     looked last, for those that have a text about it; at a decision there are none. known,
     known_inside: answers about the cells that are remembered (see `known.py`), or UNKNOWN. tried:
-    how many answers were tried out in the question that is looked into just now. passed: the
-    questions that were passed over since the last choice.
+    how many answers were tried out in the question that is looked into just now. nested: how many
+    dry runs this one is inside. passed: the questions that were passed over since the last choice.
     """
 
     __slots__ = (
@@ -46,6 +46,7 @@ class State:
         "known",
         "known_inside",
         "log",
+        "nested",
         "options",
         "passed",
         "pc",
@@ -70,7 +71,7 @@ class State:
         self.changes: tuple[Change, ...] = ()
         self.known: list[Any] = UNKNOWN
         self.known_inside: list[Any] = UNKNOWN
-        self.tried = 0
+        self.tried = self.nested = 0
         self.passed = 0
 
     def clone(self) -> State:
@@ -91,6 +92,7 @@ class State:
         other.known = self.known  # never changed but for answers that both would give
         other.known_inside = self.known_inside
         other.tried = self.tried
+        other.nested = self.nested
         other.passed = self.passed
         return other
 

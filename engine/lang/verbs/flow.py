@@ -9,7 +9,7 @@ from ..english.templates import names_a_card, template
 from ..english.titles import bare, possessive
 from ..moments import AnyPlayersAction, OpponentsAction, Running
 from ..names import Names
-from ..nodes import Beginning, Check, Flow, Name, Node, begins
+from ..nodes import Beginning, Check, Flow, Name, Node
 from ..phrases.players import Person
 from ..phrases.zones import Zone
 from ..wanted import CARDS, CHOSEN_CARD, OFFICE, ORDER, PROCEDURE
@@ -51,7 +51,7 @@ class Do(Node):
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
         """As the procedure does."""
-        return begins(known.done_by(self.procedure.text), names, known, players)
+        return known.beginning(self.procedure.text)
 
     def title(self, context: Context) -> str:
         """The procedure itself; one that there is once in what is going on keeps its "the"."""

@@ -22,14 +22,14 @@ from ..name_table import names_of
 from .actors import check_acting
 from .ids import check_ids, words_in_clash
 from .nesting import check_nesting
-from .sound import Sound, SoundHere
+from .sound import Sound, SoundHere, shared_sound
 from .termination import check_bounds
 
 
 def check_definitions(defs: Definitions, report: Report, sound: Sound | None = None) -> None:
     """Reports everything that is wrong with a mix. sound: shared by several mixes."""
     names = names_of(defs)
-    here = SoundHere(Sound() if sound is None else sound, names)
+    here = SoundHere(shared_sound() if sound is None else sound, names)
     texts = _Texts(names, words_in_clash(defs), report, here)
     for card in defs.cards.values():
         if card.effect is not None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ from .installed import installed_expansions
 
 BUILT_IN = Path(__file__).resolve().parents[3]
 """The folder that holds the built-in `cards` and `expansions`."""
+
+_EXPANSIONS = str(BUILT_IN / "expansions")
 
 OWN_EXPANSION = "own_cards"
 """The expansion of a file of one's own that names none."""
@@ -213,10 +216,15 @@ def read_files(
     return files
 
 
-def built_in_expansions() -> list[str]:
+def built_in_expansions() -> Sequence[str]:
     """The ids of all built-in expansions and editions."""
-    folders = (BUILT_IN / "expansions").iterdir()
-    return sorted(folder.name for folder in folders if folder.is_dir())
+    return _folders_in(_EXPANSIONS, os.stat(_EXPANSIONS).st_mtime_ns)
+
+
+@lru_cache(maxsize=1)
+def _folders_in(path: str, changed: int) -> tuple[str, ...]:
+    """The names of the folders in a folder. changed: when it was; it is asked for very often."""
+    return tuple(sorted(folder.name for folder in os.scandir(path) if folder.is_dir()))
 
 
 def is_to_be_mended(expansion: str) -> bool:

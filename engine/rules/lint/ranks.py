@@ -28,7 +28,8 @@ def check(survey: Survey, find: Complain) -> None:
             )
             find(CODE, message, value.span)
         elif ranks < before:
-            message = f"fewer ranks pay with {players} players than with fewer players: {ranks}"
+            playing = "1 player" if players == 1 else f"{players} players"
+            message = f"fewer ranks pay with {playing} than with fewer players: {ranks}"
             find(CODE, message, value.span)
         before = max(before, ranks)
     _ties(survey, find)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ...lang import tree
 from ...lang.read_behind import read_behind
@@ -17,14 +18,39 @@ CODE = "W490"
 def check(survey: Survey, find: Finder) -> None:
     """Every name that is chosen where it is chosen anew, or comes to its end, before it is read."""
     for body in _texts(survey):
-        read = read_behind(body).left
-        given = [(node, name) for sentence in body for node, name in _given(sentence)]
+        unread = _unread(_Same(body))
+        if not unread:
+            continue
         names = (name for sentence in body for name in sentence.all(tree.Name))
         wrong = {name.text for name in names if find.is_wrong(name.span)}
-        for node, name in given:
-            if name.text not in read[id(node)] | wrong:
+        for name in unread:
+            if name.text not in wrong:
                 message = f"nothing uses `{name.text}` as it is chosen here"
                 find(CODE, message, name.span, "leave it out, or choose under two names")
+
+
+class _Same:
+    """A body as a key: equal only to one with the very same sentences, as other mixes have it."""
+
+    def __init__(self, body: tree.Body) -> None:
+        self.body = body
+        self._ids = tuple(map(id, body))
+
+    def __hash__(self) -> int:
+        return hash(self._ids)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self._ids == other._ids
+
+
+@lru_cache(maxsize=2_000)
+def _unread(same: _Same) -> tuple[tree.Name, ...]:
+    """The names that are chosen in a body, and not read as they are chosen there."""
+    given = [found for sentence in same.body for found in _given(sentence)]
+    if not given:
+        return ()
+    read = read_behind(same.body).left
+    return tuple(name for node, name in given if name.text not in read[id(node)])
 
 
 def _given(sentence: tree.Node) -> Iterator[tuple[tree.Node, tree.Name]]:

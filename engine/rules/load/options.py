@@ -35,7 +35,11 @@ def counting_by_options(
         return list(files)
     always = [file for file in files if ONLY_WHERE not in file.content]
     parameters = _Parameters(always, choices)
-    return [file for file in files if file in always or _counts(file, parameters, report)]
+    return [
+        file
+        for file in files
+        if ONLY_WHERE not in file.content or _counts(file, parameters, report)
+    ]
 
 
 def deciding(files: Sequence[RuleFile]) -> dict[str, tuple[str, ...]]:

@@ -39,20 +39,29 @@ class _Place(Unlike):
     def lined(self, holding: dict[_Place, _Place | None]) -> Iterator[Entry]:
         """It and all around it, in order. holding: what stands in place of a step.
 
+        Each may stand beside the last of a long chain, so this does not call itself.
+        """
+        waiting: list[_Place | Entry] = [self]
+        while waiting:
+            part = waiting.pop()
+            if isinstance(part, _Place):
+                waiting += reversed(part._around(holding))
+            else:
+                yield part
+
+    def _around(self, holding: dict[_Place, _Place | None]) -> list[_Place | Entry]:
+        """What stands before it, the step or what replaces it, and what stands after it.
+
         What stands beside a step that another one has ousted stays around that one.
         """
         instead = holding.get(self, self)
         here = [self, *self.ousted(instead)]
-        for place in here:
-            for other in place.before:
-                yield from other.lined(holding)
+        row: list[_Place | Entry] = [other for place in here for other in place.before]
         if instead is self:
-            yield self.step
+            row.append(self.step)
         elif instead is not None:
-            yield from instead.lined(holding)
-        for place in reversed(here):
-            for other in place.after:
-                yield from other.lined(holding)
+            row.append(instead)
+        return row + [other for place in reversed(here) for other in place.after]
 
     def ousted(self, holding: _Place | None) -> list[_Place]:
         """The steps that were meant for its place, which another one or none has."""

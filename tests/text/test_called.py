@@ -1,0 +1,25 @@
+"""What a title means: each id once, also where two things of one id have the title."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from elgrande.engine.rules.called import called, called_alone
+
+
+class Thing(NamedTuple):
+    id: str
+    title: str
+
+
+def test_two_things_of_one_id_are_no_doubt() -> None:
+    things = [Thing("favour", "Royal favour"), Thing("favour", "Royal favour")]
+    assert called("royal favour", things) == ["favour"]
+    assert called_alone("Royal Favour", things) == "favour"
+
+
+def test_two_ids_are_a_doubt() -> None:
+    with pytest.raises(ValueError, match="several are called `Toll`: one, other"):
+        called_alone("Toll", [Thing("one", "Toll"), Thing("other", "Toll")])
