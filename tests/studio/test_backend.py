@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +66,36 @@ def test_a_file_that_somebody_deleted_is_made_again(backend: Backend, folder: Pa
     (folder / "cards.yaml").unlink()
     backend.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": digest})
     assert (folder / "cards.yaml").read_text() == "mine\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_what_is_no_regular_file_is_not_waited_for(backend: Backend, folder: Path) -> None:
+    os.mkfifo(folder / "pipe.yaml")
+    (folder / "zero.yaml").symlink_to("/dev/zero")
+    with pytest.raises(Refused, match="not a regular file"):
+        backend.ask("read", {"name": "pipe.yaml"})
+    with pytest.raises(Refused, match="not a regular file"):
+        backend.ask("write", {"name": "pipe.yaml", "text": "", "digest": "0"})
+    with pytest.raises(Refused):
+        backend.ask("read", {"name": "zero.yaml"})
+    backend.ask("beginnings", {})
+    text = (folder / "cards.yaml").read_text()
+    assert backend.ask("look", {"name": "cards.yaml", "text": text})["things"]
+
+
+def test_no_more_of_a_large_file_is_read_than_is_allowed(backend: Backend, folder: Path) -> None:
+    with (folder / "large.yaml").open("wb") as file:
+        file.truncate(200_000_000)
+    tracemalloc.start()
+    try:
+        with pytest.raises(Refused, match="larger than"):
+            backend.ask("read", {"name": "large.yaml"})
+        with pytest.raises(Refused, match="larger than"):
+            backend.ask("write", {"name": "large.yaml", "text": "", "digest": "0"})
+        backend.ask("beginnings", {})
+        assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize(
