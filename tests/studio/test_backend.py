@@ -399,6 +399,7 @@ def test_before_another_person_sits_down_nothing_is_shown_but_whose_turn_it_is(
             "people": ["red", "blue", "yellow"],
             "waits_for": who,
             "back": seen["back"],
+            "game": 1,
         }
         other = next(colour for colour in seen["people"] if colour != who)
         for seat in ("", other):
@@ -517,7 +518,10 @@ def test_a_game_begins_from_the_position_of_a_scenario_as_it_is_typed(
 ) -> None:
     assert backend.ask("beginnings", {}) == {
         "players": [2, 5],
-        "scenarios": ["homecoming.yaml", "homecoming_king_at_home.yaml"],
+        "scenarios": [
+            {"name": "homecoming.yaml", "players": 2, "seed": None},
+            {"name": "homecoming_king_at_home.yaml", "players": 2, "seed": None},
+        ],
         "cards": [{"id": "house_homecoming", "title": "Homecoming", "deck": "stack_1"}],
     }
     wish = {"scenario": "homecoming.yaml", "others": "greedy", "seed": 1}
@@ -622,3 +626,44 @@ def test_a_choice_can_be_taken_back_where_a_person_has_made_one(backend: Backend
     assert not seen["back"]
     assert choose_first(backend, seen)["back"]
     assert backend.ask("undo", {})["at"] == before
+
+
+def test_a_scenario_is_run_as_it_is_typed(backend: Backend, folder: Path) -> None:
+    text = (folder / "homecoming.yaml").read_text()
+    found = backend.ask("look", {"name": "homecoming.yaml", "text": text})
+    assert (found["marks"], found["passes"]) == ([], True)
+    wrong = text.replace("granada: {red: 3}", "granada: {red: 2}")
+    found = backend.ask("look", {"name": "homecoming.yaml", "text": wrong})
+    (mark,) = found["marks"]
+    assert mark["place"][0] == 1 + wrong[: wrong.index("granada: {red: 2}")].count("\n")
+    assert "expected {red: 2}" in mark["message"] and not found["passes"]
+    cards = (folder / "cards.yaml").read_text()
+    assert not backend.ask("look", {"name": "cards.yaml", "text": cards})["passes"]
+
+
+def test_a_scenario_says_how_many_play_it_and_its_seed(backend: Backend, folder: Path) -> None:
+    text = (folder / "homecoming.yaml").read_text().replace("given:", "seed: 12\ngiven:", 1)
+    (folder / "homecoming.yaml").write_text(text)
+    first, second = backend.ask("beginnings", {})["scenarios"]
+    assert (first["players"], first["seed"], second["seed"]) == (2, 12, None)
+
+
+def test_a_seat_and_a_choice_belong_to_one_game(backend: Backend) -> None:
+    first = backend.ask("begin", {"bots": ["", ""], "seed": 1})
+    seat = first["waits_for"]
+    seen = backend.ask("seen", {"seat": seat, "game": first["game"]})
+    assert seen["options"]
+    second = backend.ask("begin", {"bots": ["", ""], "seed": 1})
+    assert second["game"] != first["game"]
+    assert backend.ask("seen", {"seat": seat, "game": first["game"]})["waits_for"]
+    said = {"seat": seat, "game": first["game"], "at": 0, "key": seen["options"][0]["key"]}
+    with pytest.raises(Refused, match="another game"):
+        backend.ask("choose", said)
+
+
+def test_what_was_typed_is_the_text_of_a_new_file(backend: Backend, folder: Path) -> None:
+    made = backend.ask("make", {"name": "typed", "text": "# mine\n"})
+    assert made == {"names": ["typed.yaml"]}
+    assert (folder / "typed.yaml").read_text() == "# mine\n"
+    with pytest.raises(Refused, match="is there already"):
+        backend.ask("make", {"name": "typed", "text": "# other\n"})

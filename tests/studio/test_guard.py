@@ -126,7 +126,8 @@ def question_scope(*more: tuple[bytes, bytes], host: bytes = b"127.0.0.1:8000") 
 
 
 @pytest.mark.parametrize(
-    "host", [b"", b"[", b"[::1", b"127.0.0.1:x", b"a b", b"127.0.0.1@evil", b"127.0.0.1:1/", b"\xff"]
+    "host",
+    [b"", b"[", b"[::1", b"127.0.0.1:x", b"a b", b"127.0.0.1@evil", b"127.0.0.1:1/", b"\xff"],
 )
 def test_a_host_that_can_not_be_read_is_refused(host: bytes, opened: TestClient) -> None:
     assert status_of(opened, question_scope(host=host)) == 403
