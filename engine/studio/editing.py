@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from ..compile.loading import load_mix
 from ..draw.cards import TooLong
 from ..lsp.document import Document
 from ..lsp.hover import english
 from ..lsp.open_files import OpenFiles
 from ..lsp.symbols import Symbols
+from ..rules.errors import RulesError
 from ..rules.files.request import MixRequest
+from ..rules.model import Definitions
 from ..text.diagnostics import Diagnostic, Severity
 from ..text.schema.check import NAMING
 from ..text.yaml.nodes import find, items_of, text_of
@@ -38,6 +42,7 @@ class Editing:
         self.folder = folder
         alone = MixRequest(paths=(folder.root,))
         self._mix = None if mix == alone else mix
+        self._whole = mix
         self.texts: dict[Path, str] = {}
         """The texts as they are typed, by the files in whose place they stand."""
         self._opened = OpenFiles([folder.root])
@@ -96,7 +101,16 @@ class Editing:
         self.folder.path(name)
         declaring = [one for one in self._documents().values() if one.schema == "expansion"]
         known = filter(None, (text_of(find(one.root, ("expansion",))) for one in declaring))
-        return first_card(name, next(known, None) or id_for(self.folder.root), alone=not declaring)
+        expansion = next(known, None) or id_for(self.folder.root)
+        requires = self._whole.expansions
+        return first_card(name, expansion, self._definitions(), requires, alone=not declaring)
+
+    def _definitions(self) -> Definitions | None:
+        """The mix with the folder, or below it while the folder has mistakes; None for neither."""
+        for paths in (self._whole.paths, self._whole.paths[:-1]):
+            with suppress(RulesError):
+                return load_mix(self._whole.changed(paths=paths)).definitions
+        return None
 
     def _found(self, path: Path) -> Mapping[Path, Sequence[Diagnostic]]:
         """What is wrong with a text and with those that it is laid together with."""

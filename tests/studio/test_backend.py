@@ -667,3 +667,17 @@ def test_what_was_typed_is_the_text_of_a_new_file(backend: Backend, folder: Path
     assert (folder / "typed.yaml").read_text() == "# mine\n"
     with pytest.raises(Refused, match="is there already"):
         backend.ask("make", {"name": "typed", "text": "# other\n"})
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_first_card_fits_the_mix_in_which_it_is_made(alone: bool, tmp_path: Path) -> None:
+    if not alone:
+        (tmp_path / "expansion.yaml").write_text(
+            'expansion: mine\ntitle: Mine\nversion: "1"\nrequires: [king_and_intrigue]\n'
+        )
+    backend = Backend(tmp_path, MixRequest(("king_and_intrigue",)))
+    backend.ask("make", {"name": "feast.yaml", "card": True})
+    for name in backend.ask("files", {})["files"]:
+        text = backend.ask("read", {"name": name})["text"]
+        assert backend.ask("look", {"name": name, "text": text})["marks"] == []
+    assert backend.ask("begin", {"bots": ["", "greedy"], "seed": 1})["options"]
