@@ -40,9 +40,9 @@ def started(folder: Path, mix: MixRequest = PLAIN) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     for file, text in texts.items():
         (folder / file).write_text(text, encoding="utf-8")
-    for file in scenario_files([folder]) if mix.expansions else ():
-        if not run_file(file).ok:
-            file.unlink()
+    for scenario in scenario_files([folder]) if mix.expansions else ():
+        if not run_file(scenario).ok:
+            scenario.unlink()
     return [folder / file for file in texts if (folder / file).exists()]
 
 
