@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -151,10 +151,13 @@ def status_of(
     async def receive() -> dict[str, Any]:
         return next(left)
 
-    async def send(message: dict[str, Any]) -> None:
-        sent.append(message)
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(dict(message))
 
-    asyncio.run(opened.app(scope, receive, send))
+    async def asked() -> None:
+        await opened.app(scope, receive, send)
+
+    asyncio.run(asked())
     return int(sent[0]["status"])
 
 
