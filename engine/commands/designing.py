@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import FOLDER
+from .common import FOLDER, Asked, takes_a_mix
 
 if TYPE_CHECKING:
     from ..tools.trying import Tried
@@ -16,21 +16,24 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=FOLDER)
-def new(folder: Path) -> None:
+@takes_a_mix
+def new(folder: Path, asked: Asked) -> None:
     """Make a folder of house rules: a card, what the rules are called, scenarios.
 
-    Change what is there to your own. The ids begin with the name of the folder. Exit code: 1 when
-    something is in DIR already.
+    Change what is there to your own. The ids begin with the name of the folder. With a mix, such as
+    --with ID: the card fits that, and the rules require its expansions. Exit code: 1 when something
+    is in DIR already.
 
     \b
-    Example:
+    Examples:
       elgrande new my_rules
+      elgrande new my_roles --with king_and_intrigue
     """
     from ..text.diagnostics import visible
     from ..text.wording import in_a_shell
     from ..tools.starting import started
 
-    for file in started(folder):
+    for file in started(folder, asked.request()):
         click.echo(f"made: {visible(str(file))}")
     click.echo(f"Now: elgrande try {in_a_shell(folder)}")
 

@@ -77,7 +77,8 @@ class Chart(NamedTuple):
         title = capitalised(bare(place.title))
         lines, foot = name_in(corners, title, self.land.labels[name], self.style.ink)
         items = [*self._points(name, place), *self.standing.items(name)]
-        return [*lines, *flowed(items, corners, foot)]
+        middle = lines[0].x if lines and place.scores else None
+        return [*lines, *flowed(items, corners, foot, middle)]
 
     def _points(self, name: str, place: Region | Place) -> Iterator[Item]:
         """The points of a place on a plate; those of a scoreboard in the paint of pieces."""

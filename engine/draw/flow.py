@@ -27,14 +27,18 @@ class Rooms:
         return self._known[top, bottom]
 
 
-def flowed(items: Sequence[Item], inside: Corners, top: float) -> list[Element]:
+def flowed(
+    items: Sequence[Item], inside: Corners, top: float, middle: float | None = None
+) -> list[Element]:
     """The elements of all items, in rows below `top`.
 
-    Where even small ones have no room, they are put into one row over the edge.
+    middle: where the first item stands, or as near as there is room; without it the first row is
+    in the middle of the outline, as all others are. Where even small ones have no room, they are
+    put into one row over the edge.
     """
     rooms = Rooms(inside)
     for scale in SCALES:
-        found = _rows(items, rooms, top, scale)
+        found = _rows(items, rooms, top, scale, middle)
         if found is not None:
             return found
     scale = SCALES[-1]
@@ -47,28 +51,74 @@ def flowed(items: Sequence[Item], inside: Corners, top: float) -> list[Element]:
     return elements
 
 
-def _rows(items: Sequence[Item], rooms: Rooms, top: float, scale: float) -> list[Element] | None:
+def _rows(
+    items: Sequence[Item], rooms: Rooms, top: float, scale: float, middle: float | None
+) -> list[Element] | None:
     elements: list[Element] = []
     waiting = list(items)
     y = top
     while waiting:
-        row: list[Item] = []
-        while waiting and _room([*row, waiting[0]], rooms, y, scale) is not None:
-            row.append(waiting.pop(0))
+        row = (
+            _in_the_middle(waiting, rooms, y, scale)
+            if elements or middle is None
+            else _around(middle, waiting, rooms, y, scale)
+        )
         if not row:
             y += 4
             if y >= rooms.bottom:
                 return None
             continue
-        room = _room(row, rooms, y, scale)
-        assert room is not None
-        high = max(item.height for item in row) * scale
-        x = room
-        for item in row:
+        del waiting[: len(row)]
+        high = max(item.height for _, item in row) * scale
+        for x, item in row:
             elements += put(item, x, y + (high - item.height * scale) / 2, scale)
-            x += item.width * scale + GAP
         y += high + GAP
     return elements
+
+
+def _in_the_middle(
+    items: Sequence[Item], rooms: Rooms, y: float, scale: float
+) -> list[tuple[float, Item]]:
+    """As many items as have room beside each other, and where each begins."""
+    row: list[Item] = []
+    x = 0.0
+    for item in items:
+        begins = _room([*row, item], rooms, y, scale)
+        if begins is None:
+            break
+        row.append(item)
+        x = begins
+    found = []
+    for item in row:
+        found.append((x, item))
+        x += item.width * scale + GAP
+    return found
+
+
+def _around(
+    middle: float, items: Sequence[Item], rooms: Rooms, y: float, scale: float
+) -> list[tuple[float, Item]]:
+    """The first item around `middle`, and at its right, then its left, as many as have room."""
+    found: list[tuple[float, Item]] = []
+    left = right = high = 0.0
+    for item in items:
+        wide, high = item.width * scale, max(high, item.height * scale)
+        room = rooms.between(y, y + high + 2)
+        if room is None:
+            break
+        first, last = room[0] + EDGE, room[1] - EDGE
+        if not found:
+            x = left = min(max(middle - wide / 2, first), last - wide)
+            right = left + wide
+        elif right + GAP + wide <= last:
+            x = right + GAP
+            right = x + wide
+        else:
+            x = left = left - GAP - wide
+        if left < first or right > last:
+            break
+        found.append((x, item))
+    return found
 
 
 def _room(row: Sequence[Item], rooms: Rooms, y: float, scale: float) -> float | None:

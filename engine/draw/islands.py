@@ -54,15 +54,15 @@ def land_of(definitions: Definitions) -> Land:
     width, height = definitions.map.size or (max(right + 20, 800), max(down + 20, 560))
     missing = [name for name in definitions.regions if name not in shapes]
     high: float = height
-    taken = [*shapes.values(), *definitions.map.land]
+    ground = _Ground([*shapes.values(), *definitions.map.land])
     near = {name: region.neighbours for name, region in definitions.regions.items()}
     for name in missing:
         wanted = _wanted([shapes[other] for other in near[name] if other in shapes], width, height)
-        spot = _nearest_free(wanted, taken, width, high)
+        spot = ground.nearest_free(wanted, width, high)
         high = max(high, spot[1] + FAR)
         shapes[name] = tuple((spot[0] + RADIUS * x, spot[1] + RADIUS * y) for x, y in _OUTLINE)
         labels[name] = _label(shapes[name])
-        taken.append(shapes[name])
+        ground.take(shapes[name])
     routes = routes_of(definitions, shapes, labels.values())
     return Land(width, high, shapes, labels, frozenset(missing), routes)
 
@@ -78,13 +78,41 @@ def _wanted(neighbours: Sequence[Corners], width: float, height: float) -> Spot:
     return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
 
-def _nearest_free(wanted: Spot, taken: Sequence[Corners], width: float, height: float) -> Spot:
-    """The nearest spot that is free; where there is none the map gets a row more."""
-    ways = sorted(_spots(width, height), key=lambda spot: dist(spot, wanted))
-    for spot in ways:
-        if _free(spot, taken):
-            return spot
-    return _nearest_free(wanted, taken, max(width, 2 * FAR), height + 2 * FAR)
+class _Ground:
+    """Where islands may still be."""
+
+    def __init__(self, taken: Sequence[Corners]) -> None:
+        self._taken = [(bounds(corners), corners) for corners in taken]
+        self._full: set[Spot] = set()
+        """Spots that are not free; no spot ever gets free again."""
+
+    def take(self, corners: Corners) -> None:
+        """Notes the outline of what lies there now."""
+        self._taken.append((bounds(corners), corners))
+
+    def nearest_free(self, wanted: Spot, width: float, height: float) -> Spot:
+        """The nearest spot that is free; where there is none the map gets a row more."""
+        left = (spot for spot in _spots(width, height) if spot not in self._full)
+        for spot in sorted(left, key=lambda spot: dist(spot, wanted)):
+            if self._is_free(spot):
+                return spot
+            self._full.add(spot)
+        return self.nearest_free(wanted, max(width, 2 * FAR), height + 2 * FAR)
+
+    def _is_free(self, spot: Spot) -> bool:
+        """Whether an island here would lie in no outline and would hold no corner of one."""
+        far, (x, y) = FAR, spot
+        around = [
+            (x + far * a * part, y + far * b * part) for a, b in _OUTLINE for part in (1, 0.5)
+        ]
+        for (left, top, right, bottom), corners in self._taken:
+            if x + far < left or right < x - far or y + far < top or bottom < y - far:
+                continue
+            if any(abs(a - x) < far and abs(b - y) < far for a, b in corners):
+                return False
+            if any(contains(corners, one) for one in around):
+                return False
+        return True
 
 
 def _spots(width: float, height: float) -> Iterator[Spot]:
@@ -92,18 +120,3 @@ def _spots(width: float, height: float) -> Iterator[Spot]:
     for x in range(FAR, int(width) - FAR + 1, STEP):
         for y in range(FAR, int(height) - FAR + 1, STEP):
             yield float(x), float(y)
-
-
-def _free(spot: Spot, taken: Sequence[Corners]) -> bool:
-    """Whether an island here would lie in no outline and would hold no corner of one."""
-    far, (x, y) = FAR, spot
-    around = [(x + far * a * part, y + far * b * part) for a, b in _OUTLINE for part in (1, 0.5)]
-    for corners in taken:
-        left, top, right, bottom = bounds(corners)
-        if x + far < left or right < x - far or y + far < top or bottom < y - far:
-            continue
-        if any(abs(a - x) < far and abs(b - y) < far for a, b in corners):
-            return False
-        if any(contains(corners, one) for one in around):
-            return False
-    return True

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from math import dist
 from typing import NamedTuple
 
 from ..rules.model import Definitions
 from .elements import Box, Element, Group, Lines, Spot
-from .geometry import Corners, piers, touch, within
+from .geometry import Corners, bounds, edges_of, piers, within
 from .style import Style
 
 DETOUR = 3.0
 """So much longer may a line be that passes beside other shapes."""
 CROSSING = 60.0
 """So much longer may a line be that crosses no other line."""
+CAREFUL = 60
+"""So many lines are laid with care, which takes the longer the more there are. So many more can't
+be followed on any map: they are short, and nothing else."""
 PIER, DEEP = 3.6, 7.0
 """The radius of the spots where a line ends, and how far inside they lie: so it is seen where."""
 NAME, ABOVE, BELOW = 50.0, 12.0, 32.0
@@ -39,27 +43,53 @@ class Route(NamedTuple):
         return Group(self.title, [ground, dots, *ends])
 
 
+class _Shape(NamedTuple):
+    """An outline, with what is asked of it for each border."""
+
+    corners: Corners
+    bounds: tuple[float, float, float, float]
+    edges: frozenset[frozenset[Spot]]
+    piers: Sequence[Spot]
+
+
 def routes_of(
     definitions: Definitions, shapes: Mapping[str, Corners], labels: Iterable[Spot]
 ) -> list[Route]:
     """The borders between regions whose shapes do not touch, in the order of the regions."""
     found: list[Route] = []
-    avoided = [*shapes.values(), *map(_around, labels)]
+    known = {name: _known(shapes[name]) for name in definitions.regions}
+    avoided = [(bounds(corners), corners) for corners in (*shapes.values(), *map(_around, labels))]
     for region in definitions.regions.values():
+        one = known[region.id]
         for name in region.neighbours:
-            other = definitions.regions[name]
-            if region.id < other.id and not touch(shapes[region.id], shapes[other.id]):
-                start, goal = _best(shapes[region.id], shapes[other.id], avoided, found)
-                found.append(Route(f"{region.title} is next to {other.title}", start, goal))
+            other = known[name]
+            if region.id < name and one.edges.isdisjoint(other.edges):
+                ways = sorted(product(one.piers, other.piers), key=lambda way: dist(*way))
+                way = ways[0]
+                if len(found) < CAREFUL:
+                    near = [shape for around, shape in avoided if _meet(around, one, other)]
+                    way = _best(ways, near, found)
+                title = f"{region.title} is next to {definitions.regions[name].title}"
+                found.append(Route(title, *way))
     return found
 
 
+def _known(corners: Corners) -> _Shape:
+    edges = frozenset(map(frozenset, edges_of(corners)))
+    return _Shape(corners, bounds(corners), edges, piers(corners, DEEP))
+
+
+def _meet(around: tuple[float, float, float, float], one: _Shape, other: _Shape) -> bool:
+    """Whether a line from one shape to the other may come into some bounds."""
+    (a, b, c, d), (e, f, g, h) = one.bounds, other.bounds
+    left, top, right, bottom = around
+    return left <= max(c, g) and min(a, e) <= right and top <= max(d, h) and min(b, f) <= bottom
+
+
 def _best(
-    one: Corners, other: Corners, avoided: Sequence[Corners], drawn: Sequence[Route]
+    ways: Sequence[tuple[Spot, Spot]], avoided: Sequence[Corners], drawn: Sequence[Route]
 ) -> tuple[Spot, Spot]:
-    """From an edge of one to an edge of the other: short, and as much in the open as may be."""
-    starts, goals = piers(one, DEEP), piers(other, DEEP)
-    ways = sorted(((a, b) for a in starts for b in goals), key=lambda way: dist(*way))
+    """Of ways from one to the other, shortest first: short, and as much in the open as may be."""
     best, least = ways[0], float("inf")
     for start, goal in ways:
         cost = dist(start, goal)
@@ -67,10 +97,10 @@ def _best(
             break
         cost += CROSSING * sum(_cross((start, goal), (way.start, way.goal)) for way in drawn)
         for shape in avoided:
-            cost += DETOUR * within(shape, start, goal)
             if cost >= least:
                 break
-        else:
+            cost += DETOUR * within(shape, start, goal)
+        if cost < least:
             best, least = (start, goal), cost
     return best
 
@@ -85,9 +115,10 @@ def _around(label: Spot) -> Corners:
 def _cross(one: tuple[Spot, Spot], other: tuple[Spot, Spot]) -> bool:
     """Whether two lines cross, or begin in the same spot."""
 
-    def side(a: Spot, b: Spot, c: Spot) -> float:
-        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-    return all(
-        side(a, b, c) * side(a, b, d) <= 0 for (a, b), (c, d) in ((one, other), (other, one))
-    )
+    (a, b), (c, d) = one
+    (e, f), (g, h) = other
+    x, y = c - a, d - b
+    if (x * (f - b) - y * (e - a)) * (x * (h - b) - y * (g - a)) > 0:
+        return False
+    x, y = g - e, h - f
+    return (x * (b - f) - y * (a - e)) * (x * (d - f) - y * (c - e)) <= 0

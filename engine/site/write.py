@@ -20,9 +20,9 @@ OWN_PAGE = Path(__file__).parent / "page"
 _INDEX = "index.html"
 _ABOUT = "site.json"
 _HEAD = """<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; \
-worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'none'; \
-base-uri 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+script-src 'self' 'wasm-unsafe-eval' blob:; worker-src 'self' blob:; connect-src 'self'; \
+style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'">
 <meta name="referrer" content="no-referrer">"""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .backend import Backend
 from .folder import Refused
@@ -27,12 +27,9 @@ class Answer(NamedTuple):
 
 def answer(backend: Backend, name: str, question: str | bytes) -> Answer:
     """The answer to a question, which is a JSON object."""
-    try:
-        said = json.loads(question)
-    except (ValueError, RecursionError):
-        said = None
-    if not isinstance(said, dict):
-        return _refused(Outcome.UNREADABLE, "a question is a JSON object")
+    said = _read(question)
+    if said is None:
+        return _refused(Outcome.UNREADABLE, "a question is a JSON object of whole characters")
     try:
         return Answer(Outcome.GIVEN, _json(backend.ask(name, said)))
     except Refused as error:
@@ -41,9 +38,24 @@ def answer(backend: Backend, name: str, question: str | bytes) -> Answer:
         return _refused(Outcome.REFUSED, error.strerror or str(error))
 
 
+def _read(question: str | bytes) -> dict[str, Any] | None:
+    """What a question says; None when it is no object, or holds half a character.
+
+    JSON can escape one half of a pair of UTF-16, which is no text: nothing can write or hash it.
+    """
+    try:
+        text = question if isinstance(question, str) else question.decode("utf-8")
+        said = json.loads(text)
+        json.dumps(said, ensure_ascii=False).encode("utf-8")
+    except (ValueError, RecursionError):
+        return None
+    return said if isinstance(said, dict) else None
+
+
 def _refused(outcome: Outcome, reason: str) -> Answer:
     return Answer(outcome, _json({"refused": reason}))
 
 
 def _json(found: object) -> str:
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    # The name of a file on disk may hold what is no character: as an escape it can be sent.
+    return json.dumps(found, separators=(",", ":"))

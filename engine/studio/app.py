@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hmac
+import re
 from threading import Lock
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -22,7 +23,7 @@ from .backend import Backend
 _COOKIE = "elgrande"
 _STATUS = {Outcome.GIVEN: 200, Outcome.REFUSED: 409, Outcome.UNREADABLE: 400}
 _MOST_BYTES = 3_000_000
-_NAMES = ("127.0.0.1", "localhost")
+_HOST = re.compile(r"(?:127\.0\.0\.1|localhost)(?::[0-9]{1,5})?", re.ASCII)
 _HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -43,8 +44,11 @@ class _Guard:
         self.word = word
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
+            return
+        if scope["type"] != "http":
+            await send({"type": "websocket.close", "code": 1008})
             return
         request = Request(scope, receive)
         refused = self._refused(request)
@@ -59,13 +63,15 @@ class _Guard:
         await answer(scope, receive, with_headers)
 
     def _refused(self, request: Request) -> Response | None:
-        if request.url.hostname not in _NAMES:
+        # Starlette guesses the name where it can't read this header: here that is refused.
+        hosts = request.headers.getlist("host")
+        if len(hosts) != 1 or not _HOST.fullmatch(hosts[0]):
             return PlainTextResponse("this page is for this machine only", 403)
         origin = request.headers.get("origin")
-        if origin is not None and origin != f"http://{request.headers.get('host')}":
+        if origin is not None and origin != f"http://{hosts[0]}":
             return PlainTextResponse("this page answers no other page", 403)
         given = request.query_params.get("word", "")
-        if request.url.path == "/" and given and self._is_word(given):
+        if request.scope["path"] == "/" and given and self._is_word(given):
             opened = RedirectResponse("/", 303)
             opened.set_cookie(_COOKIE, self.word, httponly=True, samesite="strict")
             return opened
@@ -75,6 +81,22 @@ class _Guard:
 
     def _is_word(self, given: str) -> bool:
         return hmac.compare_digest(given.encode(), self.word.encode())
+
+
+async def _read(request: Request) -> bytes | None:
+    """The body of a question; None as soon as it proves to be too long.
+
+    What its header says of its length is not relied on: a body in chunks has none.
+    """
+    said = request.headers.get("content-length", "")
+    if said and (not said.isdecimal() or int(said) > _MOST_BYTES):
+        return None
+    question = bytearray()
+    async for piece in request.stream():
+        question += piece
+        if len(question) > _MOST_BYTES:
+            return None
+    return bytes(question)
 
 
 def app_of(backend: Backend, word: str) -> Starlette:
@@ -88,10 +110,14 @@ def app_of(backend: Backend, word: str) -> Starlette:
     async def ask(request: Request) -> Response:
         if request.headers.get("content-type") != "application/json":
             return JSONResponse({"refused": "a question is JSON"}, 415)
-        if int(request.headers.get("content-length") or _MOST_BYTES + 1) > _MOST_BYTES:
+        try:
+            question = await _read(request)
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody is there to read it
+        if question is None:
             return JSONResponse({"refused": "this question is too long"}, 413)
         name = request.path_params["name"]
-        given = await run_in_threadpool(answered, name, await request.body())
+        given = await run_in_threadpool(answered, name, question)
         return Response(given.text, _STATUS[given.outcome], media_type="application/json")
 
     routes = [

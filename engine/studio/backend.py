@@ -29,6 +29,8 @@ class Backend:
         self.mix = mix.changed(paths=(*mix.paths, self.folder.root))
         self.editing = Editing(self.folder, self.mix)
         self.playing: Playing | None = None
+        self._begun = 0
+        """How many games have begun: the number of the last one."""
 
     def ask(self, name: str, said: Data) -> Any:
         """The answer to a question. Raises Refused when it can't be given."""
@@ -53,7 +55,8 @@ class Backend:
 
     def _make(self, said: Data) -> Data:
         name = self.folder.named(_text(said, "name"))
-        made = self.editing.example(name) if said.get("card") is True else {name: ""}
+        card = said.get("card") is True
+        made = self.editing.example(name) if card else {name: _text({"text": "", **said}, "text")}
         for file, text in made.items():
             self.folder.write(file, text, "")
         self.editing.saved()
@@ -85,7 +88,8 @@ class Backend:
     def _begin(self, said: Data) -> Data:
         with laid_over(self.editing.texts):
             self.playing = Playing(self._table(said))
-        return self.playing.seen()  # nobody has sat down yet
+        self._begun += 1
+        return self._shown(self.playing, "")  # nobody has sat down yet
 
     def _table(self, said: Data) -> Table:
         if "save" in said:
@@ -105,38 +109,52 @@ class Backend:
             raise Refused("nobody plays")
         return new_game(self.mix, bots, seed, top, short=bool(said.get("short")))
 
-    def _game(self) -> Playing:
+    def _game(self, said: Data) -> Playing:
+        """The game that a page means. A seat, and a number of choices, belong to one game."""
         if self.playing is None:
             raise Refused("no game has begun")
+        if not self._is_meant(said):
+            raise Refused("another game has begun since this was asked")
         return self.playing
 
+    def _is_meant(self, said: Data) -> bool:
+        return said.get("game") in (None, self._begun)
+
+    def _shown(self, playing: Playing, seat: str) -> Data:
+        return {**playing.seen(seat), "game": self._begun}
+
     def _seen(self, said: Data) -> Data:
-        return self.playing.seen(_seat(said)) if self.playing is not None else {}
+        if self.playing is None:
+            return {}
+        return self._shown(self.playing, _seat(said) if self._is_meant(said) else "")
 
     def _choose(self, said: Data) -> Data:
-        self._game().choose(_seat(said), _number(said, "at"), _text(said, "key"))
-        return self._game().seen(_seat(said))
+        game, seat = self._game(said), _seat(said)
+        game.choose(seat, _number(said, "at"), _text(said, "key"))
+        return self._shown(game, seat)
 
     def _go_to(self, said: Data) -> Data:
-        self._game().go_to(_number(said, "at"))
-        return self._game().seen(_seat(said))
+        game = self._game(said)
+        game.go_to(_number(said, "at"))
+        return self._shown(game, _seat(said))
 
     def _undo(self, said: Data) -> Data:
-        self._game().undo()
-        return self._game().seen(_seat(said))
+        game = self._game(said)
+        game.undo()
+        return self._shown(game, _seat(said))
 
     def _why(self, said: Data) -> Data:
         keys = said.get("keys")
         if not isinstance(keys, list) or not keys or not _are_texts(keys):
             raise Refused("`keys` is no list of names")
-        return {"lines": self._game().why(_seat(said), keys)}
+        return {"lines": self._game(said).why(_seat(said), keys)}
 
     def _store(self, said: Data) -> Data:
-        return {"text": self._game().stored(_seat(said))}
+        return {"text": self._game(said).stored(_seat(said))}
 
     def _keep(self, said: Data) -> Data:
         name = self.folder.named(_text(said, "name"))
-        kept = self._game().kept(_seat(said), self.folder.path(name).parent)
+        kept = self._game(said).kept(_seat(said), self.folder.path(name).parent)
         self.folder.write(name, kept, "")
         self.editing.saved()
         return {"name": name}

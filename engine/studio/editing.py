@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from ..compile.loading import load_mix
 from ..draw.cards import TooLong
 from ..lsp.document import Document
 from ..lsp.hover import english
 from ..lsp.open_files import OpenFiles
 from ..lsp.symbols import Symbols
+from ..rules.errors import RulesError
 from ..rules.files.request import MixRequest
+from ..rules.model import Definitions
 from ..text.diagnostics import Diagnostic, Severity
 from ..text.schema.check import NAMING
-from ..text.yaml.nodes import find, text_of
-from ..text.yaml.reading import real
+from ..text.yaml.nodes import find, items_of, text_of
+from ..text.yaml.reading import laid_over, real
 from ..tools.starting import id_for
 from .cards import card_at, cards_in, face_svg
 from .folder import Folder
 from .making import first_card
+from .running import failures
 
 Data = dict[str, Any]
 
@@ -37,6 +42,7 @@ class Editing:
         self.folder = folder
         alone = MixRequest(paths=(folder.root,))
         self._mix = None if mix == alone else mix
+        self._whole = mix
         self.texts: dict[Path, str] = {}
         """The texts as they are typed, by the files in whose place they stand."""
         self._opened = OpenFiles([folder.root])
@@ -51,7 +57,10 @@ class Editing:
         others = {
             self._name(file): len(marks) for file, marks in found.items() if marks and file != path
         }
-        return {"marks": here, "others": others, "things": self._things(path)}
+        fails = self._failures(path) if self._may_run(path, found) else None
+        here += fails or []
+        passes = fails == []
+        return {"marks": here, "others": others, "things": self._things(path), "passes": passes}
 
     def face(self, name: str, text: str, line: int) -> Data:
         """The face of the card that stands at a line, as it is printed.
@@ -79,7 +88,11 @@ class Editing:
         mix = next(known, None)
         return {
             "players": None if mix is None else [mix.least_players, mix.most_players],
-            "scenarios": [name for name, one in documents.items() if one.schema == "scenario"],
+            "scenarios": [
+                {"name": name, **_table_of(one)}
+                for name, one in documents.items()
+                if one.schema == "scenario"
+            ],
             "cards": [card for one in documents.values() for card in cards_in(one)],
         }
 
@@ -88,7 +101,16 @@ class Editing:
         self.folder.path(name)
         declaring = [one for one in self._documents().values() if one.schema == "expansion"]
         known = filter(None, (text_of(find(one.root, ("expansion",))) for one in declaring))
-        return first_card(name, next(known, None) or id_for(self.folder.root), alone=not declaring)
+        expansion = next(known, None) or id_for(self.folder.root)
+        requires = self._whole.expansions
+        return first_card(name, expansion, self._definitions(), requires, alone=not declaring)
+
+    def _definitions(self) -> Definitions | None:
+        """The mix with the folder, or below it while the folder has mistakes; None for neither."""
+        for paths in (self._whole.paths, self._whole.paths[:-1]):
+            with suppress(RulesError):
+                return load_mix(self._whole.changed(paths=paths)).definitions
+        return None
 
     def _found(self, path: Path) -> Mapping[Path, Sequence[Diagnostic]]:
         """What is wrong with a text and with those that it is laid together with."""
@@ -108,6 +130,31 @@ class Editing:
     def _names_a_mix(self, path: Path) -> bool:
         document = self._opened.document(path)
         return document is not None and document.schema in NAMING
+
+    def _may_run(self, path: Path, found: Mapping[Path, Sequence[Diagnostic]]) -> bool:
+        """Whether a text is a scenario without mistakes."""
+        document = self._opened.document(path)
+        marks = found.get(real(path), [])
+        return (
+            document is not None
+            and document.schema == "scenario"
+            and all(mark.severity is not Severity.ERROR for mark in marks)
+        )
+
+    def _failures(self, path: Path) -> list[Data]:
+        """The marks of a scenario that is run with what is typed."""
+        with laid_over(self.texts):
+            return [
+                {
+                    "place": (line, column, line, column),
+                    "severity": str(Severity.ERROR),
+                    "code": "run",
+                    "message": message,
+                    "hint": "",
+                    "replacement": None,
+                }
+                for line, column, message in failures(path, self._mix)
+            ]
 
     def _documents(self) -> dict[str, Document]:
         """The files of the folder that can be read, by their names."""
@@ -164,6 +211,16 @@ class Editing:
         if document is None:
             return []
         return list(_things(document, self._opened.symbols(path)))
+
+
+def _table_of(scenario: Document) -> Data:
+    """How many play a scenario, and its seed; None where it does not say so."""
+    seed = text_of(find(scenario.root, ("seed",)))
+    players = items_of(find(scenario.root, ("players",)))
+    return {
+        "players": len(players) or None,
+        "seed": int(seed) if seed is not None and seed.isdecimal() and len(seed) < 20 else None,
+    }
 
 
 def _mark(found: Diagnostic) -> Data:

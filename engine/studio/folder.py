@@ -12,6 +12,7 @@ from ..rules.files.request import MixRequest
 from ..text.atomic import write_atomically
 from ..text.diagnostics import Report
 from ..text.limits import MAX_FILE_BYTES
+from ..text.regular import NotRegular, read_regular
 from ..text.yaml.reading import real
 
 _ENDINGS = (".yaml", ".yml")
@@ -73,9 +74,7 @@ class Folder:
 
     def read(self, name: str) -> tuple[str, str]:
         """The text of a file, and a digest by which a change is noticed."""
-        data = self.path(name).read_bytes()
-        if len(data) > MAX_FILE_BYTES:
-            raise Refused(f"`{name}` is larger than {MAX_FILE_BYTES:,} bytes")
+        data = _bytes_of(self.path(name), name)
         try:
             return data.decode("utf-8"), _digest(data)
         except UnicodeDecodeError:
@@ -89,7 +88,7 @@ class Folder:
         deleted is made again.
         """
         path = self.path(name)
-        there = _digest(path.read_bytes()) if path.exists() else ""
+        there = _digest(_bytes_of(path, name)) if path.exists() else ""
         if there and not digest:
             raise Refused(f"`{name}` is there already")
         if there and there != digest:
@@ -100,6 +99,17 @@ class Folder:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, data)
         return _digest(data)
+
+
+def _bytes_of(path: Path, name: str) -> bytes:
+    """The content of a file. Raises Refused when it is too large or not regular."""
+    try:
+        data = read_regular(path, MAX_FILE_BYTES)
+    except NotRegular as error:
+        raise Refused(f"`{name}` cannot be read: {error.strerror}") from None
+    if len(data) > MAX_FILE_BYTES:
+        raise Refused(f"`{name}` is larger than {MAX_FILE_BYTES:,} bytes")
+    return data
 
 
 def _digest(data: bytes) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 
 from ..lsp.document import Document
+from ..rules.model import Definitions
 from ..text.source import Source
 from ..text.spelling import id_like
 from ..tools.starting import example_texts
@@ -16,18 +17,26 @@ _CARD = re.compile(r"- id: \w+\n( +)title: .*\n")
 _NOTES = re.compile(r"^ +notes: .*\n", re.MULTILINE)
 
 
-def first_card(name: str, expansion: str, *, alone: bool) -> Mapping[str, str]:
+def first_card(
+    name: str,
+    expansion: str,
+    definitions: Definitions | None,
+    requires: Sequence[str],
+    *,
+    alone: bool,
+) -> Mapping[str, str]:
     """The texts of a new file with one card, by their names.
 
-    name: the file's; the card is called like it. expansion: to which it belongs; alone: no file
-    declares that yet, so one more does. Raises Refused where no card can be called so.
+    name: the file's; the card is called like it. expansion: to which it belongs. definitions: the
+    mix into which it is to fit, if that is known. alone: no file declares the expansion yet, so one
+    more does; requires: what that needs. Raises Refused where no card can be called so.
     """
     called = id_like(PurePosixPath(name).stem)
     if not called:
         raise Refused(f"no card can be called like `{name}`: use letters")
     texts = {
         Document(Source(file, text)).schema: (file, text)
-        for file, text in example_texts(expansion).items()
+        for file, text in example_texts(expansion, definitions, requires).items()
     }
     title = called.replace("_", " ").capitalize()
     card = _NOTES.sub("", texts["card"][1])

@@ -3,42 +3,73 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
+from ..compile.loading import load_mix
 from ..rules.files.files import BUILT_IN, known_expansions
+from ..rules.files.request import MixRequest
+from ..rules.model import Definitions
+from ..scenario.run import run_file, scenario_files
 from ..text.spelling import id_like
+from .first_card import fitted
+
+PLAIN = MixRequest()
+"""The base game alone."""
 
 _EXAMPLE = BUILT_IN / "examples" / "house_rules" / "new_card"
 _SCHEMA = re.compile(r"^# yaml-language-server:.*\n", re.MULTILINE)
 _TITLE = re.compile(r"^title: .*$", re.MULTILINE)
+_VERSION = re.compile(r"^version: .*$", re.MULTILINE)
 _ITS_ID = re.compile(r"^expansion: ([a-z][a-z0-9_]*)$", re.MULTILINE)
 
 
-def started(folder: Path) -> list[Path]:
+def started(folder: Path, mix: MixRequest = PLAIN) -> list[Path]:
     """Writes a card, its expansion and a scenario or two into a new folder; returns the files.
 
-    Raises OSError when it can't be written, ValueError when something is in it already.
+    mix: what the card is for, of which the expansion requires the expansions. A scenario of the
+    example that does not hold there is left out. Raises OSError when the folder can't be written,
+    ValueError when something is in it already or the mix names files, RulesError for a mix that
+    can't be.
     """
+    if mix.paths:
+        raise ValueError(f"{mix.paths[0]}: a new folder is for a mix of what is built in")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ValueError(f"{folder}: it already exists; choose a new name")
-    texts = example_texts(id_for(folder))
+    texts = example_texts(id_for(folder), load_mix(mix).definitions, mix.expansions)
     folder.mkdir(parents=True, exist_ok=True)
     for file, text in texts.items():
         (folder / file).write_text(text, encoding="utf-8")
-    return [folder / file for file in texts]
+    for scenario in scenario_files([folder]) if mix.expansions else ():
+        if not run_file(scenario).ok:
+            scenario.unlink()
+    return [folder / file for file in texts if (folder / file).exists()]
 
 
-def example_texts(name: str) -> dict[str, str]:
+def example_texts(
+    name: str, definitions: Definitions | None = None, requires: Sequence[str] = ()
+) -> dict[str, str]:
     """The texts of the example by the names of their files, with another id for its expansion.
 
-    Its title has the words of the id.
+    Its title has the words of the id. definitions: the mix into which its card is to fit, if that
+    is known. requires: what the expansion needs.
     """
     files = sorted(_EXAMPLE.glob("*.yaml"))
     texts = {file.name: _SCHEMA.sub("", file.read_text(encoding="utf-8")) for file in files}
     old = next(found[1] for text in texts.values() if (found := _ITS_ID.search(text)))
     own = re.compile(rf"\b{old}(?=_|\b)")
     title = f"title: {name.replace('_', ' ').capitalize()}"
-    return {file: _TITLE.sub(title, own.sub(name, text)) for file, text in texts.items()}
+    texts = {file: _TITLE.sub(title, own.sub(name, text)) for file, text in texts.items()}
+    if requires:
+        needs = rf"\g<0>\nrequires: [{', '.join(requires)}]"
+        below = f"with: [{', '.join(requires)}, .]"
+        texts = {
+            file: _VERSION.sub(needs, text).replace("with: [.]", below)
+            for file, text in texts.items()
+        }
+    if definitions is None:
+        return texts
+    return {file: fitted(text, definitions) for file, text in texts.items()}
 
 
 def id_for(folder: Path) -> str:

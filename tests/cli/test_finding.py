@@ -203,6 +203,20 @@ def test_of_mixes_and_scenarios_nothing_more_is_told(tmp_path: Path) -> None:
     assert f"name it so: `--mix {tmp_path}/evening.yaml`" in result.output
 
 
+@pytest.mark.parametrize(("mix", "scenarios"), [("king_and_intrigue", 0), ("grandissimo", 2)])
+def test_a_new_folder_fits_the_mix_that_is_named(mix: str, scenarios: int, tmp_path: Path) -> None:
+    """The card goes where those of the mix go; scenarios that do not hold there are left out."""
+    folder = tmp_path / "mine"
+    assert call("new", folder, "--with", mix).exit_code == 0
+    assert f"requires: [{mix}]" in (folder / "expansion.yaml").read_text()
+    assert call("check", "--strict", folder).exit_code == 0
+    assert len(list(folder.glob("homecoming*.yaml"))) == scenarios
+    assert call("try", folder).exit_code == 0
+    (tmp_path / "evening.yaml").write_text(f"mix: Evening\nwith: [{mix}]\n")
+    assert call("new", tmp_path / "again", "--mix", tmp_path / "evening.yaml").exit_code == 0
+    assert call("check", "--strict", tmp_path / "again").exit_code == 0
+
+
 def test_a_new_folder_has_a_title_of_its_own(tmp_path: Path) -> None:
     call("new", tmp_path / "Fiesta mayor")
     manifest = (tmp_path / "Fiesta mayor" / "expansion.yaml").read_text(encoding="utf-8")

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine import Game, load_rules
+from elgrande.engine.draw.board import board_picture, empty_board
+from elgrande.engine.draw.elements import Group, Text
 from elgrande.engine.draw.geometry import contains
 from elgrande.engine.draw.islands import land_of
 from elgrande.engine.draw.metrics import wrapped
 from elgrande.engine.draw.naming import SIZES, SMALLER, Name, name_in
 
-from .positions import MIXES, rules_of
+from .positions import MIXES, rules_of, views
 from .test_board import looked_at
 
 ISLAND = ((-62, -22), (-34, -56), (12, -62), (53, -37), (62, 6), (43, 50), (0, 62), (-46, 46))
@@ -114,3 +116,20 @@ def test_words_are_parted_at_hyphens_and_between_syllables(
     word: str, room: float, lines: list[str]
 ) -> None:
     assert wrapped(word, 10, room) == lines
+
+
+@pytest.mark.parametrize("name", MIXES)
+def test_a_name_stands_above_its_values(name: str) -> None:
+    """Whatever lies in a region: the middle of its values is that of its name."""
+    rules = rules_of(name)
+    boards = [[*board_picture(view, rules.definitions).elements] for view in views(rules, 5)[::3]]
+    for elements in (*boards, [*empty_board(rules.definitions).elements]):
+        regions = {
+            one.key: [text for text in one.elements if isinstance(text, Text)]
+            for one in elements
+            if isinstance(one, Group) and one.key in rules.definitions.regions
+        }
+        assert set(regions) == set(rules.definitions.regions)
+        for region, texts in regions.items():
+            values = next(text for text in texts if " · " in text.text)
+            assert abs(texts[0].x - values.x) < 1, (region, texts[0], values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -116,3 +117,17 @@ def test_how_much_of_a_line_is_inside() -> None:
     assert within(square, (-5, 12), (15, 12)) == 0
     horseshoe = [(0, 0), (10, 0), (10, 10), (7, 10), (7, 3), (3, 3), (3, 10), (0, 10)]
     assert within(horseshoe, (-5, 5), (15, 5)) == pytest.approx(6)
+
+
+def test_a_hundred_regions_that_are_all_neighbours_are_drawn_soon(tmp_path: Path) -> None:
+    names = [f"isle_{number}" for number in range(91)]  # and the nine of the base game
+    rows = [
+        f"  - {{id: {name}, title: {name}, scores: [1],"
+        f" neighbours: [{', '.join(other for other in names if other != name)}]}}"
+        for name in names
+    ]
+    rules = rules_with(tmp_path, "\n".join(["expansion: far", "regions:", *rows]) + "\n")
+    before = process_time()
+    land = land_of(rules.definitions)
+    assert process_time() - before < 6
+    assert len(land.routes) == 91 * 90 // 2 and len(land.islands) == 91

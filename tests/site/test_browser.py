@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import socket
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -136,7 +137,8 @@ def test_games_of_bots_end_as_the_same_ones_outside(untouched: Page) -> None:
         there = untouched.evaluate(
             "async (wish) => (await import('./asking.js')).ask('begin', wish)", wish
         )
-        assert there == backend.ask("begin", wish)
+        here = backend.ask("begin", wish)
+        assert {**there, "game": 0} == {**here, "game": 0}  # other games began in this page before
 
 
 def test_the_page_does_not_freeze_while_the_engine_works(untouched: Page) -> None:
@@ -203,3 +205,20 @@ def test_without_a_part_the_page_says_what_is_missing(browser: Browser, tmp_path
         complaints: list[str] = []
         with opened(browser, address, complaints, ready="#told:has-text('engine.zip')") as page:
             expect(page.locator("#told")).to_contain_text("engine.zip is missing (404)")
+
+
+def test_the_worker_asks_no_machine_once_it_is_ready(browser: Browser, address: str) -> None:
+    """Neither by what a browser offers for it, nor by loading a script from elsewhere."""
+    with (
+        opened(browser, address, []) as page,  # the browser tells of what it then stops
+        socket.create_server(("127.0.0.1", 0)) as elsewhere,
+    ):
+        (worker,) = page.workers
+        assert worker.url.startswith("blob:")  # so that the page's policy binds it
+        for name in ("fetch", "XMLHttpRequest", "WebSocket", "EventSource", "Worker"):
+            assert worker.evaluate(f"typeof self.{name}") == "undefined", name
+        elsewhere.settimeout(2)
+        script = f"http://127.0.0.1:{elsewhere.getsockname()[1]}/script.js"
+        assert worker.evaluate(f"import('{script}').then(() => '', (error) => error.name)")
+        with pytest.raises(TimeoutError):
+            elsewhere.accept()

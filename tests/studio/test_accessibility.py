@@ -116,7 +116,7 @@ def leaving(page: Page) -> None:
 
 
 def end(page: Page) -> None:
-    page.click("#leaving button[value=yes]")
+    page.click("#leaving button[value=discard]")
     expect(page.locator("#from")).to_have_value("scenario homecoming.yaml", timeout=SECONDS)
     begin(page, "greedy", scenario="scenario homecoming.yaml")
     expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,3 +38,21 @@ def test_what_cant_be_done_is_refused_with_the_reason(name: str, backend: Backen
     (backend.folder.root / "folder.yaml").mkdir()
     given = answer(backend, "read", json.dumps({"name": name}))
     assert given.outcome is Outcome.REFUSED and json.loads(given.text)["refused"]
+
+
+@pytest.mark.parametrize(
+    "question", [b'{"name": "\\ud800"}', b'{"\\udfff": 1}', b'{"name": "\xed\xa0\x80"}']
+)
+def test_half_a_character_is_no_question(question: bytes, backend: Backend) -> None:
+    assert answer(backend, "read", question).outcome is Outcome.UNREADABLE
+    assert answer(backend, "look", b'{"name": "\\ud83d\\ude00.yaml", "text": ""}').text
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_a_name_on_disk_that_is_no_text_can_be_sent(backend: Backend) -> None:
+    file = os.fsencode(backend.folder.root) + b"/half\xff.yaml"
+    with open(file, "wb") as made:
+        made.write(b"expansion: b\n")
+    given = answer(backend, "files", "{}")
+    assert given.outcome is Outcome.GIVEN and given.text.encode()
+    assert answer(backend, "look", '{"name": "a.yaml", "text": "x"}').text.encode()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +66,36 @@ def test_a_file_that_somebody_deleted_is_made_again(backend: Backend, folder: Pa
     (folder / "cards.yaml").unlink()
     backend.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": digest})
     assert (folder / "cards.yaml").read_text() == "mine\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_what_is_no_regular_file_is_not_waited_for(backend: Backend, folder: Path) -> None:
+    os.mkfifo(folder / "pipe.yaml")
+    (folder / "zero.yaml").symlink_to("/dev/zero")
+    with pytest.raises(Refused, match="not a regular file"):
+        backend.ask("read", {"name": "pipe.yaml"})
+    with pytest.raises(Refused, match="not a regular file"):
+        backend.ask("write", {"name": "pipe.yaml", "text": "", "digest": "0"})
+    with pytest.raises(Refused):
+        backend.ask("read", {"name": "zero.yaml"})
+    backend.ask("beginnings", {})
+    text = (folder / "cards.yaml").read_text()
+    assert backend.ask("look", {"name": "cards.yaml", "text": text})["things"]
+
+
+def test_no_more_of_a_large_file_is_read_than_is_allowed(backend: Backend, folder: Path) -> None:
+    with (folder / "large.yaml").open("wb") as file:
+        file.truncate(200_000_000)
+    tracemalloc.start()
+    try:
+        with pytest.raises(Refused, match="larger than"):
+            backend.ask("read", {"name": "large.yaml"})
+        with pytest.raises(Refused, match="larger than"):
+            backend.ask("write", {"name": "large.yaml", "text": "", "digest": "0"})
+        backend.ask("beginnings", {})
+        assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize(
@@ -367,6 +399,7 @@ def test_before_another_person_sits_down_nothing_is_shown_but_whose_turn_it_is(
             "people": ["red", "blue", "yellow"],
             "waits_for": who,
             "back": seen["back"],
+            "game": 1,
         }
         other = next(colour for colour in seen["people"] if colour != who)
         for seat in ("", other):
@@ -485,7 +518,10 @@ def test_a_game_begins_from_the_position_of_a_scenario_as_it_is_typed(
 ) -> None:
     assert backend.ask("beginnings", {}) == {
         "players": [2, 5],
-        "scenarios": ["homecoming.yaml", "homecoming_king_at_home.yaml"],
+        "scenarios": [
+            {"name": "homecoming.yaml", "players": 2, "seed": None},
+            {"name": "homecoming_king_at_home.yaml", "players": 2, "seed": None},
+        ],
         "cards": [{"id": "house_homecoming", "title": "Homecoming", "deck": "stack_1"}],
     }
     wish = {"scenario": "homecoming.yaml", "others": "greedy", "seed": 1}
@@ -590,3 +626,58 @@ def test_a_choice_can_be_taken_back_where_a_person_has_made_one(backend: Backend
     assert not seen["back"]
     assert choose_first(backend, seen)["back"]
     assert backend.ask("undo", {})["at"] == before
+
+
+def test_a_scenario_is_run_as_it_is_typed(backend: Backend, folder: Path) -> None:
+    text = (folder / "homecoming.yaml").read_text()
+    found = backend.ask("look", {"name": "homecoming.yaml", "text": text})
+    assert (found["marks"], found["passes"]) == ([], True)
+    wrong = text.replace("granada: {red: 3}", "granada: {red: 2}")
+    found = backend.ask("look", {"name": "homecoming.yaml", "text": wrong})
+    (mark,) = found["marks"]
+    assert mark["place"][0] == 1 + wrong[: wrong.index("granada: {red: 2}")].count("\n")
+    assert "expected {red: 2}" in mark["message"] and not found["passes"]
+    cards = (folder / "cards.yaml").read_text()
+    assert not backend.ask("look", {"name": "cards.yaml", "text": cards})["passes"]
+
+
+def test_a_scenario_says_how_many_play_it_and_its_seed(backend: Backend, folder: Path) -> None:
+    text = (folder / "homecoming.yaml").read_text().replace("given:", "seed: 12\ngiven:", 1)
+    (folder / "homecoming.yaml").write_text(text)
+    first, second = backend.ask("beginnings", {})["scenarios"]
+    assert (first["players"], first["seed"], second["seed"]) == (2, 12, None)
+
+
+def test_a_seat_and_a_choice_belong_to_one_game(backend: Backend) -> None:
+    first = backend.ask("begin", {"bots": ["", ""], "seed": 1})
+    seat = first["waits_for"]
+    seen = backend.ask("seen", {"seat": seat, "game": first["game"]})
+    assert seen["options"]
+    second = backend.ask("begin", {"bots": ["", ""], "seed": 1})
+    assert second["game"] != first["game"]
+    assert backend.ask("seen", {"seat": seat, "game": first["game"]})["waits_for"]
+    said = {"seat": seat, "game": first["game"], "at": 0, "key": seen["options"][0]["key"]}
+    with pytest.raises(Refused, match="another game"):
+        backend.ask("choose", said)
+
+
+def test_what_was_typed_is_the_text_of_a_new_file(backend: Backend, folder: Path) -> None:
+    made = backend.ask("make", {"name": "typed", "text": "# mine\n"})
+    assert made == {"names": ["typed.yaml"]}
+    assert (folder / "typed.yaml").read_text() == "# mine\n"
+    with pytest.raises(Refused, match="is there already"):
+        backend.ask("make", {"name": "typed", "text": "# other\n"})
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_first_card_fits_the_mix_in_which_it_is_made(alone: bool, tmp_path: Path) -> None:
+    if not alone:
+        (tmp_path / "expansion.yaml").write_text(
+            'expansion: mine\ntitle: Mine\nversion: "1"\nrequires: [king_and_intrigue]\n'
+        )
+    backend = Backend(tmp_path, MixRequest(("king_and_intrigue",)))
+    backend.ask("make", {"name": "feast.yaml", "card": True})
+    for name in backend.ask("files", {})["files"]:
+        text = backend.ask("read", {"name": name})["text"]
+        assert backend.ask("look", {"name": name, "text": text})["marks"] == []
+    assert backend.ask("begin", {"bots": ["", "greedy"], "seed": 1})["options"]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator, MutableMapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.studio.app import app_of
@@ -84,6 +88,82 @@ def test_a_question_that_is_too_long_is_refused(opened: TestClient) -> None:
     headers = {"content-type": "application/json"}
     answer = opened.post("/ask/read", content=" " * 3_000_001, headers=headers)
     assert answer.status_code == 413
+
+
+def test_a_question_in_chunks_is_read_no_further_than_allowed(opened: TestClient) -> None:
+    pieces = [{"type": "http.request", "body": b" " * 1_000_000, "more_body": True}] * 300
+    left = iter(pieces)
+    assert status_of(opened, question_scope(), left) == 413
+    assert len(list(left)) > 290
+
+
+def test_who_leaves_while_he_asks_leaves_no_traceback(opened: TestClient) -> None:
+    assert status_of(opened, question_scope(), iter([{"type": "http.disconnect"}])) == 400
+
+
+def question_scope(*more: tuple[bytes, bytes], host: bytes = b"127.0.0.1:8000") -> dict[str, Any]:
+    """A question as a web server hands it on."""
+    headers = [
+        (b"host", host),
+        (b"content-type", b"application/json"),
+        (b"cookie", f"elgrande={WORD}".encode()),
+        *more,
+    ]
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "POST",
+        "scheme": "http",
+        "path": "/ask/files",
+        "raw_path": b"/ask/files",
+        "query_string": b"",
+        "root_path": "",
+        "headers": headers,
+        "server": ("127.0.0.1", 8000),
+        "client": ("127.0.0.1", 40000),
+    }
+
+
+@pytest.mark.parametrize(
+    "host",
+    [b"", b"[", b"[::1", b"127.0.0.1:x", b"a b", b"127.0.0.1@evil", b"127.0.0.1:1/", b"\xff"],
+)
+def test_a_host_that_can_not_be_read_is_refused(host: bytes, opened: TestClient) -> None:
+    assert status_of(opened, question_scope(host=host)) == 403
+
+
+def test_two_hosts_or_none_are_refused(opened: TestClient) -> None:
+    scope = question_scope()
+    assert status_of(opened, scope) == 200
+    assert status_of(opened, question_scope((b"host", b"localhost"))) == 403
+    scope["headers"] = scope["headers"][1:]
+    assert status_of(opened, scope) == 403
+
+
+def status_of(
+    opened: TestClient, scope: dict[str, Any], received: Iterator[dict[str, Any]] | None = None
+) -> int:
+    """The status of the answer. received: the messages in which the body comes."""
+    left = received or iter([{"type": "http.request", "body": b"{}", "more_body": False}])
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return next(left)
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(dict(message))
+
+    async def asked() -> None:
+        await opened.app(scope, receive, send)
+
+    asyncio.run(asked())
+    return int(sent[0]["status"])
+
+
+def test_a_socket_is_closed(opened: TestClient) -> None:
+    with pytest.raises(WebSocketDisconnect), opened.websocket_connect("/"):
+        pass
 
 
 def test_ctrl_c_closes_it_in_good_order(tmp_path: Path) -> None:

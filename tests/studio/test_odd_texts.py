@@ -51,7 +51,7 @@ def backend(tmp_path_factory: pytest.TempPathFactory) -> Backend:
 @pytest.mark.parametrize("text", ODD)
 def test_every_question_is_answered(text: str, backend: Backend) -> None:
     said = {"name": "cards.yaml", "text": text}
-    assert set(backend.ask("look", said)) == {"marks", "others", "things"}
+    assert set(backend.ask("look", said)) == {"marks", "others", "things", "passes"}
     for line in range(1, text.count("\n") + 3):
         backend.ask("face", {**said, "line": line})
         for column in (1, 2, 40):

@@ -3,7 +3,9 @@
 import { brought, keep, offer } from "./address.js";
 import { tell } from "./parts.js";
 
-const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+// A worker from the network is not bound by the page's policy; one that begins as a blob is.
+const start = `import ${JSON.stringify(new URL("worker.js", import.meta.url).href)};`;
+const worker = new Worker(URL.createObjectURL(new Blob([start], { type: "text/javascript" })), { type: "module" });
 const waiting = []; // questions that were not asked yet
 let begun = false; // whether the worker was told with which rules it begins
 let asked = null; // the question that is being answered
@@ -63,7 +65,7 @@ worker.onmessage = async ({ data }) => {
   if ("fault" in data) return stop(data.fault);
   const { found, files } = JSON.parse(data.answer);
   const { askers } = asked;
-  if (files !== null) await keep(files);
+  if (files !== null) await keep(files).catch(() => tell("What is saved can't be put into the address: copy it before you leave."));
   asked = null;
   askers.forEach(({ resolve, reject }) =>
     found?.refused === undefined ? resolve(found) : reject(new Error(found.refused)),

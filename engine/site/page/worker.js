@@ -3,6 +3,8 @@ import { loadPyodide } from "./pyodide.mjs";
 
 const ENGINE = "/engine";
 
+const ASKS = ["fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "EventSource", "WebTransport", "Worker"];
+
 const plainFetch = self.fetch.bind(self);
 
 async function fetched(name) {
@@ -43,12 +45,17 @@ async function start() {
     lockFileContents: { info, packages: {} },
     createPyodideModule,
   });
-  self.fetch = plainFetch;
+  shut();
   python.unpackArchive(await engine, "zip", { extractDir: ENGINE });
   python.runPython(`import sys; sys.path.insert(0, "${ENGINE}")`);
   const { Worker } = python.pyimport("elgrande.engine.site.worker");
   const folder = python.pyimport("pathlib").Path;
   return (files) => Worker(settings, files, folder(files ? "/brought" : "/rules"));
+}
+
+// From now on nothing can be asked of any machine, by the engine either: what could do it is gone.
+function shut() {
+  for (const name of ASKS) Object.defineProperty(self, name, { value: undefined, writable: false, configurable: false });
 }
 
 const started = start();

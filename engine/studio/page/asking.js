@@ -6,6 +6,8 @@ export async function ask(name, said = {}) {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(said),
+  }).catch(() => {
+    throw new Error("The studio does not answer. Does it still run? Copy what you typed before you close this page.");
   });
   const found = answer.headers.get("content-type")?.startsWith("application/json")
     ? await answer.json()

@@ -4,14 +4,19 @@ import { $, element, telling } from "./parts.js";
 
 const SAVE = "save";
 
+let [least, most] = [2, 5]; // how many may play
+let tables = {}; // by scenario: how many play it, and its seed, where it says so
+const wanted = { players: "4", seed: $("seed").value }; // what was chosen for a new game
+
 // What can be begun with, as the folder is now; what was chosen stays chosen where it is still there.
 export const lookForBeginnings = telling(async () => {
   const { players, scenarios, cards } = await ask("beginnings");
-  if (players) seat(...players);
+  if (players) [least, most] = players;
+  tables = Object.fromEntries(scenarios.map((one) => [one.name, one]));
   fill($("from"), [
     element("option", "a new game", { value: "" }),
-    ...scenarios.map((name) => element("option", name, { value: `scenario ${name}` })),
-    ...scenarios.map((name) => element("option", `${name}, after its steps`, { value: `end ${name}` })),
+    ...scenarios.map(({ name }) => element("option", name, { value: `scenario ${name}` })),
+    ...scenarios.map(({ name }) => element("option", `${name}, after its steps`, { value: `end ${name}` })),
     element("option", "a saved game …", { value: SAVE }),
   ]);
   fill($("top"), [
@@ -21,12 +26,17 @@ export const lookForBeginnings = telling(async () => {
   $("from").onchange();
 });
 
-// Four, or as many as the mix has, until somebody chooses.
-function seat(least, most) {
-  const numbers = Array.from({ length: most - least + 1 }, (_, at) => String(least + at));
-  fill($("players"), numbers.map((number) => element("option", number, { value: number })));
-  if (!$("players").value) $("players").value = String(Math.min(most, Math.max(least, 4)));
+// How many play: as a scenario says, else as was chosen, four at first, within what the mix allows.
+function seat(given) {
+  const many = given === undefined ? Math.min(most, Math.max(least, Number(wanted.players))) : given;
+  const numbers = Array.from({ length: most - least + 1 }, (_, at) => least + at);
+  if (!numbers.includes(many)) numbers.push(many ?? "");
+  $("players").replaceChildren(...numbers.map((one) => element("option", String(one), { value: String(one) })));
+  $("players").value = String(many ?? "");
 }
+
+$("players").onchange = () => (wanted.players = $("players").value);
+$("seed").oninput = () => (wanted.seed = $("seed").value);
 
 function fill(box, options) {
   const before = box.value;
@@ -36,8 +46,12 @@ function fill(box, options) {
 
 $("from").onchange = () => {
   const from = $("from").value;
+  const table = from === SAVE ? { players: null, seed: "" } : tables[from.slice(from.indexOf(" ") + 1)];
+  seat(table?.players);
+  $("seed").value = table?.seed ?? wanted.seed;
   $("players").disabled = from !== "";
-  for (const id of ["others", "seed"]) $(id).disabled = from === SAVE;
+  $("others").disabled = from === SAVE;
+  $("seed").disabled = from === SAVE || typeof table?.seed === "number";
   $("top").disabled = from === SAVE || from.startsWith("end ");
 };
 

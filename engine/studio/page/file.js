@@ -6,13 +6,14 @@ import { $, asked, element, inLines, inWords, tell, telling } from "./parts.js";
 
 const PAUSE = 120; // milliseconds without a key before a text is looked at
 
-let file = null; // { name, digest, saved }
+let file = null; // { name, digest, saved }; null while what is typed has no name yet
 let looks = 0; // the number of the last look, so that a late answer is dropped
 let waiting = null;
 let moving = null;
 let faced = 0; // the line whose card's face is shown
 
 const text = () => view.state.doc.toString();
+const unsaved = () => text() !== (file?.saved ?? "");
 
 // Places are counted in characters by who answers, in units of UTF-16 by the editor.
 function offset(line, column) {
@@ -28,7 +29,10 @@ function place(position) {
 }
 
 function changed(update) {
-  if (file === null) return;
+  if (file === null) {
+    if (update.docChanged) tell(unsaved() ? "Not saved yet: Save asks for a name." : "");
+    return;
+  }
   if (!update.docChanged) {
     if (update.selectionSet) {
       clearTimeout(moving);
@@ -39,13 +43,14 @@ function changed(update) {
   clearTimeout(moving); // the face comes with the marks
   clearTimeout(waiting);
   waiting = setTimeout(look, PAUSE);
-  tell(text() === file.saved ? "" : "Not saved yet.");
+  tell(unsaved() ? "Not saved yet." : "");
 }
 
 const look = telling(async () => {
   const number = ++looks;
-  const found = await ask("look", { name: file.name, text: text() });
-  if (number !== looks) return;
+  const looked = file;
+  const found = await ask("look", { name: looked.name, text: text() });
+  if (number !== looks || looked !== file) return;
   showMarks(found);
   showEnglish(found.things);
   await showFace();
@@ -65,14 +70,14 @@ function showMarks(found) {
         from: mark.from,
         to: mark.to,
         severity: severity[mark.severity],
-        message: [`${mark.code}: ${mark.message}`, mark.hint].filter(Boolean).join("\n"),
+        message: [mark.code === "run" ? `The scenario fails: ${mark.message}` : `${mark.code}: ${mark.message}`, mark.hint].filter(Boolean).join("\n"),
         actions: mark.replacement === null ? [] : [{ name: `Put “${mark.replacement}”`, apply: () => mend(mark) }],
       })),
     ),
   );
   const rows = marks.map((mark) => {
     const row = element("li");
-    const go = element("button", `Line ${mark.place[0]}: ${mark.message}`, { type: "button", className: mark.severity });
+    const go = element("button", `Line ${mark.place[0]}: ${mark.code === "run" ? "the scenario fails: " : ""}${mark.message}`, { type: "button", className: mark.severity });
     go.onclick = () => {
       view.dispatch({ selection: { anchor: mark.from, head: mark.to }, scrollIntoView: true });
       view.focus();
@@ -90,7 +95,7 @@ function showMarks(found) {
   for (const [name, many] of Object.entries(found.others)) {
     rows.push(element("li", `${many} in ${name}`));
   }
-  $("marks").replaceChildren(...(rows.length ? rows : [element("li", "Nothing to mend.")]));
+  $("marks").replaceChildren(...(rows.length ? rows : [element("li", found.passes ? "The scenario passes." : "Nothing to mend.")]));
 }
 
 function mend(mark) {
@@ -133,34 +138,66 @@ const explained = hoverTooltip(async (_, position) => {
   return found.told && { pos: position, create: () => ({ dom: inWords(found.told) }) };
 });
 
-export const save = telling(async () => {
-  if (file === null) return;
-  const saving = text();
+let saving = Promise.resolve();
+
+// Saves what is typed, one time after the other. Whether all of it is saved then.
+export function save() {
+  saving = saving.then(saveNow).catch((error) => {
+    tell(`Not saved: ${error.message}`);
+    return false;
+  });
+  return saving;
+}
+
+async function saveNow() {
+  if (file === null) return saveAs();
+  const saved = file; // another one may be open by the time of the answer
+  const written = text();
   try {
-    const { digest } = await ask("write", { name: file.name, text: saving, digest: file.digest });
-    file = { ...file, digest, saved: saving };
+    const { digest } = await ask("write", { name: saved.name, text: written, digest: saved.digest });
+    Object.assign(saved, { digest, saved: written });
   } catch (error) {
     return settle(error);
   }
   await lookForBeginnings();
+  tell(unsaved() ? "Not saved yet." : "Saved.");
+  return !unsaved();
+}
+
+// What was typed where no file is open gets a name, and is a file then.
+async function saveAs() {
+  const written = text();
+  $("naming").querySelector("fieldset").hidden = true;
+  const made = await asked("naming", ({ name }) => ask("make", { name, text: written }));
+  if (made === null) {
+    tell("Not saved yet: Save asks for a name.");
+    return false;
+  }
+  const [name] = made.names;
+  const { digest } = await ask("read", { name });
+  file = { name, digest, saved: written };
+  await list();
+  beginFrom(name);
   tell("Saved.");
-});
+  await look();
+  return !unsaved();
+}
 
 // Where somebody else has changed the file: one of the two texts stays.
 async function settle(refusal) {
   const there = await ask("read", { name: file.name });
-  if (there.digest === file.digest) throw refusal;
-  const said = await asked("conflict");
+  const said = there.digest === file.digest ? null : await asked("conflict");
   if (said?.stays === "theirs") {
     await show(file.name, there);
     tell("This is what is on disk.");
-  } else if (said?.stays === "mine") {
-    file = { ...file, digest: there.digest };
-    await save();
-  } else {
-    await look(); // what is typed counts again
-    throw refusal;
+    return true;
   }
+  if (said?.stays === "mine") {
+    file.digest = there.digest;
+    return saveNow();
+  }
+  await look(); // what is typed counts again
+  throw refusal;
 }
 
 const view = new EditorView({
@@ -171,7 +208,7 @@ const view = new EditorView({
     yaml(),
     syntaxHighlighting(classHighlighter),
     lintGutter(),
-    autocompletion({ override: [proposals] }),
+    autocompletion({ override: [proposals], icons: false }),
     explained,
     EditorView.updateListener.of(changed),
     EditorView.contentAttributes.of({ "aria-label": "The text of the file" }),
@@ -193,9 +230,21 @@ function moved() {
   if (file !== null && place(view.state.selection.main.head).line !== faced) showFace();
 }
 
-export const open = telling(async (name) => {
-  await show(name, await ask("read", { name }));
-});
+// Opens a file in the place of this one, once that may be left. Whether it is open then.
+export const open = async (name) => {
+  try {
+    const read = await ask("read", { name });
+    if (await leaves()) {
+      await show(name, read);
+      return true;
+    }
+  } catch (error) {
+    tell(error.message);
+  }
+  $("files").value = file?.name ?? "";
+  if (file !== null) await look(); // what is typed counts again
+  return false;
+};
 
 async function show(name, read) {
   file = null;
@@ -217,24 +266,25 @@ export async function list() {
   return files;
 }
 
-const leaves = async () => file === null || text() === file.saved || (await asked("leaving")) !== null;
+// Whether what is typed may go: it is saved, or somebody says that it is not wanted.
+async function leaves() {
+  if (!unsaved()) return true;
+  const said = await asked("leaving");
+  return said?.how === "discard" || (said?.how === "save" && (await save()));
+}
 
-$("files").onchange = async () => {
-  const wanted = $("files").value;
-  if (await leaves()) await open(wanted);
-  else $("files").value = file.name;
-};
+$("files").onchange = () => open($("files").value);
 
 $("new").onclick = telling(async () => {
-  const make = ({ name, kind }) => ask("make", { name, card: kind === "card" });
-  const made = (await leaves()) && (await asked("naming", make));
-  if (!made) return;
+  if (file === null && unsaved()) return save();
+  $("naming").querySelector("fieldset").hidden = false;
+  const made = await asked("naming", ({ name, kind }) => ask("make", { name, card: kind === "card" }));
+  if (made === null) return;
   await list();
-  await open(made.names[0]);
-  tell(`${made.names.join(" and ")}: made.`);
+  if (await open(made.names[0])) tell(`${made.names.join(" and ")}: made.`);
 });
 
 $("save").onclick = save;
 addEventListener("beforeunload", (event) => {
-  if (file !== null && text() !== file.saved) event.preventDefault();
+  if (unsaved()) event.preventDefault();
 });

@@ -8,9 +8,10 @@ import { $, asked, element, inLines, patiently, tell, telling } from "./parts.js
 const LOOK_AGAIN = 1000; // milliseconds, while somebody else decides, perhaps at another page
 
 let game = {};
-let seat = ""; // who sits at this page
+let seat = ""; // who sits at this page, in this game
+let failed = false; // whether a game could not begin, so that none is shown
 
-const inGame = (name, said = {}) => ask(name, { seat, ...said });
+const inGame = (name, said = {}) => ask(name, { seat, game: game.game, ...said });
 
 async function change(name, said) {
   try {
@@ -26,7 +27,10 @@ function focusOnQuestion() {
 }
 
 export function show(seen) {
+  if (seen.game !== game.game) seat = "";
   game = seen;
+  failed = false;
+  $("failed").hidden = true;
   $("game").hidden = !("at" in seen);
   if (!("at" in seen)) return;
   $("bar").max = seen.of;
@@ -35,9 +39,9 @@ export function show(seen) {
   $("undo").disabled = !seen.back;
   $("moment").textContent = `${seen.at} of ${seen.of}`;
   const hidden = "waits_for" in seen;
-  for (const part of ["board", "asked", "reason", "happened"]) $(part).hidden = hidden;
+  for (const part of ["board", "asked", "happened"]) $(part).hidden = hidden;
   $("veil").hidden = !hidden;
-  $("reason").textContent = "";
+  explain([]);
   $("key").value = "";
   const things = showBoard(hidden ? "" : seen.board, seen.options ?? [], pointed);
   $("things").replaceChildren(...things.map(([key, title]) => element("option", title, { value: key })));
@@ -78,8 +82,19 @@ async function choose(key) {
 
 async function whyNot(keys) {
   const { lines } = await inGame("why", { keys });
-  $("reason").replaceChildren(...inLines(lines.join("\n")));
+  explain(lines);
 }
+
+// Shows why something is offered or not; nothing when there is nothing to say.
+function explain(lines) {
+  $("reason").firstElementChild.replaceChildren(...(lines.length ? inLines(lines.join("\n")) : []));
+  $("reason").lastElementChild.hidden = !lines.length;
+}
+
+$("reason").lastElementChild.onclick = () => explain([]);
+$("trying").onkeydown = (event) => {
+  if (event.key === "Escape") explain([]);
+};
 
 function question(seen) {
   if (seen.result.length) return "The game is over.";
@@ -102,21 +117,44 @@ $("begin").onsubmit = telling(async (event) => {
   tell("");
   const said = await beginning();
   if (said === null) return;
+  try {
+    show(await patiently("The game begins …", () => ask("begin", said)));
+  } catch (error) {
+    failed = true; // an older game would look like the one that was asked for
+    explain([]);
+    $("game").hidden = true;
+    $("failed").hidden = false;
+    $("failed").lastElementChild.hidden = !("at" in game);
+    throw error;
+  }
   seat = "";
-  show(await patiently("The game begins …", () => ask("begin", said)));
   if (!("waits_for" in game)) focusOnQuestion();
 });
 
-$("veil").lastElementChild.onclick = telling(async () => {
-  seat = game.waits_for;
+$("failed").lastElementChild.onclick = telling(async () => {
   show(await inGame("seen"));
   focusOnQuestion();
 });
 
+// The seat is taken only while it is that player's turn: the game may have gone on at another page.
+$("veil").lastElementChild.onclick = telling(async () => {
+  const wanted = game.waits_for;
+  const seen = await inGame("seen", { seat: wanted });
+  const comes = seen.game === game.game && !("waits_for" in seen);
+  show(seen);
+  if (comes) {
+    seat = wanted;
+    focusOnQuestion();
+  }
+});
+
+// Looks again at what goes on at another page, while nothing is to be done at this one.
 setInterval(async () => {
-  if (!("waits_for" in game) || !seat) return;
+  if (failed || ("at" in game && !("waits_for" in game))) return;
+  const before = game;
   const seen = await inGame("seen").catch(() => game);
-  if (seen.at !== game.at || seen.waits_for !== game.waits_for) show(seen);
+  if (game !== before || failed) return; // something was done here meanwhile
+  if (seen.game !== game.game || seen.at !== game.at || seen.waits_for !== game.waits_for) show(seen);
 }, LOOK_AGAIN);
 
 $("undo").onclick = telling(() => change("undo"));

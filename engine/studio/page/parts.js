@@ -66,10 +66,10 @@ export function asked(id, done = (said) => said) {
   let came = null;
   if (refused) refused.textContent = "";
   form.onsubmit = async (event) => {
-    if (event.submitter.value !== "yes") return;
+    if (!event.submitter.value) return;
     event.preventDefault();
     try {
-      came = await done(Object.fromEntries(new FormData(form)));
+      came = await done(Object.fromEntries(new FormData(form, event.submitter)));
       dialog.close();
     } catch (error) {
       refused.textContent = error.message;

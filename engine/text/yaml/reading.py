@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from pathlib import Path
 
 from ..diagnostics import Report
 from ..limits import MAX_FILE_BYTES
+from ..regular import read_regular
 from ..source import Source, Span
 
 _laid_over: ContextVar[Mapping[Path, str] | None] = ContextVar("laid over files", default=None)
@@ -81,13 +81,7 @@ def _read_bytes(path: Path, report: Report, name: str) -> bytes | None:
     try:
         if (texts := _laid_over.get()) and (text := texts.get(real(path))) is not None:
             return text.encode("utf-8", "replace")[: MAX_FILE_BYTES + 1]
-        mode = path.stat().st_mode
-        if not stat.S_ISREG(mode):
-            what = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
-            report.tell("E101", f"it cannot be read: it is {what}", file=name)
-            return None
-        with path.open("rb") as file:
-            return file.read(MAX_FILE_BYTES + 1)
+        return read_regular(path, MAX_FILE_BYTES)
     except (OSError, ValueError) as error:  # ValueError: a null character in the path
         reason = getattr(error, "strerror", None) or str(error)
         report.tell("E101", f"it cannot be read: {reason}", file=name)

@@ -1,0 +1,156 @@
+"""Nothing that somebody typed on the page is lost, whatever he does next."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .browser import CHROMIUM, paged, served
+
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
+
+ROOT = Path(__file__).resolve().parents[2]
+HOUSE = ROOT / "examples" / "house_rules" / "new_card"
+SECONDS = 60_000
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(HOUSE, tmp_path / "rules"))
+
+
+@pytest.fixture
+def page(folder: Path) -> Iterator[Page]:
+    with served(folder) as address, paged(address, []) as page:
+        page.set_default_timeout(SECONDS)
+        yield page
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Page]:
+    (tmp_path / "nothing").mkdir()
+    with served(tmp_path / "nothing") as address, paged(address, []) as page:
+        page.set_default_timeout(SECONDS)
+        yield page
+
+
+def type_in(page: Page, text: str) -> None:
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+Home")
+    page.keyboard.insert_text(text)
+
+
+@pytest.mark.parametrize("by", ["#save", "#new"])
+def test_what_is_typed_in_an_empty_folder_becomes_a_file(
+    by: str, empty: Page, tmp_path: Path
+) -> None:
+    type_in(empty, "# typed first")
+    expect(empty.locator("#told")).to_contain_text("Not saved yet")
+    empty.click(by)
+    expect(empty.locator("#naming fieldset")).not_to_be_visible()
+    empty.keyboard.press("Escape")
+    expect(empty.locator(".cm-content")).to_contain_text("# typed first")
+    empty.click(by)
+    empty.locator("#naming input[name=name]").fill("mine")
+    empty.keyboard.press("Enter")
+    expect(empty.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    expect(empty.locator("#files")).to_have_value("mine.yaml")
+    assert (tmp_path / "nothing" / "mine.yaml").read_text() == "# typed first"
+    type_in(empty, "# more\n")
+    empty.click("#save")
+    expect(empty.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    assert (tmp_path / "nothing" / "mine.yaml").read_text() == "# more\n# typed first"
+
+
+def test_a_tab_with_a_text_that_is_not_saved_asks_before_it_closes(empty: Page) -> None:
+    asked: list[str] = []
+    empty.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    type_in(empty, "# typed")
+    expect(empty.locator("#told")).to_contain_text("Not saved yet")
+    empty.close(run_before_unload=True)
+    empty.wait_for_timeout(1000)
+    assert asked == ["beforeunload"]
+    expect(empty.locator(".cm-content")).to_contain_text("# typed")
+
+
+def test_who_leaves_a_file_saves_it_with_one_key(page: Page, folder: Path) -> None:
+    type_in(page, "# mine\n")
+    page.select_option("#files", "homecoming.yaml")
+    expect(page.locator("#leaving button[value=save]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".cm-content")).to_contain_text("scenario:", timeout=SECONDS)
+    assert (folder / "cards.yaml").read_text().startswith("# mine\n")
+
+
+@pytest.mark.parametrize("how", ["Escape", "Stay"])
+def test_who_stays_at_a_file_keeps_what_he_typed(how: str, page: Page, folder: Path) -> None:
+    type_in(page, "# mine\n")
+    page.select_option("#files", "homecoming.yaml")
+    expect(page.locator("#leaving")).to_be_visible()
+    if how == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        page.locator("#leaving button[value='']").click()
+    expect(page.locator("#files")).to_have_value("cards.yaml")
+    expect(page.locator(".cm-content")).to_contain_text("# mine")
+    page.click("#save")
+    expect(page.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    assert (folder / "cards.yaml").read_text().startswith("# mine\n")
+
+
+def test_a_save_that_fails_leaves_nothing_behind_and_is_told(page: Page, folder: Path) -> None:
+    """Neither Save and leave nor New file takes a text away that could not be written."""
+    type_in(page, "# mine\n")
+    (folder / "cards.yaml").unlink()
+    (folder / "cards.yaml").mkdir()
+    page.click("#save")
+    expect(page.locator("#told")).to_contain_text("Not saved:", timeout=SECONDS)
+    page.select_option("#files", "homecoming.yaml")
+    page.locator("#leaving button[value=save]").click()
+    expect(page.locator("#told")).to_contain_text("Not saved:", timeout=SECONDS)
+    expect(page.locator(".cm-content")).to_contain_text("# mine")
+    expect(page.locator("#files")).to_have_value("cards.yaml")
+    (folder / "cards.yaml").rmdir()
+    page.click("#save")
+    expect(page.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    assert (folder / "cards.yaml").read_text().startswith("# mine\n")
+
+
+def test_a_new_file_does_not_take_the_place_of_what_is_typed(page: Page, folder: Path) -> None:
+    type_in(page, "# mine\n")
+    page.click("#new")
+    page.locator("#naming input[name=name]").fill("feast")
+    page.keyboard.press("Enter")
+    expect(page.locator("#leaving button[value=save]")).to_be_focused(timeout=SECONDS)
+    page.keyboard.press("Enter")
+    expect(page.locator("#files")).to_have_value("feast.yaml", timeout=SECONDS)
+    expect(page.locator(".cm-content")).to_contain_text("title: Feast", timeout=SECONDS)
+    assert (folder / "cards.yaml").read_text().startswith("# mine\n")
+
+
+def test_a_file_that_can_not_be_opened_does_not_take_the_place_of_another(
+    page: Page, folder: Path
+) -> None:
+    (folder / "homecoming.yaml").unlink()
+    page.select_option("#files", "homecoming.yaml")
+    expect(page.locator("#told")).to_contain_text("No such file", timeout=SECONDS)
+    expect(page.locator("#files")).to_have_value("cards.yaml")
+    type_in(page, "# mine\n")
+    page.click("#save")
+    expect(page.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    assert (folder / "cards.yaml").read_text().startswith("# mine\n")
+
+
+def test_two_saves_in_a_row_are_both_made(page: Page, folder: Path) -> None:
+    type_in(page, "# one\n")
+    page.keyboard.press("Control+s")
+    page.keyboard.insert_text("# two\n")
+    page.keyboard.press("Control+s")
+    expect(page.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    page.wait_for_timeout(500)
+    expect(page.locator("#conflict")).not_to_be_visible()
+    assert (folder / "cards.yaml").read_text().startswith("# one\n# two\n")

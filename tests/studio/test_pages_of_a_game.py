@@ -1,0 +1,161 @@
+"""A game on pages of the studio: what each shows is what is there now, and can be put away."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .browser import CHROMIUM, browsing, opened, served
+
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
+
+ROOT = Path(__file__).resolve().parents[2]
+HOUSE = ROOT / "examples" / "house_rules" / "new_card"
+SECONDS = 60_000
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Iterator[tuple[Page, Page]]:
+    folder = shutil.copytree(HOUSE, tmp_path / "rules")
+    text = (folder / "homecoming.yaml").read_text()
+    (folder / "seeded.yaml").write_text(
+        text.replace("given:", "seed: 12\ngiven:", 1).replace(
+            "granada: {red: 3}", "granada: {red: 2}"
+        )
+    )
+    with (
+        served(folder) as address,
+        browsing() as browser,
+        opened(browser, address, []) as first,
+        opened(browser, address, []) as second,
+    ):
+        yield first, second
+
+
+@pytest.fixture
+def page(pages: tuple[Page, Page]) -> Page:
+    return pages[0]
+
+
+def begin(page: Page, others: str) -> None:
+    page.select_option("#players", "2")
+    page.select_option("#others", others)
+    page.click("#begin button")
+
+
+def sit(page: Page) -> str:
+    """Sits down whose turn it is, and waits until he is asked."""
+    who = (page.locator("#veil p").text_content() or "").split("'")[0].split()[-1]
+    page.locator("#veil button").click()
+    expect(page.locator("#options button").first).to_be_visible(timeout=SECONDS)
+    return who
+
+
+def test_a_page_that_was_opened_early_shows_whose_turn_it_is_now(pages: tuple[Page, Page]) -> None:
+    first, second = pages
+    begin(first, "")
+    expect(second.locator("#veil")).to_be_visible(timeout=SECONDS)
+    told = second.locator("#veil p").text_content() or ""
+    sit(first)
+    while first.locator("#options button").count():
+        moment = first.text_content("#moment") or ""
+        first.locator("#options button").first.click()
+        expect(first.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)
+    expect(second.locator("#veil p")).not_to_have_text(told, timeout=SECONDS)
+    sit(second)
+
+
+def test_a_seat_is_not_taken_behind_its_turn(pages: tuple[Page, Page]) -> None:
+    """The second page looks no more, as one that sleeps; its button shows an older turn."""
+    first, second = pages
+    begin(first, "")
+    expect(second.locator("#veil")).to_be_visible(timeout=SECONDS)
+    second.evaluate("() => { for (let n = 0; n < 10000; n++) clearInterval(n); }")
+    early = sit(first)
+    while first.locator("#options button").count():
+        moment = first.text_content("#moment") or ""
+        first.locator("#options button").first.click()
+        expect(first.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)
+    expect(second.locator("#veil p")).to_contain_text(early)
+    second.locator("#veil button").click()
+    expect(second.locator("#veil p")).not_to_contain_text(early, timeout=SECONDS)
+    with second.expect_request("**/ask/seen") as asked:
+        second.locator("#veil button").click()
+    assert (asked.value.post_data_json or {})["seat"] != early
+
+
+def test_a_game_that_can_not_begin_does_not_look_begun(page: Page) -> None:
+    begin(page, "greedy")
+    expect(page.locator("#board svg")).to_be_visible(timeout=SECONDS)
+    page.locator(".cm-content").get_by_text("deck: stack_1").click()
+    page.keyboard.press("End")
+    page.keyboard.type("x")
+    expect(page.locator("#marks .error").first).to_be_visible(timeout=SECONDS)
+    page.click("#begin button")
+    expect(page.locator("#failed")).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#told")).to_contain_text("can't be played yet")
+    expect(page.locator("#board")).not_to_be_visible()
+    page.wait_for_timeout(1500)
+    expect(page.locator("#board")).not_to_be_visible()
+    page.locator("#failed button").click()
+    expect(page.locator("#board svg")).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#failed")).not_to_be_visible()
+
+
+def test_the_form_says_who_plays_a_scenario_and_with_which_seed(page: Page) -> None:
+    page.select_option("#players", "3")
+    page.fill("#seed", "5")
+    page.select_option("#from", "scenario seeded.yaml")
+    for box, value in (("#players", "2"), ("#seed", "12")):
+        expect(page.locator(box)).to_have_value(value)
+        expect(page.locator(box)).to_be_disabled()
+    page.select_option("#from", "scenario homecoming.yaml")
+    expect(page.locator("#players")).to_have_value("2")
+    expect(page.locator("#seed")).to_have_value("5")
+    expect(page.locator("#seed")).to_be_enabled()
+    page.select_option("#from", "save")
+    for box in ("#players", "#seed"):
+        expect(page.locator(box)).to_have_value("")
+    page.select_option("#from", "")
+    expect(page.locator("#players")).to_have_value("3")
+    expect(page.locator("#seed")).to_have_value("5")
+
+
+def test_a_scenario_that_fails_is_marked(page: Page) -> None:
+    page.select_option("#files", "seeded.yaml")
+    expect(page.locator("#marks .error")).to_contain_text("the scenario fails", timeout=SECONDS)
+    page.locator(".cm-content").get_by_text("granada: {red: 2}").click()
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("3")
+    expect(page.locator("#marks")).to_have_text("The scenario passes.", timeout=SECONDS)
+
+
+def test_reasons_cover_nothing_and_can_be_closed(page: Page) -> None:
+    page.set_viewport_size({"width": 1500, "height": 900})
+    begin(page, "greedy")
+    expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+    other = page.locator("#board [role=button][aria-label$='not offered']").first
+    for close in ("#reason button", ""):
+        other.press("Enter")
+        expect(page.locator("#reason div")).not_to_be_empty(timeout=SECONDS)
+        box, room = page.locator("#reason").bounding_box(), page.locator("#game").bounding_box()
+        assert box and room and room["y"] + room["height"] <= box["y"] + 0.5
+        if close:
+            page.click(close)
+        else:
+            page.keyboard.press("Escape")
+        expect(page.locator("#reason div")).to_be_empty()
+        expect(page.locator("#reason button")).not_to_be_visible()
+
+
+def test_proposals_have_no_icons_of_a_font_that_may_lack_them(page: Page) -> None:
+    page.locator(".cm-content").get_by_text("move up to 3 own caballeros").click()
+    page.keyboard.press("Control+Space")
+    expect(page.locator(".cm-tooltip-autocomplete li").first).to_be_visible(timeout=SECONDS)
+    assert page.locator(".cm-completionIcon").count() == 0
