@@ -47,6 +47,8 @@ class Ruleset:
         self.players = players
         self.short = short
         self.fingerprint = fingerprint(definitions)
+        self.made: dict[Any, Any] = {}
+        """What was made for its games, and is let go of with it."""
         self._program = lru_cache(maxsize=16)(self._compile)
 
     @property
