@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from ..rules.files.files import BUILT_IN, known_expansions
@@ -17,15 +18,26 @@ _ITS_ID = re.compile(r"^expansion: ([a-z][a-z0-9_]*)$", re.MULTILINE)
 def started(folder: Path) -> list[Path]:
     """Writes a card, its expansion and a scenario or two into a new folder; returns the files.
 
-    Raises OSError when it can't be written, ValueError when something is in it already.
+    Raises OSError when it can't be written, and leaves nothing then; ValueError when something is
+    in it already.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ValueError(f"{folder}: it already exists; choose a new name")
     texts = example_texts(id_for(folder))
-    folder.mkdir(parents=True, exist_ok=True)
-    for file, text in texts.items():
-        (folder / file).write_text(text, encoding="utf-8")
-    return [folder / file for file in texts]
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    files = [folder / file for file in texts]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, text in zip(files, texts.values(), strict=True):
+            file.write_text(text, encoding="utf-8")
+    except BaseException:  # Ctrl-C too: nothing half-made stays
+        with suppress(OSError):
+            for file in files:
+                file.unlink(missing_ok=True)
+            for made in missing:
+                made.rmdir()
+        raise
+    return files
 
 
 def example_texts(name: str) -> dict[str, str]:
