@@ -227,20 +227,22 @@ SLOW = """
 import time
 from elgrande.engine.bots import random_bot
 choose = random_bot.RandomBot.choose
-random_bot.RandomBot.choose = lambda bot, game: time.sleep(0.3) or choose(bot, game)
+def slow(bot, game):
+    print("thinking", flush=True)
+    time.sleep(2)
+    return choose(bot, game)
+random_bot.RandomBot.choose = slow
 from elgrande.cli import main
 main()
 """
 
 
 def test_what_is_typed_while_bots_think_is_neither_shown_nor_an_answer(tmp_path: Path) -> None:
-    bots = ("--plain", "--seed", "1", "--players", "2", "--bot", "1=random")
-    played = Played(tmp_path, (80, 24), *bots, code=SLOW)
-    time.sleep(1.5)  # it has begun to think
-    before = played.written
+    played = Played(tmp_path, (80, 24), "--plain", *ALONE, code=SLOW)
+    played.until("thinking")
     played.type("quit\n")
     played.until("> ")
     time.sleep(0.5)
     assert os.waitpid(played.pid, os.WNOHANG) == (0, 0), "it took what was typed for an answer"
-    assert "quit" not in played.written[len(before) :].replace("`quit`", "")
+    assert "quit" not in played.written.replace("`quit`", "")
     leave(played)
