@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,11 @@ def test_what_is_made_for_a_ruleset_goes_with_it() -> None:
     game = Game.new(rules, 3, seed=1)
     assert game.decision is not None
     assert game.decision.ids
-    gone = [weakref.ref(rules), weakref.ref(game.machine), weakref.ref(game.keys)]
+    gone: list[weakref.ref[Any]] = [
+        weakref.ref(rules),
+        weakref.ref(game.machine),
+        weakref.ref(game.keys),
+    ]
     del rules, game
     gc.collect()
     assert [one() for one in gone] == [None] * len(gone)
