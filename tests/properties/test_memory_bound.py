@@ -58,6 +58,6 @@ def test_what_is_made_for_a_ruleset_goes_with_it() -> None:
         weakref.ref(game.machine),
         weakref.ref(game.keys),
     ]
-    del rules, game, held
+    del rules, game
     gc.collect()
     assert [one() for one in gone] == [None] * len(gone)
