@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from time import monotonic
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -122,10 +125,27 @@ def simulate(
         plan = plan_of(rules, named, others, seats, seed=seed, short=short, cards=cards)
     for card in never_performed(rules, plan):
         click.echo(f"warning: `{card}` has no action, so nobody can perform it", err=True)
-    progress = click.progressbar(length=games, label="Playing", file=sys.stderr)
-    with short_run(), progress as bar:
-        played = play_many(rules, plan, games, processes=processes, told=bar.update)
+    with short_run(), _bar(games) as told:
+        played = play_many(rules, plan, games, processes=processes, told=told)
     tell(as_data(plan, played), table(plan, played), as_json)
+
+
+@contextmanager
+def _bar(games: int) -> Iterator[Callable[[int], None]]:
+    """Shows how many games are over, the time left and how many are played in a second."""
+    begun = monotonic()
+
+    def speed(done: int | None) -> str:
+        return f"{done / (monotonic() - begun):,.1f} games/s" if done else ""
+
+    look: dict[str, Any] = {
+        "label": "Playing",
+        "file": sys.stderr,
+        "show_pos": True,
+        "item_show_func": speed,
+    }
+    with click.progressbar(length=games, **look) as bar:
+        yield lambda number: bar.update(number, bar.pos + number)
 
 
 @click.command()

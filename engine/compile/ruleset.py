@@ -46,6 +46,8 @@ class Ruleset:
         self.warnings = tuple(warnings)
         self.players = players
         self.short = short
+        self.made: dict[Any, Any] = {}
+        """What was made for its games, and is let go of with it."""
         self._program = lru_cache(maxsize=16)(self._compile)
 
     @cached_property

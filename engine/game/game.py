@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from ..compile.ruleset import Ruleset
@@ -15,6 +14,7 @@ from .decisions.decision import CLAUSE, Decision, IllegalChoice
 from .decisions.option_ids import OptionIds, option_ids
 from .decisions.options import Option
 from .machine.machine import FINISHED, Machine
+from .memory.remembered import kept_with
 from .ops import BINDERS
 from .positions.given import given_of
 from .positions.position import new_state
@@ -39,13 +39,13 @@ _FROM_ZERO = range(2**63 - 1)
 negative one is larger than any list is long."""
 
 
-@lru_cache(maxsize=64)
+@kept_with
 def machine_for(rules: Ruleset, players: int, short: bool) -> Machine:
     """The machine of a ruleset for a number of players; bound once."""
     return Machine(rules.program(players, short=short), BINDERS)
 
 
-@lru_cache(maxsize=64)
+@kept_with
 def _keys(rules: Ruleset, machine: Machine, colours: tuple[str, ...]) -> Keys:
     return Keys(rules.definitions, machine.layout, colours)
 

@@ -17,6 +17,9 @@ from .terminal import Terminal, pause
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 """On a smaller terminal a game is told line by line."""
 
+_NARROWEST, _LOWEST = 24, 10
+"""A page is laid out for no less, where the terminal is made smaller during a game."""
+
 _ASIDE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
 """To the terminal's other page, which keeps nothing of what was on it; and back."""
 
@@ -90,16 +93,17 @@ class FullScreen(Terminal):
         if self._content is None:
             return
         width, height = self._size()
+        columns = shutil.get_terminal_size().columns
         page = frame(self._content, width, height, self._page, self._notes)
         self._pages = page.pages
         painter = Painter(self.paint, self._content.colours, plain_signs=self.plain_signs)
-        lines = (painter.text(line) for line in page.lines)
+        lines = (painter.text(line.clipped(columns)) for line in page.lines)
         self._write(_CLEAR + "".join(f"{line}\n" for line in lines))
 
     @staticmethod
     def _size() -> tuple[int, int]:
         width, height = shutil.get_terminal_size()
-        return max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT)
+        return max(width, _NARROWEST), max(height, _LOWEST)
 
     def _write(self, text: str) -> None:
         if not self._aside:

@@ -33,6 +33,12 @@ class Line:
         text = self.text.rstrip()
         return Line(text, tuple(mark for mark in self.marks if mark[0] < len(text)))
 
+    def clipped(self, width: int) -> Line:
+        """As much of the line as fits into a width."""
+        text = self.text if width_of(self.text) <= width else _head_of(self.text, width)
+        there = (mark for mark in self.marks if mark[0] < len(text))
+        return Line(text, tuple((first, min(end, len(text)), how) for first, end, how in there))
+
     def filled(self, width: int) -> Line:
         """The line with blanks up to a width."""
         return Line(self.text + " " * (width - width_of(self.text)), self.marks)

@@ -26,7 +26,7 @@ from .showing import UnknownId, told
 from .sight import capital
 from .summary import result
 from .table import Table
-from .terminal import pause
+from .terminal import pause, unheard
 
 _HELP = """\
 Type the number of an option, or how it begins; or several numbers: `3 7 12`. Or:
@@ -205,10 +205,11 @@ class Session:
                 if not self._asked:
                     self._present(colour)
                 return True
-            self._show_who_plays(colour)
-            game.take(bot.choose(game))
-            if self.pace and (game.over or game.players[game.state.player] != colour):
-                self._tell_bot(colour)
+            with unheard():
+                self._show_who_plays(colour)
+                game.take(bot.choose(game))
+                if self.pace and (game.over or game.players[game.state.player] != colour):
+                    self._tell_bot(colour)
         return False
 
     def _go_on_without_asking(self) -> bool:

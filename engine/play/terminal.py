@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import re
 import select
 import shutil
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 import click
 
@@ -26,6 +29,10 @@ def mend_streams() -> None:
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
+
+
+_KEYS = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]?|O[ -~]?|.)?")
+"""What arrow keys and the like send."""
 
 
 class Terminal:
@@ -52,7 +59,9 @@ class Terminal:
     def ask(self, prompt: str) -> str:
         """One line from a person. Raises EOFError when there is no more, or none can be read."""
         try:
-            return input(self._written(prompt))
+            if self._live:
+                _edit_lines()
+            return _KEYS.sub("", input(self._written(prompt)))
         except (ValueError, OSError) as error:
             if isinstance(error, BrokenPipeError):
                 raise
@@ -106,3 +115,35 @@ def pause(seconds: float) -> None:
             sys.stdin.readline()
     else:
         time.sleep(seconds)
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """What is typed meanwhile is neither shown nor taken for an answer later on."""
+    if not sys.stdin.isatty() or sys.platform == "win32":
+        yield
+        return
+    import termios  # not on Windows
+
+    before = termios.tcgetattr(sys.stdin)
+    silent = [*before]
+    silent[3] &= ~termios.ECHO
+    try:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, silent)
+        yield
+    finally:
+        with suppress(termios.error):  # the terminal may be gone
+            termios.tcsetattr(sys.stdin, termios.TCSAFLUSH, before)
+
+
+def _edit_lines() -> None:
+    """Lets arrow keys move in the line that is typed, where the system can.
+
+    They bring back no earlier line: at one screen that may be a secret of somebody else.
+    """
+    try:
+        import readline  # not on every system; to import it is enough
+    except ImportError:
+        return
+    readline.set_auto_history(False)
+    readline.set_completer(lambda text, state: None)

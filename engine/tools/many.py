@@ -115,14 +115,21 @@ def play_many(
     """
     _refuse_what_can_not_be(rules, plan)
     count = max(1, min(processes or _processors(), games))
-    size = max(1, games // (count * _PARTS))
-    parts = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    parts = _parts(games, count)
     found: list[Played] = []
     with _mapping(count) as each:
         for part in each(partial(_play_some, rules, plan), parts):
             found += part
             told(len(part))
     return found
+
+
+def _parts(games: int, processes: int) -> list[range]:
+    """The numbers of the games in parts: single ones at first, so that their speed is soon seen."""
+    size = max(1, games // (processes * _PARTS))
+    alone = [range(first, first + 1) for first in range(processes)]
+    later = range(processes, games, size)
+    return [*alone, *(range(first, min(first + size, games)) for first in later)]
 
 
 def _processors() -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from ..compile.loading import load_mix
@@ -29,21 +30,31 @@ def started(folder: Path, mix: MixRequest = PLAIN) -> list[Path]:
 
     mix: what the card is for, of which the expansion requires the expansions. A scenario of the
     example that does not hold there is left out. Raises OSError when the folder can't be written,
-    ValueError when something is in it already or the mix names files, RulesError for a mix that
-    can't be.
+    and leaves nothing then; ValueError when something is in it already or the mix names files,
+    RulesError for a mix that can't be.
     """
     if mix.paths:
         raise ValueError(f"{mix.paths[0]}: a new folder is for a mix of what is built in")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ValueError(f"{folder}: it already exists; choose a new name")
     texts = example_texts(id_for(folder), load_mix(mix).definitions, mix.expansions)
-    folder.mkdir(parents=True, exist_ok=True)
-    for file, text in texts.items():
-        (folder / file).write_text(text, encoding="utf-8")
-    for scenario in scenario_files([folder]) if mix.expansions else ():
-        if not run_file(scenario).ok:
-            scenario.unlink()
-    return [folder / file for file in texts if (folder / file).exists()]
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    files = [folder / file for file in texts]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, text in zip(files, texts.values(), strict=True):
+            file.write_text(text, encoding="utf-8")
+        for scenario in scenario_files([folder]) if mix.expansions else ():
+            if not run_file(scenario).ok:
+                scenario.unlink()
+    except BaseException:  # Ctrl-C too: nothing half-made stays
+        with suppress(OSError):
+            for file in files:
+                file.unlink(missing_ok=True)
+            for made in missing:
+                made.rmdir()
+        raise
+    return [file for file in files if file.exists()]
 
 
 def example_texts(

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from elgrande.cli import main
 from elgrande.engine.tools.bench_many import report
-from elgrande.engine.tools.many import Plan, Played, play_many, shares, table
+from elgrande.engine.tools.many import Plan, Played, _parts, play_many, shares, table
 
 from ..properties.games import rules_of
 
@@ -28,6 +28,9 @@ def test_the_number_of_processes_does_not_matter() -> None:
     assert alone == together
     assert [one.seed for one in alone] == [7, 8, 9, 10, 11]
     assert sum(told) == 5
+    assert told[0] == 1, "the first game is told as soon as it is over"
+    assert sum(map(len, _parts(100, 3))) == 100
+    assert [len(part) for part in _parts(100, 3)][:4] == [1, 1, 1, 4]
 
 
 def test_one_game_more_leaves_the_others() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -18,10 +19,15 @@ import pytest
 pytest.importorskip("pyte")
 
 
+START = "from elgrande.cli import main; main()"
+
+
 class Played:
     """`elgrande play` in a terminal; everything that it wrote, and what is to be seen now."""
 
-    def __init__(self, folder: Path, size: tuple[int, int], *args: str, **more: str) -> None:
+    def __init__(
+        self, folder: Path, size: tuple[int, int], *args: str, code: str = START, **more: str
+    ) -> None:
         import pyte
 
         self.screen = pyte.HistoryScreen(*size, history=1000)
@@ -32,7 +38,6 @@ class Played:
             width, height = map(str, size)
             state = {"XDG_STATE_HOME": str(folder), "TERM": "xterm", "LINES": height}
             os.environ.update({**state, "COLUMNS": width, "PYTHONIOENCODING": "utf-8", **more})
-            code = "from elgrande.cli import main; main()"
             os.execv(sys.executable, [sys.executable, "-c", code, "play", *args])
         fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
 
@@ -171,3 +176,73 @@ def test_no_word_of_a_plain_game_is_cut_by_a_narrow_terminal(tmp_path: Path) -> 
     ]
     played.type("\x04")
     played.to_its_end()
+
+
+ALONE = ("--seed", "1", "--players", "2", "--bot", "2=random")
+
+
+def leave(played: Played) -> None:
+    played.type("quit\n")
+    played.until("yes/no")
+    played.type("no\n")
+    played.to_its_end()
+
+
+def resized(played: Played, columns: int, lines: int) -> None:
+    played.screen.resize(lines, columns)
+    size = struct.pack("HHHH", lines, columns, 0, 0)
+    fcntl.ioctl(played._end, termios.TIOCSWINSZ, size)
+
+
+@pytest.mark.parametrize("size", [(45, 24), (32, 24), (80, 12)])
+def test_a_terminal_made_smaller_during_a_game_wraps_no_row(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    played = Played(tmp_path, (80, 24), *ALONE, COLUMNS="", LINES="")
+    played.until("> ")
+    resized(played, *size)
+    played.screen.reset()
+    played.written = ""
+    played.type("\n")
+    played.until("13 recruits 0")
+    rows = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", played.written).split("\n")
+    page = [row.strip("\r") for row in rows[1:]]
+    assert max(map(len, page)) <= size[0]
+    assert len(page) <= size[1]
+    leave(played)
+
+
+@pytest.mark.parametrize("key", ["\x1b[A", "\x1b[D", "\x1bOB", "\x1b[3~", "\x1b[1;5C"])
+def test_an_arrow_key_is_no_part_of_an_answer(tmp_path: Path, key: str) -> None:
+    played = Played(tmp_path, (80, 24), "--plain", *ALONE)
+    played.until("> ")
+    played.type(f"help{key}\n")
+    played.until("undo")
+    assert "[A" not in played.shown
+    assert "did you mean" not in played.shown
+    leave(played)
+
+
+SLOW = """
+import time
+from elgrande.engine.bots import random_bot
+choose = random_bot.RandomBot.choose
+def slow(bot, game):
+    print("thinking", flush=True)
+    time.sleep(2)
+    return choose(bot, game)
+random_bot.RandomBot.choose = slow
+from elgrande.cli import main
+main()
+"""
+
+
+def test_what_is_typed_while_bots_think_is_neither_shown_nor_an_answer(tmp_path: Path) -> None:
+    played = Played(tmp_path, (80, 24), "--plain", *ALONE, code=SLOW)
+    played.until("thinking")
+    played.type("quit\n")
+    played.until("> ")
+    time.sleep(0.5)
+    assert os.waitpid(played.pid, os.WNOHANG) == (0, 0), "it took what was typed for an answer"
+    assert "quit" not in played.written.replace("`quit`", "")
+    leave(played)

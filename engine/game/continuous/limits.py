@@ -198,8 +198,8 @@ class Ground:
         "_directly",
         "_hindrances",
         "_narrow",
-        "_now",
         "_spaces",
+        "now",
     )
 
     def __init__(
@@ -220,21 +220,15 @@ class Ground:
                 inside = arranged.directly[bit] if alone else arranged.within[place]
                 found[alone].append(rooms[inside, most, bit])
         self._narrow, self._directly = [narrows[tuple(one)] for one in found]
-        self._now: dict[tuple[int, int], LimitsNow] = {}
-        self._spaces, self._hindrances, self._arranged = spaces, hindrances, arranged
-
-    def now(self, full: tuple[int, int]) -> LimitsNow:
+        self.now = Remembered(self._find_now, MOST_WAYS)
         """The whole, by the places that are full, and those that are so directly.
 
         It is the same object where these are the same.
         """
-        found = self._now.get(full)
-        if found is None:
-            if len(self._now) >= MOST_WAYS:
-                self._now.clear()
-            found = LimitsNow(*full, self._hindrances, self._arranged)
-            self._now[full] = found
-        return found
+        self._spaces, self._hindrances, self._arranged = spaces, hindrances, arranged
+
+    def _find_now(self, full: tuple[int, int]) -> LimitsNow:
+        return LimitsNow(*full, self._hindrances, self._arranged)
 
     def full(self, cells: list[int]) -> tuple[int, int]:
         """The places that are full, and those that are so directly."""
@@ -304,7 +298,7 @@ class SettledLimits:
 
     def now(self, state: State) -> LimitsNow:
         """What they say in a state."""
-        return self.ground(state).now(self.full(state))
+        return self.ground(state).now[self.full(state)]
 
     def _find_full(self, state: State) -> tuple[int, int]:
         return self.ground(state).full(state.cells)

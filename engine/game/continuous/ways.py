@@ -159,7 +159,7 @@ class _ByFulls(Lookup[_Fulls, WaysNow]):
         self._free = Remembered(self._find_free)
 
     def find(self, key: _Fulls) -> WaysNow:
-        limits = [one.now(full) for one, full in zip(self._grounds, key, strict=True)]
+        limits = [one.now[full] for one, full in zip(self._grounds, key, strict=True)]
         facts = _Facts(self._ways, self._taboo, limits, self._turned)
         shut = _Shut(facts, self._hindered)
         return WaysNow(shut, self._free, _Open(facts, shut[NOBODY]))

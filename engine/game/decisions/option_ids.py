@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from ...compile.layout import Layout
 from ...compile.program import Program
@@ -12,6 +11,7 @@ from ...compile.verbs.picks import NumbersOffered
 from ...rules.model import Definitions
 from ...text.limits import MAX_NUMBER
 from ..machine.machine import Machine
+from ..memory.remembered import kept_with
 from ..state import domains
 from ..state.state import State
 
@@ -106,7 +106,7 @@ def _apart(numbers: Sequence[int]) -> list[int]:
     return found
 
 
-@lru_cache(maxsize=64)
+@kept_with
 def option_ids(machine: Machine, defs: Definitions) -> OptionIds:
     """The numbers of all options that games on a machine can offer."""
     most = [piece.each_player for piece in defs.pieces.values()]

@@ -91,6 +91,8 @@ class Machine:
     """One program, ready to run. Holds no game: every method takes the state."""
 
     def __init__(self, program: Program, binders: Mapping[type[Op], Binder]) -> None:
+        self.made: dict[Any, Any] = {}
+        """What was made for games on it, and is let go of with it."""
         self.program = program
         self.layout = program.layout
         self.rules = ContinuousRules(program)

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from ...compile.settled import Reach
 from ..state.state import UNKNOWN, State
-from .remembered import EVERYWHERE, Remembered
+from .remembered import ANSWERS, EVERYWHERE, Lookup, Remembered
 
 T = TypeVar("T")
 
@@ -82,7 +82,9 @@ class Known:
         self._asked: dict[Hashable, Callable[[State], Any]] = {}
         self._closed = False
         self._key_of: Callable[[list[int]], object] = lambda cells: None
-        self.kept: dict[object, list[Any]] = {}
+        lists = Lookup[object, list[Any]]()
+        ANSWERS.add(lists)
+        self.kept: dict[object, list[Any]] = lists
         self._resting = Remembered(self._on)
         self.watched = 0
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from ...compile.expressions import NOBODY
@@ -17,6 +16,7 @@ from ...text.spelling import did_you_mean
 from ...text.wording import listing, quoted, shortened
 from ...text.yaml.nodes import in_yaml
 from ..machine.machine import FINISHED, Machine
+from ..memory.remembered import kept_with
 from ..ops.operands import order_of
 from ..state.active_cards import NEVER, NOT_KEPT, lapse_code
 from ..state.frames import push
@@ -63,7 +63,7 @@ def new_state(machine: Machine, keys: Keys, seed: int, given: Mapping[str, Any])
     return state
 
 
-@lru_cache(maxsize=64)
+@kept_with
 def _whole_box(machine: Machine, defs: Definitions) -> State:
     """The state from which every game without a given position begins, but for its seed."""
     colours = defs.colours[: machine.layout.players]

@@ -19,7 +19,7 @@ from ..expressions.players import NumberOf
 from ..expressions.rule_tests import always, holding
 from ..memory.remembered import EVERYWHERE, Lookup, Remembered
 from ..state.state import Holds, State
-from .rank import Groups, rank_groups, some_tie
+from .rank import RANK_GROUPS, SOME_TIE, Groups
 from .tally import Tallies, Worth, tallies
 
 Counts = tuple[int, ...]
@@ -202,7 +202,7 @@ class WonTies:
 
     def of(self, state: State, counts: Counts, places: tuple[int, ...]) -> Counts:
         """Counts in which whoever wins ties has a little more; the same where nobody ties."""
-        return self.broken(state, counts, places) if some_tie(counts) else counts
+        return self.broken(state, counts, places) if SOME_TIE[counts] else counts
 
     def broken(self, state: State, counts: Counts, places: tuple[int, ...]) -> Counts:
         """The same where it is known that somebody ties."""
@@ -228,15 +228,15 @@ class Ranks:
         """The groups that take a rank, best first, and how tied players are paid."""
 
     def _plain(self, state: State, counts: Counts, places: tuple[int, ...]) -> tuple[Groups, int]:
-        return rank_groups(counts, self._lower, self._uses), USUAL
+        return RANK_GROUPS[counts, self._lower, self._uses], USUAL
 
     def _by_pieces(
         self, state: State, counts: Counts, places: tuple[int, ...]
     ) -> tuple[Groups, int]:
         """Where pieces alone break ties."""
-        if some_tie(counts):
+        if SOME_TIE[counts]:
             counts = self._won.broken(state, counts, places)
-        return rank_groups(counts, self._lower, self._uses), USUAL
+        return RANK_GROUPS[counts, self._lower, self._uses], USUAL
 
     def _by_rules(
         self, state: State, counts: Counts, places: tuple[int, ...]
@@ -249,4 +249,4 @@ class Ranks:
         lower, uses = (self._lower, self._uses) if tied == USUAL else (0, AS_MANY)
         if self._won.any:
             counts = self._won.of(state, counts, places)
-        return rank_groups(counts, lower, uses), tied
+        return RANK_GROUPS[counts, lower, uses], tied

@@ -7,18 +7,14 @@ have it use up as many ranks as it has players: then `uses` is 0.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from ..memory.remembered import Remembered
 
 Groups = tuple[tuple[int, tuple[int, ...]], ...]
 """The groups that take a rank, best first: the rank paid, counted from 0, and the players of it."""
 
 
-@lru_cache(maxsize=1 << 16)
-def rank_groups(counts: tuple[int, ...], pays_lower: int, uses: int) -> Groups:
-    """The groups that take a rank, best first: (rank paid, counted from 0; the players of it).
-
-    counts: pieces by player; who has none takes no rank. The answer is remembered.
-    """
+def _groups(key: tuple[tuple[int, ...], int, int]) -> Groups:
+    counts, pays_lower, uses = key
     groups = list[tuple[int, tuple[int, ...]]]()
     rank = 0
     for wanted in sorted({count for count in counts if count > 0}, reverse=True):
@@ -32,8 +28,18 @@ def rank_groups(counts: tuple[int, ...], pays_lower: int, uses: int) -> Groups:
     return tuple(groups)
 
 
-@lru_cache(maxsize=1 << 16)
-def some_tie(counts: tuple[int, ...]) -> bool:
-    """Whether any of those who have pieces have as many as another one."""
+RANK_GROUPS = Remembered(_groups)
+"""The groups that take a rank, best first: (rank paid, counted from 0; the players of it).
+
+By pieces by player (who has none takes no rank), the rank lower that a tie pays, and the ranks that
+it uses up.
+"""
+
+
+def _some_tie(counts: tuple[int, ...]) -> bool:
     standing = [count for count in counts if count > 0]
     return len(set(standing)) < len(standing)
+
+
+SOME_TIE = Remembered(_some_tie)
+"""Whether any of those who have pieces have as many as another one, by pieces by player."""
