@@ -25,6 +25,8 @@ from ..game.state.state import State
 
 _MOST_KNOWN = 50_000
 """So many payments are remembered, before all are forgotten."""
+_MOST_BOARDS = 10_000
+"""So many whole boards are remembered, before all are forgotten."""
 _OF_MOVES = (Guard, Free, Capacity, Room, Never, PieceNever, Redirect)
 """Rules of these kinds say what may go where, and nothing about scoring."""
 
@@ -35,7 +37,7 @@ class Payoff:
     """The payments of one machine's places.
 
     Where no rule lets a place look at others, its payment follows from the pieces that count there
-    and from a few single ones, and is remembered by them.
+    and from a few single ones, and is remembered by them; so is the sum for the whole board.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -45,10 +47,12 @@ class Payoff:
         self._scored = list(program.payment.values)
         self._points = slice(layout.points_base, layout.points_base + layout.players)
         firsts = [layout.pieces_at(program.payment.kind, place, 0) for place in self._scored]
+        self._board = _getter([cell for at in firsts for cell in range(at, at + layout.owners)])
         self._piles = _getter([slice(first, first + layout.owners) for first in firsts])
         self._singles = _getter(_looked_at(program))
         self._mannered = layout.mannered
         self._known: dict[Sequence[int], list[dict[Paid, Paid]]] = {}
+        self._boards: dict[tuple[Sequence[int], Sequence[int]], list[int]] = {}
         self._count = 0
         local = self._scored and layout.nesting is None and all(map(_is_plain, program.rules.held))
         self.now = self._remembered if local else self.anew
@@ -67,10 +71,21 @@ class Payoff:
         if cells[self._mannered]:
             return self.anew(state)
         singles = self._singles(cells)
+        board = singles, self._board(cells)
+        points = self._boards.get(board)
+        if points is None:
+            points = self._of_places(state, singles)
+            if len(self._boards) >= _MOST_BOARDS:
+                self._boards.clear()
+            self._boards[board] = points
+        return points.copy()
+
+    def _of_places(self, state: State, singles: Sequence[int]) -> list[int]:
+        """The points by player, from what is remembered of each place."""
         tables = self._known.get(singles)
         if tables is None:
             tables = self._known[singles] = [{} for _ in self._scored]
-        piles = self._piles(cells)
+        piles = self._piles(state.cells)
         try:
             found = [known[tuple(pile)] for known, pile in zip(tables, piles, strict=True)]
         except KeyError:
