@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from operator import itemgetter
 from typing import Any
 
 from ..compile.expressions import FixedNumber
 from ..compile.program import (
+    Barred,
     Bonus,
     Capacity,
     Free,
@@ -20,13 +21,12 @@ from ..compile.program import (
     Redirect,
     Room,
 )
+from ..compile.settled import Rests, is_settled
 from ..game.machine.machine import Machine
 from ..game.state.state import State
 
 _MOST_KNOWN = 50_000
 """So many payments are remembered, before all are forgotten."""
-_MOST_BOARDS = 10_000
-"""So many whole boards are remembered, before all are forgotten."""
 _OF_MOVES = (Guard, Free, Capacity, Room, Never, PieceNever, Redirect)
 """Rules of these kinds say what may go where, and nothing about scoring."""
 
@@ -37,7 +37,7 @@ class Payoff:
     """The payments of one machine's places.
 
     Where no rule lets a place look at others, its payment follows from the pieces that count there
-    and from a few single ones, and is remembered by them; so is the sum for the whole board.
+    and from a few single ones, and is remembered by them.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -47,16 +47,25 @@ class Payoff:
         self._scored = list(program.payment.values)
         self._points = slice(layout.points_base, layout.points_base + layout.players)
         firsts = [layout.pieces_at(program.payment.kind, place, 0) for place in self._scored]
-        self._board = _getter([cell for at in firsts for cell in range(at, at + layout.owners)])
         self._piles = _getter([slice(first, first + layout.owners) for first in firsts])
         self._singles = _getter(_looked_at(program))
         self._mannered = layout.mannered
         self._known: dict[Sequence[int], list[dict[Paid, Paid]]] = {}
-        self._boards: dict[tuple[Sequence[int], Sequence[int]], list[int]] = {}
         self._count = 0
         local = self._scored and layout.nesting is None and all(map(_is_plain, program.rules.held))
         self.now = self._remembered if local else self.anew
         """The points by player, in a state that is not changed."""
+        self._end = layout.points_base
+        self._besides = _besides(program)
+
+    def key(self, cells: list[int]) -> Hashable:
+        """What all payments follow from, with the pieces that each player has anywhere.
+
+        None: they follow from more than that.
+        """
+        if self._besides is None or cells[self._mannered]:
+            return None
+        return tuple(cells[: self._end]), self._besides(cells)
 
     def anew(self, state: State) -> list[int]:
         """The points by player, scored on a copy of the state."""
@@ -71,21 +80,10 @@ class Payoff:
         if cells[self._mannered]:
             return self.anew(state)
         singles = self._singles(cells)
-        board = singles, self._board(cells)
-        points = self._boards.get(board)
-        if points is None:
-            points = self._of_places(state, singles)
-            if len(self._boards) >= _MOST_BOARDS:
-                self._boards.clear()
-            self._boards[board] = points
-        return points.copy()
-
-    def _of_places(self, state: State, singles: Sequence[int]) -> list[int]:
-        """The points by player, from what is remembered of each place."""
         tables = self._known.get(singles)
         if tables is None:
             tables = self._known[singles] = [{} for _ in self._scored]
-        piles = self._piles(state.cells)
+        piles = self._piles(cells)
         try:
             found = [known[tuple(pile)] for known, pile in zip(tables, piles, strict=True)]
         except KeyError:
@@ -137,3 +135,23 @@ def _looked_at(program: Program) -> list[int]:
     for rule in program.rules.of(Bonus):
         found |= set(range(rule.cell, rule.cell + (layout.players if rule.each_player else 1)))
     return sorted(found)
+
+
+def _besides(program: Program) -> Callable[[list[int]], Any] | None:
+    """Takes the cells from which payments follow, besides all pieces; None: not only from cells.
+
+    The manners of cards are left out: a cell says whether one holds.
+    """
+    scored = [
+        rule
+        for rule in program.rules.held
+        if not isinstance(rule, (*_OF_MOVES, Barred))
+        and not (isinstance(rule, Manner) and rule.force is not None)
+    ]
+    if not all(map(is_settled, scored)):
+        return None
+    if any(isinstance(rule, Manner) and rule.running is not None for rule in scored):
+        return None
+    rests, layout = Rests(program.rules, program.layout), program.layout
+    cells = rests.of(tuple(scored), inside=True) | {layout.flipped}
+    return _getter(sorted(cell for cell in cells if cell >= layout.points_base))
