@@ -47,6 +47,15 @@ class CardKnowledge:
     made, so that threads may share it.
     """
 
+    log: list[Entry]
+    may: dict[int, int]
+    decks: list[list[int | None]]
+    _seen: list[bool]
+    _now: dict[int, int]
+    _count: dict[int, int]
+    _since: dict[int, int]
+    _hidden: list[tuple[int, int]]
+
     def __init__(
         self,
         machine: Machine,
@@ -114,14 +123,14 @@ class CardKnowledge:
             card: self.bit(spot) if self._sees(spot) else boxes[self._box(card)]
             for card, spot in self._now.items()
         }
-        self._count: dict[int, int] = {}
+        self._count = {}
         for spot in self._now.values():
             self._count[spot] = self._count.get(spot, 0) + 1
-        self.decks: list[list[int | None]] = [
+        self.decks = [
             [None] * self._count.get(-1 - deck, 0) for deck in range(len(self._layout.decks))
         ]
         self._since = dict.fromkeys(self._now, 0)
-        self._hidden: list[tuple[int, int]] = []
+        self._hidden = []
 
     def _box(self, card: int) -> tuple[str | None, int | None]:
         copy = self._layout.cards[card]
