@@ -45,9 +45,10 @@ HELD = {
 ALL = [(edition, mix) for edition in ("big_box", "rio_grande_1996") for mix in MIXES]
 
 
-def greedy_choices(rules: Ruleset, seed: int) -> str:
+def greedy_choices(rules: Ruleset, seed: int, *, short: bool = False) -> str:
     """The choices of four greedy bots in one game, as a digest."""
-    game, bots = Game.new(rules, 4, seed=seed), [bot_of("greedy", seat) for seat in range(4)]
+    game = Game.new(rules, 4, seed=seed, short=short)
+    bots = [bot_of("greedy", seat) for seat in range(4)]
     while not game.over:
         game.take(bots[game.state.player].choose(game))
     return _digest(game.choices)
@@ -73,10 +74,10 @@ def test_bots_choose_as_they_did(edition: str, mix: str) -> None:
 
 def test_bots_in_several_threads_choose_as_in_one() -> None:
     alone, shared = load_rules("grandissimo"), load_rules("grandissimo")
-    seeds = [1, 2, 1, 3]
-    expected = [greedy_choices(alone, seed) for seed in seeds]
+    seeds = [1, 2, 1]
+    expected = [greedy_choices(alone, seed, short=True) for seed in seeds]
     with ThreadPoolExecutor(len(seeds)) as threads:
-        found = list(threads.map(lambda seed: greedy_choices(shared, seed), seeds))
+        found = list(threads.map(lambda seed: greedy_choices(shared, seed, short=True), seeds))
     assert found == expected
 
 
