@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ..game.game import Game
+from ..game.state.domains import CARD
 from ..game.state.state import State
 from .chance import chance_for, one_of_best
 from .standing import standing_for
@@ -51,15 +52,29 @@ def worth_ahead(
     """The lead of the player who decides, after each of some options or after the turn."""
     player = samples[0].state.player
     worth = [0.0] * len(numbers)
+    seen = []
     for at, number in enumerate(numbers):
         for sample in samples:
             after = _taken(sample, number)
             _finish_secrets(after, player, chance)
             worth[at] += leads(after.state)[player] / len(samples)
-    if max(worth) - min(worth) > _SAME:
+            seen.append(after.state)
+    if max(worth) - min(worth) > _SAME or picks_on(samples[0].state, seen):
         return worth
     ends = [_after_turn(_taken(samples[0], number), player, leads) for number in numbers]
     return [leads(after.state)[player] for after in ends]
+
+
+def picks_on(state: State, found: Iterable[State]) -> bool:
+    """Whether a card is picked, and each pick leads to the same question to the same player.
+
+    Only the last pick of such a row is tried to the end of the turn: each one before it would try
+    all that follow it.
+    """
+    if state.domain != CARD:
+        return False
+    asked = state.pc, state.player, CARD
+    return all((after.pc, after.player, after.domain) == asked for after in found)
 
 
 def _taken(game: Game, number: int) -> Game:

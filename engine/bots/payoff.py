@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from operator import itemgetter
 from typing import Any
 
 from ..compile.expressions import FixedNumber
 from ..compile.program import (
+    Barred,
     Bonus,
     Capacity,
     Free,
@@ -20,6 +21,7 @@ from ..compile.program import (
     Redirect,
     Room,
 )
+from ..compile.settled import Rests, is_settled
 from ..game.machine.machine import Machine
 from ..game.state.state import State
 
@@ -53,6 +55,17 @@ class Payoff:
         local = self._scored and layout.nesting is None and all(map(_is_plain, program.rules.held))
         self.now = self._remembered if local else self.anew
         """The points by player, in a state that is not changed."""
+        self._end = layout.points_base
+        self._besides = _besides(program)
+
+    def key(self, cells: list[int]) -> Hashable:
+        """What all payments follow from, with the pieces that each player has anywhere.
+
+        None: they follow from more than that.
+        """
+        if self._besides is None or cells[self._mannered]:
+            return None
+        return tuple(cells[: self._end]), self._besides(cells)
 
     def anew(self, state: State) -> list[int]:
         """The points by player, scored on a copy of the state."""
@@ -122,3 +135,23 @@ def _looked_at(program: Program) -> list[int]:
     for rule in program.rules.of(Bonus):
         found |= set(range(rule.cell, rule.cell + (layout.players if rule.each_player else 1)))
     return sorted(found)
+
+
+def _besides(program: Program) -> Callable[[list[int]], Any] | None:
+    """Takes the cells from which payments follow, besides all pieces; None: not only from cells.
+
+    The manners of cards are left out: a cell says whether one holds.
+    """
+    scored = [
+        rule
+        for rule in program.rules.held
+        if not isinstance(rule, (*_OF_MOVES, Barred))
+        and not (isinstance(rule, Manner) and rule.force is not None)
+    ]
+    if not all(map(is_settled, scored)):
+        return None
+    if any(isinstance(rule, Manner) and rule.running is not None for rule in scored):
+        return None
+    rests, layout = Rests(program.rules, program.layout), program.layout
+    cells = rests.of(tuple(scored), inside=True) | {layout.flipped}
+    return _getter(sorted(cell for cell in cells if cell >= layout.points_base))

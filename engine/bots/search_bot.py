@@ -18,7 +18,7 @@ from statistics import fmean
 from ..game.game import Game
 from ..game.state.state import State
 from .chance import chance_for
-from .greedy_bot import is_secret, worth_ahead
+from .greedy_bot import is_secret, picks_on, worth_ahead
 from .standing import standing_for
 
 ITERATIONS = 128
@@ -147,20 +147,24 @@ class _Race:
     def _on(self, state: State, ties: list[float]) -> State:
         """The state after the choice that leaves whoever decides best off at once.
 
-        Where he sees no difference, he looks to the end of his turn: it is the state then. ties: of
-        what is equal even so, the same players take the same, whatever was done before.
+        Where he sees no difference, he looks to the end of his turn: it is the state then. Before
+        the last of a row of picks he does not; only the one that he takes is played to the end.
+        ties: of what is equal even so, the same players take the same, whatever was done before.
         """
         player, lead = state.player, self._lead
         found = self._after(state)
         if len(found) == 1:
             return found[0]
         worth = [lead(after, player) for after in found]
-        if max(worth) - min(worth) < _SAME:
+        same = max(worth) - min(worth) < _SAME
+        row = same and picks_on(state, found)
+        if same and not row:
             found = [self._turn_done(after, player) for after in found]
             worth = [lead(after, player) for after in found]
         for number, option in enumerate(state.options):
             worth[number] += ties[(8 * option + player) % _TIES]
-        return found[worth.index(max(worth))]
+        best = found[worth.index(max(worth))]
+        return self._turn_done(best, player) if row else best
 
     def _turn_done(self, state: State, player: int) -> State:
         """The state when somebody else decides, if a player does what is best at once."""

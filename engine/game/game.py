@@ -25,6 +25,7 @@ from .state.state import State
 from .telling.keys import Keys
 from .telling.log import Narrator
 from .telling.whereabouts import told_entries
+from .views.knowledge import CardKnowledge
 from .views.sample import Sampler
 from .views.view import view_of
 
@@ -58,6 +59,7 @@ class Game:
 
     __slots__ = (
         "_choose",
+        "_knowledge",
         "given",
         "keys",
         "machine",
@@ -85,6 +87,7 @@ class Game:
         self._choose = self.machine.choose
         self.keys = _keys(rules, self.machine, self.players)
         self.state = State([])
+        self._knowledge: dict[int, CardKnowledge] = {}
 
     @classmethod
     def new(
@@ -188,6 +191,7 @@ class Game:
         other._choose = self._choose
         other.keys = self.keys
         other.state = self.state.clone()
+        other._knowledge = {} if light else self._knowledge.copy()
         if light:
             other.state.forget()
         return other
@@ -282,7 +286,10 @@ class Game:
         if not isinstance(seeds, Iterable):
             raise ValueError(f"the seeds are a list of whole numbers, not {said(seeds)}")
         numbers = [whole_number("the seed", seed) for seed in seeds]
-        sampler = Sampler(self.machine, self.keys, self.state, self._seat(player))
+        seat = self._seat(player)
+        before = self._knowledge.get(seat)
+        sampler = Sampler(self.machine, self.keys, self.state, seat, before)
+        self._knowledge[seat] = sampler.cards
         found = []
         for seed in numbers:
             game = self.clone()

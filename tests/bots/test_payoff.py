@@ -8,6 +8,7 @@ import pytest
 
 from elgrande.engine import Game
 from elgrande.engine.bots.payoff import Payoff
+from elgrande.engine.bots.standing import Standing, Worth
 
 from ..properties.games import rules_of
 
@@ -31,3 +32,20 @@ def test_what_is_remembered_is_what_scoring_gives(mix: tuple[str, ...]) -> None:
             paid += sum(now)
             game.take(chance.randrange(len(game.state.options)))
     assert paid
+
+
+@pytest.mark.parametrize("mix", MIXES, ids=["base", "king", "grandissimo", "colonies"])
+def test_a_position_is_worth_the_same_with_and_without_memory(mix: tuple[str, ...]) -> None:
+    game = Game.new(rules_of("big_box", mix), 4, seed=5)
+    kept, chance = _standing(game), random.Random(5)
+    for _ in range(150):
+        for number in range(min(3, len(game.state.options))):
+            after = game.clone(light=True)
+            after.take(number)
+            assert kept.leads(after.state) == _standing(game).leads(after.state)
+        game.take(chance.randrange(len(game.state.options)))
+
+
+def _standing(game: Game) -> Standing:
+    """What values positions, with nothing remembered yet."""
+    return Standing(game.machine, game.rules.definitions, [Worth(0.8, 0.5, 0.25)] * 20)

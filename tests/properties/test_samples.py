@@ -215,3 +215,30 @@ def test_every_way_in_which_cards_may_lie_is_equally_likely(may: list[int], ways
     found = [tuple(dealt(known, [0, 1, 2], chance)) for _ in range(1_200)]
     assert len(set(found)) == ways
     assert surprise(found, sorted(set(found))) < unsurprising(max(1, ways - 1))
+
+
+@pytest.mark.parametrize("mix", [(), MIX], ids=["base", "mix"])
+def test_knowledge_read_on_is_what_is_read_from_the_first_event(mix: tuple[str, ...]) -> None:
+    game, chance = Game.new(rules_of("big_box", mix), 3, seed=4), random.Random(4)
+    known: dict[int, CardKnowledge] = {}
+    while not game.over:
+        for viewer in range(3):
+            if chance.random() < 0.3:
+                at = game.machine, game.keys, game.state, viewer
+                fresh = CardKnowledge(*at)
+                known[viewer] = CardKnowledge(*at, known.get(viewer))
+                names = ("log", "spots", "may", "decks", "free", "unseen")
+                for name in names:
+                    assert getattr(known[viewer], name) == getattr(fresh, name)
+        game.take(chance.randrange(len(game.state.options)))
+
+
+def test_knowledge_of_another_game_is_not_read_on() -> None:
+    rules = rules_of("big_box")
+    first, other = Game.new(rules, 3, seed=1), Game.new(rules, 3, seed=2)
+    for game in (first, other):
+        for _ in range(20):
+            game.take(0)
+    before = CardKnowledge(first.machine, first.keys, first.state, 0)
+    at = other.machine, other.keys, other.state, 0
+    assert CardKnowledge(*at, before).may == CardKnowledge(*at).may

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+import pytest
+
 from elgrande.engine import Game, load_rules
 from elgrande.engine.game.state.domains import CARD
+from elgrande.engine.game.telling import keys as keys_module
+from elgrande.engine.game.telling.keys import Keys
+from elgrande.engine.lang import tree
+from elgrande.engine.lang.english.titles import Words
 
 from .calls import calls_of
 
@@ -22,3 +28,23 @@ def test_keys_of_copies_are_linear() -> None:
         assert decision.keys[1] == f"{decision.keys[0]}#2"
         assert decision.keys[-1] == f"{decision.keys[0]}#{many}"
     assert counts[1] < 12 * counts[0]
+
+
+def test_what_tells_cards_apart_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    rendered: list[object] = []
+    render = keys_module.render_brief
+
+    def counted(effect: tree.Effect, words: Words) -> str:
+        rendered.append(effect)
+        return render(effect, words)
+
+    monkeypatch.setattr(keys_module, "render_brief", counted)
+    game = Game.new(load_rules(edition="rio_grande_1996"), 3, seed=1)
+    game.keys = Keys(game.rules.definitions, game.machine.layout, game.players)
+    while not game.over:
+        game.take(0)
+    first = game.log
+    assert rendered
+    rendered.clear()
+    assert game.log == first
+    assert not rendered

@@ -37,12 +37,23 @@ def entries(log: Log) -> list[Entry]:
 
 def told_since(before: Log, after: Log) -> list[tuple[int, ...]]:
     """The log entries that came after a moment, oldest first."""
+    return _told(before, after)[0]
+
+
+def told_after(before: Log, after: Log) -> list[tuple[int, ...]] | None:
+    """The same; None where that moment does not come before in the same log."""
+    found, end = _told(before, after)
+    return found if end is before else None
+
+
+def _told(before: Log, after: Log) -> tuple[list[tuple[int, ...]], Log]:
+    """The log entries after a moment, oldest first, and the moment to which they lead back."""
     found: list[tuple[int, ...]] = []
     while after is not before and after is not None:
         found.append(after[1:])
         after = after[0]
     found.reverse()
-    return found
+    return found, after
 
 
 def single_gone(entry: Entry) -> tuple[int, int, int] | None:

@@ -44,6 +44,7 @@ class Keys:
         self.place_numbers = {name: number for number, name in enumerate(self.places)}
         self._titles = titles_of(defs)
         self._rules = tuple(defs.rules)
+        self._briefs: dict[str, str] = {}
 
     @cached_property
     def words(self) -> Words:
@@ -176,7 +177,10 @@ class Keys:
         """What tells a card from others with its title; empty where it has that alone."""
         if self._titled[card.title] < 2 or card.effect is None:
             return ""
-        return render_brief(card.effect, self.words)
+        brief = self._briefs.get(card.id)
+        if brief is None:
+            brief = self._briefs[card.id] = render_brief(card.effect, self.words)
+        return brief
 
     @cached_property
     def _titled(self) -> Counter[str]:

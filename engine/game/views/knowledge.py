@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from ..machine.machine import Machine
 from ..state import event_types
 from ..state.domains import CARD as CARD_DOMAIN
-from ..state.history import Entry, entries
+from ..state.history import Entry, entries, told_after
 from ..state.state import State
 from ..telling.keys import Keys
 from ..telling.log import Narrator
@@ -43,18 +43,37 @@ class CardKnowledge:
     spots: where each card lies. may: for each card, the spots (bits) where it may lie as well.
     decks: for each deck, the cards whose place in it is known, the top first; None: it is not.
     free: the cards whose place the player does not know for sure. unseen: where the log tells of a
-    card that went unseen, and which, if it has not been seen since.
+    card that went unseen, and which, if it has not been seen since. It is not changed once it is
+    made, so that threads may share it.
     """
 
-    def __init__(self, machine: Machine, keys: Keys, state: State, viewer: int) -> None:
+    log: list[Entry]
+    may: dict[int, int]
+    decks: list[list[int | None]]
+    _seen: list[bool]
+    _now: dict[int, int]
+    _count: dict[int, int]
+    _since: dict[int, int]
+    _hidden: list[tuple[int, int]]
+
+    def __init__(
+        self,
+        machine: Machine,
+        keys: Keys,
+        state: State,
+        viewer: int,
+        before: CardKnowledge | None = None,
+    ) -> None:
+        """Reads the log. before: what the same player knew earlier; it is read on from there."""
         self._layout = machine.layout
-        narrator = Narrator(machine.program, keys)
-        self._seen = [narrator.sees(zone, viewer) for zone in range(len(self._layout.zones))]
-        self.log = entries(state.log)
+        self._told = state.log
         self.spots = _spots_now(machine, state)
-        self._begin()
-        for number, entry in enumerate(self.log):
-            self._follow(number, entry)
+        if before is None or not self._goes_on(before):
+            narrator = Narrator(machine.program, keys)
+            self._seen = [narrator.sees(zone, viewer) for zone in range(len(self._layout.zones))]
+            self.log = entries(state.log)
+            self._begin()
+            self._follow_all(0)
         tops = _tops_in_view(machine, state)
         placed = {card for deck in self.decks for card in deck if card is not None}
         self.free = [
@@ -70,6 +89,22 @@ class CardKnowledge:
 
     def _sees(self, spot: int) -> bool:
         return spot >= 0 and self._seen[spot]
+
+    # ------------------------------------------------------------ from what was known before
+
+    def _goes_on(self, before: CardKnowledge) -> bool:
+        """Follows what came after an earlier moment of the same game; False if this is another."""
+        told = told_after(before._told, self._told)
+        if told is None:
+            return False
+        self._seen = before._seen
+        self.log = [*before.log, *told]
+        self.may, self._since = before.may.copy(), before._since.copy()
+        self._now, self._count = before._now.copy(), before._count.copy()
+        self.decks = [deck.copy() for deck in before.decks]
+        self._hidden = before._hidden.copy()
+        self._follow_all(len(before.log))
+        return self._now == self.spots
 
     # ------------------------------------------------------------ from the beginning
 
@@ -88,18 +123,23 @@ class CardKnowledge:
             card: self.bit(spot) if self._sees(spot) else boxes[self._box(card)]
             for card, spot in self._now.items()
         }
-        self._count: dict[int, int] = {}
+        self._count = {}
         for spot in self._now.values():
             self._count[spot] = self._count.get(spot, 0) + 1
-        self.decks: list[list[int | None]] = [
+        self.decks = [
             [None] * self._count.get(-1 - deck, 0) for deck in range(len(self._layout.decks))
         ]
         self._since = dict.fromkeys(self._now, 0)
-        self._hidden: list[tuple[int, int]] = []
+        self._hidden = []
 
     def _box(self, card: int) -> tuple[str | None, int | None]:
         copy = self._layout.cards[card]
         return copy.card.deck, copy.owner
+
+    def _follow_all(self, first: int) -> None:
+        """Follows the log from the entry with this number on."""
+        for number, entry in enumerate(self.log[first:], first):
+            self._follow(number, entry)
 
     def _follow(self, number: int, entry: Entry) -> None:
         if moves_a_card(entry):

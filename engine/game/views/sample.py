@@ -33,17 +33,26 @@ class Sampler:
     Each way in which the hidden cards may lie, each sealed choice, and each place of a piece that
     was moved in secret is as likely as any other. Raises ValueError for the state of a light clone:
     what was seen in its game is not known any more.
+
+    cards: what the player knows of cards. before: what he knew earlier.
     """
 
-    def __init__(self, machine: Machine, keys: Keys, state: State, viewer: int) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        keys: Keys,
+        state: State,
+        viewer: int,
+        before: CardKnowledge | None = None,
+    ) -> None:
         if not is_told(state.chosen):
             raise ValueError("a light clone does not know what was seen: sample the game itself")
         self._machine = machine
         self._state = state.clone()
         self._viewer = viewer
-        self._cards = CardKnowledge(machine, keys, state, viewer)
-        self._groups = _groups(self._cards)
-        self._sealed = sealed_now(machine, state, self._cards.log, viewer)
+        self.cards = CardKnowledge(machine, keys, state, viewer, before)
+        self._groups = _groups(self.cards)
+        self._sealed = sealed_now(machine, state, self.cards.log, viewer)
         self._veiled = self._hidden_pieces()
         self._pending = self._about_to_be_done()
         # Half way through a large choice its beginning would be asked.
@@ -79,15 +88,15 @@ class Sampler:
         swap: Swap = {}
         decked: dict[int, list[int]] = {}
         for group in self._groups:
-            spots = dealt(self._cards, group, chance)
+            spots = dealt(self.cards, group, chance)
             leaving: dict[int, list[int]] = {}
             for card, spot in zip(group, spots, strict=True):
                 if spot < 0:
                     decked.setdefault(-1 - spot, []).append(card)
-                if spot != self._cards.spots[card]:
-                    leaving.setdefault(self._cards.spots[card], []).append(card)
+                if spot != self.cards.spots[card]:
+                    leaving.setdefault(self.cards.spots[card], []).append(card)
             for card, spot in zip(group, spots, strict=True):
-                if spot != self._cards.spots[card]:
+                if spot != self.cards.spots[card]:
                     swap[leaving[spot].pop()] = card
         self._put_in_zones(state, swap)
         for deck, cards in decked.items():
@@ -99,11 +108,11 @@ class Sampler:
         layout, cells = self._machine.layout, state.cells
         heights = [cells[layout.height_base + card] for card in swap] if layout.heaps else []
         for card in swap:
-            spot = self._cards.spots[card]
+            spot = self.cards.spots[card]
             if spot >= 0:
                 cells[layout.zone_base + spot] &= ~(1 << card)
         for card, other in swap.items():
-            spot = self._cards.spots[card]
+            spot = self.cards.spots[card]
             if spot >= 0:
                 cells[layout.zone_base + spot] |= 1 << other
         for other, height in zip(swap.values(), heights, strict=False):
@@ -114,7 +123,7 @@ class Sampler:
     def _put_in_deck(self, state: State, deck: int, cards: list[int]) -> None:
         ring = self._machine.layout.rings[deck]
         left = iter(cards)
-        for spot, known in zip(ring.spots(state.cells), self._cards.decks[deck], strict=True):
+        for spot, known in zip(ring.spots(state.cells), self.cards.decks[deck], strict=True):
             state.cells[spot] = next(left) if known is None else known
 
     # ------------------------------------------------------------ secret choices
@@ -139,7 +148,7 @@ class Sampler:
     def _hidden_pieces(self) -> list[tuple[int, Entry]]:
         """The last secret move of each piece whose place only another player knows."""
         cells = self._state.cells
-        last = {e[1]: (at, e) for at, e in enumerate(self._cards.log) if e[0] == event_types.VEILED}
+        last = {e[1]: (at, e) for at, e in enumerate(self.cards.log) if e[0] == event_types.VEILED}
         return [
             last[piece]
             for piece, veil in self._machine.layout.veiled.items()
@@ -206,8 +215,8 @@ class Sampler:
 
     def _rewritten(self, swap: Swap, changed: dict[int, Entry]) -> Log:
         """The log of the game as it was drawn: where a card went unseen, it was another."""
-        told = list(self._cards.log)
-        for number, card in self._cards.unseen:
+        told = list(self.cards.log)
+        for number, card in self.cards.unseen:
             event, _, origin, target = told[number]
             told[number] = (event, swap.get(card, card), origin, target)
         for number, entry in changed.items():
