@@ -11,6 +11,7 @@ from elgrande.engine.game.state.domains import CARD
 from elgrande.engine.game.telling import keys as keys_module
 from elgrande.engine.game.telling.keys import Keys
 from elgrande.engine.lang import tree
+from elgrande.engine.lang.english.render import render_brief
 from elgrande.engine.lang.english.titles import Words
 
 from .calls import calls_of
@@ -32,7 +33,7 @@ def test_keys_of_copies_are_linear() -> None:
 
 def test_what_tells_cards_apart_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
     rendered: list[object] = []
-    render = keys_module.render_brief
+    render = render_brief
 
     def counted(effect: tree.Effect, words: Words) -> str:
         rendered.append(effect)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, reduce
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import pytest
 
@@ -20,6 +20,7 @@ from elgrande.engine.text.limits import MAX_CLAUSE_LENGTH
 
 from .passes import calls_of_passes
 
+F = TypeVar("F", bound=Callable[..., Any])
 NodeClass = type[tree.Node]
 Edge = tuple[NodeClass, str, NodeClass]
 
@@ -37,7 +38,12 @@ NAMES: Mapping[object, str] = {
 OF_CARDS = (wanted.CARDS, wanted.ONE_CARDS)
 
 
-@cache
+def cached(function: F) -> F:
+    """A memo whose arguments may be classes, which are hashable though type checkers doubt it."""
+    return cast(F, cache(function))
+
+
+@cached
 def hints(kind: NodeClass) -> dict[str, Any]:
     found = typing.get_type_hints(kind)
     return {name: found[name] for name in kind.FIELDS}
@@ -65,7 +71,7 @@ def concrete(kind: NodeClass) -> Iterator[NodeClass]:
         yield from concrete(one)
 
 
-@cache
+@cached
 def edges(kind: NodeClass) -> Sequence[Edge]:
     """The parts that a node of a class can have, by field; blocks are another test's."""
     return [
@@ -91,7 +97,7 @@ def way(start: NodeClass, goal: NodeClass) -> tuple[Edge, ...] | None:
     return None
 
 
-@cache
+@cached
 def heights() -> Mapping[NodeClass, int]:
     """How deep the least node of each class is."""
     found: dict[NodeClass, int] = {}

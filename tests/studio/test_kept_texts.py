@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from .browser import CHROMIUM, paged, served
 
@@ -68,7 +68,12 @@ def test_what_is_typed_in_an_empty_folder_becomes_a_file(
 
 def test_a_tab_with_a_text_that_is_not_saved_asks_before_it_closes(empty: Page) -> None:
     asked: list[str] = []
-    empty.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    def refused(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    empty.on("dialog", refused)
     type_in(empty, "# typed")
     expect(empty.locator("#told")).to_contain_text("Not saved yet")
     empty.close(run_before_unload=True)
