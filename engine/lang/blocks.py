@@ -272,6 +272,8 @@ class AtOnce(Block):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Every sentence is one step; what has to be asked is asked by the first, beforehand."""
         for number, sentence in enumerate(self.body):
+            if isinstance(sentence, Unread):
+                continue  # it was reported, and has no place of its own
             if not sentence.is_one_step(to.names):
                 what = "no step" if sentence.NO_STEP else "more than one step"
                 message = f"this is {what}, and can't be a part of one act"

@@ -188,3 +188,13 @@ def test_the_hint_of_a_mistake(text: str, expected: list[tuple[str, str]], tmp_p
         if (span := one.span) is not None and one.code.startswith("E")
     ]
     assert found == expected
+
+
+def test_a_misspelling_in_one_act_is_one_mistake(tmp_path: Path) -> None:
+    """The line that cannot be read is no part of the act, and is reported once."""
+    (tmp_path / "expansion.yaml").write_text('expansion: house\ntitle: H\nversion: "1"\n')
+    effect = "at once:\n        moove own grande to any region\n        gain 2 points\n"
+    card = "  - id: house_a\n    title: A\n    numbers: {places: 1}\n    action: may\n"
+    text = f"expansion: house\ndeck: stack_1\ncards:\n{card}    effect: |\n      {effect}"
+    (tmp_path / "cards.yaml").write_text(text)
+    assert [one.code for one in check_files([tmp_path]).report.sorted()] == ["E301"]

@@ -10,6 +10,7 @@ from elgrande.engine.compile.loading import load_mix
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.scenario.check import check_asked, check_files
 
+CARD = "expansion: house\ndeck: stack_1\ncards: [{id: gift, title: Gift, numbers: {places: 1}}]\n"
 HEAD = 'expansion: house\ntitle: House\nversion: "1"\n'
 
 
@@ -38,6 +39,13 @@ def told(folder: Path, line: str) -> list[tuple[str, str, str, str | None]]:
 )
 def test_an_expansion_with_a_slip(tmp_path: Path, line: str, place: str) -> None:
     assert told(tmp_path, line) == [("W557", place, "did you mean `jubilee`?", "jubilee")]
+
+
+def test_a_file_of_an_expansion_with_a_slip(tmp_path: Path) -> None:
+    (tmp_path / "cards.yaml").write_text(CARD.replace("house", "huose"), encoding="utf-8")
+    (tmp_path / "house.yaml").write_text(HEAD, encoding="utf-8")
+    found = [one for one in check_files([tmp_path]).report.sorted() if one.code == "W557"]
+    assert [(one.replacement, one.span and one.span.column) for one in found] == [("house", 12)]
 
 
 def test_an_edition_with_a_slip(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean, only_spelling
 from ...text.yaml.nodes import MappingNode, ScalarNode, items_of, pairs_of
-from ..files.files import RuleFile, known_expansions
+from ..files.files import RuleFile, is_known, known_expansions
 from ..load.elsewhere import known_files
 from ..load.precedence import names_under
 
@@ -28,6 +28,14 @@ def warn_of_near_names(files: Sequence[RuleFile], report: Report) -> None:
     for file in files:
         others = expansions - {file.expansion}
         _warn(_expansions_in(file), expansions, others, "expansion or edition", report)
+    declared = {file.expansion for file in files if file.schema == "expansion"}
+    for file in files:
+        name = file.content.get("expansion")
+        if isinstance(name, ScalarNode) and name.value not in declared and not is_known(name.value):
+            hint = did_you_mean(name.value, _near(name.value, declared))
+            if hint is not None:
+                message = f"no manifest declares `{name.value}`; this file stands alone"
+                report.tell("W557", message, name.span, hint=hint)
     if any("box" in file.content for file in files):
         things = _things_in_boxes(files)
         for file in files:
@@ -40,11 +48,15 @@ def _warn(
 ) -> None:
     """meant: which of those that are known the author may have meant."""
     for name in names:
-        near = [one for one in sorted(meant) if only_spelling(name.value, [one]) is not None]
+        near = _near(name.value, meant)
         if near and name.value not in known:
             message = f"no {what} is called `{name.value}` here, so nothing comes of it"
             hint = did_you_mean(name.value, near)
             report.tell("W557", message, name.span, hint=hint)
+
+
+def _near(name: str, meant: set[str]) -> list[str]:
+    return [one for one in sorted(meant) if only_spelling(name, [one]) is not None]
 
 
 def _expansions_in(file: RuleFile) -> Iterator[ScalarNode]:
