@@ -27,7 +27,7 @@ def new(folder: Path, asked: Asked) -> None:
     \b
     Examples:
       elgrande new my_rules
-      elgrande new my_roles --with king_and_intrigue
+      elgrande new my_flags --mix evening.yaml
     """
     from ..text.diagnostics import visible
     from ..text.wording import in_a_shell

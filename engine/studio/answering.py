@@ -57,5 +57,5 @@ def _refused(outcome: Outcome, reason: str) -> Answer:
 
 
 def _json(found: object) -> str:
-    # The name of a file on disk may hold what is no character: as an escape it can be sent.
+    # The name of a file may hold what is no character: as an escape it can be sent.
     return json.dumps(found, separators=(",", ":"))

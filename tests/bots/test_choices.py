@@ -32,13 +32,13 @@ SEARCHED = 14
 HELD = {
     ("big_box", "base"): ("9faa212cc50d", "76949670d55e"),
     ("big_box", "king"): ("a5200fc0398f", "4d6275059606"),
-    ("big_box", "colonies"): ("fd446fc17619", "ae36948f5211"),
+    ("big_box", "colonies"): ("05ef3ae93615", "ae36948f5211"),
     ("big_box", "grandissimo"): ("479ddda31aa2", "f5bbdefd0775"),
     ("big_box", "jubilee"): ("4ad05e53b898", "e8babc774aaf"),
     ("rio_grande_1996", "base"): ("1ca6642bd714", "217459fceba4"),
     ("rio_grande_1996", "king"): ("f8129688e35a", "c52ada4c4af5"),
     ("rio_grande_1996", "colonies"): ("d4d4f1d05c0e", "55b42defba50"),
-    ("rio_grande_1996", "grandissimo"): ("f68f4aa7902c", "914cbe9b2abe"),
+    ("rio_grande_1996", "grandissimo"): ("48a0625516e1", "914cbe9b2abe"),
     ("rio_grande_1996", "jubilee"): ("14cb7bd55fd3", "217459fceba4"),
 }
 """By edition and mix: the choices of greedy bots in a game, and some of one that searches."""

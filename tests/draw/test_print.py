@@ -153,7 +153,10 @@ def test_the_ship_has_its_article_in_sentences() -> None:
     assert "The King never goes to the Ship, América or África." in said
     (sail,) = (step for step in rules.definitions.procedures["turn"].steps if step.id == "sail")
     assert sail.effect is not None
-    sails = "Move any number of your caballeros from the Ship, each to any colony region or any"
+    sails = (
+        "Move any number of your caballeros from the Ship, where they stood when this round began,"
+        " each to any colony region or any"
+    )
     assert render_effect(sail.effect, words_of(rules.definitions)).startswith(sails)
     board = board_picture(Game.new(rules, 2, seed=1).view(0), rules.definitions)
     assert "Ship" in {text.text for text in texts_of(board.elements)}

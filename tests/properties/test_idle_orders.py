@@ -44,13 +44,26 @@ BEHIND = ("gain [sum] points", "if [sum] is 2: move the king to granada", "do no
 
 
 def asks_always(machine: Machine, pc: int, op: InAnyOrder) -> Bound:
-    """An order that is asked as long as two parts remain."""
+    """An order that is asked as long as two parts can come.
+
+    What stands under an `if` comes only while it changes something.
+    """
     starts, after = [machine.follow(start) for start in op.starts], machine.follow(op.after)
+
+    def changes(state: State, part: int) -> bool:
+        other, at = state.clone(), starts[part]
+        while at >= 0 and at != pc:
+            at = machine.enter[at](other)
+        return at != pc or other.cells != state.cells
 
     def enter(state: State) -> int:
         at = state.frame + op.remaining
         left = state.stack[at] = op.in_force if state.stack[at] == -1 else state.stack[at]
-        options = machine.members[left]
+        options = [
+            part
+            for part in machine.members[left]
+            if not op.gated >> part & 1 or changes(state, part)
+        ]
         if len(options) > 1:
             return machine.ask(state, pc, state.stack[state.frame + op.subject], ANSWER, options)
         if options:

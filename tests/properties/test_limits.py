@@ -97,12 +97,15 @@ for _ in range(9):
 
 
 def test_filters_of_players_in_each_other(tmp_path: Path) -> None:
-    """Each of them looks at every player: nine would be looked through for hours."""
-    assert codes(tmp_path, "", card(f"gain [{PLAYERS_IN_PLAYERS}] points")) == {"E532"}
+    """Each of them looks at every player: nine would be looked through for hours.
+
+    They are too deep in each other as well.
+    """
+    assert codes(tmp_path, "", card(f"gain [{PLAYERS_IN_PLAYERS}] points")) == {"E306", "E532"}
     block = f"may:\n  if [{PLAYERS_IN_PLAYERS}] is 3:\n    gain 1 point"
-    assert codes(tmp_path, "", card(block)) == {"E532"}
+    assert codes(tmp_path, "", card(block)) == {"E306", "E532"}
     rule = f"while [{PLAYERS_IN_PLAYERS}] is 3: own court is taboo"
-    assert codes(tmp_path, f"rules: [{{id: r, title: R, rule: '{rule}'}}]\n") == {"E532"}
+    assert codes(tmp_path, f"rules: [{{id: r, title: R, rule: '{rule}'}}]\n") == {"E306", "E532"}
 
 
 def test_zones_that_double(tmp_path: Path) -> None:

@@ -180,7 +180,8 @@ class Move(Node):
             comma = "," if ends else ""
             return f"move {self._piles(context)}, each {source}{comma} {target}"
         each = ", each" if many and not self.target.is_one_place(names) else ""
-        return f"move {self._piles(context)} {source}{each} {target}"
+        start = source.removesuffix(",") if each else source
+        return f"move {self._piles(context)} {start}{each} {target}"
 
     def in_short(self, context: Context) -> str:
         """What moves from where, and where to."""
