@@ -380,7 +380,7 @@ class _Compiler:
             own = isinstance(thing, Place) and thing.each_player
             for place in range(first, first + (self.layout.players if own else 1)):
                 if thing.scores:
-                    values[place] = thing.scores[:paid]
+                    values[place] = thing.scores[: self._ranks_paid(thing)]
         boards = tuple(
             (self.operands.single_cell_of(member.id), member.scores[:paid])
             for piece in self.defs.pieces.values()
@@ -397,6 +397,12 @@ class _Compiler:
             reasons=self.defs.ranks + bonus_ids,
             turned=self._turned(paid),
         )
+
+    def _ranks_paid(self, thing: Region | Place) -> int:
+        """How many ranks pay there."""
+        players, usual = self.layout.players, self.defs.scoring.ranks_paid
+        special = thing.ranks_paid if isinstance(thing, Place) else {}
+        return special.get(players, usual[players])
 
     def _turned(self, paid: int) -> dict[int, Turned]:
         """The other sides of scoreboards: read from last to first, the highest for who is alone."""

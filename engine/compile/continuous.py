@@ -22,6 +22,7 @@ from .program import (
     Belong,
     Bonus,
     Capacity,
+    CountFor,
     CountNothing,
     CountsAs,
     Free,
@@ -131,6 +132,12 @@ def _written(rule: _Rule) -> Held | None:
         case tree.NoCountRule():
             kind, pieces = CountNothing if node.at_all else Weight, operands.owned(node.pieces)
             return kind(rule.id, pieces, _mask(operands, node.zone), FixedNumber(0))
+        case tree.CountAsOwnRule():
+            player = operands.frame.player
+            assert player is not None  # it says `own`: it is compiled for each player
+            return CountFor(
+                rule.id, operands.owned(node.pieces), _mask(operands, node.zone), player
+            )
         case tree.TiesWonRule():
             cell = operands.single_cell(node.piece.name)
             return TiesWon(rule.id, cell, operands.frame.player)

@@ -237,6 +237,14 @@ class CountNothing(Weight):
     """Pieces that count nothing either where the most or the fewest are sought."""
 
 
+class CountFor(Held):
+    """Pieces that count for a player in a majority. zone: where; None: anywhere."""
+
+    pieces: Owned
+    zone: Mask | None
+    player: int
+
+
 class TiesWon(Held):
     """A player goes before those he ties with where his piece is: that of the first in `cell`.
 

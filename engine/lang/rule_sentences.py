@@ -20,6 +20,7 @@ from .phrases.things import AnyOfThem, OwnPiece, Piece, Pieces, Place, ThePiece
 from .phrases.zones import Zone, agreeing
 from .scoring_rules import (
     BonusRule,
+    CountAsOwnRule,
     MannerRule,
     NoCountRule,
     NotScoredRule,
@@ -257,6 +258,7 @@ Lasting = (
     | NotScoredRule
     | WeightRule
     | NoCountRule
+    | CountAsOwnRule
     | TiesWonRule
     | TiesRule
     | BonusRule

@@ -7,7 +7,7 @@ from .english.context import Context
 from .english.templates import template
 from .nodes import Check, Name, Node
 from .phrases.numbers import Fixed, Number, so_many
-from .phrases.things import OwnPiece, Piece, Pieces, Place
+from .phrases.things import OwnPiece, OwnPieces, Piece, Pieces, Place
 from .phrases.zones import Zone, agreeing
 from .wanted import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
 
@@ -105,7 +105,26 @@ class NoCountRule(Node):
         return f"{_standing(self, context)} do not count{' at all' if self.at_all else ''}."
 
 
-def _standing(rule: WeightRule | NoCountRule, context: Context) -> str:
+class CountAsOwnRule(Node):
+    """Pieces count in a majority for the player of whom the rule speaks, not for their owner."""
+
+    HOLDS = True
+    OF_ACTOR = True
+    pieces: Pieces = part(COUNTED)
+    zone: Zone | None = part(PLACES)
+
+    def said(self, context: Context) -> str:
+        """Which pieces, where, and for whom."""
+        return f"{_standing(self, context)} count as {context.their} own."
+
+    def law(self, to: Check) -> None:
+        """They are somebody else's."""
+        if isinstance(self.pieces, OwnPieces):
+            message = f"`{to.written(self.pieces)}` count as own anyway"
+            to.complain("E433", message, self.pieces.span)
+
+
+def _standing(rule: WeightRule | NoCountRule | CountAsOwnRule, context: Context) -> str:
     """The pieces that a rule is about, and where they stand."""
     pieces = context.say(rule.pieces)
     if rule.zone is None:

@@ -104,10 +104,12 @@ class Place(Named):
     """A place for pieces that is no region. `board`: pieces there are on the board.
 
     `inside` is the region or place in which it is; pieces here are there too, unless it is `apart`.
+    `ranks_paid[n]`: ranks that pay here with n players, where that differs from other places.
     """
 
     MOST = 100
     scores: tuple[int, ...] = ()
+    ranks_paid: Mapping[int, int] = field(default_factory=dict)
     each_player: bool = False
     inside: str | None = None
     apart: bool = False

@@ -32,6 +32,18 @@ DAMAGED = [
     ("scoring.yaml", "2: 1,", "2: 0,", "W529 0 ranks pay with 2 players, but scoreboards have 1"),
     ("scoring.yaml", "4: 3,", "4: 1,", "W529 fewer ranks pay with 4 players than with fewer"),
     ("scoring.yaml", "{pays: 1,", "{pays: 3,", "W529 a tied group is paid 3 lower but uses up 2"),
+    (
+        "board.yaml",
+        "scores: [5, 3, 1]\n",
+        "scores: [5, 3, 1]\n    ranks_paid: {2: 4}\n",
+        "W529 4 ranks pay with 2 players, but scoreboards have 1 to 3",
+    ),
+    (
+        "board.yaml",
+        "scores: [5, 3, 1]\n",
+        "scores: [5, 3, 1]\n    ranks_paid: {9: 3}\n",
+        "W529 9 never play: there are 2 to 5",
+    ),
     ("expansion.yaml", "least: 2", "least: 3", "W529 2 never play: there are 3 to 5"),
     ("expansion.yaml", "most: 5", "most: 4", "W529 5 never play: there are 2 to 4"),
     ("expansion.yaml", "most: 5", "most: 4", "W529 there are 5 colours, but at most 4 play"),

@@ -134,9 +134,13 @@ def score_generally(position: Position) -> Counts:
 
 
 def score_courts(position: Position) -> Counts:
-    """Those in their own courts: no bonus, no flag, no guest, nobody on a ship."""
+    """All who stand in the courts, guests too: no bonus, no flag, nobody on a ship; three ranks."""
     points: Counter[str] = Counter(dict.fromkeys(position.players, 0))
-    points.update(paid(groups(position.courts), COURTS, len(position.players)))
+    courts = {
+        host: number + sum(position.guests.get(host, {}).values())
+        for host, number in position.courts.items()
+    }
+    points.update(paid(groups(courts), COURTS, players=4))  # all ranks, whoever plays
     return dict(points)
 
 

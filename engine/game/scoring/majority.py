@@ -10,8 +10,8 @@ from functools import partial
 from operator import add
 from typing import NamedTuple
 
-from ...compile.expressions import Owned
-from ...compile.program import CountNothing, Program, Ties, TiesWon, Weight
+from ...compile.expressions import FixedNumber, Number, Owned
+from ...compile.program import CountFor, CountNothing, Program, Ties, TiesWon, Weight
 from ..board.arrangements import Arrangement
 from ..board.owners import MeantOf
 from ..expressions.places import MaskOf, Places
@@ -34,27 +34,32 @@ USUAL, SHARED, DIVIDED = range(3)
 """How tied players are paid: as the data say, each all of it, or each a share."""
 
 
-class _Weight(NamedTuple):
-    """A rule about what pieces count, bound. zone: where; None: anywhere."""
+class _Rule(NamedTuple):
+    """A rule about what pieces count, or for whom, bound. zone: where; None: anywhere."""
 
     holds: Holds
     zone: MaskOf | None
     meant: MeantOf
-    weight: NumberOf
+    value: NumberOf
 
 
-def _bound(places: Places, weights: Sequence[Weight], kind: int) -> list[_Weight]:
+def _bound(places: Places, rules: Sequence[Weight | CountFor], kind: int) -> list[_Rule]:
     """The rules about pieces of one kind, bound."""
     return [
-        _Weight(
+        _Rule(
             holding(rule, places) or always,
             None if rule.zone is None else places.branch(rule.zone),
             places.owners.meant(rule.pieces),
-            places.number(rule.weight),
+            places.number(_value(rule)),
         )
-        for rule in weights
+        for rule in rules
         if rule.pieces.kind == kind
     ]
+
+
+def _value(rule: Weight | CountFor) -> Number:
+    """What each of the pieces counts, or the player for whom it does."""
+    return FixedNumber(rule.player) if isinstance(rule, CountFor) else rule.weight
 
 
 class Majority:
@@ -72,27 +77,34 @@ class Majority:
             return Tallies(by_worths[worths], arranged)
 
         self._tallies = Remembered(tallies_of, _MOST_ARRANGEMENTS)
-        weights = program.rules.of(Weight)
+        weights, hosts = program.rules.of(Weight), program.rules.of(CountFor)
         self._kinds = [
-            (one, int(one == kind), _bound(places, weights, one))
+            (one, int(one == kind), _bound(places, weights, one), _bound(places, hosts, one))
             for one in range(len(layout.counted))
             if one == kind or any(rule.pieces.kind == one for rule in weights)
         ]
         self._now: Callable[[State], Tallies] = self._find
-        if all(places.owners.is_settled(one) for one, _, _ in self._kinds):
-            pieces = tuple(Owned(one, "anyone", 0) for one, _, _ in self._kinds)
-            self._now = places.if_settled((weights, pieces), self._find)
+        if all(places.owners.is_settled(one) for one, *_ in self._kinds):
+            pieces = tuple(Owned(one, "anyone", 0) for one, *_ in self._kinds)
+            self._now = places.if_settled((weights, hosts, pieces), self._find)
         self._number, self._further = places.known.spot(self._now)
         nests = places.branches.nests
-        self.of = self._weighed if weights or nests or places.owners.kinds else self._plain
+        ruled = weights or hosts or nests or places.owners.kinds
+        self.of = self._weighed if ruled else self._plain
         """What the pieces of each owner count in places together."""
 
     def _find(self, state: State) -> Tallies:
         """How places are added up now."""
         worths = tuple(
             [
-                Worth(kind, usual, _saying(rules, state), tuple(self._holders(state, kind)))
-                for kind, usual, rules in self._kinds
+                Worth(
+                    kind,
+                    usual,
+                    _saying(weights, state),
+                    tuple(self._holders(state, kind)),
+                    _saying(hosts, state),
+                )
+                for kind, usual, weights, hosts in self._kinds
             ]
         )
         return self._tallies[worths, self._arranged(state)]
@@ -119,14 +131,14 @@ class Majority:
         return now[places].counts(state.cells, self._owners)
 
 
-def _saying(rules: Sequence[_Weight], state: State) -> tuple[tuple[int, int, int], ...]:
-    """What rules say now: where, of whose pieces, and what they count."""
+def _saying(rules: Sequence[_Rule], state: State) -> tuple[tuple[int, int, int], ...]:
+    """What rules say now: where, of whose pieces, and what they count or for whom."""
     return tuple(
         [
             (
                 EVERYWHERE if rule.zone is None else rule.zone(state),
                 rule.meant(state),
-                rule.weight(state),
+                rule.value(state),
             )
             for rule in rules
             if rule.holds(state)

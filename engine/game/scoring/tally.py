@@ -22,13 +22,15 @@ class Worth(NamedTuple):
     """What the pieces of a kind count, and for whom.
 
     usual: what one counts where no rule says anything. rules: places and owners (bits), and what
-    their pieces count. holders: by owner, to whom his pieces belong.
+    their pieces count. holders: by owner, to whom his pieces belong. hosts: places and owners
+    (bits), and the player for whom their pieces count there.
     """
 
     kind: int
     usual: int
     rules: tuple[tuple[int, int, int], ...]
     holders: tuple[int, ...]
+    hosts: tuple[tuple[int, int, int], ...]
 
     def of(self, owner: int, place: int) -> int:
         """What a piece counts: nothing where a rule says so, else the most that any rule says."""
@@ -38,6 +40,14 @@ class Worth(NamedTuple):
         if not weights:
             return self.usual
         return max(weights) if min(weights) else 0
+
+    def counted_for(self, owner: int, place: int) -> int:
+        """For whom a piece counts: of several rules the last one decides."""
+        found = self.holders[owner]
+        for zone, meant, host in self.hosts:
+            if zone >> place & meant >> owner & 1:
+                found = host
+        return found
 
 
 @dataclass(slots=True, eq=False)
@@ -94,8 +104,9 @@ def tallies(layout: Layout, worths: Sequence[Worth]) -> Remembered[tuple[int, ..
     def tally(places: tuple[int, ...]) -> Tally:
         plain, without, more = list[slice](), list[int](), []
         for worth in worths:
-            given = [owner for owner in owners if worth.holders[owner] != owner]
             for place in places:
+                holders = [worth.counted_for(owner, place) for owner in owners]
+                given = [owner for owner in owners if holders[owner] != owner]
                 weights = [worth.of(owner, place) for owner in owners]
                 apart = [owner for owner in owners if owner in given or not weights[owner]]
                 at_once = max(weights) == 1 and (not plain or without == apart)
@@ -103,7 +114,7 @@ def tallies(layout: Layout, worths: Sequence[Worth]) -> Remembered[tuple[int, ..
                     plain.append(piles(worth.kind, place))
                     without = apart
                 more += [
-                    (layout.pieces_at(worth.kind, place, owner), worth.holders[owner], weight)
+                    (layout.pieces_at(worth.kind, place, owner), holders[owner], weight)
                     for owner, weight in enumerate(weights)
                     if weight and (not at_once or owner in given)
                 ]

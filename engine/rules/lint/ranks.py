@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...lang.check.wording import Complain
-from ...text.yaml.nodes import ScalarNode, pairs_of
+from ...text.yaml.nodes import Node, ScalarNode, pairs_of
 from .lints import Lint, Needs
 from .survey import Survey
 
@@ -14,8 +14,22 @@ def check(survey: Survey, find: Complain) -> None:
     """The ranks that pay, for each number of players; those that a tie uses; the players."""
     defs = survey.defs
     longest = max((len(scores) for scores in defs.scoreboards), default=0)
-    before = 0
-    for key, value in pairs_of(survey.single("scoring", "ranks_paid")):
+    _paid(survey, survey.single("scoring", "ranks_paid"), longest, find)
+    for place in survey.entries("places"):
+        scores = defs.places[place.id].scores
+        _paid(survey, place.nodes.get("ranks_paid"), len(scores), find)
+    _ties(survey, find)
+    most = survey.single("players", "most")
+    idle = len(defs.colours) - defs.most_players
+    if isinstance(most, ScalarNode) and idle > 0:
+        message = f"there are {len(defs.colours)} colours, but at most {defs.most_players} play"
+        find(CODE, message, most.span)
+
+
+def _paid(survey: Survey, said: Node | None, longest: int, find: Complain) -> None:
+    """For each number of players that can play, not more ranks than a scoreboard has."""
+    defs, before = survey.defs, 0
+    for key, value in pairs_of(said):
         if not (isinstance(value, ScalarNode) and type(value.data) is int and key.value.isdigit()):
             continue
         players, ranks = int(key.value), value.data
@@ -32,12 +46,6 @@ def check(survey: Survey, find: Complain) -> None:
             message = f"fewer ranks pay with {playing} than with fewer players: {ranks}"
             find(CODE, message, value.span)
         before = max(before, ranks)
-    _ties(survey, find)
-    most = survey.single("players", "most")
-    idle = len(defs.colours) - defs.most_players
-    if isinstance(most, ScalarNode) and idle > 0:
-        message = f"there are {len(defs.colours)} colours, but at most {defs.most_players} play"
-        find(CODE, message, most.span)
 
 
 def _ties(survey: Survey, find: Complain) -> None:

@@ -108,7 +108,9 @@ class _Builder:
         return {"neighbour_spans": tuple(node.span for node in neighbours), **_drawn(entry.data)}
 
     def _place(self, entry: Entry) -> Fields:
-        return {"inside": entry.data.get("in"), **_drawn(entry.data)}
+        paid = entry.data.get("ranks_paid", {})
+        ranks = {int(count): ranks for count, ranks in paid.items()}
+        return {"inside": entry.data.get("in"), "ranks_paid": ranks, **_drawn(entry.data)}
 
     def _piece(self, entry: Entry) -> Fields:
         data, plural = entry.data, entry.nodes.get("plural")
