@@ -32,7 +32,7 @@ MAX_SHOWN_LINE: Final = 160
 MAX_QUOTED: Final = 60
 """Longest piece of a wrong value that is quoted in a message, in characters."""
 
-MAX_FILES: Final = 2_000
+MAX_FILES: Final = 5_000
 """Most files in one folder, with all folders below it."""
 
 MAX_FOLDER_BYTES: Final = 20_000_000

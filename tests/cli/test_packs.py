@@ -266,7 +266,7 @@ BAD: dict[str, tuple[bytes, str]] = {
     "needs that are none": (made(MANIFEST, requires=["jubilee"]), SAYS_ELSE),
     "odd needs": (made({"m.yaml": MANIFEST["m.yaml"] + b"requires: 5\n"}), SAYS_ELSE),
     "large": (made({"a.txt": b"0" * 20_000_001}), "larger than 20,000,000 bytes"),
-    "many": (made({f"{number}.txt": b"" for number in range(2_000)}), "it holds 2001 files"),
+    "many": (made({f"{number}.txt": b"" for number in range(5_000)}), "it holds 5001 files"),
 }
 
 

@@ -24,6 +24,7 @@ def place(making: Making, name: str) -> Data:
         **({"each_player": True} if own else {}),
         "seen_by": making.source.choice(["all", "owner", "nobody"] if own else ["all", "nobody"]),
         **making.some(board=[True], scores=[making.scores()], traits=[[one] for one in TRAITS]),
+        **making.some(ranks_paid=[{count: 3 for count in range(2, 6)}]),
         **making.some(**ON_THE_MAP),
         **inside,
         **(making.some(apart=[True]) if inside else {}),

@@ -110,7 +110,7 @@ def _many_mistakes(folder: Path) -> None:
 
 
 def _many_files(folder: Path) -> None:
-    for number in range(2_001):
+    for number in range(5_001):
         (folder / f"{number}.yaml").touch()
 
 
