@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from .common import FOLDER, Asked, fail, takes_a_mix, warned
-from .completing import places
+from .completion import places
 
 
 @click.command()

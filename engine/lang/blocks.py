@@ -22,13 +22,13 @@ from .english.bodies import (
 )
 from .english.context import Asked, Context, Local
 from .english.titles import Words, capitalised
+from .expected import NEW, RUNNING, Wanted
 from .moments import Event, running
 from .names import Names, What
 from .nodes import Beginning, Body, Check, Flow, Most, Name, Node, Settings, begins, in_force
 from .phrases.conditions import Condition
 from .phrases.player_tests import PlayerFilter
 from .phrases.players import Clockwise, Everyone, Group, Order, Person
-from .wanted import NEW, RUNNING, Wanted
 
 
 class Block(Node):

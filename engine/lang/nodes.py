@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, Typ
 
 from ..text.source import Span
 from .english.context import Context
-from .english.spoken import Spoken
+from .english.renderable import Spoken
 from .english.templates import OF_NAMES
 from .english.titles import Words, capitalised
+from .expected import Wanted
 from .names import Category, Names, Setting, What
-from .wanted import Wanted
 
 NOWHERE = Span("", 1, 1, 1, 1)
 

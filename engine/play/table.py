@@ -16,7 +16,7 @@ from ..rules.files.request import USUAL_PLAYERS, MixRequest
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
 from ..text.wording import in_a_shell, listing, shortened
-from ..tools.asked import refuse_twice
+from ..tools.mix_request import refuse_twice
 from .stacking import stacked
 from .storage import Stored, as_bytes, read_stored
 

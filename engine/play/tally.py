@@ -10,7 +10,7 @@ from ..game.state import event_types
 from ..game.state.history import Entry, entries
 from .board import plain
 from .lines import Paint
-from .sight import capital
+from .table_view import capital
 
 _OF_A_SCORING = frozenset({event_types.SCORED, event_types.POINTS})
 

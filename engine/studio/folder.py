@@ -12,7 +12,7 @@ from ..rules.files.request import MixRequest
 from ..text.atomic import write_atomically
 from ..text.diagnostics import Report
 from ..text.limits import MAX_FILE_BYTES
-from ..text.regular import NotRegular, read_regular
+from ..text.regular_files import NotRegular, read_regular
 from ..text.yaml.reading import real
 
 _ENDINGS = (".yaml", ".yml")

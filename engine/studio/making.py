@@ -10,7 +10,7 @@ from ..lsp.document import Document
 from ..rules.model import Definitions
 from ..text.source import Source
 from ..text.spelling import id_like
-from ..tools.starting import example_texts
+from ..tools.scaffold import example_texts
 from .folder import Refused
 
 _CARD = re.compile(r"- id: \w+\n( +)title: .*\n")

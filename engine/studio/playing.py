@@ -12,10 +12,10 @@ from ..game.game import Game
 from ..play.menu import card_texts
 from ..play.reasons import as_typed, why
 from ..play.screen_log import public_lines
-from ..play.sight import capital
 from ..play.summary import result
 from ..play.table import Table
-from ..scenario.keeping import kept_scenario
+from ..play.table_view import capital
+from ..scenario.recorder import kept_scenario
 from .folder import Refused
 
 Data = dict[str, Any]

@@ -14,7 +14,7 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
 from elgrande.cli import main
-from elgrande.engine.rules.called import called
+from elgrande.engine.rules.display_names import called
 from elgrande.engine.rules.files.files import BUILT_IN
 from elgrande.engine.rules.model import Named
 from elgrande.engine.text.codes import known_codes

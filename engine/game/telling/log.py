@@ -13,7 +13,7 @@ from ..events.pieces import LIKE, WITH
 from ..state import domains, event_types
 from ..state.history import Entry
 from .keys import Keys
-from .whereabouts import UNKNOWN, lying
+from .locations import UNKNOWN, lying
 
 
 class Narrator:

@@ -7,12 +7,12 @@ from ..blocks import When
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card, template
 from ..english.titles import bare, possessive
+from ..expected import CARDS, CHOSEN_CARD, OFFICE, ORDER, PROCEDURE
 from ..moments import AnyPlayersAction, OpponentsAction, Running
 from ..names import Names
 from ..nodes import Beginning, Check, Flow, Name, Node
 from ..phrases.players import Person
 from ..phrases.zones import Zone
-from ..wanted import CARDS, CHOSEN_CARD, OFFICE, ORDER, PROCEDURE
 
 
 class Give(Node):

@@ -10,7 +10,7 @@ from ...text.diagnostics import Diagnostic, Report
 from ..files.files import RuleFile, built_in_expansions, built_in_files
 from ..load.claims import Claim
 from ..load.declarations import Mix
-from ..load.elsewhere import declared_in
+from ..load.known_ids import declared_in
 
 _OF_NAMES: Final = ("E401", "E503", "E510")
 """Codes of what names something that is not there."""
