@@ -368,11 +368,26 @@ class When(Block):
             to.body(self.body)
 
     def said(self, context: Context) -> str:
-        """What is done when it happens; of a rule, by whoever acts then."""
-        if context.third and (whoever := self.event.whoever()):
-            return done_by(whoever, self.body, context, f"when {context.say(self.event)}")
-        context = context.changed(third=False)
-        return done_then(f"when {context.say(self.event)}", self.body, context)
+        """What is done when it happens; of a rule, by the player who acts then."""
+        return self.sentence_with((), context)
+
+    def does_the_same(self, other: Node) -> bool:
+        """Whether it is the same, done by the same player, at another moment."""
+        same = isinstance(other, When) and other.body == self.body
+        return same and other.event.whoever() == self.event.whoever()
+
+    def sentence_with(self, others: Sequence[Node], context: Context) -> str:
+        """What is done when any of it happens."""
+        actor = self.event.whoever() if context.third else ""
+        if not actor:
+            context = context.changed(third=False)
+        events = (self.event, *(one.event for one in others if isinstance(one, When)))
+        head = ", or ".join(f"when {context.say(event)}" for event in events)
+        return (
+            done_by(actor, self.body, context, head)
+            if actor
+            else done_then(head, self.body, context)
+        )
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """What is done, or may be done."""

@@ -299,6 +299,14 @@ class Node(Spoken):
             return f"While this card is in force, {context.changed(held=True).say(self)}"
         return super().sentence(context)
 
+    def does_the_same(self, other: Node) -> bool:
+        """Whether another statement does the same at another moment, so that both are said once."""
+        return False
+
+    def sentence_with(self, others: Sequence[Node], context: Context) -> str:
+        """Its sentence, with the moments of others that do the same."""
+        return self.sentence(context)
+
 
 def has_own(cls: type[Node], question: Callable[..., object]) -> bool:
     """Whether a class has its own answer to a question. question: a method of `Node`."""

@@ -28,7 +28,7 @@ class Tally:
         kind = entry[0]
         if kind == event_types.POINTS:
             _, player, points, reason, _ = entry
-            self.made[player][self._keys.title(self._reasons[reason])] += points
+            self.made[player][self._keys.reason(self._reasons[reason])] += points
         elif kind in (event_types.GAINED, event_types.LOST):
             _, player, points, source = entry
             self.made[player][self._title(source)] += (
@@ -73,7 +73,7 @@ def paid_parts(game: Game, paid: Iterable[Entry], paint: Paint = plain) -> str:
     reasons = game.machine.program.payment.reasons
     parts: dict[int, list[str]] = {}
     for _, player, points, reason, _ in paid:
-        parts.setdefault(player, []).append(f"{points} {game.keys.title(reasons[reason])}")
+        parts.setdefault(player, []).append(f"{points} {game.keys.reason(reasons[reason])}")
     colours = [paint(colour, colour) for colour in game.players]
     told = (f"{colours[player]} {' + '.join(why)}" for player, why in parts.items())
     return ", ".join(told) or "nobody"

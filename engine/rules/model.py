@@ -244,9 +244,13 @@ class Step(Named):
 
 
 class Procedure(Named):
-    """Named steps, done one after the other."""
+    """Named steps, done one after the other.
+
+    instruction: what a text that carries it out says instead, as in `refill the limit table`.
+    """
 
     MOST = 500
+    instruction: str = ""
     steps: tuple[Step, ...] = ()
 
     @property

@@ -92,7 +92,7 @@ class Folder:
         if there and not digest:
             raise Refused(f"`{name}` exists already")
         if there and there != digest:
-            raise Refused(f"`{name}` has changed on disk since it was read")
+            raise Refused(f"`{name}` was changed elsewhere since it was read")
         data = text.encode("utf-8")
         if len(data) > MAX_FILE_BYTES:
             raise Refused(f"a file may have at most {MAX_FILE_BYTES:,} bytes")

@@ -81,6 +81,13 @@ def test_a_bot_does_not_read_secret_choices_of_others() -> None:
         assert len(chosen) == 1
 
 
+def test_a_rank_is_called_by_its_name_in_a_mix_with_a_card_zone_of_that_id() -> None:
+    output = play("--bots", "--seed", 3, "--with", "grandissimo").output
+    _, _, made = output.partition("What made them:\n")
+    assert re.search(r"\d+ first, \d+ second,", made)
+    assert "double turn" not in made
+
+
 def test_what_made_the_points_adds_up_to_them() -> None:
     output = play("--bots", "--seed", 6, "--players", 3, "--with", "king_and_intrigue").output
     _, _, end = output.partition("Points at the end:\n")

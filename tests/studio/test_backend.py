@@ -54,7 +54,7 @@ def test_a_file_is_read_and_written(backend: Backend, folder: Path) -> None:
 def test_what_somebody_else_changed_is_not_written_over(backend: Backend, folder: Path) -> None:
     digest = backend.ask("read", {"name": "cards.yaml"})["digest"]
     (folder / "cards.yaml").write_text("theirs\n")
-    with pytest.raises(Refused, match="has changed on disk"):
+    with pytest.raises(Refused, match="was changed elsewhere"):
         backend.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": digest})
     with pytest.raises(Refused, match="exists already"):
         backend.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": ""})

@@ -198,7 +198,7 @@ def test_of_two_texts_of_a_file_one_is_chosen(page: Page, folder: Path, wrong: l
         file.write_text(f"# theirs {stays}\n{there}")
         page.keyboard.press("Control+s")
         page.locator("#conflict button[value='']").click()
-        expect(page.locator("#status")).to_contain_text("changed on disk", timeout=SECONDS)
+        expect(page.locator("#status")).to_contain_text("changed elsewhere", timeout=SECONDS)
         page.click("#save")
         page.locator(f"#conflict input[value={stays}]").check()
         page.locator("#conflict button[value=yes]").click()

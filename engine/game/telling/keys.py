@@ -88,6 +88,10 @@ class Keys:
 
     # ------------------------------------------------------------ titles
 
+    def reason(self, reason: str) -> str:
+        """Why a scoring pays: a rank by its name, a rule by its title."""
+        return reason if reason in self.defs.ranks else self.title(reason)
+
     def title(self, name: str) -> str:
         """The title of the thing with this key; a player's things get the colour."""
         thing, slash, colour = name.partition("/")

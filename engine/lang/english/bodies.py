@@ -18,12 +18,25 @@ def body_text(body: Body, context: Context) -> str:
     """All statements of a body as sentences; a block of several lines begins a new line."""
     parts: list[str] = []
     several = False
-    for statement in in_force(body, context.words):
-        sentence = statement.sentence(context)
+    for same in _same_at_moments(in_force(body, context.words), context):
+        sentence = same[0].sentence_with(same[1:], context)
         if sentence:
             several = several or "\n" in sentence
             parts += ("\n" if several else " ", sentence) if parts else (sentence,)
     return "".join(parts)
+
+
+def _same_at_moments(statements: Sequence[Node], context: Context) -> list[list[Node]]:
+    """Statements, those in a row together that do the same, and much, at several moments."""
+    groups: list[list[Node]] = []
+    for part in statements:
+        before = groups[-1][0] if groups else None
+        same = before is not None and before.does_the_same(part)
+        if same and not any(inline(inside, context) for inside in part.bodies()):
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    return groups
 
 
 def unread_mark(text: str) -> str:

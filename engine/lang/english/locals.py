@@ -30,8 +30,13 @@ def _not_alone(names: Mapping[str, Local]) -> list[str]:
     return [
         name
         for name, local in names.items()
-        if local.noun == "number" or ways.count(_way(local)) > 1
+        if _is_named_number(local) or ways.count(_way(local)) > 1
     ]
+
+
+def _is_named_number(local: Local) -> bool:
+    """Whether it is a number that players compare by its name, or one that a player chose."""
+    return local.noun == "number" and (local.personal or local.verb == "chose")
 
 
 def _way(local: Local) -> tuple[str, str]:

@@ -41,6 +41,11 @@ class Do(Node):
     english = "carry out {procedure}"
     procedure: Name = part(PROCEDURE)
 
+    def said(self, context: Context) -> str:
+        """Its instruction, or else its title."""
+        instruction = context.words.instructions.get(self.procedure.text)
+        return instruction or self.filled(template(self.english), context)
+
     def does(self) -> Name:
         """That procedure."""
         return self.procedure
