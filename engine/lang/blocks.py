@@ -373,8 +373,9 @@ class When(Block):
 
     def does_the_same(self, other: Node) -> bool:
         """Whether it is the same, done by the same player, at another moment."""
-        same = isinstance(other, When) and other.body == self.body
-        return same and other.event.whoever() == self.event.whoever()
+        if not isinstance(other, When) or other.body != self.body:
+            return False
+        return other.event.whoever() == self.event.whoever()
 
     def sentence_with(self, others: Sequence[Node], context: Context) -> str:
         """What is done when any of it happens."""
