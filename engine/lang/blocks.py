@@ -224,7 +224,7 @@ class Either(Node):
 
     def said(self, context: Context) -> str:
         """The branches, in one sentence where each of them is a clause."""
-        bodies = [in_force(branch.body, context.words) for branch in self.branches]
+        bodies = [context.in_force(branch.body) for branch in self.branches]
         if all(len(body) == 1 and body[0].is_clause(context.words) for body in bodies):
             return f"Either {', or '.join(body[0].clause(context) for body in bodies)}."
         head = "They do one of these" if context.third else "Do one of these"
@@ -250,7 +250,11 @@ class InAnyOrder(Block):
 
     def said(self, context: Context) -> str:
         """Its sentences, one below the other; one that is left alone is simply done."""
-        texts = [body_text(item, context) for item in self.items(context.words) if item]
+        texts = [
+            body_text(item, context)
+            for item in self.items(context.words, context.words.players)
+            if item
+        ]
         if len(texts) < 2:
             return "".join(texts)
         head = "They do these in any order" if context.third else "Do these in any order"
@@ -262,7 +266,7 @@ class InAnyOrder(Block):
 
     def answers(self, context: Context) -> Sequence[str]:
         """The title of each of them, or what it does; empty where it is not in force."""
-        items = self.items(context.words)
+        items = self.items(context.words, context.words.players)
         return [_title(item, context) or short(item, context) if item else "" for item in items]
 
 
@@ -338,16 +342,14 @@ class May(Block):
 
     def is_clause(self, words: Words) -> bool:
         """Whether it is short enough, with no block in it."""
-        body = in_force(self.body, words)
+        body = in_force(self.body, words, words.players)
         few = 0 < len(body) <= MOST_INLINE
         return few and all(not isinstance(part, May) and part.is_clause(words) for part in body)
 
     def said(self, context: Context) -> str:
         """What may be done: a clause, or a block of its own."""
         if self.is_clause(context.words):
-            return (
-                f"may {joined([context.say(part) for part in in_force(self.body, context.words)])}"
-            )
+            return f"may {joined([context.say(part) for part in context.in_force(self.body)])}"
         return below(f"{context.they} may do this", self.body, context)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
@@ -413,7 +415,7 @@ class InsteadOf(Block):
     def said(self, context: Context) -> str:
         """What is done there; nothing at all: it is skipped."""
         replaced = running(self.name, context, context.their)
-        if all(part.IDLE for part in in_force(self.body, context.words)):
+        if all(part.IDLE for part in context.in_force(self.body)):
             return f"Skip {replaced}."
         return done_then(f"instead of {replaced}", self.body, context)
 

@@ -49,7 +49,7 @@ class Keys:
     @cached_property
     def words(self) -> Words:
         """The names and titles for texts in English."""
-        return words_of(self.defs)
+        return words_of(self.defs).changed(players=len(self.colours))
 
     def _coloured(self, name: str) -> str:
         thing, slash, number = name.partition("/")

@@ -58,7 +58,7 @@ def _introduced(
     for name, local in node.introduces():
         yield waiting, name, local.changed(personal=personal)
     personal = personal or node.PERSONAL
-    for child in in_force(node.children(), words):
+    for child in in_force(node.children(), words, words.players):
         yield from _introduced(child, words, waiting, personal=personal)
 
 
@@ -78,5 +78,5 @@ def _purposes(node: Node, context: Context, *, personal: bool) -> Iterator[tuple
         local = context.locals.get(name)
         yield name, purpose if local is None or local.personal else theirs.get(name, purpose)
     personal = personal or node.PERSONAL
-    for child in in_force(node.children(), context.words):
+    for child in context.in_force(node.children()):
         yield from _purposes(child, context, personal=personal)

@@ -26,6 +26,7 @@ class Words(Record):
     zones: id of a named zone -> the places that are meant, in English.
     with_trait: trait -> the regions that have it.
     unturned, unshuffled: the decks that `every deck` does not mean, where it says so.
+    players: how many play; only what is done with so many is put into English. None: it is open.
     ties_pay: a rule may pay those who tie for first place, also where first place alone is paid.
     """
 
@@ -39,6 +40,7 @@ class Words(Record):
     with_trait: Mapping[str, Sequence[str]] = field(default_factory=dict)
     unturned: Sequence[str] = ()
     unshuffled: Sequence[str] = ()
+    players: int | None = None
     ties_pay: bool = False
 
     def knows(self, name: str) -> bool:
