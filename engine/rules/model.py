@@ -222,6 +222,10 @@ class NamedZone(Named):
     zone: tree.Zone | None = None
 
 
+SWITCH: Final = ("off", "on")
+"""What `confidence` calls the two values of a switch."""
+
+
 class Parameter(Named):
     """A switch, a number, or one of several values; only of the last there are `choices`.
 
