@@ -8,7 +8,6 @@ from textwrap import indent
 
 from ..text.records import part
 from ..text.source import Span
-from ..text.wording import listing
 from .english.bodies import (
     MOST_INLINE,
     below,
@@ -250,19 +249,16 @@ class InAnyOrder(Block):
 
     def said(self, context: Context) -> str:
         """Its sentences, one below the other; one that is left alone is simply done."""
-        texts = [
-            body_text(item, context)
-            for item in self.items(context.words, context.words.players)
-            if item
-        ]
+        words = context.words
+        texts = [body_text(item, context) for item in self.items(words, words.players) if item]
         if len(texts) < 2:
             return "".join(texts)
         head = "They do these in any order" if context.third else "Do these in any order"
         return listed(head, texts)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
-        """Which of them comes first."""
-        return f"What comes first: {listing(filter(None, self.answers(context)), 'or')}?"
+        """Which of them comes first; the options name them."""
+        return "What comes first?"
 
     def answers(self, context: Context) -> Sequence[str]:
         """The title of each of them, or what it does; empty where it is not in force."""

@@ -85,7 +85,7 @@ def test_what_comes_first_is_done_without_another_question() -> None:
     assert "Move the King where?" in screen.contents[-1].question
     assert not any("Perform the action" in content.question for content in screen.contents)
     _, screen = typed(using("bg5_king"), "action", "undo")
-    assert screen.contents[-1].question.endswith("placing or the special action?")
+    assert screen.contents[-1].question.endswith("What comes first?")
 
 
 def test_who_places_first_is_asked_whether_he_acts() -> None:
