@@ -124,7 +124,7 @@ def simulate(
     with misuse_told():
         plan = plan_of(rules, named, others, seats, seed=seed, short=short, cards=cards)
     for card in never_performed(rules, plan):
-        click.echo(f"warning: `{card}` has no action, so nobody can perform it", err=True)
+        click.echo(f"warning: `{card}` has no action to perform", err=True)
     with short_run(), _bar(games) as told:
         played = play_many(rules, plan, games, processes=processes, told=told)
     tell(as_data(plan, played), table(plan, played), as_json)

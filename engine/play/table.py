@@ -145,6 +145,6 @@ def _bots(names: Mapping[str, str], game: Game, seed: int) -> dict[str, Bot]:
     for colour, name in names.items():
         if colour not in game.players:
             hint = did_you_mean(colour, game.players) or f"players: {', '.join(game.players)}"
-            raise ValueError(f"nobody plays {shortened(colour)}; {hint}")
+            raise ValueError(f"there is no player {shortened(colour)}; {hint}")
         bots[colour] = bot_of(name, seed * 16 + game.players.index(colour))
     return bots

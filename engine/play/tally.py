@@ -76,7 +76,7 @@ def paid_parts(game: Game, paid: Iterable[Entry], paint: Paint = plain) -> str:
         parts.setdefault(player, []).append(f"{points} {game.keys.reason(reasons[reason])}")
     colours = [paint(colour, colour) for colour in game.players]
     told = (f"{colours[player]} {' + '.join(why)}" for player, why in parts.items())
-    return ", ".join(told) or "nobody"
+    return ", ".join(told) or "no player"
 
 
 def made_lines(game: Game, paint: Paint = plain) -> Iterator[str]:

@@ -302,7 +302,7 @@ def test_end_of_input_saves_where_save_was_given(tmp_path: Path) -> None:
         (["--players", "9"], "2 to 5 can play"),
         (["--colours", "red,mauve"], "different colours of"),
         (["--bot", "red=gredy"], "did you mean `greedy`?"),
-        (["--bot", "rid=greedy"], "nobody plays rid"),
+        (["--bot", "rid=greedy"], "there is no player rid"),
         (["--edition", "big_bux"], "did you mean `big_box`?"),
         (["--edition", "king_and_intrigue"], "on the command line `--with king_and_intrigue`"),
         (["--resume", "no_such_file"], "no such file"),
