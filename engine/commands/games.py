@@ -126,7 +126,7 @@ def simulate(
     for card in never_performed(rules, plan):
         click.echo(f"warning: `{card}` has no action to perform", err=True)
     with short_run(), _bar(games) as told:
-        played = play_many(rules, plan, games, processes=processes, told=told)
+        played = play_many(rules, plan, games, processes=processes, progress=told)
     tell(as_data(plan, played), table(plan, played), as_json)
 
 

@@ -105,11 +105,11 @@ def play_many(
     games: int,
     *,
     processes: int | None = None,
-    told: Callable[[int], object] = lambda count: None,
+    progress: Callable[[int], object] = lambda count: None,
 ) -> list[Played]:
     """Plays games with the seeds from that of the plan on; the results are in that order.
 
-    processes: as many as there are processors, if left out. told: is called with the number of
+    processes: as many as there are processors, if left out. progress: is called with the number of
     games that have been played since the last time. Raises ValueError for bots and players that
     can't be. A program that calls it needs the usual `if __name__ == "__main__":`.
     """
@@ -120,7 +120,7 @@ def play_many(
     with _mapping(count) as each:
         for part in each(partial(_play_some, rules, plan), parts):
             found += part
-            told(len(part))
+            progress(len(part))
     return found
 
 

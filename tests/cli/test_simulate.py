@@ -23,7 +23,7 @@ PLAN = Plan(("random", "greedy", "random"), seed=7, short=True)
 
 def test_the_number_of_processes_does_not_matter() -> None:
     told: list[int] = []
-    alone = play_many(rules_of("big_box"), PLAN, 5, processes=1, told=told.append)
+    alone = play_many(rules_of("big_box"), PLAN, 5, processes=1, progress=told.append)
     together = play_many(rules_of("big_box"), PLAN, 5, processes=2)
     assert alone == together
     assert [one.seed for one in alone] == [7, 8, 9, 10, 11]
