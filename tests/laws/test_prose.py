@@ -12,17 +12,20 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PLAIN = tuple(
-    f"docs/{page}.md"
-    for page in (
-        "README api checker editors guide house-rules jubilee king-and-colonies king-and-intrigue"
-        " learning limits mixing phrasebook playing studio"
-    ).split()
-) + ("README.md",)
+PLAIN = (
+    "README.md",
+    "docs/README.md",
+    *("docs/api.md", "docs/checker.md", "docs/editors.md", "docs/guide.md"),
+    *("docs/house-rules.md", "docs/jubilee.md", "docs/king-and-colonies.md"),
+    *("docs/king-and-intrigue.md", "docs/learning.md", "docs/limits.md", "docs/mixing.md"),
+    *("docs/phrasebook.md", "docs/playing.md", "docs/studio.md"),
+)
 """The pages that were edited so far. A page joins when it is; none leaves."""
 
 LINES = (Path(__file__).parent / "old_words.txt").read_text(encoding="utf-8").splitlines()
 OLD = dict(line.split(" | ") for line in LINES if not line.startswith("#"))
+WORDS = re.compile(rf"\b(?:{'|'.join(OLD)})\b", re.IGNORECASE)
+ADDRESS = re.compile(r"\]\([^)]*\)")
 
 
 @pytest.mark.parametrize("page", PLAIN)
@@ -30,6 +33,6 @@ def test_no_old_word_comes_back(page: str) -> None:
     found = [
         f"{page}:{number}: `{word}`; write: {OLD[word.lower()]}"
         for number, line in enumerate((ROOT / page).read_text("utf-8").splitlines(), 1)
-        for word in re.findall(rf"\b(?:{'|'.join(OLD)})\b", line, re.IGNORECASE)
+        for word in WORDS.findall(ADDRESS.sub("]", line))
     ]
     assert not found, "\n".join(found)
