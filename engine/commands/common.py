@@ -49,7 +49,7 @@ _OPTIONS = (
         multiple=True,
         metavar="NAME=VALUE",
         shell_complete=completion.options,
-        help="A parameter's value.",
+        help="The value of an option.",
     ),
     click.option(
         "--stack",

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 @click.argument("folder", metavar="DIR", type=FOLDER)
 @takes_a_mix
 def new(folder: Path, asked: Asked) -> None:
-    """Make a folder of house rules: a card, what the rules are called, scenarios.
+    """Make a folder of house rules: an example card, a manifest and scenarios.
 
-    Change what is there to your own. The ids begin with the name of the folder. With a mix, such as
-    --with ID: the card fits that, and the rules require its expansions. Exit code: 1 when something
-    is in DIR already.
+    Change them into your own. The ids start with the name of the folder. With a mix, such as
+    --with ID, the card fits that mix, and the rules require its expansions. Exit code: 1 if DIR
+    is not empty.
 
     \b
     Examples:
@@ -40,12 +40,12 @@ def new(folder: Path, asked: Asked) -> None:
 
 @click.command("try")
 @click.argument("folder", metavar="DIR", type=FOLDER)
-@click.option("--watch", is_flag=True, help="Again after each change, until Ctrl-C.")
+@click.option("--watch", is_flag=True, help="Run again after each change, until Ctrl-C.")
 def try_(folder: Path, watch: bool) -> None:
     """Check a folder, run its scenarios and show its things in English, in one go.
 
-    Where the files have mistakes, only these are told. Exit code: 1 for mistakes, and for scenarios
-    that do not hold.
+    If the files have errors, you see only these. Exit code: 1 for errors and for failed
+    scenarios.
 
     \b
     Example:

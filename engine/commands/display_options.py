@@ -12,20 +12,18 @@ from typing import Any
 import click
 
 _LOOKS = {
-    "plain": click.option(
-        "--plain", is_flag=True, help="Tell it line by line, as for screen readers."
-    ),
-    "plain_signs": click.option(
-        "--ascii", "plain_signs", is_flag=True, help="Write no signs but ASCII."
-    ),
+    "plain": click.option("--plain", is_flag=True, help="Print line by line, for screen readers."),
+    "plain_signs": click.option("--ascii", "plain_signs", is_flag=True, help="Print ASCII only."),
     "pace": click.option(
         "--pace",
         type=click.FloatRange(0, 60),
         default=0,
         metavar="SECONDS",
-        help="Show the turn of each bot so long, or until Enter.",
+        help="Show each bot's turn this long, or until Enter.",
     ),
-    "whole": click.option("-v", "whole", is_flag=True, help="With --bots: tell all that happens."),
+    "whole": click.option(
+        "-v", "whole", is_flag=True, help="With --bots: print everything that happens."
+    ),
 }
 
 

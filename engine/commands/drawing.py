@@ -14,12 +14,17 @@ from .completion import places
 @click.argument("source", metavar="[FILE]", required=False, type=FOLDER)
 @takes_a_mix
 @click.option("-o", "--out", required=True, type=FOLDER, help="board.svg or board.png.")
-@click.option("--as", "viewer", metavar="COLOUR", help="Who looks. Default: who decides.")
-@click.option("--end", is_flag=True, help="Of a scenario: the position after its last step.")
-@click.option("--players", type=click.IntRange(min=1), help="Of a new game: how many play.")
-@click.option("--seed", type=click.IntRange(min=0), help="Of a new game. Default: 0.")
 @click.option(
-    "--round", "to_round", type=click.IntRange(min=1), help="Of a new game: bots play up to it."
+    "--as", "viewer", metavar="COLOUR", help="The player who looks. Default: the one who decides."
+)
+@click.option("--end", is_flag=True, help="For a scenario: draw the position after its last step.")
+@click.option("--players", type=click.IntRange(min=1), help="For a new game: number of players.")
+@click.option("--seed", type=click.IntRange(min=0), help="For a new game. Default: 0.")
+@click.option(
+    "--round",
+    "to_round",
+    type=click.IntRange(min=1),
+    help="For a new game: bots play up to this round.",
 )
 @click.option(
     "--mark",
@@ -27,10 +32,12 @@ from .completion import places
     multiple=True,
     metavar="PLACE",
     shell_complete=places,
-    help="A place to lift out.",
+    help="Highlight a place.",
 )
-@click.option("--arrow", "arrows", multiple=True, metavar="FROM:TO", help="From place to place.")
-@click.option("--width", type=click.IntRange(100, 8000), help="Of a PNG: pixels.")
+@click.option(
+    "--arrow", "arrows", multiple=True, metavar="FROM:TO", help="Draw an arrow between two places."
+)
+@click.option("--width", type=click.IntRange(100, 8000), help="For a PNG: pixels.")
 def draw(
     source: Path | None,
     asked: Asked,
@@ -44,12 +51,12 @@ def draw(
     arrows: tuple[str, ...],
     width: int | None,
 ) -> None:
-    """Draw the board: of a saved game or a scenario, or of a new game of a mix.
+    """Draw the board of a saved game, of a scenario, or of a new game.
 
     FILE: a saved game (.json) or a scenario (.yaml). A game that a program saved with
     `Game.to_json()` does not name its mix: add --with or --mix. Without FILE: a new game. The
-    picture shows what one player may see. A file is written over only where it is such a picture.
-    A PNG needs the extra `png`: pip install 'elgrande[png]'.
+    picture shows what one player may see. A file is overwritten only if it is such a picture. A
+    PNG needs an extra: pip install 'elgrande[png]'.
 
     \b
     Examples:

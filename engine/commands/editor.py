@@ -12,9 +12,9 @@ from .common import fail
 
 @click.command()
 def lsp() -> None:
-    """Start the language server, for editors: it speaks over standard input and output.
+    """Start the language server for editors, on standard input and output.
 
-    It needs the extra `lsp`: pip install 'elgrande[lsp]'. Editors start it as docs/editors.md says.
+    It needs an extra: pip install 'elgrande[lsp]'. docs/editors.md says how editors start it.
 
     \b
     Example:

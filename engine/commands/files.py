@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="CODE",
     shell_complete=codes,
-    help="Show only these codes: W490, E4.",
+    help="Show only these codes, for example W490 or E4.",
 )
 @click.option(
-    "--ignore", multiple=True, metavar="CODE", shell_complete=codes, help="Leave these codes out."
+    "--ignore", multiple=True, metavar="CODE", shell_complete=codes, help="Hide these codes."
 )
 @click.option("--strict", is_flag=True, help="Warnings count as errors; hints do not.")
-@click.option("--fix", is_flag=True, help="Mend what has only one remedy, in the files.")
+@click.option("--fix", is_flag=True, help="Apply every fix that is the only one, in the files.")
 @click.option("--watch", is_flag=True, help="Check again after each change, until Ctrl-C.")
 def check(
     paths: tuple[Path, ...],
@@ -53,9 +53,9 @@ def check(
 ) -> None:
     """Check card, region, expansion and scenario files.
 
-    Without PATH: all that is built in. Your own files are checked on top of the built-in game, in
-    each edition; with a mix, such as --mix FILE, as a part of that mix alone.
-    Exit code: 0 nothing to mend, 1 errors, 2 wrong use of the command.
+    Without PATH: all built-in files. Your own files are checked together with the built-in game,
+    in each edition; with a mix, such as --mix FILE, as a part of that mix only. Exit code: 0 no
+    errors, 1 errors, 2 wrong use of the command.
 
     \b
     Examples:
@@ -92,14 +92,16 @@ def check(
 
 @click.command()
 @PATHS
-@click.option("--check", "only_check", is_flag=True, help="Change nothing; say what would change.")
+@click.option(
+    "--check", "only_check", is_flag=True, help="Change nothing; report what would change."
+)
 def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
     """Format effects, rules and zones, and blanks at the ends of lines; comments stay.
 
     Files that can't be read are left as they are: with mistakes in the YAML, in the keys and
-    values, or in the form of a sentence. Names are not looked up: `elgrande check` does that. With
-    --check PATH may be left out: all that is built in. Exit code: 1 when a file can't be read or
-    written or, with --check, would change.
+    values, or in the form of a sentence. Names are not looked up: `elgrande check` does that.
+    With --check PATH may be left out: all that is built in. Exit code: 1 when a file can't be
+    read or written or, with --check, would change.
 
     \b
     Example:
@@ -127,8 +129,8 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
 def explain(code: str | None) -> None:
     """Explain a code of `check`: what it means, a wrong example, the right one.
 
-    Without a code: all of them, with their titles; with a beginning, such as E4: those that begin
-    so. The number alone will do: 301 for E301.
+    Without CODE: list all codes with their titles; with the start of a code, such as E4, list the
+    codes that start so. The number is enough: 301 means E301.
 
     \b
     Example:
@@ -157,10 +159,10 @@ def explain(code: str | None) -> None:
 @takes_a_mix
 @click.option("-v", "--verbose", is_flag=True, help="Show every choice and what it did.")
 def run(paths: tuple[Path, ...], asked: Asked, verbose: bool) -> None:
-    """Run scenario files, or all below a folder.
+    """Run scenario files, or all scenarios below a folder.
 
-    Without PATH: the built-in examples. With a mix, such as --with my_rules/: by the rules that
-    each scenario names, and those besides.
+    Without PATH: the built-in examples. With a mix, such as --with my_rules/: add its rules to
+    those that each scenario names.
 
     \b
     Example:

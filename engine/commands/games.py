@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     "bots",
     multiple=True,
     metavar="COLOUR=NAME",
-    help="A bot, `random`, `greedy` or `search`, for a colour or the number of a seat.",
+    help="Seat a bot, `random`, `greedy` or `search`, at a colour or seat number.",
 )
-@click.option("--bots", "all_bots", is_flag=True, help="Bots play a whole game; you read it.")
-@click.option("--save", type=FOLDER, help="Where to keep the game.")
-@click.option("--resume", type=FOLDER, help="Go on with a saved game.")
+@click.option("--bots", "all_bots", is_flag=True, help="Bots play a whole game, and you watch.")
+@click.option("--save", type=FOLDER, help="Save the game in this file.")
+@click.option("--resume", type=FOLDER, help="Continue a saved game.")
 @takes_a_look
 def play(
     asked: Asked,
@@ -43,10 +43,10 @@ def play(
     resume: Path | None,
     look: Look,
 ) -> None:
-    """Play in the terminal: people in turns at one screen, bots where you name them.
+    """Play in the terminal: people take turns at one screen, with the bots that you name.
 
-    The game is saved after every choice: in the file of --save, else of --resume, else in a folder
-    for such games; it is named when you begin and when you leave. Exit code: 1 when a save failed.
+    The game is saved after every choice, in the file of --save, or of --resume, or in a folder
+    for such games; the program prints where. Exit code: 1 if a save failed.
 
     \b
     Examples:
@@ -74,8 +74,10 @@ def play(
 @click.command()
 @takes_a_mix
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 1_000_000))
-@click.option("--players", type=click.IntRange(1, 20), help="How many play; 4 when left out.")
-@click.option("--bot", "bots", multiple=True, metavar="SEAT=NAME", help="A bot at a seat, from 1.")
+@click.option("--players", type=click.IntRange(1, 20), help="Number of players. Default: 4.")
+@click.option(
+    "--bot", "bots", multiple=True, metavar="SEAT=NAME", help="The bot at a seat, counted from 1."
+)
 @click.option("--others", default="greedy", show_default=True, help="The bot at all other seats.")
 @click.option(
     "--seed",
@@ -85,14 +87,14 @@ def play(
     help="The seed of the first game.",
 )
 @click.option("--short", is_flag=True, help="Play the short game.")
-@click.option("--processes", type=click.IntRange(1, 256), help="All processors when left out.")
+@click.option("--processes", type=click.IntRange(1, 256), help="Default: all processors.")
 @click.option(
     "--card",
     "cards",
     multiple=True,
     metavar="CARD",
     shell_complete=completion.cards,
-    help="Tell how often it was used.",
+    help="Report how often this card was used.",
 )
 @JSON
 def simulate(
@@ -107,11 +109,12 @@ def simulate(
     cards: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Let bots play many games, and see who wins how often.
+    """Let bots play many games, and report how often each wins.
 
-    In each game the bots sit one seat further to the left. The same seed gives the same games,
-    however many processes play them.
+    The seats rotate from game to game. The same seed gives the same games, on any number of
+    processes.
 
+    \b
     Example:
       elgrande simulate --games 20 --players 3 --bot 1=random
     """
@@ -150,12 +153,14 @@ def _bar(games: int) -> Iterator[Callable[[int], None]]:
 
 @click.command()
 @takes_a_mix
-@click.option("--processes", type=click.IntRange(2, 256), help="What so many gain together.")
+@click.option(
+    "--processes", type=click.IntRange(2, 256), help="Compare one process with this many."
+)
 def bench(asked: Asked, processes: int | None) -> None:
     """Measure how fast games are played on this machine.
 
-    With a mix, such as --mix FILE: that mix beside the base game. With --processes: games of greedy
-    bots in one process, and the same in several.
+    With a mix, such as --mix FILE: compare that mix with the base game. With --processes: compare
+    games of greedy bots in one process with games in several.
 
     \b
     Examples:

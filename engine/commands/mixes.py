@@ -16,9 +16,9 @@ from .common import FOLDER, JSON, Asked, takes_a_mix, tell
 def mix(asked: Asked, save: Path | None, as_json: bool) -> None:
     """Show what a mix contains, what changed what, and what was chosen by default.
 
-    Cards by stack, regions, options with their values, rules in force. With --save the mix is
-    written to a file, which every command takes with --mix; a file that somebody else wrote, or
-    changed since, is not written over. Exit code: 1 when the mix can't be.
+    It lists the cards by stack, the regions, the options with their values, and the rules in
+    force. --save writes the mix to a file that every command takes with --mix; a file that you
+    have changed is not overwritten. Exit code: 1 if the mix is impossible.
 
     \b
     Examples:
@@ -43,10 +43,10 @@ def mix(asked: Asked, save: Path | None, as_json: bool) -> None:
 @takes_a_mix
 @JSON
 def diff(first: str, second: str, asked: Asked, as_json: bool) -> None:
-    """Tell how two mixes differ: cards, numbers, rules, steps, players; effects in English.
+    """Show how two mixes differ: cards, numbers, rules, steps, players; effects in English.
 
-    A and B: mix files, folders or files of rules, expansions or editions. With --mix, --with ...:
-    what both are laid over.
+    A and B: mix files, folders or files of rules, expansions or editions. --mix, --with and the
+    like name what both of them change.
 
     \b
     Examples:

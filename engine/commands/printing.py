@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     "parts",
     multiple=True,
     type=click.Choice(["cards", "pieces", "board", "aid"]),
-    help="What is printed. May be given several times. Default: the cards.",
+    help="What to print. May be given several times. Default: cards.",
 )
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@click.option("--players", type=click.IntRange(min=1), help="How many play. Default: the most.")
 @click.option(
-    "--font", type=FOLDER, metavar="FILE", help="Of a PDF: a .ttf or .otf with its letters."
+    "--players", type=click.IntRange(min=1), help="Number of players. Default: the most possible."
 )
+@click.option("--font", type=FOLDER, metavar="FILE", help="For a PDF: a .ttf or .otf font.")
 def print_(
     paths: tuple[Path, ...],
     asked: Asked,
@@ -38,12 +38,12 @@ def print_(
     players: int | None,
     font: Path | None,
 ) -> None:
-    """Print cards, pieces, the board, or a player aid for exactly one mix.
+    """Print cards, pieces, the board, or a player aid for one mix.
 
-    PATH: files or folders of your own; then only the cards and pieces are printed that they bring
-    or change. Without it: all of the mix. A file that ends in .html is printed by a browser; a .pdf
-    needs the extra `pdf`: pip install 'elgrande[pdf]'. A folder gets one picture for each card,
-    with 3 mm of bleed. A file is written over only where it was printed before.
+    PATH: files or folders of your own; only the cards and pieces that they add or change are
+    printed. Without PATH: the whole mix. A browser prints an .html file; a .pdf needs an extra:
+    pip install 'elgrande[pdf]'. A folder gets one picture for each card, with 3 mm of bleed. A
+    file is overwritten only if it was printed before.
 
     \b
     Examples:

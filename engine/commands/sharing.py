@@ -13,15 +13,20 @@ from .common import FOLDER, fail
 @click.argument("folder", type=FOLDER)
 @click.option("-o", "--output", type=FOLDER, metavar="FILE", help="Where to write the pack.")
 @click.option(
-    "--house", "needed", multiple=True, type=FOLDER, metavar="DIR", help="Rules that these need."
+    "--house",
+    "needed",
+    multiple=True,
+    type=FOLDER,
+    metavar="DIR",
+    help="Rules that the folder needs.",
 )
 def pack(folder: Path, output: Path | None, needed: tuple[Path, ...]) -> None:
     """Pack a folder of house rules into one file, for a friend.
 
-    Packed are its rules, scenarios and mixes (.yaml) and texts (.md, .txt). With mistakes in them
-    nothing is packed; scenarios that fail are told. The manifest says what it is: title, version,
-    author, and what it requires. A file that is there is not written over. Exit code: 1 when the
-    folder can't be packed.
+    The pack holds rules, scenarios and mixes (.yaml) and texts (.md, .txt). Files with errors are
+    not packed; scenarios that fail are reported. The manifest states title, version, author and
+    what the rules require. An existing file is not overwritten. Exit code: 1 if the folder cannot
+    be packed.
 
     \b
     Example:
@@ -49,10 +54,11 @@ def pack(folder: Path, output: Path | None, needed: tuple[Path, ...]) -> None:
 @click.argument("file", type=FOLDER)
 @click.argument("folder", type=FOLDER, required=False)
 def unpack(file: Path, folder: Path | None) -> None:
-    """Unpack house rules that somebody packed, into a new folder.
+    """Unpack house rules into a new folder.
 
-    Without FOLDER it is named like the expansion. Nothing of a pack is run, and no file outside
-    the folder is touched. Exit code: 1 when the pack can't be used; then nothing is written.
+    Without FOLDER, the folder gets the name of the expansion. Nothing in a pack is run, and no
+    file outside the folder is touched. Exit code: 1 if the pack cannot be used; then nothing is
+    written.
 
     \b
     Example:

@@ -24,10 +24,10 @@ from .common import FOLDER, Asked, takes_a_mix
 def site(folder: Path, asked: Asked, output: Path, python: Path) -> None:
     """Write the studio of a folder as a static site, for any file server.
 
-    The engine runs in the browser that opens it: nothing is installed, and nothing is asked of any
-    other machine. What somebody saves there goes into the page's address, which is a link to
-    share. DIR is a new folder, or that of an older site. docs/studio.md says which Python it
-    takes, and the command that fetches it. Exit code: 1 when the site can't be made.
+    The engine runs in the visitor's browser: nothing is installed, and no other server is used.
+    What visitors save goes into the page's address, which is a link to share. DIR is a new
+    folder, or the folder of an older site. docs/studio.md names the Python that it needs, and
+    the command that fetches it. Exit code: 1 if the site cannot be made.
 
     \b
     Example:

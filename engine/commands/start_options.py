@@ -20,19 +20,21 @@ if TYPE_CHECKING:
     from ..rules.files.request import MixRequest
 
 _BEGINNING = (
-    click.option("--players", type=click.IntRange(min=1), help="How many play. Default 4."),
+    click.option("--players", type=click.IntRange(min=1), help="Number of players. Default: 4."),
     click.option("--colours", metavar="A,B,..", help="The players' colours, clockwise."),
-    click.option("--short", is_flag=True, help="The short game."),
-    click.option("--seed", type=click.IntRange(min=0), help="Repeats a game. Default: by chance."),
+    click.option("--short", is_flag=True, help="Play the short game."),
+    click.option(
+        "--seed", type=click.IntRange(min=0), help="Repeat the game of this seed. Default: random."
+    ),
     click.option(
         "--top",
         "tops",
         multiple=True,
         metavar="DECK=CARD",
         shell_complete=cards_of_decks,
-        help="A card that comes first from its deck, by a seed that gives it so.",
+        help="Start with this card on top of its deck.",
     ),
-    click.option("--from", "scenario", type=FOLDER, help="Begin with the position of a scenario."),
+    click.option("--from", "scenario", type=FOLDER, help="Start from the position of a scenario."),
 )
 
 

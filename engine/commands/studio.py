@@ -12,14 +12,14 @@ from .common import FOLDER, Asked, fail, takes_a_mix
 @click.command()
 @click.argument("folder", type=FOLDER)
 @takes_a_mix
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Default: a free one.")
-@click.option("--open/--no-open", "opens", default=True, help="Open a browser.")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Default: any free port.")
+@click.option("--open/--no-open", "opens", default=True, help="Open the page in a browser.")
 def studio(folder: Path, asked: Asked, port: int, opens: bool) -> None:
-    """Design on a page: a folder's files, their English, and a board to try them on.
+    """Design in a browser: the files of a folder, their English, and a board to try them on.
 
-    The page is for this machine only, and asks nothing of any other. It needs the extra `studio`:
-    pip install 'elgrande[studio]'. With a mix, such as --mix FILE: the folder is laid
-    over that. Ctrl-C ends it.
+    The page is served on this computer only and uses no other server. It needs an extra: pip
+    install 'elgrande[studio]'. With a mix, such as --mix FILE, the folder changes that mix.
+    Ctrl-C stops the studio.
 
     \b
     Example:

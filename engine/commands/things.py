@@ -18,8 +18,12 @@ _KINDS = (
 @click.command("list")
 @click.argument("kind", type=click.Choice(_KINDS), metavar="KIND")
 @takes_a_mix
-@click.option("--all", "everything", is_flag=True, help="Assumptions: public and derived ones too.")
-@click.option("--search", "words", metavar="WORDS", help="Sentences: those that fit these words.")
+@click.option(
+    "--all", "everything", is_flag=True, help="With assumptions: also public and derived ones."
+)
+@click.option(
+    "--search", "words", metavar="WORDS", help="With sentences: only those that fit these words."
+)
 @JSON
 def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json: bool) -> None:
     """List cards, regions, pieces, rules ... of a mix, or words of the effect language.
@@ -29,8 +33,8 @@ def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json:
     (sentences that do something); sentences (what you may want to say, and how to say it);
     expansions, editions, assumptions.
 
-    Assumptions are the values that no rulebook states, with the reasons for them. To change one,
-    patch it in a file of your own and add that with --with; the list ends with an example.
+    Assumptions are the values that no rulebook states, with reasons. To change one, patch it in a
+    file of your own and add that file with --with; the list ends with an example.
 
     \b
     Examples:
@@ -72,8 +76,8 @@ def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json:
 def show(name: str, asked: Asked, as_json: bool) -> None:
     """Show one card, region, rule, procedure, parameter ... with its effect in English.
 
-    By its id, or by its title where only one thing has it; a card with a number in its title by
-    that, too.
+    Name it by its id, or by its title if only one thing has that title. The number in the title
+    of a card is enough.
 
     \b
     Example:
