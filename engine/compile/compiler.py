@@ -83,7 +83,7 @@ def _extras(defs: Definitions, texts: Texts) -> Extras:
         counters=tuple(name for name in defs.procedures if name in counted),
         keeps=_keep(found),
         veiled=tuple(dict.fromkeys(hidden)),
-        once=tuple(dict.fromkeys(node.used for node in found if isinstance(node, tree.Limited))),
+        once=tuple(dict.fromkeys(used for node in found if (used := node.used_up()) is not None)),
         acted=tuple(dict.fromkeys(_acted(found))),
         come=tuple(dict.fromkeys(_noted(found))),
         draws=tuple(_drawing(defs, texts)),

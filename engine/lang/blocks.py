@@ -21,14 +21,14 @@ from .english.bodies import (
     unread_mark,
 )
 from .english.context import Asked, Context, Local
-from .english.titles import Words, capitalised
+from .english.titles import Words, capitalised, one_run
 from .moments import Event, running
 from .names import Names, What
 from .nodes import Beginning, Body, Check, Flow, Most, Name, Node, Settings, begins, in_force
 from .phrases.conditions import Condition
 from .phrases.player_tests import PlayerFilter
 from .phrases.players import Clockwise, Everyone, Group, Order, Person
-from .wanted import NEW, RUNNING, Wanted
+from .wanted import NEW, PROCEDURE, RUNNING, Wanted
 
 
 class Block(Node):
@@ -315,17 +315,46 @@ class AsAction(Block):
         return done_then("as a special action", self.body, context)
 
 
+class Refusal(Node):
+    """A third answer: nothing, and the question does not come again in this run of a procedure."""
+
+    procedure: Name = part(PROCEDURE)
+    name: Name | None = part(NEW)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """It speaks of the run of a procedure that is going on."""
+        to.part(self.procedure, PROCEDURE)
+
+    def counted(self) -> Name:
+        """The procedure whose next run brings the question again."""
+        return self.procedure
+
+    def used_up(self) -> str:
+        """What is used up, as by what is done once in each run."""
+        return in_each_run(self.procedure, self, self.name)
+
+    def run(self, context: Context) -> str:
+        """The run of the procedure in English."""
+        return f"this {one_run(context.words.one(self.procedure.text))}"
+
+    def said(self, context: Context) -> str:
+        """For how long it is refused."""
+        return f"refuse it for {self.run(context)}"
+
+
 class May(Block):
     """The player may do all of it or nothing."""
 
     WITH_SUBJECT = True
     ASKS = True
     name: Name | None = part(NEW, default=None)
+    refusal: Refusal | None = None
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """It is done or not; the answer may be kept."""
         if self.name is not None:
             to.choose(self.name, What.ANSWER)
+        to.part(self.refusal)
         to.ways(self.body, ())
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
@@ -344,15 +373,19 @@ class May(Block):
 
     def said(self, context: Context) -> str:
         """What may be done: a clause, or a block of its own."""
+        refused = "" if self.refusal is None else f", or {context.say(self.refusal)}"
         if self.is_clause(context.words):
-            return (
-                f"may {joined([context.say(part) for part in in_force(self.body, context.words)])}"
-            )
-        return below(f"{context.they} may do this", self.body, context)
+            parts = [context.say(part) for part in in_force(self.body, context.words)]
+            return f"may {joined(parts)}{refused}"
+        return below(f"{context.they} may do this{refused}", self.body, context)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """What may be done."""
         return f"{capitalised(short(self.body, context))}?"
+
+    def answers(self, context: Context) -> Sequence[str]:
+        """Only the third one says more than its key."""
+        return () if self.refusal is None else ("", "", f"not {self.refusal.run(context)}")
 
 
 class When(Block):
@@ -437,3 +470,15 @@ def _everybody(block: Each | ForEach, context: Context) -> str:
     if block.order == Clockwise(None) and isinstance(block.group, Everyone):
         return f"{everybody}, clockwise starting with {'them' if context.third else 'you'}"
     return f"{everybody}, {context.say(block.order)}"
+
+
+def in_each_run(procedure: Name, node: Node, name: Name | None) -> str:
+    """What is used up until a procedure runs again."""
+    return f"{procedure.text}/{named_or_placed(node, name)}"
+
+
+def named_or_placed(node: Node, name: Name | None) -> str:
+    """The name of what is used up, or the place in its file of what uses it up."""
+    if name is not None:
+        return name.text
+    return f"{node.span.file}:{node.span.line}:{node.span.column}"

@@ -160,6 +160,10 @@ class Node(Spoken):
         """The procedure whose starts and ends must be counted for it."""
         return None
 
+    def used_up(self) -> str | None:
+        """What each player uses up by it, until a procedure runs again or for good."""
+        return None
+
     def noted(self) -> Name | None:
         """The procedure since whose start it must be noted who has come where, for it."""
         return None
