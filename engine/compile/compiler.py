@@ -276,6 +276,8 @@ class _Compiler:
         given = {
             what: frame.declare(name.text, 2, what, wait.family).slot for name, what in wait.given
         }
+        mover = wait.event.moved_by() if isinstance(wait.event, tree.Happening) else None
+        by = 0 if mover is None else frame.declare(mover.text, 2, What.PLAYER).slot
         needs = needed(writer.operands, wait) if held is None else ()
         writer.body(wait.body)
         self.code.emit(Return(), where)
@@ -289,6 +291,7 @@ class _Compiler:
             given.get(What.PLAYER, 0),
             given.get(What.PLACE, 0),
             given.get(What.PIECE, 0),
+            by,
             needs,
         )
 
