@@ -83,7 +83,7 @@ def _extras(defs: Definitions, texts: Texts) -> Extras:
         counters=tuple(name for name in defs.procedures if name in counted),
         keeps=_keep(found),
         veiled=tuple(dict.fromkeys(hidden)),
-        once=tuple(dict.fromkeys(node.used for node in found if isinstance(node, tree.Limited))),
+        once=tuple(dict.fromkeys(used for node in found if (used := node.used_up()) is not None)),
         acted=tuple(dict.fromkeys(_acted(found))),
         come=tuple(dict.fromkeys(_noted(found))),
         draws=tuple(_drawing(defs, texts)),
@@ -276,6 +276,8 @@ class _Compiler:
         given = {
             what: frame.declare(name.text, 2, what, wait.family).slot for name, what in wait.given
         }
+        mover = wait.event.moved_by() if isinstance(wait.event, tree.Happening) else None
+        by = 0 if mover is None else frame.declare(mover.text, 2, What.PLAYER).slot
         needs = needed(writer.operands, wait) if held is None else ()
         writer.body(wait.body)
         self.code.emit(Return(), where)
@@ -289,6 +291,7 @@ class _Compiler:
             given.get(What.PLAYER, 0),
             given.get(What.PLACE, 0),
             given.get(What.PIECE, 0),
+            by,
             needs,
         )
 

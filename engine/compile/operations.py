@@ -19,6 +19,7 @@ NO_SOURCE, FIRST_RULE = -1, -2
 
 YES, NO = range(2)
 YES_NO_KEYS = ("yes", "no")
+NOT_AGAIN, NOT_AGAIN_KEY = 2, "not_again"
 
 
 class Countdown(Record):

@@ -44,8 +44,8 @@ class Entry(Record):
 
     optional: it is a reaction that does nothing by itself: its player may let it do something.
     player, place, piece: the slots in which it is told whose the moment is, where, and which single
-    piece has gone; 0: nobody asks. needs: of a rule, what must hold by the player who acts, or it
-    does nothing; empty: that is not known.
+    piece has gone; 0: nobody asks. mover: the same of who has moved it. needs: of a rule, what must
+    hold by the player who acts, or it does nothing; empty: that is not known.
     """
 
     pc: int
@@ -55,6 +55,7 @@ class Entry(Record):
     player: int = 0
     place: int = 0
     piece: int = 0
+    mover: int = 0
     needs: tuple[Test, ...] = ()
 
 

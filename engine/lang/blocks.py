@@ -20,11 +20,23 @@ from .english.bodies import (
     unread_mark,
 )
 from .english.context import Asked, Context, Local
-from .english.titles import Words, capitalised
-from .expected import NEW, RUNNING, Wanted
+from .english.titles import Words, capitalised, one_run
+from .expected import NEW, PROCEDURE, RUNNING, Wanted
 from .moments import Event, running
 from .names import Names, What
-from .nodes import Beginning, Body, Check, Flow, Most, Name, Node, Settings, begins, in_force
+from .nodes import (
+    Beginning,
+    Body,
+    Check,
+    Flow,
+    Most,
+    Name,
+    Node,
+    Settings,
+    begins,
+    in_force,
+    statements_in,
+)
 from .phrases.conditions import Condition
 from .phrases.player_tests import PlayerFilter
 from .phrases.players import Clockwise, Everyone, Group, Order, Person
@@ -223,7 +235,7 @@ class Either(Node):
 
     def said(self, context: Context) -> str:
         """The branches, in one sentence where each of them is a clause."""
-        bodies = [context.in_force(branch.body) for branch in self.branches]
+        bodies = [statements_in(branch.body, context) for branch in self.branches]
         if all(len(body) == 1 and body[0].is_clause(context.words) for body in bodies):
             return f"Either {', or '.join(body[0].clause(context) for body in bodies)}."
         head = "They do one of these" if context.third else "Do one of these"
@@ -315,17 +327,46 @@ class AsAction(Block):
         return done_then("as a special action", self.body, context)
 
 
+class Refusal(Node):
+    """A third answer: nothing, and the question does not come again in this run of a procedure."""
+
+    procedure: Name = part(PROCEDURE)
+    name: Name | None = part(NEW)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """It speaks of the run of a procedure that is going on."""
+        to.part(self.procedure, PROCEDURE)
+
+    def counted(self) -> Name:
+        """The procedure whose next run brings the question again."""
+        return self.procedure
+
+    def used_up(self) -> str:
+        """What is used up, as by what is done once in each run."""
+        return in_each_run(self.procedure, self, self.name)
+
+    def run(self, context: Context) -> str:
+        """The run of the procedure in English."""
+        return f"this {one_run(context.words.one(self.procedure.text))}"
+
+    def said(self, context: Context) -> str:
+        """For how long it is refused."""
+        return f"refuse it for {self.run(context)}"
+
+
 class May(Block):
     """The player may do all of it or nothing."""
 
     WITH_SUBJECT = True
     ASKS = True
     name: Name | None = part(NEW, default=None)
+    refusal: Refusal | None = None
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """It is done or not; the answer may be kept."""
         if self.name is not None:
             to.choose(self.name, What.ANSWER)
+        to.part(self.refusal)
         to.ways(self.body, ())
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
@@ -344,13 +385,19 @@ class May(Block):
 
     def said(self, context: Context) -> str:
         """What may be done: a clause, or a block of its own."""
+        refused = "" if self.refusal is None else f", or {context.say(self.refusal)}"
         if self.is_clause(context.words):
-            return f"may {joined([context.say(part) for part in context.in_force(self.body)])}"
-        return below(f"{context.they} may do this", self.body, context)
+            parts = [context.say(part) for part in statements_in(self.body, context)]
+            return f"may {joined(parts)}{refused}"
+        return below(f"{context.they} may do this{refused}", self.body, context)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """What may be done."""
         return f"{capitalised(short(self.body, context))}?"
+
+    def answers(self, context: Context) -> Sequence[str]:
+        """Only the third one says more than its key."""
+        return () if self.refusal is None else ("", "", f"not {self.refusal.run(context)}")
 
 
 class When(Block):
@@ -411,7 +458,7 @@ class InsteadOf(Block):
     def said(self, context: Context) -> str:
         """What is done there; nothing at all: it is skipped."""
         replaced = running(self.name, context, context.their)
-        if all(part.IDLE for part in context.in_force(self.body)):
+        if all(part.IDLE for part in statements_in(self.body, context)):
             return f"Skip {replaced}."
         return done_then(f"instead of {replaced}", self.body, context)
 
@@ -451,3 +498,15 @@ def _everybody(block: Each | ForEach, context: Context) -> str:
     if block.order == Clockwise(None) and isinstance(block.group, Everyone):
         return f"{everybody}, clockwise starting with {'them' if context.third else 'you'}"
     return f"{everybody}, {context.say(block.order)}"
+
+
+def in_each_run(procedure: Name, node: Node, name: Name | None) -> str:
+    """What is used up until a procedure runs again."""
+    return f"{procedure.text}/{named_or_placed(node, name)}"
+
+
+def named_or_placed(node: Node, name: Name | None) -> str:
+    """The name of what is used up, or the place in its file of what uses it up."""
+    if name is not None:
+        return name.text
+    return f"{node.span.file}:{node.span.line}:{node.span.column}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..text.records import part
-from .blocks import Block
+from .blocks import Block, in_each_run, named_or_placed
 from .english.bodies import done_then
 from .english.context import Context, Local
 from .english.titles import bare, is_doing, plain
@@ -173,11 +173,6 @@ class Limited(Block):
 
     OF_ACTOR = True
 
-    @property
-    def used(self) -> str:
-        """What is used up."""
-        raise NotImplementedError
-
 
 class OnceEach(Limited):
     """Does it at most once for each player in every run of a procedure."""
@@ -190,10 +185,9 @@ class OnceEach(Limited):
         to.part(self.procedure, PROCEDURE)
         to.ways(self.body, ())
 
-    @property
-    def used(self) -> str:
+    def used_up(self) -> str:
         """What is used up in each run."""
-        return f"{self.procedure.text}/{_used(self, self.name)}"
+        return in_each_run(self.procedure, self, self.name)
 
     def counted(self) -> Name:
         """The procedure whose next run allows it again."""
@@ -222,10 +216,9 @@ class Once(Limited):
         """It is done or not."""
         to.ways(self.body, ())
 
-    @property
-    def used(self) -> str:
+    def used_up(self) -> str:
         """What is used up for good."""
-        return _used(self, self.name)
+        return named_or_placed(self, self.name)
 
     def said(self, context: Context) -> str:
         """How often, and what."""
@@ -234,13 +227,6 @@ class Once(Limited):
     def often(self, context: Context) -> str:
         """Once in the game."""
         return " (once in the game)"
-
-
-def _used(node: Limited, name: Name | None) -> str:
-    """The name of what is used up, or the place of the block in its file."""
-    if name is not None:
-        return name.text
-    return f"{node.span.file}:{node.span.line}:{node.span.column}"
 
 
 def _shared(name: Name | None) -> str:

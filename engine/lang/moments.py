@@ -291,7 +291,24 @@ class AnyGoer(Node):
 
 
 class Happening(Event):
-    """Something that a step does, whoever does it."""
+    """Something that a step does, whoever does it; where it moves something, he may get a name."""
+
+    def moved_by(self) -> Name | None:
+        """The name of the player who does the step."""
+        name = getattr(self, "mover", None)
+        return name if isinstance(name, Name) else None
+
+    def law(self, to: Check) -> None:
+        """The name of the mover is free, too."""
+        super().law(to)
+        mover = self.moved_by()
+        if mover is not None:
+            to.choose(mover, What.PLAYER)
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        """The mover, too."""
+        known, mover = super().introduces(), self.moved_by()
+        return known if mover is None else (*known, (mover.text, Local("", "player", which="that")))
 
 
 class PieceGoes(Happening):
@@ -302,6 +319,7 @@ class PieceGoes(Happening):
     zone: Zone = part(PLACES)
     place: Name | None = part(NEW)
     player: Name | None = part(NEW)
+    mover: Name | None = part(NEW)
 
     def given(self) -> Iterator[tuple[Name, What]]:
         """The piece, too."""
@@ -313,6 +331,8 @@ class PieceGoes(Happening):
         """The name of the piece has been checked with the piece; only somebody's has an owner."""
         for name, what in super().given():
             to.choose(name, what)
+        if self.mover is not None:
+            to.choose(self.mover, What.PLAYER)
         thing = self.piece.kind if isinstance(self.piece, AnyGoer) else self.piece.name
         category = to.names.category(thing.text)
         if self.player is not None and category in (Category.PIECE, Category.FAMILY):
@@ -332,13 +352,13 @@ class PieceGoes(Happening):
 class PieceEnters(PieceGoes):
     """A single piece comes to a place."""
 
-    english = "{piece}<{owner player}> enters {zone}<{so place}>"
+    english = "{piece}<{owner player}> enters {zone}<{so place}><, moved by a player{so mover}>"
 
 
 class PieceLeaves(PieceGoes):
     """A single piece goes away from a place."""
 
-    english = "{piece}<{owner player}> leaves {zone}<{so place}>"
+    english = "{piece}<{owner player}> leaves {zone}<{so place}><, moved by a player{so mover}>"
 
 
 class PiecesGo(Happening):
@@ -349,6 +369,7 @@ class PiecesGo(Happening):
     zone: Zone = part(PLACES)
     place: Name | None = part(NEW)
     player: Name | None = part(NEW)
+    mover: Name | None = part(NEW)
 
     def whoever(self) -> str:
         """Whose pieces they are."""
@@ -358,13 +379,13 @@ class PiecesGo(Happening):
 class PiecesEnter(PiecesGo):
     """Counted pieces of one owner come to a place."""
 
-    english = "{pieces}<{owner player}> enter {zone}<{so place}>"
+    english = "{pieces}<{owner player}> enter {zone}<{so place}><, moved by a player{so mover}>"
 
 
 class PiecesLeave(PiecesGo):
     """Counted pieces of one owner go away from a place."""
 
-    english = "{pieces}<{owner player}> leave {zone}<{so place}>"
+    english = "{pieces}<{owner player}> leave {zone}<{so place}><, moved by a player{so mover}>"
 
 
 class PlayerGains(Happening):

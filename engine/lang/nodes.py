@@ -160,6 +160,10 @@ class Node(Spoken):
         """The procedure whose starts and ends must be counted for it."""
         return None
 
+    def used_up(self) -> str | None:
+        """What each player uses up by it, until a procedure runs again or for good."""
+        return None
+
     def noted(self) -> Name | None:
         """The procedure since whose start it must be noted who has come where, for it."""
         return None
@@ -358,6 +362,11 @@ class Flow(Settings, Protocol):
 def in_force(body: Iterable[Node], known: Settings, players: int | None = None) -> list[Node]:
     """The statements of a body; a settled condition gives way to the side that is in force."""
     return [node for statement in body for node in statement.in_force(known, players)]
+
+
+def statements_in(body: Iterable[Node], context: Context) -> list[Node]:
+    """The statements of a body that remain with the settings and players that are known."""
+    return in_force(body, context.words, context.words.players)
 
 
 def begins(body: Body, names: Names, known: Flow, players: int) -> Beginning:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from ..compile.operations import NOT_AGAIN_KEY
 from ..rules.model import Card, Definitions, Piece, Rule
 from ..rules.position_keys import WHOLE_GAME
 from ..text.schema.check import schema
 
 ANY_RULE = "clause"
 EXPECT = "expect"
-_ANSWERS = ("yes", "no", "stop", "either", "or", "action")
+_ANSWERS = ("yes", "no", NOT_AGAIN_KEY, "stop", "either", "or", "action")
 _NUMBERED = tuple(f"{word}_{number}" for word in ("or", "item") for number in range(1, 21))
 """What is offered by its place in a block: further branches, and things in any order."""
 

@@ -22,6 +22,7 @@ SENTENCES = (
 CONDITION = "own court has own caballeros"
 HEADS = {
     "may": ("may:",),
+    "may refuse": ("may, or not this turn:",),
     "if": (f"if {CONDITION}:",),
     "else": (f"if {CONDITION}:", "  gain 9 points", "else:"),
     "pay": ("pay 2 points:",),

@@ -127,9 +127,9 @@ def test_no_step_does_anything_unheard(
     told: list[Log] = []
     notice = Reactions.notice
 
-    def noticed(self: Reactions, state: State, before: Log, go_on: int) -> int:
+    def noticed(self: Reactions, state: State, before: Log, go_on: int, mover: int) -> int:
         told.append(before)
-        return notice(self, state, before, go_on)
+        return notice(self, state, before, go_on, mover)
 
     monkeypatch.setattr(Reactions, "notice", noticed)
     machine = Machine(Game.new(ruleset, 4, seed=1).machine.program, BINDERS)

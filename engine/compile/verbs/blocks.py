@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from ...lang import tree
 from ...lang.names import What
 from ...lang.nodes import in_force
+from ...text.records import Record
 from ..asked import PlacePasses, Test
 from ..conditions import about, place_and_tests, test_of
 from ..expressions import Chosen, Number, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Left, Local
 from ..hooks import PARTS
-from ..operations import NO, YES_NO_KEYS, Jump, Op, Passing, PlayerOp
+from ..operations import NO, NOT_AGAIN_KEY, YES_NO_KEYS, Jump, Op, Passing, PlayerOp
 from ..orders import OrderExpr
 from ..players import players_that
 from .moments import CloseAction, OpenAction, moments, write_action
@@ -146,17 +147,30 @@ class AtOnce(Op):
     after: int
 
 
+class Refused(Record):
+    """What a player uses up when he refuses: the first of its cells, and that of the runs."""
+
+    cell: int
+    run: int
+
+
 class May(PlayerOp):
     """Asks whether to do a block.
 
     answer: where it is kept what was said, if it is. afresh: then the slots of numbers that the
-    block names: as the answer counts, it is asked even if they stay as they were.
+    block names: as the answer counts, it is asked even if they stay as they were. refused: what a
+    third answer uses up, if there is one.
     """
 
     after: int
     left: Left
     answer: Chosen | None = None
     afresh: tuple[int, ...] = ()
+    refused: Refused | None = None
+
+    def answers(self) -> Sequence[str]:
+        """Yes and no, and that it is not asked again."""
+        return YES_NO_KEYS if self.refused is None else (*YES_NO_KEYS, NOT_AGAIN_KEY)
 
     def passing(self, pc: int) -> Passing | None:
         """How it is passed where nothing happens."""
@@ -384,7 +398,8 @@ def _may(writer: Writer, node: tree.May) -> None:
     """Where it offers nothing but several blocks, one question asks for one of them, or none."""
     answer = None
     offered = in_force(node.body, writer.operands.defs, writer.players)
-    if node.name is None and len(offered) == 1 and isinstance(offered[0], tree.Either):
+    plain = node.name is None and node.refusal is None
+    if plain and len(offered) == 1 and isinstance(offered[0], tree.Either):
         outer, writer.answer = writer.answer, None
         _one_of(writer, offered[0], YES_NO_KEYS[NO:])
         writer.answer = outer
@@ -401,8 +416,14 @@ def _may(writer: Writer, node: tree.May) -> None:
         left=writer.left_by(node),
         answer=answer,
         afresh=() if node.name is None else writer.afresh_in(node.body),
+        refused=None if node.refusal is None else _refused(writer, node.refusal),
     )
     writer.fill(question, op)
+
+
+def _refused(writer: Writer, node: tree.Refusal) -> Refused:
+    layout = writer.operands.layout
+    return Refused(layout.once_cell(node.used_up()), layout.run_cell(node.procedure.text))
 
 
 @writes(tree.Acting)

@@ -146,7 +146,7 @@ def _once_in_the_game(writer: Writer, node: tree.Once) -> None:
 
 
 def _once(writer: Writer, node: tree.OnceEach | tree.Once, run: int | None) -> None:
-    cell = writer.operands.layout.once_cell(node.used)
+    cell = writer.operands.layout.once_cell(node.used_up())
     top = writer.reserve(node)
     writer.body(node.body)
     left = writer.left_by(node)

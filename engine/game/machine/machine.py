@@ -310,9 +310,9 @@ class Machine:
         if not isinstance(op, Step):
             return apply
         if newcomers.any and op.MOVES:
-            return self.reactions.noticing(apply, newcomers.noting(op.settled()))
+            return self.reactions.noticing(apply, op.subject, newcomers.noting(op.settled()))
         if moments.happen and (op.MOVES or (op.PAYS and moments.gains)):
-            return self.reactions.noticing(apply)
+            return self.reactions.noticing(apply, op.subject)
         return apply
 
     def _opening(self, pc: int, apply: Enter) -> Enter:

@@ -280,11 +280,15 @@ class Reactions:
     # ------------------------------------------------------------ to what steps do
 
     def noticing(
-        self, apply: Callable[[State], int], note: Callable[[State, Log], None] | None = None
+        self,
+        apply: Callable[[State], int],
+        subject: int,
+        note: Callable[[State, Log], None] | None = None,
     ) -> Callable[[State], int]:
         """What applies a step, and opens a frame for each card that waits for what it has done.
 
-        Most steps do one thing, far from all who wait: that is seen by the entry in the log. note:
+        Most steps do one thing, far from all who wait: that is seen by the entry in the log.
+        subject: the slot of the player who does the step. note:
         what is told before of what is not far.
         """
         notice, concerns = self.notice, self.concerns
@@ -292,7 +296,7 @@ class Reactions:
         dull, pieces = concerns.ever.dull, concerns.ever.pieces
 
         def applied(state: State) -> int:
-            before = state.log
+            before, mover = state.log, state.stack[state.frame + subject]
             go_on, log = apply(state), state.log
             if log is before or log is None:
                 return go_on
@@ -310,14 +314,15 @@ class Reactions:
                 note(state, before)
             if listens is not None and not listens(state):
                 return go_on
-            return notice(state, before, go_on)
+            return notice(state, before, go_on, mover)
 
         return applied
 
-    def notice(self, state: State, before: Log, go_on: int) -> int:
+    def notice(self, state: State, before: Log, go_on: int, mover: int) -> int:
         """Opens a frame for each card that waits for what has happened since a moment.
 
         What has happened first comes first. go_on: what a step gave; WAIT: it asks something.
+        mover: the player who has done the step.
         """
         if self.is_idle(state) or self.concerns.is_dull(state, before):
             return go_on
@@ -328,7 +333,7 @@ class Reactions:
             waiting = self._from_outside(state, waiting, after)
             self._count(state, waiting)
             if waiting:
-                go_on = after = self._open(state, waiting, after, one)
+                go_on = after = self._open(state, waiting, after, one, mover)
         return go_on
 
     def _count(self, state: State, waiting: list[Reaction]) -> None:
@@ -448,6 +453,7 @@ class Reactions:
         waiting: list[Reaction],
         go_on: int,
         what: Happening = NOTHING,
+        mover: int = NOBODY,
     ) -> int:
         """Opens the frames of reactions, the first on top, and tells them who, where and what."""
         for player, card, entry, who, where in reversed(waiting):
@@ -458,6 +464,8 @@ class Reactions:
                 state.stack[state.frame + entry.place] = where
             if entry.piece:
                 state.stack[state.frame + entry.piece] = what.single
+            if entry.mover:
+                state.stack[state.frame + entry.mover] = mover
             go_on = entry.pc
         return go_on
 

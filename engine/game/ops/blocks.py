@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from ...compile.asked import PlacePasses
 from ...compile.assumed import of_player
-from ...compile.expressions import MANY, Chosen, ConstPlace, HasPieces, Mask, PlayersPlace
-from ...compile.operations import NO
+from ...compile.expressions import MANY, ConstPlace, HasPieces, Mask, PlayersPlace
+from ...compile.operations import NO, NOT_AGAIN
 from ...compile.verbs.blocks import (
     AtOnce,
     Either,
@@ -309,8 +309,8 @@ def _bind_may(m: Machine, pc: int, op: May) -> Bound:
     go_on = m.follow(pc + 1)
     after, subject, does = m.follow(op.after), op.subject, m.lookahead.does
     left = op.left
-    if op.answer is not None:
-        return _kept_answer(m, pc, op, op.answer)
+    if op.answer is not None or op.refused is not None:
+        return _kept_answer(m, pc, op)
 
     def enter(state: State) -> int:
         if not does(state, go_on, after, left):
@@ -323,19 +323,34 @@ def _bind_may(m: Machine, pc: int, op: May) -> Bound:
     return Bound(enter, resume)
 
 
-def _kept_answer(m: Machine, pc: int, op: May, answer: Chosen) -> Bound:
-    """A question whose answer is kept; where there is nothing to ask, it is no."""
+def _kept_answer(m: Machine, pc: int, op: May) -> Bound:
+    """A question whose answer is kept or holds on; where there is nothing to ask, it is no."""
     go_on, after = m.follow(pc + 1), m.follow(op.after)
     subject, left, afresh, does_or_names = op.subject, op.left, op.afresh, m.lookahead.does_or_names
-    slot = slot_of(answer)
+    slot = None if op.answer is None else slot_of(op.answer)
+    refused, answers = op.refused, list(range(len(op.answers())))
 
     def keep(state: State, option: int) -> int:
-        state.stack[slot(state)] = option
+        if slot is not None:
+            state.stack[slot(state)] = option
         return after if option == NO else go_on
 
-    def enter(state: State) -> int:
-        if not does_or_names(state, go_on, after, left, afresh):
-            return keep(state, NO)
-        return m.yes_or_no(state, pc, state.stack[state.frame + subject])
+    def is_refused(state: State) -> bool:
+        if refused is None:
+            return False
+        player = max(0, state.stack[state.frame + subject])
+        return state.cells[refused.cell + player] == state.cells[refused.run] + 1
 
-    return Bound(enter, keep)
+    def enter(state: State) -> int:
+        if is_refused(state) or not does_or_names(state, go_on, after, left, afresh):
+            return keep(state, NO)
+        return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, answers)
+
+    def resume(state: State, option: int) -> int:
+        if refused is not None and option == NOT_AGAIN:
+            player = max(0, state.stack[state.frame + subject])
+            m.events.use_up(state, refused.cell + player, state.cells[refused.run] + 1)
+            return keep(state, NO)
+        return keep(state, option)
+
+    return Bound(enter, resume)

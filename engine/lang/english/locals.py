@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..nodes import Node, in_force
+from ..nodes import Node, in_force, statements_in
 from .context import Context, Local
 from .titles import Words
 
@@ -78,5 +78,5 @@ def _purposes(node: Node, context: Context, *, personal: bool) -> Iterator[tuple
         local = context.locals.get(name)
         yield name, purpose if local is None or local.personal else theirs.get(name, purpose)
     personal = personal or node.PERSONAL
-    for child in context.in_force(node.children()):
+    for child in statements_in(node.children(), context):
         yield from _purposes(child, context, personal=personal)

@@ -7,7 +7,7 @@ from ..english.bodies import done_then, short
 from ..english.context import Context
 from ..english.titles import Words
 from ..expected import Wanted
-from ..nodes import Check, Node
+from ..nodes import Check, Node, statements_in
 from ..phrases.computed import Half, OwnPoints
 from ..phrases.numbers import Computed, Number, check_some, so_many
 from ..phrases.players import Person
@@ -88,7 +88,7 @@ class Pay(Block):
 
     def in_short(self, context: Context) -> str:
         """The price, and what the player who pays does for it; what others do is not theirs."""
-        body = () if self.for_itself() else context.in_force(self.body)
+        body = () if self.for_itself() else statements_in(self.body, context)
         own = [part for part in body if not part.SOMEBODY_ACTS]
         done = short(tuple(own), context) if own else ""
         between = ", " if " and " in done else " and "
