@@ -57,8 +57,14 @@ _OF_OTHERS = tuple(f"{key}:" for key in KINDS if key != "scenario")
 
 
 def scenario_files(paths: Sequence[Path]) -> list[Path]:
-    """Every file below the paths that may be a scenario, in a fixed order."""
-    found = each_once(file for path in paths for file in yaml_files(path, Report()))
+    """Every file below the paths that may be a scenario, in a fixed order.
+
+    Raises RulesError for a folder with more files than are read.
+    """
+    report = Report()
+    found = [*each_once(file for path in paths for file in yaml_files(path, report))]
+    if report.errors:
+        raise RulesError(report.sorted())
     return [file for file in found if file.suffix not in (".yaml", ".yml") or _is_scenario(file)]
 
 
