@@ -269,6 +269,8 @@ WRONG = [
     "given: {galicia: {red: ~}}",
     "given: {flipped: [~, true]}",
     "given: {by: ~}",
+    "given: {begun: {round: 99}}",
+    "given: {begun: {general_scoring: ~}}",
     "given: {king: ~}",
     "given: {front: {red: ~}}",
     "steps: [{red: ~}]",
