@@ -55,7 +55,7 @@ def test_both_are_checked_all_the_same(built_in: Checked, tmp_path: Path) -> Non
 def test_what_needs_another_is_checked_with_it(built_in: Checked, tmp_path: Path) -> None:
     offices = "offices: {judge: {title: judge}}\n"
     step = "{id: gift, effect: give the judge to the last player in turn_order}"
-    text = f"steps: [{{in: round, before: turns, step: {step}}}]"
+    text = f"steps: [{{in: turn, before: take_card, step: {step}}}]"
     assert told(built_in, tmp_path, ann=offices, bea=f"{text}\nrequires: [ann]\n") == []
     (found,) = told(built_in, tmp_path, ann=offices, bea=text)
     assert found.startswith("bea: E4") and "judge" in found
@@ -116,7 +116,7 @@ def test_an_id_of_one_that_another_chooses_names_both(tmp_path: Path) -> None:
     port = "places: {port: {title: port, board: true, seen_by: all}}\n"
     ann.write_text(HEAD.format("ann") + port, encoding="utf-8")
     step = "{id: trip, effect: choose any region as port; move the king to port}"
-    text = f"steps: [{{in: round, before: turns, step: {step}}}]\n"
+    text = f"steps: [{{in: turn, before: take_card, step: {step}}}]\n"
     bea.write_text(HEAD.format("bea") + text, encoding="utf-8")
     assert not check_files([ann, bea]).report.errors
     with pytest.raises(RulesError) as raised:
@@ -133,7 +133,7 @@ def test_an_id_of_one_that_another_chooses_names_both(tmp_path: Path) -> None:
 def test_a_built_in_id_that_is_chosen_names_its_expansion(tmp_path: Path) -> None:
     step = "{id: trip, effect: choose any region as ship; move the king to ship}"
     file = tmp_path / "bea.yaml"
-    text = f"steps: [{{in: round, before: turns, step: {step}}}]\n"
+    text = f"steps: [{{in: turn, before: take_card, step: {step}}}]\n"
     file.write_text(HEAD.format("bea") + text, encoding="utf-8")
     with pytest.raises(RulesError) as raised:
         load_rules("grandissimo", paths=[file])
