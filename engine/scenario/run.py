@@ -262,7 +262,11 @@ class _Run:
         except UnknownKey as error:
             raise _Failed((str(error), path)) from None
         if failures:
-            raise _Failed(*((f"{key}: {message}", (*path, key)) for key, message in failures))
+            found = [(f"{key}: {message}", (*path, key)) for key, message in failures]
+            decision = self.game.decision
+            if decision is not None and "decision" not in wanted:
+                found.append((f"{decision.player} still has to decide: {decision.prompt}", path))
+            raise _Failed(*found)
 
     def _choose(self, who: str, written: Any, path: NodePath) -> None:
         chosen = _keys_of(written, path)
