@@ -262,6 +262,7 @@ class _Run:
         except UnknownKey as error:
             raise _Failed((str(error), path)) from None
         if failures:
+            found: list[tuple[str, NodePath]]
             found = [(f"{key}: {message}", (*path, key)) for key, message in failures]
             decision = self.game.decision
             if decision is not None and "decision" not in wanted:
