@@ -16,6 +16,7 @@ from ..lang.suggestions import forms
 from ..rules.load.elsewhere import every_built_in_id
 from ..rules.model import NAMED
 from ..rules.name_table import names_of
+from ..text.wording import shown_text
 from ..text.yaml.nodes import in_yaml
 from .show import shown
 
@@ -85,7 +86,7 @@ def thing_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
 
 def _facts(row: dict[str, Any]) -> str:
     if row.get("text"):
-        return f": {one_line(row['text'])}"
+        return f": {shown_text(one_line(row['text']))}"
     told = [(name, row[name]) for name in _TOLD if row.get(name) not in (None, "", [])]
     told = [(name, value) for name, value in told if value or name == "value"]
     facts = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in told]
