@@ -20,7 +20,7 @@ import click
 from .engine.commands.group import Commands
 
 FILES: Final = {
-    "designing": ("new", "try"),
+    "design": ("new", "try"),
     "files": ("check", "fmt", "explain", "run"),
     "games": ("play", "simulate", "bench"),
     "things": ("list", "show"),

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from . import completing
+from . import completion
 
 if TYPE_CHECKING:
     from ..compile.ruleset import Ruleset
@@ -34,13 +34,13 @@ _OPTIONS = (
         "names",
         multiple=True,
         metavar="ID|PATH",
-        shell_complete=completing.expansions,
+        shell_complete=completion.expansions,
         help="An expansion, or a file or folder of your own. May be given several times.",
     ),
     click.option(
         "--edition",
         metavar="ID",
-        shell_complete=completing.editions,
+        shell_complete=completion.editions,
         help="The edition; see `elgrande list editions`.",
     ),
     click.option(
@@ -48,7 +48,7 @@ _OPTIONS = (
         "options",
         multiple=True,
         metavar="NAME=VALUE",
-        shell_complete=completing.options,
+        shell_complete=completion.options,
         help="A parameter's value.",
     ),
     click.option(
@@ -56,7 +56,7 @@ _OPTIONS = (
         "stacks",
         multiple=True,
         metavar="DECK=CARD,..",
-        shell_complete=completing.cards_of_decks,
+        shell_complete=completion.cards_of_decks,
         help="The only cards of a deck that are in the game.",
     ),
     click.option(
@@ -77,7 +77,7 @@ class Asked(NamedTuple):
 
     def request(self) -> MixRequest:
         """The same for the engine."""
-        from ..tools.asked import request_in_words
+        from ..tools.mix_request import request_in_words
 
         with misuse_told():
             return request_in_words(*self)
@@ -110,7 +110,7 @@ def pairs(texts: Iterable[str], option: str, form: str) -> dict[str, str]:
         if not equals:
             raise click.BadParameter(f"`{text}`: write {form}", param_hint=option)
         found.append((name.strip(), value.strip()))
-    from ..tools.asked import refuse_twice
+    from ..tools.mix_request import refuse_twice
 
     with misuse_told():
         refuse_twice(option, (name for name, _ in found))
@@ -120,7 +120,7 @@ def pairs(texts: Iterable[str], option: str, form: str) -> dict[str, str]:
 @contextmanager
 def misuse_told() -> Iterator[None]:
     """What an option can do nothing with becomes a message and exit code 2."""
-    from ..tools.asked import NoOption
+    from ..tools.mix_request import NoOption
 
     try:
         yield

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from .common import FOLDER, Asked, fail, takes_a_mix, warned
-from .completing import places
+from .completion import places
 
 
 @click.command()
@@ -86,7 +86,7 @@ def draw(
     decides = game.decision.player if game.decision is not None else game.players[0]
     who = viewer or decides
     if who not in game.players:
-        raise ValueError(f"nobody plays `{who}`; players: {', '.join(game.players)}")
+        raise ValueError(f"there is no player `{who}`; the players are {', '.join(game.players)}")
     svg = board_svg(game.view(who, log=False), definitions, marks=marks, arrows=pairs)
     try:
         data = svg.encode() if kind == ".svg" else png_of(svg, width=width)

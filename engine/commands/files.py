@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .common import PATHS, Asked, fail, takes_a_mix
-from .completing import codes
+from .completion import codes
 
 if TYPE_CHECKING:
     from ..text.output.findings import Findings

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from . import completing
-from .beginning import Beginning, takes_a_beginning
+from . import completion
 from .common import FOLDER, JSON, Asked, misuse_told, pairs, takes_a_mix, tell, warned
-from .look import takes_a_look
+from .display_options import takes_a_look
+from .start_options import Beginning, takes_a_beginning
 
 if TYPE_CHECKING:
-    from ..play.at_terminal import Look
+    from ..play.terminal_game import Look
 
 
 @click.command()
@@ -58,8 +58,8 @@ def play(
     fixed = asked.edition, bots, all_bots, asked.options, asked.stacks, beginning.is_said
     if resume is not None and any(fixed):
         raise click.UsageError("--resume goes on with the saved players, cards, options and seed")
-    from ..play.at_terminal import play_at_terminal
     from ..play.table import resumed_table
+    from ..play.terminal_game import play_at_terminal
 
     mix, seated = asked.request(), pairs(bots, "--bot", "COLOUR=NAME")
     if resume is not None:
@@ -91,7 +91,7 @@ def play(
     "cards",
     multiple=True,
     metavar="CARD",
-    shell_complete=completing.cards,
+    shell_complete=completion.cards,
     help="Tell how often it was used.",
 )
 @JSON
@@ -124,7 +124,7 @@ def simulate(
     with misuse_told():
         plan = plan_of(rules, named, others, seats, seed=seed, short=short, cards=cards)
     for card in never_performed(rules, plan):
-        click.echo(f"warning: `{card}` has no action, so nobody can perform it", err=True)
+        click.echo(f"warning: `{card}` has no action to perform", err=True)
     with short_run(), _bar(games) as told:
         played = play_many(rules, plan, games, processes=processes, told=told)
     tell(as_data(plan, played), table(plan, played), as_json)

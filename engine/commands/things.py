@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .common import JSON, Asked, takes_a_mix, tell
-from .completing import ids
+from .completion import ids
 
 _KINDS = (
     *("cards", "regions", "pieces", "places", "zones", "card_zones", "decks", "offices", "orders"),
@@ -80,8 +80,8 @@ def show(name: str, asked: Asked, as_json: bool) -> None:
       elgrande show my_card --with my_rules/
       elgrande show "my title" --with my_rules/
     """
+    from ..tools.find_by_title import shown_by_name
     from ..tools.show import show_lines
-    from ..tools.titled import shown_by_name
 
     data = shown_by_name(name, asked.rules())
     tell(data, show_lines(data), as_json)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..lang import tree
+from ..lang.liveness import read_behind
 from ..lang.names import What
-from ..lang.read_behind import read_behind
 from ..rules.card_texts import Text, rule_texts, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code

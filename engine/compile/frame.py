@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from ..lang.liveness import ReadBehind
 from ..lang.names import What
 from ..lang.nodes import Body, Name, Node
-from ..lang.read_behind import ReadBehind
 from ..text.records import Record
 from .expressions import Chosen
 

@@ -16,7 +16,6 @@ from ..rules.check.seats import check_seats
 from ..rules.check.stacks import check_stacks
 from ..rules.check.titles import warn_of_same_titles
 from ..rules.errors import RulesError
-from ..rules.files.at_word import at_home
 from ..rules.files.files import (
     RuleFile,
     built_in_files,
@@ -28,6 +27,7 @@ from ..rules.files.files import (
     parsed_file,
     read_files,
 )
+from ..rules.files.locate import at_home
 from ..rules.files.named_mix import mix_in
 from ..rules.files.request import Choices, MixRequest
 from ..rules.load.declarations import Entry

@@ -10,8 +10,7 @@ from ..rules.model import Card, Definitions, Named
 from ..rules.name_table import regions_by_trait
 from ..text.wording import listing
 from ..tools.assumptions import ASSUMED
-from .contrast import contrast
-from .in_words import (
+from .captions import (
     capital,
     card_named,
     pack_of,
@@ -19,6 +18,7 @@ from .in_words import (
     steps_in_words,
     value_in_words,
 )
+from .contrast import contrast
 from .pages import CARD, GROUP, REMARK, SECTION, TITLE, Block
 from .panels import card_text
 

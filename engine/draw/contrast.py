@@ -11,7 +11,7 @@ from ..lang.english.render import render_zone
 from ..lang.english.titles import definite
 from ..rules.model import Card, Definitions, Named, NamedZone, Procedure, Region
 from ..text.wording import listing
-from .in_words import (
+from .captions import (
     NO_STACK,
     capital,
     card_named,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from .parting import best_cut, parted
+from .hyphenation import best_cut, parted
 
 _REGULAR = {
     191: "'",

@@ -40,7 +40,7 @@ def _sentences(view: Mapping[str, Any], defs: Definitions) -> Iterator[str]:
         title = titles.get(thing, thing)
         title = f"{title} of {owner}" if owner else title
         if seen == HIDDEN:
-            yield f"{title}: nobody may look."
+            yield f"{title}: hidden from all."
             continue
         counted = [
             f"{amount} {who}" + ("" if kind == defs.scoring.counts else f" {kind}")

@@ -16,15 +16,15 @@ from .decisions.options import Option
 from .machine.machine import FINISHED, Machine
 from .memory.remembered import kept_with
 from .ops import BINDERS
-from .positions.given import given_of
+from .positions.given_position import given_of
 from .positions.position import new_state
 from .positions.save import OtherRules, SaveError, dump, load, state_from_data, state_to_data
 from .positions.snapshot import Snapshot, check_snapshot, snapshot_of, state_of
 from .state.history import beginning, chosen_of, is_whole, numbers
 from .state.state import State
 from .telling.keys import Keys
+from .telling.locations import told_entries
 from .telling.log import Narrator
-from .telling.whereabouts import told_entries
 from .views.knowledge import CardKnowledge
 from .views.sample import Sampler
 from .views.view import view_of

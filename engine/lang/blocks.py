@@ -8,7 +8,6 @@ from textwrap import indent
 
 from ..text.records import part
 from ..text.source import Span
-from ..text.wording import listing
 from .english.bodies import (
     MOST_INLINE,
     below,
@@ -22,13 +21,13 @@ from .english.bodies import (
 )
 from .english.context import Asked, Context, Local
 from .english.titles import Words, capitalised
+from .expected import NEW, RUNNING, Wanted
 from .moments import Event, running
 from .names import Names, What
 from .nodes import Beginning, Body, Check, Flow, Most, Name, Node, Settings, begins, in_force
 from .phrases.conditions import Condition
 from .phrases.player_tests import PlayerFilter
 from .phrases.players import Clockwise, Everyone, Group, Order, Person
-from .wanted import NEW, RUNNING, Wanted
 
 
 class Block(Node):
@@ -224,7 +223,7 @@ class Either(Node):
 
     def said(self, context: Context) -> str:
         """The branches, in one sentence where each of them is a clause."""
-        bodies = [in_force(branch.body, context.words) for branch in self.branches]
+        bodies = [context.in_force(branch.body) for branch in self.branches]
         if all(len(body) == 1 and body[0].is_clause(context.words) for body in bodies):
             return f"Either {', or '.join(body[0].clause(context) for body in bodies)}."
         head = "They do one of these" if context.third else "Do one of these"
@@ -250,19 +249,20 @@ class InAnyOrder(Block):
 
     def said(self, context: Context) -> str:
         """Its sentences, one below the other; one that is left alone is simply done."""
-        texts = [body_text(item, context) for item in self.items(context.words) if item]
+        words = context.words
+        texts = [body_text(item, context) for item in self.items(words, words.players) if item]
         if len(texts) < 2:
             return "".join(texts)
         head = "They do these in any order" if context.third else "Do these in any order"
         return listed(head, texts)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
-        """Which of them comes first."""
-        return f"What comes first: {listing(filter(None, self.answers(context)), 'or')}?"
+        """Which of them comes first; the options name them."""
+        return "What comes first?"
 
     def answers(self, context: Context) -> Sequence[str]:
         """The title of each of them, or what it does; empty where it is not in force."""
-        items = self.items(context.words)
+        items = self.items(context.words, context.words.players)
         return [_title(item, context) or short(item, context) if item else "" for item in items]
 
 
@@ -338,16 +338,14 @@ class May(Block):
 
     def is_clause(self, words: Words) -> bool:
         """Whether it is short enough, with no block in it."""
-        body = in_force(self.body, words)
+        body = in_force(self.body, words, words.players)
         few = 0 < len(body) <= MOST_INLINE
         return few and all(not isinstance(part, May) and part.is_clause(words) for part in body)
 
     def said(self, context: Context) -> str:
         """What may be done: a clause, or a block of its own."""
         if self.is_clause(context.words):
-            return (
-                f"may {joined([context.say(part) for part in in_force(self.body, context.words)])}"
-            )
+            return f"may {joined([context.say(part) for part in context.in_force(self.body)])}"
         return below(f"{context.they} may do this", self.body, context)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
@@ -368,11 +366,27 @@ class When(Block):
             to.body(self.body)
 
     def said(self, context: Context) -> str:
-        """What is done when it happens; of a rule, by whoever acts then."""
-        if context.third and (whoever := self.event.whoever()):
-            return done_by(whoever, self.body, context, f"when {context.say(self.event)}")
-        context = context.changed(third=False)
-        return done_then(f"when {context.say(self.event)}", self.body, context)
+        """What is done when it happens; of a rule, by the player who acts then."""
+        return self.sentence_with((), context)
+
+    def does_the_same(self, other: Node) -> bool:
+        """Whether it is the same, done by the same player, at another moment."""
+        if not isinstance(other, When) or other.body != self.body:
+            return False
+        return other.event.whoever() == self.event.whoever()
+
+    def sentence_with(self, others: Sequence[Node], context: Context) -> str:
+        """What is done when any of it happens."""
+        actor = self.event.whoever() if context.third else ""
+        if not actor:
+            context = context.changed(third=False)
+        events = (self.event, *(one.event for one in others if isinstance(one, When)))
+        head = ", or ".join(f"when {context.say(event)}" for event in events)
+        return (
+            done_by(actor, self.body, context, head)
+            if actor
+            else done_then(head, self.body, context)
+        )
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """What is done, or may be done."""
@@ -397,7 +411,7 @@ class InsteadOf(Block):
     def said(self, context: Context) -> str:
         """What is done there; nothing at all: it is skipped."""
         replaced = running(self.name, context, context.their)
-        if all(part.IDLE for part in in_force(self.body, context.words)):
+        if all(part.IDLE for part in context.in_force(self.body)):
             return f"Skip {replaced}."
         return done_then(f"instead of {replaced}", self.body, context)
 

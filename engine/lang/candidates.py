@@ -13,9 +13,9 @@ from typing import Final
 from ..text.source import Span
 from . import tree
 from .endings import endings
+from .expected import NEW, PLACES, Wanted
 from .names import Category, Names
 from .parser import EffectSyntaxError, parse
-from .wanted import NEW, PLACES, Wanted
 
 _HERE: Final = "the_name_that_is_looked_for"
 

@@ -9,6 +9,7 @@ from .blocks import Block
 from .english.bodies import done_then
 from .english.context import Context, Local
 from .english.titles import bare, is_doing, plain
+from .expected import CARDS, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
 from .names import Names, What
 from .nodes import Check, Most, Name, Settings
 from .phrases.card_filters import CardFilter
@@ -16,7 +17,6 @@ from .phrases.computed import NamedNumber
 from .phrases.filters import Filter, PieceFilter
 from .phrases.numbers import Fixed, Number, check_some
 from .phrases.zones import Zone
-from .wanted import CARDS, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
 
 MOST_TIMES = 20
 """Most times that something is done in a row."""

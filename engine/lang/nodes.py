@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, Typ
 
 from ..text.source import Span
 from .english.context import Context
-from .english.spoken import Spoken
+from .english.renderable import Spoken
 from .english.templates import OF_NAMES
 from .english.titles import Words, capitalised
+from .expected import Wanted
 from .names import Category, Names, Setting, What
-from .wanted import Wanted
 
 NOWHERE = Span("", 1, 1, 1, 1)
 
@@ -298,6 +298,14 @@ class Node(Spoken):
         if self.HOLDS:
             return f"While this card is in force, {context.changed(held=True).say(self)}"
         return super().sentence(context)
+
+    def does_the_same(self, other: Node) -> bool:
+        """Whether another statement does the same at another moment, so that both are said once."""
+        return False
+
+    def sentence_with(self, others: Sequence[Node], context: Context) -> str:
+        """Its sentence, with the moments of others that do the same."""
+        return self.sentence(context)
 
 
 def has_own(cls: type[Node], question: Callable[..., object]) -> bool:

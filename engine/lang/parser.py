@@ -30,7 +30,7 @@ from .reading import read, reader_after
 from .reading import reserved as reserved
 
 if TYPE_CHECKING:
-    from .unread import UnreadLine
+    from .syntax_errors import UnreadLine
 
 Locate = Callable[[int, int], Span]
 """Gives the place in the file of a start and end offset in the parsed text."""
@@ -223,7 +223,7 @@ def _unread(text: str, start: str) -> UnreadLine:
             return False
         return True
 
-    from .unread import UnreadLine  # only for lines with mistakes: it takes long to import
+    from .syntax_errors import UnreadLine  # only for lines with mistakes: it takes long to import
 
     return UnreadLine(text, start, reads, goes_on)
 

@@ -11,6 +11,17 @@ from collections.abc import Iterable
 from ..text.records import part
 from .english.context import Context
 from .english.templates import template
+from .expected import (
+    COUNTED,
+    GOING_COUNTED,
+    LIMITED,
+    MOVER,
+    ONE_PLACE,
+    PLACES,
+    RULE,
+    SINGLE,
+    Wanted,
+)
 from .nodes import Check, Name, Node
 from .phrases.conditions import Condition
 from .phrases.numbers import Fixed, Number, so_many
@@ -27,17 +38,6 @@ from .scoring_rules import (
     TiesRule,
     TiesWonRule,
     WeightRule,
-)
-from .wanted import (
-    COUNTED,
-    GOING_COUNTED,
-    LIMITED,
-    MOVER,
-    ONE_PLACE,
-    PLACES,
-    RULE,
-    SINGLE,
-    Wanted,
 )
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ..text.records import part
 from .english.context import Context
 from .english.templates import template
+from .expected import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
 from .nodes import Check, Name, Node
 from .phrases.numbers import Fixed, Number, so_many
 from .phrases.things import OwnPiece, OwnPieces, Piece, Pieces, Place
 from .phrases.zones import Zone, agreeing
-from .wanted import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
 
 
 class Twice(Node):

@@ -26,9 +26,9 @@ from .format_keys import (
     names_by_words,
     value_role,
 )
+from .messages import NOTHING, Told, told
 from .schemas import described, description, keys_of, values_of
 from .symbols import Symbols
-from .told import NOTHING, Told, told
 from .verbs import begins_sentence, explained
 
 _PLACEHOLDER = "zzz_here"

@@ -13,9 +13,9 @@ from ..text.source import Span
 from .document import Document, Spot, Text
 from .format_keys import EXPANSION, NUMBER, RULE, THING, TRAIT
 from .index import CHOSEN, Use, use_at
+from .messages import Told, told
 from .schemas import described, description
 from .symbols import Symbols
-from .told import Told, told
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..lang import tree
+from ..lang.expected import NEW, RUNNING, Wanted
 from ..lang.names import Category, Names
-from ..lang.wanted import NEW, RUNNING, Wanted
 from ..text.schema.check import schema
 from ..text.source import Span
 from ..text.yaml.nodes import find

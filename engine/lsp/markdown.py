@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .told import Told
+from .messages import Told
 
 _BREAK = "  \n"
 _BLANK = "\N{NO-BREAK SPACE}"

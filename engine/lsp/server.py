@@ -21,8 +21,8 @@ from .completion import Item
 from .index import Use
 from .markdown import markdown
 from .marks import Marks
+from .messages import Told
 from .open_files import OpenFiles
-from .told import Told
 
 NAME = "elgrande"
 _UNSAVED = "unsaved"

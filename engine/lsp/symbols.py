@@ -12,7 +12,7 @@ from ..lang.english.titles import Words
 from ..lang.names import Names
 from ..rules.files.files import known_expansions
 from ..rules.model import Card, Definitions, Named, NamedZone, Rule
-from .told import Told
+from .messages import Told
 
 
 @dataclass

@@ -8,7 +8,7 @@ from ..lang import tree
 from ..lang.filling import form
 from ..lang.forms import shown
 from ..lang.suggestions import classes
-from .told import NOTHING, Told, told
+from .messages import NOTHING, Told, told
 
 
 @cache

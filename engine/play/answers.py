@@ -10,7 +10,7 @@ from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
 from ..text.wording import listing
 from .numbering import are_numbers, as_number, key_numbered, numbers_typed
-from .sight import capital
+from .table_view import capital
 
 _SHOWN = 60
 """Characters of a line that are repeated in an answer."""

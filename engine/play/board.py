@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from ..game.game import Game
 from ..rules.model import Card, Order
 from .lines import Paint
-from .sight import Pile, Row, Sight
+from .table_view import Pile, Row, Sight
 
 _NAME, _POINTS, _CELL = 20, 10, 8
 _MANY = 15

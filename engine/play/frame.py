@@ -9,7 +9,7 @@ from itertools import chain, zip_longest
 from ..text.diagnostics import visible, width_of
 from .lines import Line, Lines, in_columns, lead, short_names, wrapped
 from .screen_content import Grid, Item, ScreenContent, Section
-from .sight import Row
+from .table_view import Row
 
 WIDE = 100
 """From so many columns on, cards stand beside the board."""

@@ -13,7 +13,7 @@ from ..game.telling.titles import texts_on
 from ..rules.model import Card
 from .board import numbers_of
 from .numbering import are_numbers, card_of, numbers_typed, without_number
-from .sight import capital
+from .table_view import capital
 
 _WIDTH = 100
 _MARGIN = " " * 8

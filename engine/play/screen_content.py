@@ -14,7 +14,7 @@ from .board import enumerated, number_of_cards
 from .lines import short_names
 from .menu import card_texts, named_options, printed_on, with_numbers
 from .numbering import are_numbers, card_of, numbers_typed
-from .sight import Pile, Row, Sight, capital
+from .table_view import Pile, Row, Sight, capital
 
 _NEWS = 12
 """So much of what happened is shown at once."""

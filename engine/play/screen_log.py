@@ -8,8 +8,8 @@ from itertools import groupby
 from ..game.game import Game
 from ..game.state import event_types
 from ..game.state.history import Entry
+from ..game.telling.locations import told_entries
 from ..game.telling.log import Narrator
-from ..game.telling.whereabouts import told_entries
 from ..text.limits import MAX_NEWS
 from .tally import paid_line, standings_after
 

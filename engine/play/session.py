@@ -10,22 +10,22 @@ from ..game.decisions.decision import Decision
 from ..game.game import Game
 from ..game.state import domains
 from ..rules.errors import RulesError
-from ..scenario.keeping import kept_scenario
+from ..scenario.recorder import kept_scenario
 from ..text.diagnostics import visible
 from ..text.wording import in_a_shell
 from .answers import NoAnswer, again, options_meant, short
+from .auto_answers import settled, was_put_first
+from .autosave import InTheWay, Keeper, typed_path
 from .board import board_lines
-from .keeper import InTheWay, Keeper, typed_path
 from .menu import option_lines
 from .numbering import as_number, key_numbered
 from .reasons import why, why_asked
 from .screen_content import ScreenContent, content_of
 from .screen_log import brief_news, news_lines
-from .settled import settled, was_put_first
 from .showing import UnknownId, told
-from .sight import capital
 from .summary import result
 from .table import Table
+from .table_view import capital
 from .terminal import pause, unheard
 
 _HELP = """\

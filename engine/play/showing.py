@@ -8,10 +8,10 @@ from typing import Any
 from ..game.decisions.decision import Decision
 from ..game.game import Game
 from ..text.spelling import id_like
+from ..tools.find_by_title import shown_by_name
 from ..tools.show import UnknownId, show_lines, shown
-from ..tools.titled import shown_by_name
 from .numbering import key_numbered
-from .sight import Sight
+from .table_view import Sight
 
 
 def told(game: Game, decision: Decision, typed: str, *, private: bool) -> Iterator[str]:

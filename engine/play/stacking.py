@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..game.game import Game
-from ..rules.called import called_alone
+from ..rules.display_names import called_alone
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted
 

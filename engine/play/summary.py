@@ -9,12 +9,12 @@ from ..bots.bots import Bot
 from ..game.game import Game
 from ..game.state import event_types
 from ..game.state.history import Entry
+from ..game.telling.locations import told_entries
 from ..game.telling.log import Narrator
-from ..game.telling.whereabouts import told_entries
 from .board import plain
 from .lines import Paint
 from .screen_log import folded, gathered
-from .sight import capital
+from .table_view import capital
 from .tally import made_lines, paid_parts
 
 

@@ -10,7 +10,7 @@ from ..game.state import event_types
 from ..game.state.history import Entry, entries
 from .board import plain
 from .lines import Paint
-from .sight import capital
+from .table_view import capital
 
 _OF_A_SCORING = frozenset({event_types.SCORED, event_types.POINTS})
 
@@ -28,7 +28,7 @@ class Tally:
         kind = entry[0]
         if kind == event_types.POINTS:
             _, player, points, reason, _ = entry
-            self.made[player][self._keys.title(self._reasons[reason])] += points
+            self.made[player][self._keys.reason(self._reasons[reason])] += points
         elif kind in (event_types.GAINED, event_types.LOST):
             _, player, points, source = entry
             self.made[player][self._title(source)] += (
@@ -73,10 +73,10 @@ def paid_parts(game: Game, paid: Iterable[Entry], paint: Paint = plain) -> str:
     reasons = game.machine.program.payment.reasons
     parts: dict[int, list[str]] = {}
     for _, player, points, reason, _ in paid:
-        parts.setdefault(player, []).append(f"{points} {game.keys.title(reasons[reason])}")
+        parts.setdefault(player, []).append(f"{points} {game.keys.reason(reasons[reason])}")
     colours = [paint(colour, colour) for colour in game.players]
     told = (f"{colours[player]} {' + '.join(why)}" for player, why in parts.items())
-    return ", ".join(told) or "nobody"
+    return ", ".join(told) or "no player"
 
 
 def made_lines(game: Game, paint: Paint = plain) -> Iterator[str]:

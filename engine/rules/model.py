@@ -222,6 +222,10 @@ class NamedZone(Named):
     zone: tree.Zone | None = None
 
 
+SWITCH: Final = ("off", "on")
+"""What `confidence` calls the two values of a switch."""
+
+
 class Parameter(Named):
     """A switch, a number, or one of several values; only of the last there are `choices`.
 
@@ -244,9 +248,13 @@ class Step(Named):
 
 
 class Procedure(Named):
-    """Named steps, done one after the other."""
+    """Named steps, done one after the other.
+
+    instruction: what a text that carries it out says instead, as in `refill the limit table`.
+    """
 
     MOST = 500
+    instruction: str = ""
     steps: tuple[Step, ...] = ()
 
     @property

@@ -7,10 +7,10 @@ from enum import StrEnum
 from functools import cached_property
 
 from ..lang.names import Category, Names
-from ..rules.called import called
+from ..rules.display_names import called
 from ..rules.name_table import names_of
-from ..text.schema.belonging import belongs
 from ..text.schema.check import schema
+from ..text.schema.key_owner import belongs
 from ..text.spelling import Spelling, did_you_mean
 from ..text.wording import FEW, listing, quoted
 from .vocabulary import EXPECT, Vocabulary

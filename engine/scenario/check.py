@@ -10,8 +10,8 @@ from ..compile.loading import load_mix
 from ..rules.check.combinations import is_edition
 from ..rules.check.files import Checked, check_built_in, check_named, check_own
 from ..rules.errors import RulesError
-from ..rules.files.at_word import placed
 from ..rules.files.files import BUILT_IN, RuleFile, built_in_files, is_built_in, keeping
+from ..rules.files.locate import placed
 from ..rules.files.named_mix import NamedMix, request_of
 from ..rules.files.request import MixRequest
 from ..rules.load.resolve import OF_COMBINATIONS

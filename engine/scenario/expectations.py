@@ -10,7 +10,7 @@ from ..game.game import Game
 from ..game.state import event_types
 from ..game.state.history import Entry, entries
 from ..game.views.view import HIDDEN
-from ..rules.given import IN, NOBODY, NOWHERE, parted
+from ..rules.position_keys import IN, NOBODY, NOWHERE, parted
 from ..text.yaml.nodes import in_yaml
 from .vocabulary import expected_keys
 

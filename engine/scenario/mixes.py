@@ -9,13 +9,13 @@ from ..rules.check.files import Checked, read_around
 from ..rules.files.files import RuleFile
 from ..rules.files.named_mix import NamedMix, choices_of, parts_of
 from ..rules.files.request import Choices
-from ..rules.load.elsewhere import every_built_in_id
+from ..rules.load.known_ids import every_built_in_id
 from ..rules.load.resolve import resolve
 from ..rules.model import Definitions
 from ..text.yaml.reading import each_once, real
 from .advice import Elsewhere
-from .elsewhere import declared_elsewhere
 from .names import check_names
+from .other_mixes import declared_elsewhere
 
 
 def check_scenario_names(checked: Checked) -> None:

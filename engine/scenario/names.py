@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Set
 
 from ..rules.files.files import RuleFile
-from ..rules.given import CHANCE, IN, NOBODY, NOWHERE, foreign_card
 from ..rules.model import Card, Definitions
+from ..rules.position_keys import CHANCE, IN, NOBODY, NOWHERE, foreign_card
 from ..text.diagnostics import Diagnostic, Report
 from ..text.limits import MAX_CHOICES_LENGTH
 from ..text.source import Span

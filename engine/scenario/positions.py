@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..rules.files.files import read_file
 from ..rules.files.request import MixRequest
-from ..rules.given import CHANCE, WHOLE_GAME
+from ..rules.position_keys import CHANCE, WHOLE_GAME
 from ..text.diagnostics import Report, visible
 from .rules import NO_MORE, request_for
 from .run import all_mistakes

@@ -15,7 +15,7 @@ from ..rules.errors import RulesError
 from ..rules.files.files import Kept, RuleFile, keeping, read_file, read_files, yaml_files
 from ..rules.files.named_mix import NamedMix
 from ..rules.files.request import MixRequest
-from ..rules.given import ASKED, CHANCE
+from ..rules.position_keys import ASKED, CHANCE
 from ..text.diagnostics import Report, visible
 from ..text.output.plain import rendered
 from ..text.schema.check import KINDS
@@ -24,10 +24,10 @@ from ..text.yaml.nodes import find, find_key, text_of
 from ..text.yaml.reading import each_once, read_source
 from .advice import Elsewhere
 from .check import check_files, findings
-from .elsewhere import declared_elsewhere
 from .expectations import Expectations, UnknownKey
 from .names import check_names
 from .notation import ChoicesError, read_choices
+from .other_mixes import declared_elsewhere
 from .rules import NO_MORE, load_named, request_for
 from .vocabulary import EXPECT
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from ..rules.given import WHOLE_GAME
 from ..rules.model import Card, Definitions, Piece, Rule
+from ..rules.position_keys import WHOLE_GAME
 from ..text.schema.check import schema
 
 ANY_RULE = "clause"

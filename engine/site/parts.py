@@ -58,11 +58,11 @@ def _read(folder: Path, name: str) -> bytes:
     try:
         data = (folder / name).read_bytes()
     except OSError:
-        raise NoPython(f"{folder}: there is no `{name}` in it; {_remedy()}") from None
+        raise NoPython(f"{folder}: there is no `{name}` in this folder; {_remedy()}") from None
     if hashlib.sha256(data).hexdigest() != _SHA256[name]:
-        raise NoPython(f"{folder}: its `{name}` is not that of pyodide {VERSION}; {_remedy()}")
+        raise NoPython(f"{folder}: its `{name}` is not from pyodide {VERSION}; {_remedy()}")
     return data
 
 
 def _remedy() -> str:
-    return f"fetch it with `{GET}`, and name {FETCHED}"
+    return f"fetch it with `{GET}` and name the folder {FETCHED}"

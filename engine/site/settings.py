@@ -45,17 +45,14 @@ def settings_of(folder: Path, mix: MixRequest) -> Settings:
     Raises NoSite, RulesError for a mix that can't be, OSError when the folder can't be read.
     """
     if mix.paths:
-        raise NoSite(
-            f"{mix.paths[0]}: a site holds one folder, laid over what is built in; put these rules"
-            " into it"
-        )
+        raise NoSite(f"{mix.paths[0]}: a site holds one folder of rules; put these rules into it")
     if not folder.is_dir():
         raise NoSite(f"{folder}: there is no such folder")
     refuse_mix_below(folder, mix)
     opened = Folder(folder)
     texts = {name: opened.read(name)[0] for name in opened.names()}
     if not texts:
-        raise NoSite(f"{folder}: there are no rules in it")
+        raise NoSite(f"{folder}: this folder has no rules")
     return Settings(opened.root.name, texts, mix)
 
 

@@ -35,7 +35,7 @@ class Worker:
                 self._backend.folder.write(name, text, "")
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
-            raise Refused(f"the rules in this address can't be opened: {reason}") from None
+            raise Refused(f"the rules in this address cannot be read: {reason}") from None
         self._kept = self._files()
 
     def ask(self, name: str, question: str) -> str:
@@ -62,5 +62,5 @@ def _files_in(brought: str) -> Mapping[str, str]:
         or not all(isinstance(text, str) for text in said.values())
         or sum(map(len, said.values())) > MAX_FILE_BYTES
     ):
-        raise Refused("what stands in it is no folder of files")
+        raise Refused("it holds no folder of files")
     return said

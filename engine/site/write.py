@@ -49,9 +49,9 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     Raises NoSite for any other, OSError when it can't be written.
     """
     if folder.exists() and not folder.is_dir():
-        raise NoSite(f"{folder}: this is no folder")
+        raise NoSite(f"{folder}: this is not a folder")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / _ABOUT).is_file():
-        raise NoSite(f"{folder}: there is something else in it; name a new folder")
+        raise NoSite(f"{folder}: this folder has other files; name a new folder")
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
         write_atomically(folder / name, data)
@@ -66,13 +66,13 @@ def _index(text: str) -> str:
     """The page's frame; a file server sends no rules of its own for what a page may do."""
     before, mark, after = text.partition('<meta charset="utf-8">')
     if not mark:
-        raise NoSite("the page does not say its encoding")
+        raise NoSite("the page does not state its encoding")
     return before + _HEAD + after
 
 
 def _licences() -> str:
     return (
-        "This site holds work of others.\n\n"
+        "This site contains the work of others.\n\n"
         f"Pyodide {VERSION}, with CPython: Mozilla Public License 2.0, and the licence of the\n"
         "Python Software Foundation. Its source: https://github.com/pyodide/pyodide\n\n"
         "The editor: EDITOR-LICENSE.txt.\n\n\n"

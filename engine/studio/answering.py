@@ -29,7 +29,7 @@ def answer(backend: Backend, name: str, question: str | bytes) -> Answer:
     """The answer to a question, which is a JSON object."""
     said = _read(question)
     if said is None:
-        return _refused(Outcome.UNREADABLE, "a question is a JSON object of whole characters")
+        return _refused(Outcome.UNREADABLE, "a request must be a JSON object")
     try:
         return Answer(Outcome.GIVEN, _json(backend.ask(name, said)))
     except Refused as error:

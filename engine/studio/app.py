@@ -66,10 +66,10 @@ class _Guard:
         # Starlette guesses the name where it can't read this header: here that is refused.
         hosts = request.headers.getlist("host")
         if len(hosts) != 1 or not _HOST.fullmatch(hosts[0]):
-            return PlainTextResponse("this page is for this machine only", 403)
+            return PlainTextResponse("this page can be opened on this computer only", 403)
         origin = request.headers.get("origin")
         if origin is not None and origin != f"http://{hosts[0]}":
-            return PlainTextResponse("this page answers no other page", 403)
+            return PlainTextResponse("requests from other pages are refused", 403)
         given = request.query_params.get("word", "")
         if request.scope["path"] == "/" and given and self._is_word(given):
             opened = RedirectResponse("/", 303)
@@ -109,13 +109,13 @@ def app_of(backend: Backend, word: str) -> Starlette:
 
     async def ask(request: Request) -> Response:
         if request.headers.get("content-type") != "application/json":
-            return JSONResponse({"refused": "a question is JSON"}, 415)
+            return JSONResponse({"refused": "a request must be JSON"}, 415)
         try:
             question = await _read(request)
         except ClientDisconnect:
             return Response(status_code=400)  # nobody is there to read it
         if question is None:
-            return JSONResponse({"refused": "this question is too long"}, 413)
+            return JSONResponse({"refused": "the request is too long"}, 413)
         name = request.path_params["name"]
         given = await run_in_threadpool(answered, name, question)
         return Response(given.text, _STATUS[given.outcome], media_type="application/json")

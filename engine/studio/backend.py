@@ -35,11 +35,11 @@ class Backend:
     def ask(self, name: str, said: Data) -> Any:
         """The answer to a question. Raises Refused when it can't be given."""
         if name not in _QUESTIONS:
-            raise Refused(f"there is no question `{name[:40]}`")
+            raise Refused(f"there is no request `{name[:40]}`")
         try:
             return _QUESTIONS[name](self, said)
         except RulesError as error:
-            raise Refused(f"these rules can't be played yet:\n{error}") from None
+            raise Refused(f"the rules have errors and cannot be played yet:\n{error}") from None
         except ValueError as error:
             raise Refused(str(error)) from None
 
@@ -96,7 +96,7 @@ class Backend:
             return from_save(_text(said, "save"), self.mix)
         top, seed = said.get("top", {}), _number(said, "seed")
         if not isinstance(top, dict) or not _are_texts(top.values()):
-            raise Refused("`top` is no card for each of some decks")
+            raise Refused("`top` must map decks to cards")
         if "scenario" in said:
             file, others = self.folder.path(_text(said, "scenario")), _text(said, "others")
             if said.get("end") is True:
@@ -104,17 +104,17 @@ class Backend:
             return from_scenario(file, self.mix, others, seed, top)
         bots = said.get("bots")
         if not isinstance(bots, list) or not _are_texts(bots):
-            raise Refused("`bots` is no list of names")
+            raise Refused("`bots` must be a list of names")
         if not bots:
-            raise Refused("nobody plays")
+            raise Refused("the game has no players")
         return new_game(self.mix, bots, seed, top, short=bool(said.get("short")))
 
     def _game(self, said: Data) -> Playing:
         """The game that a page means. A seat, and a number of choices, belong to one game."""
         if self.playing is None:
-            raise Refused("no game has begun")
+            raise Refused("start a game first")
         if not self._is_meant(said):
-            raise Refused("another game has begun since this was asked")
+            raise Refused("another game was started in the meantime")
         return self.playing
 
     def _is_meant(self, said: Data) -> bool:
@@ -146,7 +146,7 @@ class Backend:
     def _why(self, said: Data) -> Data:
         keys = said.get("keys")
         if not isinstance(keys, list) or not keys or not _are_texts(keys):
-            raise Refused("`keys` is no list of names")
+            raise Refused("`keys` must be a list of names")
         return {"lines": self._game(said).why(_seat(said), keys)}
 
     def _store(self, said: Data) -> Data:
@@ -188,7 +188,7 @@ def _are_texts(values: Iterable[Any]) -> bool:
 def _text(said: Data, name: str) -> str:
     value = said.get(name)
     if not isinstance(value, str):
-        raise Refused(f"`{name}` is no text")
+        raise Refused(f"`{name}` must be a text")
     return value
 
 
@@ -200,7 +200,7 @@ def _seat(said: Data) -> str:
 def _number(said: Data, name: str) -> int:
     value = said.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise Refused(f"`{name}` is no number")
+        raise Refused(f"`{name}` must be a number")
     return value
 
 

@@ -21,7 +21,7 @@ from ..text.diagnostics import Diagnostic, Severity
 from ..text.schema.check import NAMING
 from ..text.yaml.nodes import find, items_of, text_of
 from ..text.yaml.reading import laid_over, real
-from ..tools.starting import id_for
+from ..tools.scaffold import id_for
 from .cards import card_at, cards_in, face_svg
 from .folder import Folder
 from .making import first_card

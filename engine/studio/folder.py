@@ -12,7 +12,7 @@ from ..rules.files.request import MixRequest
 from ..text.atomic import write_atomically
 from ..text.diagnostics import Report
 from ..text.limits import MAX_FILE_BYTES
-from ..text.regular import NotRegular, read_regular
+from ..text.regular_files import NotRegular, read_regular
 from ..text.yaml.reading import real
 
 _ENDINGS = (".yaml", ".yml")
@@ -59,11 +59,11 @@ class Folder:
         """The file at a place. Raises Refused for what is no rule file of the folder."""
         path = real(self.root / name)
         if not path.is_relative_to(self.root) or path == self.root:
-            raise Refused(f"`{name}` does not lie in this folder")
+            raise Refused(f"`{name}` is outside this folder")
         if any(part.startswith(".") for part in path.relative_to(self.root).parts):
-            raise Refused(f"`{name}` is hidden: no name may begin with a dot")
+            raise Refused(f"`{name}` is hidden: a name may not begin with a dot")
         if path.suffix not in _ENDINGS:
-            raise Refused(f"`{name}` is no rule file: its name must end with `{_ENDINGS[0]}`")
+            raise Refused(f"`{name}` is not a rule file: its name must end with `{_ENDINGS[0]}`")
         return path
 
     @staticmethod
@@ -90,12 +90,12 @@ class Folder:
         path = self.path(name)
         there = _digest(_bytes_of(path, name)) if path.exists() else ""
         if there and not digest:
-            raise Refused(f"`{name}` is there already")
+            raise Refused(f"`{name}` exists already")
         if there and there != digest:
-            raise Refused(f"`{name}` was changed by somebody else since it was read")
+            raise Refused(f"`{name}` was changed elsewhere since it was read")
         data = text.encode("utf-8")
         if len(data) > MAX_FILE_BYTES:
-            raise Refused(f"a file may have {MAX_FILE_BYTES:,} bytes at most")
+            raise Refused(f"a file may have at most {MAX_FILE_BYTES:,} bytes")
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, data)
         return _digest(data)

@@ -10,7 +10,7 @@ from ..lsp.document import Document
 from ..rules.model import Definitions
 from ..text.source import Source
 from ..text.spelling import id_like
-from ..tools.starting import example_texts
+from ..tools.scaffold import example_texts
 from .folder import Refused
 
 _CARD = re.compile(r"- id: \w+\n( +)title: .*\n")
@@ -33,7 +33,7 @@ def first_card(
     """
     called = id_like(PurePosixPath(name).stem)
     if not called:
-        raise Refused(f"no card can be called like `{name}`: use letters")
+        raise Refused(f"no card id can be made from `{name}`: use letters")
     texts = {
         Document(Source(file, text)).schema: (file, text)
         for file, text in example_texts(expansion, definitions, requires).items()

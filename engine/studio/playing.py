@@ -12,10 +12,10 @@ from ..game.game import Game
 from ..play.menu import card_texts
 from ..play.reasons import as_typed, why
 from ..play.screen_log import public_lines
-from ..play.sight import capital
 from ..play.summary import result
 from ..play.table import Table
-from ..scenario.keeping import kept_scenario
+from ..play.table_view import capital
+from ..scenario.recorder import kept_scenario
 from .folder import Refused
 
 Data = dict[str, Any]
@@ -109,13 +109,13 @@ class Playing:
     def stored(self, seat: str) -> str:
         """The content of a file from which the game can be gone on with at this moment."""
         if self._awaited(seat) is not None:
-            raise Refused("whose turn it is has not sat down")
+            raise Refused("the player whose turn it is has no page open")
         return self.table.stored(self._game).decode()
 
     def kept(self, seat: str, folder: Path) -> str:
         """The text of a scenario, for a file of this folder, that leads to this moment."""
         if self._awaited(seat) is not None:
-            raise Refused("whose turn it is has not sat down")
+            raise Refused("the player whose turn it is has no page open")
         return kept_scenario(self._game, self.table.mix, folder)
 
     # ------------------------------------------------------------ what is done
@@ -124,7 +124,7 @@ class Playing:
         """Takes an option; the bots after it play. at: how many choices were made before."""
         decision = self._asked(seat)
         if at != self._at:
-            raise Refused("the game has gone on since this was asked")
+            raise Refused("the game has moved on in the meantime")
         if key not in decision.keys:
             raise Refused(" ".join(why(self._game, decision, key, self._called)))
         self._take(decision.keys.index(key))
@@ -133,7 +133,7 @@ class Playing:
     def go_to(self, at: int) -> None:
         """Shows the moment after so many choices; those after it are kept until one is changed."""
         if not 0 <= at <= len(self._taken):
-            raise Refused(f"there are {len(self._taken)} choices")
+            raise Refused(f"the game has {len(self._taken)} choices")
         self._game = self._first.clone()
         for number in self._taken[:at]:
             self._game.take(number)
@@ -143,7 +143,7 @@ class Playing:
         """Goes back to the last choice of a person before this one."""
         last = self._last_of_people()
         if last is None:
-            raise Refused("there is nothing to take back")
+            raise Refused("there is nothing to undo")
         self.go_to(last)
 
     def _last_of_people(self) -> int | None:
@@ -154,7 +154,7 @@ class Playing:
     def _sitting(self, seat: str) -> str | None:
         """Who sits at a page: where there is one person only, nobody else can."""
         if seat and seat not in self.people:
-            raise Refused(f"nobody plays `{seat[:40]}` here")
+            raise Refused(f"there is no player `{seat[:40]}` in this game")
         return self.people[0] if len(self.people) == 1 else seat or None
 
     def _awaited(self, seat: str) -> str | None:
@@ -171,7 +171,7 @@ class Playing:
         """What who sits there is asked. Raises Refused when it is nothing."""
         decision = self._game.decision
         if decision is None or self._awaited(seat) or decision.player not in self.people:
-            raise Refused("nothing is asked")
+            raise Refused("no choice is due")
         return decision
 
     def _take(self, number: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ..compile.ruleset import Ruleset
 from ..lang.formatter import format_effect, format_node
-from ..rules.model import Card, Definitions, Named, NamedZone, Parameter, Rule, Step
+from ..rules.model import SWITCH, Card, Definitions, Named, NamedZone, Parameter, Rule, Step
 from ..text.yaml.nodes import in_yaml
 
 ASSUMED: Final = "assumed"
@@ -50,7 +50,11 @@ def assumptions(rules: Ruleset, *, everything: bool = False) -> list[dict[str, A
 
 def _is_idle(thing: Named, key: str) -> bool:
     """Whether it is about a value of a parameter that is not in force."""
-    return isinstance(thing, Parameter) and key in thing.choices and key != thing.value
+    if not isinstance(thing, Parameter):
+        return False
+    if isinstance(thing.value, bool):
+        return key in SWITCH and key != SWITCH[thing.value]
+    return key in thing.choices and key != thing.value
 
 
 def _things(defs: Definitions) -> Iterator[tuple[str, str, Named]]:

@@ -13,7 +13,7 @@ from ..lang.formatter import format_node
 from ..lang.forms import shown as form_text
 from ..lang.nodes import Node
 from ..lang.suggestions import forms
-from ..rules.load.elsewhere import every_built_in_id
+from ..rules.load.known_ids import every_built_in_id
 from ..rules.model import NAMED
 from ..rules.name_table import names_of
 from ..text.wording import shown_text

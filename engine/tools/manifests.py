@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from ..rules.files.files import built_in_files, known_expansions
 from ..rules.load.build import expansion_of
+from ..rules.load.conflicts import in_words
 from ..rules.load.declarations import make_entry
-from ..rules.load.misfits import in_words
 from ..rules.model import Definitions, Expansion, Misfit
 from ..text.diagnostics import Report
 

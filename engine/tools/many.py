@@ -17,12 +17,12 @@ from ..compile.ruleset import Ruleset
 from ..game.game import Game
 from ..game.state.event_types import ACTION
 from ..game.state.history import entries
-from ..rules.called import called_alone
+from ..rules.display_names import called_alone
 from ..text.output.findings import amount
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted, shortened
-from .asked import refuse_twice
 from .garbage import seldom_collected
+from .mix_request import refuse_twice
 
 _PARTS = 8
 """Into so many parts the games of each process are cut, so that all end at about the same time."""

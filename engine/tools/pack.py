@@ -19,7 +19,7 @@ from ..scenario.check import check_files
 from ..scenario.run import run_file, scenario_files
 from ..text.diagnostics import Report
 from ..text.wording import in_a_shell
-from .packed import CONTENTS, FORMAT, TEXTS, NotPacked, Packed, check_names, check_size
+from .pack_format import CONTENTS, FORMAT, TEXTS, NotPacked, Packed, check_names, check_size
 
 _TIME = (1980, 1, 1, 0, 0, 0)
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from ..text.atomic import umask
 from .pack import packed_of
-from .packed import CONTENTS, FORMAT, NotPacked, Packed, check_names, check_size
+from .pack_format import CONTENTS, FORMAT, NotPacked, Packed, check_names, check_size
 
 _DAMAGED = "it is damaged or cut off, or it is no pack; ask for it again"
 

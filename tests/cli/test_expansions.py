@@ -74,6 +74,26 @@ def test_the_recruits_of_all_cards_but_the_stated_ones_are_assumed() -> None:
     assert row["why"] and row["why_all"] and row["sources"]
 
 
+def test_a_label_of_a_switch_is_about_one_of_its_two_values(tmp_path: Path) -> None:
+    """The label of the value that is not in force is left out, and so is that of a user's own."""
+    (tmp_path / "rules.yaml").write_text(
+        "expansion: my_rules\ntitle: M\nversion: '1'\n"
+        "set: {special_scorings_in_board_order: true}\n",
+        encoding="utf-8",
+    )
+
+    def listed(*args: object) -> list[tuple[object, object, object]]:
+        return [
+            (row["key"], row["value"], row["confidence"])
+            for row in rows("list", "assumptions", "--all", *args)
+            if row["id"] == "special_scorings_in_board_order"
+        ]
+
+    assert listed() == []
+    assert listed("--edition", "rio_grande_1996") == [("on", True, "derived")]
+    assert listed("--with", tmp_path) == []
+
+
 def test_the_list_ends_with_the_way_to_change_a_value(tmp_path: Path) -> None:
     text = elgrande("list", "assumptions", *WITH).output
     example = text[text.index("  expansion: my_rules") : text.index("Then add")]

@@ -15,9 +15,9 @@ from click.testing import CliRunner, Result
 
 from elgrande.cli import main
 from elgrande.engine import load_rules
-from elgrande.engine.rules.called import called
+from elgrande.engine.rules.display_names import called
 from elgrande.engine.rules.files.files import BUILT_IN
-from elgrande.engine.rules.load.elsewhere import every_built_in_id
+from elgrande.engine.rules.load.known_ids import every_built_in_id
 from elgrande.engine.rules.model import Named
 from elgrande.engine.rules.name_table import names_of
 from elgrande.engine.text.codes import known_codes

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.play.keeper import Keeper
+from elgrande.engine.play.autosave import Keeper
 from elgrande.engine.play.session import Session
 from elgrande.engine.play.storage import games_folder, read_stored
 from elgrande.engine.play.table import new_table, resumed_table

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 from elgrande.cli import main
 from elgrande.engine import Game, load_rules
-from elgrande.engine.play import keeper as keeping
-from elgrande.engine.play.keeper import Keeper
+from elgrande.engine.play import autosave as keeping
+from elgrande.engine.play.autosave import Keeper
 from elgrande.engine.play.session import Session
 from elgrande.engine.play.storage import games_folder, read_stored
 from elgrande.engine.play.table import new_table, resumed_table

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from elgrande.cli import main
-from elgrande.engine.tools.packed import NotPacked
+from elgrande.engine.tools.pack_format import NotPacked
 from elgrande.engine.tools.unpack import unpack
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -81,6 +81,13 @@ def test_a_bot_does_not_read_secret_choices_of_others() -> None:
         assert len(chosen) == 1
 
 
+def test_a_rank_is_called_by_its_name_in_a_mix_with_a_card_zone_of_that_id() -> None:
+    output = play("--bots", "--seed", 3, "--with", "grandissimo").output
+    _, _, made = output.partition("What made them:\n")
+    assert re.search(r"\d+ first, \d+ second,", made)
+    assert "double turn" not in made
+
+
 def test_what_made_the_points_adds_up_to_them() -> None:
     output = play("--bots", "--seed", 6, "--players", 3, "--with", "king_and_intrigue").output
     _, _, end = output.partition("Points at the end:\n")
@@ -295,7 +302,7 @@ def test_end_of_input_saves_where_save_was_given(tmp_path: Path) -> None:
         (["--players", "9"], "2 to 5 can play"),
         (["--colours", "red,mauve"], "different colours of"),
         (["--bot", "red=gredy"], "did you mean `greedy`?"),
-        (["--bot", "rid=greedy"], "nobody plays rid"),
+        (["--bot", "rid=greedy"], "there is no player rid"),
         (["--edition", "big_bux"], "did you mean `big_box`?"),
         (["--edition", "king_and_intrigue"], "on the command line `--with king_and_intrigue`"),
         (["--resume", "no_such_file"], "no such file"),

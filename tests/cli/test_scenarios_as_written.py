@@ -85,7 +85,7 @@ def test_a_title_stands_beside_other_mistakes_of_the_form(tmp_path: Path) -> Non
         (
             "galicia",
             "FILE:9:10: `galicia` is not allowed: Place and perform the special action offers:"
-            " placing, action (What comes first: placing or the special action?)",
+            " placing, action (What comes first?)",
         ),
     ],
 )

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from elgrande.cli import main
 from elgrande.engine.game.positions.save import dump
-from elgrande.engine.play.keeper import Keeper
+from elgrande.engine.play.autosave import Keeper
 from elgrande.engine.play.storage import read_stored
 from elgrande.engine.play.table import new_table
 from elgrande.engine.rules.files.request import MixRequest

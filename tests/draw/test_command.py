@@ -41,8 +41,8 @@ def test_a_saved_game_shows_only_what_its_viewer_sees(tmp_path: Path) -> None:
     )
     assert saved.exists(), played.output
     assert draw(saved, "--as", "blue", "-o", out).exit_code == 0
-    assert "Castillo: nobody may look." in words_of(out)
-    assert draw(saved, "--as", "pink", "-o", out).output.startswith("nobody plays `pink`")
+    assert "Castillo: hidden from all." in words_of(out)
+    assert draw(saved, "--as", "pink", "-o", out).output.startswith("there is no player `pink`")
 
 
 def test_a_new_game_is_the_same_each_time(tmp_path: Path) -> None:

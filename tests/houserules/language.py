@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from elgrande.engine.lang import tree
+from elgrande.engine.lang.expected import Wanted
 from elgrande.engine.lang.names import What
-from elgrande.engine.lang.wanted import Wanted
 
 from ..lang.test_random_trees import BLOCKS, NodeClass
 

@@ -23,12 +23,12 @@ from elgrande.engine.lang.check.effect import (
     check_steps,
     check_zone,
 )
+from elgrande.engine.lang.expected import NEW, ONE_PLACE, PLACES, SUBJECT, Wanted
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.names import Category, Names, What
 from elgrande.engine.lang.parser import reserved
 from elgrande.engine.lang.phrases.conditions import SUBJECTS
-from elgrande.engine.lang.wanted import NEW, ONE_PLACE, PLACES, SUBJECT, Wanted
 from elgrande.engine.text.source import Span
 
 from ..lang.test_random_trees import BLOCKS, RULES, SENTENCES, NodeClass

@@ -6,9 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from elgrande.engine.lang.names import Category, Names, What
-from elgrande.engine.lang.parser import reserved
-from elgrande.engine.lang.wanted import (
+from elgrande.engine.lang.expected import (
     CHOSEN_NUMBER,
     FLIPPED,
     GIVEN_ANSWER,
@@ -17,6 +15,8 @@ from elgrande.engine.lang.wanted import (
     RUNNING,
     Wanted,
 )
+from elgrande.engine.lang.names import Category, Names, What
+from elgrande.engine.lang.parser import reserved
 
 from ..lang.test_random_trees import NodeClass
 

@@ -72,6 +72,7 @@ def words() -> Words:
         ),
         TITLES,
         steps={"set_disks": "Set the secret disks"},
+        instructions={"parade": "hold the parade"},
         with_trait={
             "coastal": ("galicia", "valencia"),
             "colony": ("america", "africa"),

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from elgrande.engine.lang import tree
+from elgrande.engine.lang.expected import ONE_PLACE, PLACES, Wanted
 from elgrande.engine.lang.forms import class_name, grammar_text
 from elgrande.engine.lang.parser import TOLD_BEHIND
 from elgrande.engine.lang.suggestions import classes
-from elgrande.engine.lang.wanted import ONE_PLACE, PLACES, Wanted
 
 RULE = re.compile(r"^(\??)([a-z_]+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
 PLURAL = re.compile(r'\("\w+" \| "\w+"\)')

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 PLAIN = (
     *("README.md", "docs/README.md", "docs/checker.md", "docs/editors.md", "docs/guide.md"),
     *("docs/house-rules.md", "docs/learning.md", "docs/limits.md", "docs/mixing.md"),
-    "docs/phrasebook.md",
+    *("docs/phrasebook.md", "docs/playing.md", "docs/studio.md"),
 )
 """The pages that were edited so far. A page joins when it is; none leaves."""
 

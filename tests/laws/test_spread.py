@@ -13,7 +13,7 @@ NAMED_ELSEWHERE = {
     (LINES, "Either"): "and so does an `or` to the `either` above it",
     (LINES, "Acting"): "a misspelt `either` looks like a player, until an `or` follows",
     ("engine/game/ops/settled_order.py", "InAnyOrder"): "a part of what its operation does",
-    ("engine/rules/lint/keeping.py", "Keep"): "the lint is about the end of what is kept",
+    ("engine/rules/lint/permanent_cards.py", "Keep"): "the lint is about the end of what is kept",
 }
 """Where a sentence is named in a file that is not its own, and why."""
 

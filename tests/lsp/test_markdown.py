@@ -8,7 +8,7 @@ import re
 import pytest
 
 from elgrande.engine.lsp.markdown import markdown
-from elgrande.engine.lsp.told import Told, told
+from elgrande.engine.lsp.messages import Told, told
 
 BLANK = "\N{NO-BREAK SPACE}"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from elgrande.engine.rules.load.elsewhere import every_built_in_id
+from elgrande.engine.rules.load.known_ids import every_built_in_id
 from elgrande.engine.rules.load.reserved_words import words_of_scenarios
 from elgrande.engine.scenario.vocabulary import expected_keys
-from elgrande.engine.text.schema.belonging import beside_ids
+from elgrande.engine.text.schema.key_owner import beside_ids
 
 
 def test_they_are_the_keys_beside_ids() -> None:

@@ -34,7 +34,10 @@ READERS = {
     "region": [*MIXING, *modules("rules/lint/sums.py")],
     "expansion": [*MIXING, *modules("rules/check/boxes.py")],
     "scenario": modules(
-        "scenario/*.py", "rules/files/named_mix.py", "game/positions/position.py", "rules/given.py"
+        "scenario/*.py",
+        "rules/files/named_mix.py",
+        "game/positions/position.py",
+        "rules/position_keys.py",
     ),
 }
 """The modules that read each kind of file."""

@@ -13,7 +13,7 @@ from random import Random
 
 from elgrande.engine import Game
 from elgrande.engine.scenario.check import check_files
-from elgrande.engine.scenario.keeping import kept_scenario
+from elgrande.engine.scenario.recorder import kept_scenario
 from elgrande.engine.scenario.run import run_file
 from elgrande.engine.tools.fmt import format_files
 

@@ -11,13 +11,13 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.play.answers import NoAnswer, options_meant
-from elgrande.engine.play.keeper import Keeper
+from elgrande.engine.play.auto_answers import settled, was_put_first
+from elgrande.engine.play.autosave import Keeper
 from elgrande.engine.play.menu import card_texts
 from elgrande.engine.play.numbering import numbers_typed
 from elgrande.engine.play.screen_content import content_of
 from elgrande.engine.play.screen_log import news_lines
 from elgrande.engine.play.session import Session
-from elgrande.engine.play.settled import settled, was_put_first
 from elgrande.engine.play.showing import UnknownId, told
 from elgrande.engine.play.table import Table
 from elgrande.engine.rules.files.request import MixRequest
@@ -85,7 +85,7 @@ def test_what_comes_first_is_done_without_another_question() -> None:
     assert "Move the King where?" in screen.contents[-1].question
     assert not any("Perform the action" in content.question for content in screen.contents)
     _, screen = typed(using("bg5_king"), "action", "undo")
-    assert screen.contents[-1].question.endswith("placing or the special action?")
+    assert screen.contents[-1].question.endswith("What comes first?")
 
 
 def test_who_places_first_is_asked_whether_he_acts() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from elgrande.engine import Game, SaveError, load_rules
 from elgrande.engine.rules.files.request import MixRequest
-from elgrande.engine.scenario.keeping import kept_scenario
+from elgrande.engine.scenario.recorder import kept_scenario
 from elgrande.engine.scenario.run import run_file
 
 from .moments import fault_at

@@ -9,7 +9,7 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.game.state import domains
-from elgrande.engine.play.keeper import Keeper
+from elgrande.engine.play.autosave import Keeper
 from elgrande.engine.play.screen_content import ScreenContent, content_of
 from elgrande.engine.play.session import Session
 from elgrande.engine.play.table import Table, new_table

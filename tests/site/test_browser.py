@@ -89,13 +89,13 @@ def test_a_card_is_typed_marked_saved_and_opened_from_its_link(
         english = page.locator("#english article p")
         expect(english).to_contain_text("Move up to 3 of your caballeros")
         type_in_effect(page, "nine")
-        expect(page.locator("#marks .error")).to_contain_text("Line 11")
+        expect(page.locator("#problems .error")).to_contain_text("Line 11")
         for _ in "nine":
             page.keyboard.press("Backspace")
         page.keyboard.type("4")
         expect(english).to_contain_text("Move up to 4 of your caballeros")
         page.locator("#link").press("Enter")
-        expect(page.locator("#link-told")).to_contain_text("The link is copied")
+        expect(page.locator("#link-status")).to_contain_text("Link copied")
         copied = page.evaluate("navigator.clipboard.readText()")
         assert copied == page.url
         files = linked(copied)
@@ -173,10 +173,10 @@ def test_what_somebody_puts_into_a_link_does_no_harm(
     large = {"cards.yaml": "# " + "x" * 2_000_000}
     for hurt, told in (
         (link(address, large), "cut or changed"),
-        (link(address, {"../../engine/x.yaml": "a: 1"}), "does not lie in this folder"),
+        (link(address, {"../../engine/x.yaml": "a: 1"}), "is outside this folder"),
     ):
         with opened(browser, hurt, wrong) as page:
-            expect(page.locator("#told")).to_contain_text(told)
+            expect(page.locator("#status")).to_contain_text(told)
             assert page.locator("#files option").count() == len(list(HOUSE.glob("*.yaml")))
     marked = link(address, {"<img src=x onerror=alert(1)>.yaml": "expansion: <img src=x>\n"})
     with opened(browser, marked, wrong) as page:
@@ -195,7 +195,7 @@ def test_rules_too_large_for_an_address_are_told(
         page.keyboard.press("Control+End")
         page.keyboard.insert_text("# " + noise)
         page.keyboard.press("Control+s")
-        expect(page.locator("#link-told")).to_contain_text("too large")
+        expect(page.locator("#link-status")).to_contain_text("too long")
         assert page.url == address
 
 
@@ -203,8 +203,8 @@ def test_without_a_part_the_page_says_what_is_missing(browser: Browser, tmp_path
     with served(tmp_path) as address:
         (tmp_path / "engine.zip").unlink()
         complaints: list[str] = []
-        with opened(browser, address, complaints, ready="#told:has-text('engine.zip')") as page:
-            expect(page.locator("#told")).to_contain_text("engine.zip is missing (404)")
+        with opened(browser, address, complaints, ready="#status:has-text('engine.zip')") as page:
+            expect(page.locator("#status")).to_contain_text("engine.zip is missing (404)")
 
 
 def test_the_worker_asks_no_machine_once_it_is_ready(browser: Browser, address: str) -> None:

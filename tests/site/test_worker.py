@@ -44,7 +44,7 @@ def test_what_is_saved_is_told_once(tmp_path: Path) -> None:
     assert "digest" in found
     assert changed == {**SETTINGS.files, "cards.yaml": "# new\n"}
     assert asked(there, "files")[1] is None
-    assert asked(there, "nonsense")[0] == {"refused": "there is no question `nonsense`"}
+    assert asked(there, "nonsense")[0] == {"refused": "there is no request `nonsense`"}
 
 
 def test_rules_that_an_address_brings_stand_for_those_of_the_site(tmp_path: Path) -> None:
@@ -74,6 +74,6 @@ def test_rules_that_an_address_brings_stand_for_those_of_the_site(tmp_path: Path
     ],
 )
 def test_what_is_no_folder_of_rules_is_refused(brought: str, tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="the rules in this address can't be opened"):
+    with pytest.raises(Refused, match="the rules in this address cannot be read"):
         worker(tmp_path / "inside", brought)
     assert not list(tmp_path.glob("*.yaml"))

@@ -29,7 +29,7 @@ def edited(page: Page, line: int) -> float:
         page.keyboard.press("ArrowDown")
     page.keyboard.press("End")
     before = page.evaluate(
-        """() => { const it = document.querySelector("#marks"); window.looked = 0;
+        """() => { const it = document.querySelector("#problems"); window.looked = 0;
             window.watching?.disconnect();
             window.watching = new MutationObserver(() => { window.looked = performance.now(); });
             window.watching.observe(it, { childList: true });

@@ -33,7 +33,7 @@ def _played(page: Page) -> None:
     page.locator(".cm-content").get_by_text("own caballeros from").click()
     page.keyboard.press("End")
     page.keyboard.type(" or the castilo")
-    page.wait_for_selector("#marks .error")
+    page.wait_for_selector("#problems .error")
 
 
 def main() -> None:

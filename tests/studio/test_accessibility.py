@@ -51,7 +51,7 @@ def marks(page: Page) -> None:
     page.locator(".cm-content").get_by_text("move up to 3 own caballeros").click()
     page.keyboard.press("Home")
     page.keyboard.type("moove ")
-    expect(page.locator("#marks .error")).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#problems .error")).to_be_visible(timeout=SECONDS)
 
 
 def proposals(page: Page) -> None:
@@ -92,13 +92,13 @@ def refused(page: Page) -> None:
     page.locator(".cm-content").get_by_text("deck: stack_1").click()
     page.keyboard.press("End")
     page.keyboard.type("x")
-    expect(page.locator("#marks .error").first).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#problems .error").first).to_be_visible(timeout=SECONDS)
     page.click("#begin button")
-    expect(page.locator("#told.long")).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#status.long")).to_be_visible(timeout=SECONDS)
     page.locator(".cm-content").get_by_text("deck: stack_1").click()
     page.keyboard.press("End")
     page.keyboard.press("Backspace")
-    expect(page.locator("#marks .error")).to_have_count(0, timeout=SECONDS)
+    expect(page.locator("#problems .error")).to_have_count(0, timeout=SECONDS)
 
 
 def naming(page: Page) -> None:

@@ -63,7 +63,7 @@ def test_a_mistake_is_marked_and_mended_as_one_types_and_the_english_follows(pag
     content.get_by_text("move up to 3 own caballeros").click()
     page.keyboard.press("End")
     page.keyboard.type("x")
-    mark = page.locator("#marks .error")
+    mark = page.locator("#problems .error")
     expect(mark).to_contain_text("Line 11", timeout=SECONDS)
     page.keyboard.press("Backspace")
     expect(mark).to_have_count(0, timeout=SECONDS)
@@ -75,7 +75,7 @@ def test_a_mistake_is_marked_and_mended_as_one_types_and_the_english_follows(pag
     expect(page.locator("#english article p")).to_contain_text(
         "Move up to 4 of your caballeros", timeout=SECONDS
     )
-    expect(page.locator("#told")).to_have_text("Not saved yet.")
+    expect(page.locator("#status")).to_have_text("Not saved yet.")
 
 
 def test_what_stands_further_in_is_shown_further_in(page: Page) -> None:
@@ -101,8 +101,8 @@ def test_a_remedy_is_put_in_by_a_button(page: Page) -> None:
     for _ in range(len("move up to 3 own caballero")):
         page.keyboard.press("ArrowRight")
     page.keyboard.type("e")
-    page.locator("#marks .mend").click()
-    expect(page.locator("#marks")).to_have_text("Nothing to mend.", timeout=SECONDS)
+    page.locator("#problems .fix").click()
+    expect(page.locator("#problems")).to_have_text("No problems.", timeout=SECONDS)
     expect(page.locator(".cm-content")).to_contain_text("up to 3 own caballeros from any region")
 
 
@@ -161,7 +161,7 @@ def test_a_moment_is_kept_in_a_dialog_by_keys_alone(page: Page) -> None:
     page.keyboard.press("Control+a")
     page.keyboard.type("kept.yaml")
     page.keyboard.press("Enter")
-    expect(page.locator("#told")).to_have_text("kept.yaml is in the folder now.", timeout=SECONDS)
+    expect(page.locator("#status")).to_have_text("Saved as kept.yaml.", timeout=SECONDS)
     expect(page.locator("#files option[value='kept.yaml']")).to_have_count(1)
 
 
@@ -180,7 +180,7 @@ def test_a_name_that_can_not_be_is_told_in_the_dialog_which_stays(
     page.keyboard.press("Enter")
     expect(page.locator("#naming")).not_to_be_visible(timeout=SECONDS)
     expect(page.locator("#files")).to_have_value("feast.yaml", timeout=SECONDS)
-    expect(page.locator("#told")).to_have_text("feast.yaml: made.", timeout=SECONDS)
+    expect(page.locator("#status")).to_have_text("Created feast.yaml.", timeout=SECONDS)
     was_refused(wrong)
 
 
@@ -190,24 +190,24 @@ def test_of_two_texts_of_a_file_one_is_chosen(page: Page, folder: Path, wrong: l
     content = page.locator(".cm-content")
     expect(content).to_contain_text("scenario:", timeout=SECONDS)
     there = file.read_text()
-    for stays, told in [("theirs", "This is what is on disk."), ("mine", "Saved.")]:
+    for stays, told in [("theirs", "Reloaded from disk."), ("mine", "Saved.")]:
         content.click()
         page.keyboard.press("Control+Home")
         page.keyboard.type(f"# mine {stays}")
-        expect(page.locator("#told")).to_have_text("Not saved yet.")
+        expect(page.locator("#status")).to_have_text("Not saved yet.")
         file.write_text(f"# theirs {stays}\n{there}")
         page.keyboard.press("Control+s")
         page.locator("#conflict button[value='']").click()
-        expect(page.locator("#told")).to_contain_text("changed by somebody else", timeout=SECONDS)
+        expect(page.locator("#status")).to_contain_text("changed elsewhere", timeout=SECONDS)
         page.click("#save")
         page.locator(f"#conflict input[value={stays}]").check()
         page.locator("#conflict button[value=yes]").click()
-        expect(page.locator("#told")).to_have_text(told, timeout=SECONDS)
+        expect(page.locator("#status")).to_have_text(told, timeout=SECONDS)
         expect(content).to_contain_text(f"# {stays} {stays}")
         assert file.read_text().startswith(f"# {stays} {stays}")
     file.unlink()
     page.click("#save")
-    expect(page.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    expect(page.locator("#status")).to_have_text("Saved.", timeout=SECONDS)
     assert file.read_text().startswith("# mine mine")
     was_refused(wrong)
     file.write_text(there)
@@ -230,8 +230,8 @@ def test_nothing_is_cut_on_a_narrow_page(page: Page) -> None:
     page.keyboard.press("End")
     page.keyboard.insert_text("x" * 90)
     expect(page.locator("#english h3").first).to_contain_text("xxx", timeout=SECONDS)
-    page.evaluate("word => (document.getElementById('told').textContent = word)", "y" * 200)
-    for part in ("#told", "#marks", "#english article"):
+    page.evaluate("word => (document.getElementById('status').textContent = word)", "y" * 200)
+    for part in ("#status", "#problems", "#english article"):
         wide, room = page.locator(part).first.evaluate("e => [e.scrollWidth, e.clientWidth]")
         assert wide <= room, part
 

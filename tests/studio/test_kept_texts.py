@@ -49,7 +49,7 @@ def test_what_is_typed_in_an_empty_folder_becomes_a_file(
     by: str, empty: Page, tmp_path: Path
 ) -> None:
     type_in(empty, "# typed first")
-    expect(empty.locator("#told")).to_contain_text("Not saved yet")
+    expect(empty.locator("#status")).to_contain_text("Not saved yet")
     empty.click(by)
     expect(empty.locator("#naming fieldset")).not_to_be_visible()
     empty.keyboard.press("Escape")
@@ -57,12 +57,12 @@ def test_what_is_typed_in_an_empty_folder_becomes_a_file(
     empty.click(by)
     empty.locator("#naming input[name=name]").fill("mine")
     empty.keyboard.press("Enter")
-    expect(empty.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    expect(empty.locator("#status")).to_have_text("Saved.", timeout=SECONDS)
     expect(empty.locator("#files")).to_have_value("mine.yaml")
     assert (tmp_path / "nothing" / "mine.yaml").read_text() == "# typed first"
     type_in(empty, "# more\n")
     empty.click("#save")
-    expect(empty.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    expect(empty.locator("#status")).to_have_text("Saved.", timeout=SECONDS)
     assert (tmp_path / "nothing" / "mine.yaml").read_text() == "# more\n# typed first"
 
 
@@ -75,7 +75,7 @@ def test_a_tab_with_a_text_that_is_not_saved_asks_before_it_closes(empty: Page) 
 
     empty.on("dialog", refused)
     type_in(empty, "# typed")
-    expect(empty.locator("#told")).to_contain_text("Not saved yet")
+    expect(empty.locator("#status")).to_contain_text("Not saved yet")
     empty.close(run_before_unload=True)
     empty.wait_for_timeout(1000)
     assert asked == ["beforeunload"]
@@ -91,7 +91,7 @@ def test_who_leaves_a_file_saves_it_with_one_key(page: Page, folder: Path) -> No
     assert (folder / "cards.yaml").read_text().startswith("# mine\n")
 
 
-@pytest.mark.parametrize("how", ["Escape", "Stay"])
+@pytest.mark.parametrize("how", ["Escape", "Cancel"])
 def test_who_stays_at_a_file_keeps_what_he_typed(how: str, page: Page, folder: Path) -> None:
     type_in(page, "# mine\n")
     page.select_option("#files", "homecoming.yaml")
@@ -103,25 +103,25 @@ def test_who_stays_at_a_file_keeps_what_he_typed(how: str, page: Page, folder: P
     expect(page.locator("#files")).to_have_value("cards.yaml")
     expect(page.locator(".cm-content")).to_contain_text("# mine")
     page.click("#save")
-    expect(page.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    expect(page.locator("#status")).to_have_text("Saved.", timeout=SECONDS)
     assert (folder / "cards.yaml").read_text().startswith("# mine\n")
 
 
 def test_a_save_that_fails_leaves_nothing_behind_and_is_told(page: Page, folder: Path) -> None:
-    """Neither Save and leave nor New file takes a text away that could not be written."""
+    """Neither Save nor New file takes a text away that could not be written."""
     type_in(page, "# mine\n")
     (folder / "cards.yaml").unlink()
     (folder / "cards.yaml").mkdir()
     page.click("#save")
-    expect(page.locator("#told")).to_contain_text("Not saved:", timeout=SECONDS)
+    expect(page.locator("#status")).to_contain_text("Not saved:", timeout=SECONDS)
     page.select_option("#files", "homecoming.yaml")
     page.locator("#leaving button[value=save]").click()
-    expect(page.locator("#told")).to_contain_text("Not saved:", timeout=SECONDS)
+    expect(page.locator("#status")).to_contain_text("Not saved:", timeout=SECONDS)
     expect(page.locator(".cm-content")).to_contain_text("# mine")
     expect(page.locator("#files")).to_have_value("cards.yaml")
     (folder / "cards.yaml").rmdir()
     page.click("#save")
-    expect(page.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    expect(page.locator("#status")).to_have_text("Saved.", timeout=SECONDS)
     assert (folder / "cards.yaml").read_text().startswith("# mine\n")
 
 
@@ -142,11 +142,11 @@ def test_a_file_that_can_not_be_opened_does_not_take_the_place_of_another(
 ) -> None:
     (folder / "homecoming.yaml").unlink()
     page.select_option("#files", "homecoming.yaml")
-    expect(page.locator("#told")).to_contain_text("No such file", timeout=SECONDS)
+    expect(page.locator("#status")).to_contain_text("No such file", timeout=SECONDS)
     expect(page.locator("#files")).to_have_value("cards.yaml")
     type_in(page, "# mine\n")
     page.click("#save")
-    expect(page.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    expect(page.locator("#status")).to_have_text("Saved.", timeout=SECONDS)
     assert (folder / "cards.yaml").read_text().startswith("# mine\n")
 
 
@@ -155,7 +155,7 @@ def test_two_saves_in_a_row_are_both_made(page: Page, folder: Path) -> None:
     page.keyboard.press("Control+s")
     page.keyboard.insert_text("# two\n")
     page.keyboard.press("Control+s")
-    expect(page.locator("#told")).to_have_text("Saved.", timeout=SECONDS)
+    expect(page.locator("#status")).to_have_text("Saved.", timeout=SECONDS)
     page.wait_for_timeout(500)
     expect(page.locator("#conflict")).not_to_be_visible()
     assert (folder / "cards.yaml").read_text().startswith("# one\n# two\n")

@@ -94,10 +94,10 @@ def test_a_game_that_can_not_begin_does_not_look_begun(page: Page) -> None:
     page.locator(".cm-content").get_by_text("deck: stack_1").click()
     page.keyboard.press("End")
     page.keyboard.type("x")
-    expect(page.locator("#marks .error").first).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#problems .error").first).to_be_visible(timeout=SECONDS)
     page.click("#begin button")
     expect(page.locator("#failed")).to_be_visible(timeout=SECONDS)
-    expect(page.locator("#told")).to_contain_text("can't be played yet")
+    expect(page.locator("#status")).to_contain_text("cannot be played yet")
     expect(page.locator("#board")).not_to_be_visible()
     page.wait_for_timeout(1500)
     expect(page.locator("#board")).not_to_be_visible()
@@ -127,13 +127,13 @@ def test_the_form_says_who_plays_a_scenario_and_with_which_seed(page: Page) -> N
 
 def test_a_scenario_that_fails_is_marked(page: Page) -> None:
     page.select_option("#files", "seeded.yaml")
-    expect(page.locator("#marks .error")).to_contain_text("the scenario fails", timeout=SECONDS)
+    expect(page.locator("#problems .error")).to_contain_text("the scenario fails", timeout=SECONDS)
     page.locator(".cm-content").get_by_text("granada: {red: 2}").click()
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Backspace")
     page.keyboard.type("3")
-    expect(page.locator("#marks")).to_have_text("The scenario passes.", timeout=SECONDS)
+    expect(page.locator("#problems")).to_have_text("The scenario passes.", timeout=SECONDS)
 
 
 def test_reasons_cover_nothing_and_can_be_closed(page: Page) -> None:

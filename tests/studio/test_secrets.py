@@ -15,8 +15,8 @@ from playwright.sync_api import Page, Response, expect
 
 from elgrande.engine.draw.words import position_in_words
 from elgrande.engine.game.game import Game
+from elgrande.engine.game.telling.locations import told_entries
 from elgrande.engine.game.telling.log import Narrator
-from elgrande.engine.game.telling.whereabouts import told_entries
 from elgrande.engine.game.views.view import HIDDEN, view_of
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.studio.backend import Backend

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from elgrande.engine.rules.called import called, called_alone
+from elgrande.engine.rules.display_names import called, called_alone
 
 
 class Thing(NamedTuple):

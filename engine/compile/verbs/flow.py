@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 
 from ...lang import tree
+from ...lang.liveness import read_behind
 from ...lang.nodes import in_force
-from ...lang.read_behind import read_behind
 from ...rules import model
 from ...rules.model import Procedure
 from ..code import Code, Wanted

@@ -20,10 +20,10 @@ from ..expressions.players import chosen_of
 from ..machine.machine import Machine
 from ..state import domains
 from ..state.state import State
-from ..telling.half_asked import is_open, left, picked, picked_title
 from ..telling.keys import Keys
+from ..telling.partial_choice import is_open, left, picked, picked_title
+from ..telling.pending_scoring import scoring_ahead
 from ..telling.pending_step import announced_step
-from ..telling.scoring_ahead import scoring_ahead
 from .option_ids import option_ids
 from .options import Option, Options
 

@@ -25,7 +25,7 @@ from ..state.event_types import ACTION, IDLE, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
 from ..state.history import last_told
 from ..state.state import Enter, State
-from .carried_out import CarriedOut
+from .last_action import CarriedOut
 from .lookahead import Choice, Idle, Lookahead, follow
 from .newcomers import NotedNewcomers
 from .reactions import Reactions

@@ -11,9 +11,9 @@ from ...compile.expressions import NOBODY
 from ...compile.operands import sorted_order
 from ...compile.verbs.cards import lapse_of
 from ...lang import tree
-from ...rules.given import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME, foreign_card, parted
-from ...rules.given import NOBODY as NOBODY_HOLDS
 from ...rules.model import Definitions, Piece
+from ...rules.position_keys import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME, foreign_card, parted
+from ...rules.position_keys import NOBODY as NOBODY_HOLDS
 from ...text.limits import MAX_NUMBER
 from ...text.spelling import did_you_mean
 from ...text.wording import listing, quoted, shortened

@@ -49,7 +49,7 @@ class Keys:
     @cached_property
     def words(self) -> Words:
         """The names and titles for texts in English."""
-        return words_of(self.defs)
+        return words_of(self.defs).changed(players=len(self.colours))
 
     def _coloured(self, name: str) -> str:
         thing, slash, number = name.partition("/")
@@ -87,6 +87,10 @@ class Keys:
         return divmod(inside, self.layout.owners)
 
     # ------------------------------------------------------------ titles
+
+    def reason(self, reason: str) -> str:
+        """Why a scoring pays: a rank by its name, a rule by its title."""
+        return reason if reason in self.defs.ranks else self.title(reason)
 
     def title(self, name: str) -> str:
         """The title of the thing with this key; a player's things get the colour."""

@@ -13,7 +13,7 @@ from ..events.pieces import LIKE, WITH
 from ..state import domains, event_types
 from ..state.history import Entry
 from .keys import Keys
-from .whereabouts import UNKNOWN, lying
+from .locations import UNKNOWN, lying
 
 
 class Narrator:
@@ -102,7 +102,7 @@ class Narrator:
 
     def _points(self, entry: Entry, viewer: int | None) -> str:
         _, player, points, reason, place = entry
-        why = self.keys.title(self.program.payment.reasons[reason])
+        why = self.keys.reason(self.program.payment.reasons[reason])
         name = self.keys.place_title(place)
         return f"  {self.keys.colours[player]} scores {points} ({why}, {name})"
 

@@ -20,8 +20,8 @@ from ..state.frames import whole_action
 from ..state.history import told_since
 from ..state.state import State
 from .keys import Keys
+from .locations import lying, told_entries
 from .log import Narrator
-from .whereabouts import lying, told_entries
 
 Entry = Sequence[int]
 

@@ -19,6 +19,7 @@ def words_of(defs: Definitions) -> Words:
         plurals={piece.id: piece.plural.replace("_", " ") for piece in defs.pieces.values()},
         settings=defs.settings,
         steps=step_titles(defs),
+        instructions={one.id: one.instruction for one in defs.procedures.values()},
         with_trait=regions_by_trait(defs),
         unturned=tuple(deck.id for deck in defs.decks.values() if not deck.turned_up),
         unshuffled=tuple(deck.id for deck in defs.decks.values() if not deck.shuffled),

@@ -7,10 +7,10 @@ from typing import Any
 from ...rules.model import OWNERS, TOP
 from ..machine.machine import Machine
 from ..state.state import State
-from ..telling.half_asked import left, picked
 from ..telling.keys import Keys
+from ..telling.locations import told_entries
 from ..telling.log import Narrator
-from ..telling.whereabouts import told_entries
+from ..telling.partial_choice import left, picked
 
 HIDDEN = "hidden"
 

@@ -11,11 +11,11 @@ from contextlib import AbstractContextManager, contextmanager
 
 from ...text.source import Span
 from .. import tree
+from ..expected import NEW, OFFICE, PLACES, PLAYER, Wanted
 from ..filling import article_of
 from ..formatter import format_node
 from ..names import Category, Names, What
-from ..wanted import NEW, OFFICE, PLACES, PLAYER, Wanted
-from .chosen import Chooser, Local
+from .chosen_names import Chooser, Local
 from .parameters import can_be_said, check_value, is_about
 from .references import References
 from .scope import Scope, chosen_names

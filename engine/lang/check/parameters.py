@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...text.spelling import did_you_mean
 from ...text.wording import listing
 from .. import tree
+from ..expected import SUBJECT
 from ..formatter import format_node
 from ..names import Category, What
-from ..wanted import SUBJECT
 from .references import References
 
 

@@ -8,12 +8,7 @@ from ...text.spelling import Spelling, did_you_mean
 from ...text.wording import listing, what_fits
 from .. import tree
 from ..everyday import in_the_language
-from ..filling import form
-from ..forms import shown
-from ..names import Category, Names, What
-from ..parser import reserved
-from ..suggestions import classes
-from ..wanted import (
+from ..expected import (
     CARD_TRAIT,
     CARDS,
     COUNTED,
@@ -37,7 +32,12 @@ from ..wanted import (
     TURNED,
     Wanted,
 )
-from .chosen import Chooser
+from ..filling import form
+from ..forms import shown
+from ..names import Category, Names, What
+from ..parser import reserved
+from ..suggestions import classes
+from .chosen_names import Chooser
 from .scope import Scope
 from .wording import Complain
 

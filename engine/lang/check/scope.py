@@ -7,10 +7,10 @@ from contextlib import contextmanager
 
 from ...text.source import Span
 from .. import tree
+from ..expected import NEW
 from ..names import Names, What
 from ..parser import reserved
-from ..wanted import NEW
-from .chosen import Chooser, Chosen, Local
+from .chosen_names import Chooser, Chosen, Local
 from .wording import Complain
 
 

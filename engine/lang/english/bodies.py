@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import indent
 
 from ...text.wording import shortened
-from ..nodes import Body, Node, in_force
+from ..nodes import Body, Node
 from .context import Context
 from .titles import capitalised, with_article
 
@@ -18,12 +18,25 @@ def body_text(body: Body, context: Context) -> str:
     """All statements of a body as sentences; a block of several lines begins a new line."""
     parts: list[str] = []
     several = False
-    for statement in in_force(body, context.words):
-        sentence = statement.sentence(context)
+    for same in _same_at_moments(context.in_force(body), context):
+        sentence = same[0].sentence_with(same[1:], context)
         if sentence:
             several = several or "\n" in sentence
             parts += ("\n" if several else " ", sentence) if parts else (sentence,)
     return "".join(parts)
+
+
+def _same_at_moments(statements: Sequence[Node], context: Context) -> list[list[Node]]:
+    """Statements, those in a row together that do the same, and much, at several moments."""
+    groups: list[list[Node]] = []
+    for part in statements:
+        before = groups[-1][0] if groups else None
+        same = before is not None and before.does_the_same(part)
+        if same and not any(inline(inside, context) for inside in part.bodies()):
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    return groups
 
 
 def unread_mark(text: str) -> str:
@@ -37,7 +50,7 @@ def inline(body: Body, context: Context) -> list[Node] | None:
     What is said with its subject ("you may ...") reaches to the end of the sentence, and so can
     only be the last of them.
     """
-    statements = in_force(body, context.words)
+    statements = context.in_force(body)
     few = 0 < len(statements) <= MOST_INLINE
     plain = few and all(part.is_clause(context.words) for part in statements)
     ends = any(part.WITH_SUBJECT for part in statements[:-1])
@@ -51,7 +64,7 @@ def joined(clauses: Sequence[str]) -> str:
 
 def done_then(head: str, body: Body, context: Context) -> str:
     """A condition or occasion and what is done then."""
-    if not in_force(body, context.words):
+    if not context.in_force(body):
         return ""
     plain = inline(body, context)
     if plain is None:
@@ -76,7 +89,7 @@ def _once_more(clause: str, context: Context) -> str:
 def done_by(player: str, body: Body, context: Context, occasion: str = "") -> str:
     """What somebody else than `you` carries out, on an occasion."""
     theirs = context.of_others()
-    if not in_force(body, context.words):
+    if not context.in_force(body):
         return ""
     plain = inline(body, theirs)
     if plain is None:
@@ -121,7 +134,7 @@ def short(body: Body, context: Context) -> str:
 def _ways(around: Sequence[Node], context: Context) -> tuple[Sequence[Node], Sequence[Body]]:
     """What stands around a step, as far as to where one of several blocks is done, and those."""
     for number, part in enumerate(around):
-        bodies = [body for body in part.bodies() if in_force(body, context.words)]
+        bodies = [body for body in part.bodies() if context.in_force(body)]
         if len(bodies) > 1:
             return around[:number], bodies
     return around, ()
@@ -141,7 +154,7 @@ def brief(body: Body, context: Context) -> str:
 
 
 def _parts(body: Body, context: Context) -> list[Node]:
-    return [part for node in in_force(body, context.words) for part in node.walk()]
+    return [part for node in context.in_force(body) for part in node.walk()]
 
 
 def _telling(parts: Sequence[Node]) -> Node | None:

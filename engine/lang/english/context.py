@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
-from typing import ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from ...text.records import Record, Unlike
 from .titles import Words, plain, possessive
+
+if TYPE_CHECKING:
+    from ..nodes import Node
 
 
 class Sayable(Protocol):
@@ -113,6 +116,11 @@ class Context(Record):
         """The context for those of whom a rule speaks: its holder alone, or any player."""
         his = self.held and any(part.OF_ACTOR for part in rule.walk())
         return self if his else self.of_others()
+
+    def in_force(self, body: Iterable[Node]) -> list[Node]:
+        """The statements of a body that remain with the settings and players that are known."""
+        words = self.words
+        return [node for part in body for node in part.in_force(words, words.players)]
 
     def say(self, node: Sayable) -> str:
         """The English of any node, made once: whoever stands around it may need it twice."""

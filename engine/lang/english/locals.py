@@ -30,8 +30,13 @@ def _not_alone(names: Mapping[str, Local]) -> list[str]:
     return [
         name
         for name, local in names.items()
-        if local.noun == "number" or ways.count(_way(local)) > 1
+        if _is_named_number(local) or ways.count(_way(local)) > 1
     ]
+
+
+def _is_named_number(local: Local) -> bool:
+    """Whether it is a number that players compare by its name, or one that a player chose."""
+    return local.noun == "number" and (local.personal or local.verb == "chose")
 
 
 def _way(local: Local) -> tuple[str, str]:
@@ -53,7 +58,7 @@ def _introduced(
     for name, local in node.introduces():
         yield waiting, name, local.changed(personal=personal)
     personal = personal or node.PERSONAL
-    for child in in_force(node.children(), words):
+    for child in in_force(node.children(), words, words.players):
         yield from _introduced(child, words, waiting, personal=personal)
 
 
@@ -73,5 +78,5 @@ def _purposes(node: Node, context: Context, *, personal: bool) -> Iterator[tuple
         local = context.locals.get(name)
         yield name, purpose if local is None or local.personal else theirs.get(name, purpose)
     personal = personal or node.PERSONAL
-    for child in in_force(node.children(), context.words):
+    for child in context.in_force(node.children()):
         yield from _purposes(child, context, personal=personal)

@@ -46,7 +46,9 @@ def render_rule(rule: tree.Node, words: Words) -> str:
 def render_lasting(effect: tree.Effect, words: Words) -> str:
     """The effect of a rule: what always holds, and what is done when, by whoever acts then."""
     context = Context(words, locals_of([effect], words), third=True, lasting=True)
-    return "\n".join([part.sentence(context) for part in in_force(effect.body, words)])
+    return "\n".join(
+        [part.sentence(context) for part in in_force(effect.body, words, words.players)]
+    )
 
 
 def render_zone(zone: tree.Zone, words: Words) -> str:

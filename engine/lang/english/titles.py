@@ -22,9 +22,11 @@ class Words(Record):
     settings: parameter -> its value. A condition on a parameter listed here is settled: only the
     branch that holds is put into English. Without it, both branches are shown.
     steps: id of a step -> its title.
+    instructions: id of a procedure -> what a text that carries it out says.
     zones: id of a named zone -> the places that are meant, in English.
     with_trait: trait -> the regions that have it.
     unturned, unshuffled: the decks that `every deck` does not mean, where it says so.
+    players: how many play; only what is done with so many is put into English. None: it is open.
     ties_pay: a rule may pay those who tie for first place, also where first place alone is paid.
     """
 
@@ -33,10 +35,12 @@ class Words(Record):
     plurals: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, Setting] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)
+    instructions: Mapping[str, str] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
     with_trait: Mapping[str, Sequence[str]] = field(default_factory=dict)
     unturned: Sequence[str] = ()
     unshuffled: Sequence[str] = ()
+    players: int | None = None
     ties_pay: bool = False
 
     def knows(self, name: str) -> bool:

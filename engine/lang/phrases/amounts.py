@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from ...text.records import part
 from ..english.context import Context
+from ..expected import MOVED_COUNTED
 from ..nodes import Check, Node
-from ..wanted import MOVED_COUNTED
 from .computed import Half, PiecesIn
 from .numbers import Computed, Number, check_some
 from .things import AnyonesPieces, Pieces

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...text.records import part
 from ..english.context import Context
+from ..expected import CARD_TRAIT, EACH_CARDS, NUMBER
 from ..nodes import Name, Node
-from ..wanted import CARD_TRAIT, EACH_CARDS, NUMBER
 from .numbers import Bound
 
 

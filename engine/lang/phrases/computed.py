@@ -10,8 +10,7 @@ from ...text.records import part
 from ..english.context import Context
 from ..english.templates import names_a_card
 from ..english.titles import bare, plain, with_article
-from ..nodes import Check, Name
-from ..wanted import (
+from ..expected import (
     CARDS,
     CHOSEN_NUMBER,
     COUNTED,
@@ -24,6 +23,7 @@ from ..wanted import (
     PROCEDURE,
     Wanted,
 )
+from ..nodes import Check, Name
 from .numbers import Amount, Number, Term
 from .players import Person
 from .sorts import Thing

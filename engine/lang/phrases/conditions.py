@@ -8,9 +8,7 @@ from typing import ClassVar, Final
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import plain
-from ..names import Category, What
-from ..nodes import Check, Name, Node, Settings
-from ..wanted import (
+from ..expected import (
     ANY_SUBJECT,
     ONE_PLACE,
     ORDER,
@@ -20,6 +18,8 @@ from ..wanted import (
     SWITCH,
     Wanted,
 )
+from ..names import Category, What
+from ..nodes import Check, Name, Node, Settings
 from .filters import Is, Standing
 from .numbers import Amount, AtLeast, Bound, Fixed
 from .player_tests import HasPoints, Leads, SaidYes

@@ -7,9 +7,9 @@ from typing import ClassVar
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import with_article
+from ..expected import CARDS, EACH_PIECE, PLACES, TRAIT, Wanted
 from ..names import What
 from ..nodes import Check, Name, Node
-from ..wanted import CARDS, EACH_PIECE, PLACES, TRAIT, Wanted
 from .card_filters import CardFilter, Filtered
 from .filters import Filter, PieceFilter
 from .numbers import Fixed, Number

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...text.records import part
 from ..english.context import Context
+from ..expected import OFFICE, ORDER, PLAYER
 from ..nodes import Name, Node
-from ..wanted import OFFICE, ORDER, PLAYER
 
 
 class Everyone(Node):

@@ -8,8 +8,8 @@ from ...text.limits import MAX_PLAYER_DEPTH
 from ...text.records import part
 from ..english.context import Context
 from ..english.templates import template
+from ..expected import CARDS, EACH_PIECE, TRAIT, Wanted
 from ..nodes import Check, Name, Node
-from ..wanted import CARDS, EACH_PIECE, TRAIT, Wanted
 from .card_filters import CardFilter
 from .filters import Filter, PieceFilter
 from .player_tests import PlayerFilter

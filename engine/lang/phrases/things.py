@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import bare, definite, possessive
+from ..expected import PLAYER, SINGLE, WHOSE, Wanted
 from ..names import Category
 from ..nodes import Check, Name, Node
-from ..wanted import PLAYER, SINGLE, WHOSE, Wanted
 
 SHARED = frozenset({Category.PLACE, Category.ZONE, Category.CARD_ZONE, Category.DECK})
 """What there is once for all: it is named with `the`."""

@@ -10,9 +10,9 @@ from ...text.wording import listing
 from ..english.context import Context
 from ..english.templates import template
 from ..english.titles import plain, plural, with_article
+from ..expected import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
-from ..wanted import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
 from .filters import Filter, Taboo
 from .things import OWNED, NamedPlace, OwnPlace, Place, RegionOf, ThePlace, in_or_on
 

@@ -9,12 +9,12 @@ from ...text.wording import listing
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card, template
 from ..english.titles import definite, is_doing, plain, with_article
+from ..expected import CARD_TRAIT, CARDS, CHOSEN_CARD, DECK, ONE_CARDS, PROCEDURE
 from ..names import Names
 from ..nodes import Check, Name, Node, Stack
 from ..phrases.amounts import AllOfThem, Quantity, UpToAll, behind, is_one
 from ..phrases.card_filters import CardFilter
 from ..phrases.zones import Zone
-from ..wanted import CARD_TRAIT, CARDS, CHOSEN_CARD, DECK, ONE_CARDS, PROCEDURE
 from .places import check_leaves
 
 

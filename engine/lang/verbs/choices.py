@@ -9,6 +9,7 @@ from ...text.records import part
 from ..english.context import Asked, Context, Local
 from ..english.templates import template
 from ..english.titles import plain, uncapitalised
+from ..expected import FLAG, NEW, ONE_PLACE, PLACES
 from ..names import Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
 from ..phrases.numbers import Number
@@ -27,7 +28,6 @@ from ..phrases.picks import (
 )
 from ..phrases.things import NamedPlace, Place
 from ..phrases.zones import EveryRegion, Zone
-from ..wanted import FLAG, NEW, ONE_PLACE, PLACES
 
 
 class Another(Node):

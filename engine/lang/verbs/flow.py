@@ -7,12 +7,12 @@ from ..blocks import When
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card, template
 from ..english.titles import bare, possessive
+from ..expected import CARDS, CHOSEN_CARD, OFFICE, ORDER, PROCEDURE
 from ..moments import AnyPlayersAction, OpponentsAction, Running
 from ..names import Names
 from ..nodes import Beginning, Check, Flow, Name, Node
 from ..phrases.players import Person
 from ..phrases.zones import Zone
-from ..wanted import CARDS, CHOSEN_CARD, OFFICE, ORDER, PROCEDURE
 
 
 class Give(Node):
@@ -40,6 +40,11 @@ class Do(Node):
     ELSEWHERE = True
     english = "carry out {procedure}"
     procedure: Name = part(PROCEDURE)
+
+    def said(self, context: Context) -> str:
+        """Its instruction, or else its title."""
+        instruction = context.words.instructions.get(self.procedure.text)
+        return instruction or self.filled(template(self.english), context)
 
     def does(self) -> Name:
         """That procedure."""

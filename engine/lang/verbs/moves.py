@@ -9,6 +9,7 @@ from ...text.records import part
 from ..english.context import Asked, Context
 from ..english.templates import template
 from ..english.titles import is_doing, with_article
+from ..expected import MOVED_COUNTED, PLACES, PROCEDURE
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from ..phrases.amounts import AllOfThem, Quota, behind, is_one
@@ -22,7 +23,6 @@ from ..phrases.things import (
     in_or_on,
 )
 from ..phrases.zones import AnyRegion, Zone, ZonePart
-from ..wanted import MOVED_COUNTED, PLACES, PROCEDURE
 from .places import check_leaves
 
 

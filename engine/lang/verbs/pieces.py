@@ -7,6 +7,16 @@ from collections.abc import Iterable, Iterator
 from ...text.records import part
 from ..english.context import Asked, Context
 from ..english.templates import template
+from ..expected import (
+    FLIPPED,
+    LIFTED,
+    MOVED_COUNTED,
+    MOVED_FAMILY,
+    MOVED_SINGLE,
+    PLACES,
+    SINGLE,
+    TURNED,
+)
 from ..names import Names
 from ..nodes import Check, Name, Node
 from ..phrases.amounts import Exactly, Quota
@@ -20,16 +30,6 @@ from ..phrases.things import (
     RegionOf,
 )
 from ..phrases.zones import AnyPlace, AnyRegion, Zone, directly
-from ..wanted import (
-    FLIPPED,
-    LIFTED,
-    MOVED_COUNTED,
-    MOVED_FAMILY,
-    MOVED_SINGLE,
-    PLACES,
-    SINGLE,
-    TURNED,
-)
 
 
 class _OnePiece(Node):

@@ -6,11 +6,11 @@ from ..blocks import Block
 from ..english.bodies import done_then, short
 from ..english.context import Context
 from ..english.titles import Words
-from ..nodes import Check, Node, in_force
+from ..expected import Wanted
+from ..nodes import Check, Node
 from ..phrases.computed import Half, OwnPoints
 from ..phrases.numbers import Computed, Number, check_some, so_many
 from ..phrases.players import Person
-from ..wanted import Wanted
 
 
 class _OfPoints(Node):
@@ -88,7 +88,7 @@ class Pay(Block):
 
     def in_short(self, context: Context) -> str:
         """The price, and what the player who pays does for it; what others do is not theirs."""
-        body = () if self.for_itself() else in_force(self.body, context.words)
+        body = () if self.for_itself() else context.in_force(self.body)
         own = [part for part in body if not part.SOMEBODY_ACTS]
         done = short(tuple(own), context) if own else ""
         between = ", " if " and " in done else " and "

@@ -17,12 +17,12 @@ from .causes import name_causes
 from .missing import explain_missing
 from .mixed import About, Mixed, Mixes, mixed, sharing_mixes
 from .offers import check_offers
+from .shadowed_ids import tell_where_declared
 from .sound import Sound, sharing_sound
 from .stacks import check_stacks
-from .taken import tell_where_declared
 
 if TYPE_CHECKING:
-    from ..broken.usable import UsablePart
+    from ..broken.salvage import UsablePart
 
 
 class Cache:
@@ -53,7 +53,7 @@ class Cache:
 
     def usable(self, file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
         """The usable part of a file with these mistakes."""
-        from ..broken.usable import usable_part
+        from ..broken.salvage import usable_part
 
         if file.source not in self._usable:
             self._usable[file.source] = usable_part(file, wrong)

@@ -12,7 +12,7 @@ from ..files.files import RuleFile, is_to_be_mended
 from ..files.request import NO_CHOICES, Choices
 from ..load.changes import Change, changes
 from ..load.declarations import entries_of
-from ..load.elsewhere import words_for
+from ..load.known_ids import words_for
 
 _WORD: Final = re.compile(r"[a-z0-9_]+")
 _QUOTED: Final = re.compile("`([^`]*)`")

@@ -23,13 +23,13 @@ from ..files.files import (
     yaml_files,
 )
 from ..files.request import NO_CHOICES, Choices, MixRequest
-from ..load.elsewhere import known_files
+from ..load.known_ids import known_files
 from ..load.options import values_wanted
 from ..load.resolve import OF_COMBINATIONS, resolve
-from .beside import hint_at_requires
 from .cache import Cache
 from .combinations import combinations_for, is_edition
 from .groups import groups_of
+from .missing_requirements import hint_at_requires
 from .near_names import warn_of_near_names
 from .seats import check_seats
 from .titles import warn_of_same_titles
@@ -186,7 +186,7 @@ def _check_mix(
 
 def _speaks_of(lost: set[str], found: Diagnostic, source: Source) -> bool:
     """Whether a mistake is about one of these words, which is no word of every sentence."""
-    from ..broken.usable import WORD
+    from ..broken.salvage import WORD
 
     snippet = source.snippet(found.span) if found.span is not None else None
     if snippet is None:
@@ -227,7 +227,7 @@ def _read_one(checked: Checked, path: Path, name: str) -> RuleFile | None:
     if read is not None:
         checked.report.extend(wrong)
         return read
-    from ..broken.usable import recovered_part
+    from ..broken.salvage import recovered_part
 
     file = file_of(source, Report(), with_schema=False)
     part = recovered_part(source, wrong) if file is None else checked.cache.usable(file, wrong)

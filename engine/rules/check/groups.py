@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..files.files import RuleFile
-from ..load.misfits import holds_among, misfits
+from ..load.conflicts import holds_among, misfits
 from ..load.precedence import names_under, with_needed
 
 NEEDED = ("requires",)

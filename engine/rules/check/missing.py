@@ -12,7 +12,7 @@ from ...text.yaml.nodes import items_of, text_of
 from ..files.files import RuleFile, built_in_expansions, built_in_files, is_to_be_mended
 from ..load.claims import Claim
 from ..load.declarations import Entry, Mix
-from ..load.elsewhere import declared_in
+from ..load.known_ids import declared_in
 
 _OF_NAMES: Final = ("E401", "E503", "E510")
 """Codes of what names something that is not there."""

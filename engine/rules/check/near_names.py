@@ -8,7 +8,7 @@ from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean, only_spelling
 from ...text.yaml.nodes import MappingNode, ScalarNode, items_of, pairs_of
 from ..files.files import RuleFile, is_known, known_expansions
-from ..load.elsewhere import known_files
+from ..load.known_ids import known_files
 from ..load.precedence import names_under
 
 _OF_OTHERS = ("over",)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...text.diagnostics import Diagnostic, Report
 from ...text.source import Source
 from ...text.suppression import suppress
-from ..files.at_word import at_home
 from ..files.files import is_built_in
+from ..files.locate import at_home
 from ..files.request import MixRequest
 from .files import Checked, check_named
 

@@ -15,7 +15,7 @@ from ...text.diagnostics import Report
 from ...text.source import Span
 from ..model import NAMED, Definitions
 from ..moments import Block, blocks_of, done_in, moment_of
-from .looks import Looks
+from .test_cost import Looks
 
 MOST_STEPS: Final = 20_000
 """Most steps that one effect or procedure may take, with all that it does."""

@@ -19,7 +19,7 @@ from ...text.source import Source
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, to_data
 from ...text.yaml.parsing import parse_yaml
 from ...text.yaml.reading import read_source, real
-from .installed import installed_expansions
+from .entry_points import installed_expansions
 
 BUILT_IN = Path(__file__).resolve().parents[3]
 """The folder that holds the built-in `cards` and `expansions`."""

@@ -13,8 +13,8 @@ from ...text.records import Record
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, text_of
 from ...text.yaml.reading import real
 from ..errors import RulesError
-from .at_word import placed
 from .files import read_file
+from .locate import placed
 from .request import Choices, MixRequest
 
 

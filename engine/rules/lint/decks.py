@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lang import tree
 from ...lang.check.wording import Complain
-from ...lang.wanted import CARDS
+from ...lang.expected import CARDS
 from .lints import Lint, Needs
 from .survey import Survey
 

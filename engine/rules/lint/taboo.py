@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from ...lang import tree
 from ...lang.check.wording import Complain
+from ...lang.expected import PLACES
 from ...lang.formatter import format_node
-from ...lang.wanted import PLACES
 from ..model import Rule
 from .finder import Finder
 from .lints import Lint, Needs

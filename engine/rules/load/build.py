@@ -9,9 +9,9 @@ from ...lang import tree
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .. import model
+from .conflicts import misfits, origin_of
 from .declarations import EFFECT_OF, Entry, Mix, value_key
 from .effects import Parsed, shared
-from .misfits import misfits, origin_of
 from .reserved_words import check_words
 from .single_values import check_single_values
 

@@ -21,12 +21,12 @@ from .choices import apply_choices
 from .claims import Claims
 from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
 from .expectations import Expectations
-from .itself import tell_of_itself
 from .options import counting_by_options, deciding
 from .overlays import apply_overlays
 from .precedence import Level, Precedence
 from .removals import Removal
 from .resolve import check_compatibility, counting
+from .self_reference import tell_of_itself
 from .steps import put_steps
 
 

@@ -9,6 +9,7 @@ from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, text_of, to_data
 from ..files.files import RuleFile
+from ..model import SWITCH
 from .claims import Named
 from .declarations import EFFECT_OF, Entry, Mix, children, joined, value_key
 from .effect_texts import CHANGING
@@ -85,7 +86,8 @@ def set_parameter(
     key = value_key(entry.data)
     confidence = dict(entry.data.get("confidence") or {})
     if not stated:
-        confidence = {k: v for k, v in confidence.items() if k not in (key, value)}
+        label = SWITCH[value] if isinstance(value, bool) else value
+        confidence = {k: v for k, v in confidence.items() if k not in (key, label)}
     said = {key: value, "confidence": confidence}
     mix.sections["parameters"][name] = entry.with_values(said, {})
 

@@ -8,11 +8,11 @@ from typing import Final
 
 from ...lang.parser import reserved
 from ...text.diagnostics import Report
-from ...text.schema.belonging import beside_ids
 from ...text.schema.check import schema
+from ...text.schema.key_owner import beside_ids
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, items_of, pairs_of
-from ..given import NOBODY, NOWHERE
+from ..position_keys import NOBODY, NOWHERE
 from .declarations import Entry, Mix
 
 _IN_POSITIONS = ("regions", "places", "pieces", "neutrals", "offices", "card_zones", "decks")

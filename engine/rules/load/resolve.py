@@ -11,8 +11,8 @@ from ...text.spelling import did_you_mean
 from ..files.defaults import default_edition, default_game
 from ..files.files import RuleFile, is_known, known_expansions
 from ..model import Misfit
+from .conflicts import holds_among, in_words, misfits
 from .declarations import Mix
-from .misfits import holds_among, in_words, misfits
 from .precedence import names_under, sorted_by_need, with_needed
 
 FilesOf = Callable[[str], Iterable[RuleFile]]

@@ -36,17 +36,17 @@ export async function brought() {
   try {
     return await unpacked(location.hash.slice(MARK.length));
   } catch {
-    throw new Error("This address was cut or changed on its way: the rules in it can't be read.");
+    throw new Error("This address is incomplete or was changed: its rules cannot be read.");
   }
 }
 
-const state = element("p", "", { id: "link-told", role: "status" });
+const state = element("p", "", { id: "link-status", role: "status" });
 
 // Puts what was saved into the address.
 export async function keep(files) {
   const letters = await packed(JSON.stringify(files));
   const fits = letters.length <= MOST_IN_ADDRESS;
-  state.textContent = fits ? "" : "These rules are too large for an address: they are lost when the page is left.";
+  state.textContent = fits ? "" : "These rules are too long for a link: they are lost when you leave this page.";
   if (fits) history.replaceState(null, "", MARK + letters);
 }
 
@@ -64,9 +64,9 @@ async function copied() {
   setTimeout(() => (state.textContent = ""), TOLD_FOR);
   try {
     await navigator.clipboard.writeText(location.href);
-    return "The link is copied: these rules stand in it.";
+    return "Link copied. It contains these rules.";
   } catch {
-    return "The address of this page is the link: these rules stand in it.";
+    return "Copy the address of this page: it contains these rules.";
   }
 }
 

@@ -1,7 +1,7 @@
 // How the page asks on a site: of a worker in which the engine runs. It stands in the place of the module
 // of the same name that asks a server.
 import { brought, keep, offer } from "./address.js";
-import { tell } from "./parts.js";
+import { showStatus } from "./parts.js";
 
 // A worker from the network is not bound by the page's policy; one that begins as a blob is.
 const start = `import ${JSON.stringify(new URL("worker.js", import.meta.url).href)};`;
@@ -12,7 +12,7 @@ let asked = null; // the question that is being answered
 let problem = ""; // what is wrong with the rules in the address
 let broken = null; // why nothing can be answered any more
 
-tell("The engine is being loaded …");
+showStatus("Loading the engine …");
 begin();
 
 async function begin() {
@@ -45,7 +45,7 @@ export function ask(name, said = {}) {
 // Called when the page is ready, with what it can do: { save }.
 export function opened({ save }) {
   offer(save);
-  if (problem) tell(problem);
+  if (problem) showStatus(problem);
 }
 
 function next() {
@@ -65,7 +65,7 @@ worker.onmessage = async ({ data }) => {
   if ("fault" in data) return stop(data.fault);
   const { found, files } = JSON.parse(data.answer);
   const { askers } = asked;
-  if (files !== null) await keep(files).catch(() => tell("What is saved can't be put into the address: copy it before you leave."));
+  if (files !== null) await keep(files).catch(() => showStatus("The saved text does not fit into the address: copy it before you leave."));
   asked = null;
   askers.forEach(({ resolve, reject }) =>
     found?.refused === undefined ? resolve(found) : reject(new Error(found.refused)),

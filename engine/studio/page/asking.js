@@ -7,7 +7,7 @@ export async function ask(name, said = {}) {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(said),
   }).catch(() => {
-    throw new Error("The studio does not answer. Does it still run? Copy what you typed before you close this page.");
+    throw new Error("The studio does not respond. Check that it still runs. Copy your text before you close this page.");
   });
   const found = answer.headers.get("content-type")?.startsWith("application/json")
     ? await answer.json()

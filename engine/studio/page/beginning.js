@@ -20,7 +20,7 @@ export const lookForBeginnings = telling(async () => {
     element("option", "a saved game …", { value: SAVE }),
   ]);
   fill($("top"), [
-    element("option", "as it falls", { value: "" }),
+    element("option", "random", { value: "" }),
     ...cards.map((card) => element("option", `${card.title} on ${card.deck}`, { value: `${card.deck} ${card.id}` })),
   ]);
   $("from").onchange();

@@ -28,7 +28,7 @@ export function showBoard(svg, options, pointed) {
   desc.remove();
   board.querySelector(":scope > title").remove();
   board.setAttribute("role", "group");
-  board.setAttribute("aria-label", "The board. Arrow keys go from thing to thing.");
+  board.setAttribute("aria-label", "Board. Move between items with the arrow keys.");
   const groups = [...board.querySelectorAll("[data-key]")];
   const titles = new Map();
   for (const group of groups) {

@@ -2,7 +2,7 @@
 import { EditorView, basicSetup, classHighlighter, keymap, yaml, setDiagnostics, lintGutter, autocompletion, hoverTooltip, syntaxHighlighting } from "./editor.js";
 import { ask } from "./asking.js";
 import { beginFrom, lookForBeginnings } from "./beginning.js";
-import { $, asked, element, inLines, inWords, tell, telling } from "./parts.js";
+import { $, asked, element, inLines, inWords, showStatus, telling } from "./parts.js";
 
 const PAUSE = 120; // milliseconds without a key before a text is looked at
 
@@ -30,7 +30,7 @@ function place(position) {
 
 function changed(update) {
   if (file === null) {
-    if (update.docChanged) tell(unsaved() ? "Not saved yet: Save asks for a name." : "");
+    if (update.docChanged) showStatus(unsaved() ? "Not saved yet. Save asks for a name." : "");
     return;
   }
   if (!update.docChanged) {
@@ -43,7 +43,7 @@ function changed(update) {
   clearTimeout(moving); // the face comes with the marks
   clearTimeout(waiting);
   waiting = setTimeout(look, PAUSE);
-  tell(unsaved() ? "Not saved yet." : "");
+  showStatus(unsaved() ? "Not saved yet." : "");
 }
 
 const look = telling(async () => {
@@ -71,7 +71,7 @@ function showMarks(found) {
         to: mark.to,
         severity: severity[mark.severity],
         message: [mark.code === "run" ? `The scenario fails: ${mark.message}` : `${mark.code}: ${mark.message}`, mark.hint].filter(Boolean).join("\n"),
-        actions: mark.replacement === null ? [] : [{ name: `Put “${mark.replacement}”`, apply: () => mend(mark) }],
+        actions: mark.replacement === null ? [] : [{ name: `Replace with “${mark.replacement}”`, apply: () => replace(mark) }],
       })),
     ),
   );
@@ -84,8 +84,8 @@ function showMarks(found) {
     };
     row.append(go);
     if (mark.replacement !== null) {
-      const put = element("button", `Put “${mark.replacement}”`, { type: "button", className: "mend" });
-      put.onclick = () => mend(mark);
+      const put = element("button", `Replace with “${mark.replacement}”`, { type: "button", className: "fix" });
+      put.onclick = () => replace(mark);
       row.append(" ", put);
     } else if (mark.hint) {
       row.append(element("small", ` ${mark.hint}`));
@@ -95,10 +95,10 @@ function showMarks(found) {
   for (const [name, many] of Object.entries(found.others)) {
     rows.push(element("li", `${many} in ${name}`));
   }
-  $("marks").replaceChildren(...(rows.length ? rows : [element("li", found.passes ? "The scenario passes." : "Nothing to mend.")]));
+  $("problems").replaceChildren(...(rows.length ? rows : [element("li", found.passes ? "The scenario passes." : "No problems.")]));
 }
 
-function mend(mark) {
+function replace(mark) {
   view.dispatch({ changes: { from: mark.from, to: mark.to, insert: mark.replacement } });
   view.focus();
 }
@@ -109,7 +109,7 @@ function showEnglish(things) {
       const card = element("article");
       card.append(element("h3", thing.title || `Line ${thing.line}`), element("small", thing.part));
       const said = element("p");
-      said.append(...inLines(thing.english || "It can't be read yet."));
+      said.append(...inLines(thing.english || "This text has errors, so it has no English yet."));
       card.append(said);
       return card;
     }),
@@ -143,7 +143,7 @@ let saving = Promise.resolve();
 // Saves what is typed, one time after the other. Whether all of it is saved then.
 export function save() {
   saving = saving.then(saveNow).catch((error) => {
-    tell(`Not saved: ${error.message}`);
+    showStatus(`Not saved: ${error.message}`);
     return false;
   });
   return saving;
@@ -160,7 +160,7 @@ async function saveNow() {
     return settle(error);
   }
   await lookForBeginnings();
-  tell(unsaved() ? "Not saved yet." : "Saved.");
+  showStatus(unsaved() ? "Not saved yet." : "Saved.");
   return !unsaved();
 }
 
@@ -170,7 +170,7 @@ async function saveAs() {
   $("naming").querySelector("fieldset").hidden = true;
   const made = await asked("naming", ({ name }) => ask("make", { name, text: written }));
   if (made === null) {
-    tell("Not saved yet: Save asks for a name.");
+    showStatus("Not saved yet. Save asks for a name.");
     return false;
   }
   const [name] = made.names;
@@ -178,7 +178,7 @@ async function saveAs() {
   file = { name, digest, saved: written };
   await list();
   beginFrom(name);
-  tell("Saved.");
+  showStatus("Saved.");
   await look();
   return !unsaved();
 }
@@ -189,7 +189,7 @@ async function settle(refusal) {
   const said = there.digest === file.digest ? null : await asked("conflict");
   if (said?.stays === "theirs") {
     await show(file.name, there);
-    tell("This is what is on disk.");
+    showStatus("Reloaded from disk.");
     return true;
   }
   if (said?.stays === "mine") {
@@ -211,7 +211,7 @@ const view = new EditorView({
     autocompletion({ override: [proposals], icons: false }),
     explained,
     EditorView.updateListener.of(changed),
-    EditorView.contentAttributes.of({ "aria-label": "The text of the file" }),
+    EditorView.contentAttributes.of({ "aria-label": "Text of the file" }),
     EditorView.lineWrapping,
   ],
 });
@@ -239,7 +239,7 @@ export const open = async (name) => {
       return true;
     }
   } catch (error) {
-    tell(error.message);
+    showStatus(error.message);
   }
   $("files").value = file?.name ?? "";
   if (file !== null) await look(); // what is typed counts again
@@ -251,7 +251,7 @@ async function show(name, read) {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: read.text } });
   file = { name, digest: read.digest, saved: text() };
   $("files").value = name;
-  tell("");
+  showStatus("");
   beginFrom(name);
   await look();
 }
@@ -281,7 +281,7 @@ $("new").onclick = telling(async () => {
   const made = await asked("naming", ({ name, kind }) => ask("make", { name, card: kind === "card" }));
   if (made === null) return;
   await list();
-  if (await open(made.names[0])) tell(`${made.names.join(" and ")}: made.`);
+  if (await open(made.names[0])) showStatus(`Created ${made.names.join(" and ")}.`);
 });
 
 $("save").onclick = save;

@@ -3,7 +3,7 @@ import { ask } from "./asking.js";
 import { meant, showBoard } from "./board.js";
 import { beginning } from "./beginning.js";
 import { list } from "./file.js";
-import { $, asked, element, inLines, patiently, tell, telling } from "./parts.js";
+import { $, asked, element, inLines, patiently, showStatus, telling } from "./parts.js";
 
 const LOOK_AGAIN = 1000; // milliseconds, while somebody else decides, perhaps at another page
 
@@ -15,7 +15,7 @@ const inGame = (name, said = {}) => ask(name, { seat, game: game.game, ...said }
 
 async function change(name, said) {
   try {
-    show(await patiently("The others are choosing …", () => inGame(name, said)));
+    show(await patiently("Opponents are choosing …", () => inGame(name, said)));
   } catch (error) {
     show(await inGame("seen")); // it may have gone on at another page
     throw error;
@@ -52,7 +52,7 @@ export function show(seen) {
   $("result").textContent = hidden ? "" : seen.result.join("\n");
   $("asking").hidden = !seen.options;
   if (hidden) {
-    $("veil").firstElementChild.textContent = `It is ${seen.waits_for}'s turn.`;
+    $("veil").firstElementChild.textContent = `It is ${seen.waits_for}'s turn. Pass the screen on.`;
     $("veil").lastElementChild.focus();
   } else if (taken && !seen.back) {
     focusOnQuestion(); // what is disabled has no focus
@@ -98,7 +98,7 @@ $("trying").onkeydown = (event) => {
 
 function question(seen) {
   if (seen.result.length) return "The game is over.";
-  if (seen.bot) return `Here ${seen.bot} chooses, a bot.`;
+  if (seen.bot) return `${seen.bot}, a bot, chooses here.`;
   return `${seen.player}, ${seen.title}: ${seen.question}`;
 }
 
@@ -114,11 +114,11 @@ function option(one) {
 
 $("begin").onsubmit = telling(async (event) => {
   event.preventDefault();
-  tell("");
+  showStatus("");
   const said = await beginning();
   if (said === null) return;
   try {
-    show(await patiently("The game begins …", () => ask("begin", said)));
+    show(await patiently("Starting the game …", () => ask("begin", said)));
   } catch (error) {
     failed = true; // an older game would look like the one that was asked for
     explain([]);
@@ -165,7 +165,7 @@ $("keep").onclick = telling(async () => {
   const kept = await asked("keeping", (said) => inGame("keep", said));
   if (kept === null) return;
   await list();
-  tell(`${kept.name} is in the folder now.`);
+  showStatus(`Saved as ${kept.name}.`);
 });
 
 $("store").onclick = telling(async () => {

@@ -8,12 +8,12 @@ export function element(tag, text, more = {}) {
   return Object.assign(made, more);
 }
 
-export function tell(text) {
+export function showStatus(text) {
   const long = text.includes("\n");
-  $("told").textContent = text;
-  $("told").classList.toggle("long", long);
-  if (long) $("told").tabIndex = 0; // it may have to be scrolled
-  else $("told").removeAttribute("tabindex");
+  $("status").textContent = text;
+  $("status").classList.toggle("long", long);
+  if (long) $("status").tabIndex = 0; // it may have to be scrolled
+  else $("status").removeAttribute("tabindex");
 }
 
 // The same work, but what is refused is told.
@@ -21,7 +21,7 @@ export const telling = (work) => async (...args) => {
   try {
     return await work(...args);
   } catch (error) {
-    tell(error.message);
+    showStatus(error.message);
   }
 };
 
@@ -29,12 +29,12 @@ const LONG = 500; // milliseconds after which one wants to know what is going on
 
 // Work that may take long, which is told then.
 export async function patiently(text, work) {
-  const timer = setTimeout(() => tell(text), LONG);
+  const timer = setTimeout(() => showStatus(text), LONG);
   try {
     return await work();
   } finally {
     clearTimeout(timer);
-    if ($("told").textContent === text) tell("");
+    if ($("status").textContent === text) showStatus("");
   }
 }
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from ..diagnostics import Report
 from ..spelling import did_you_mean, only_spelling
 from ..yaml.nodes import MappingNode, Node, to_data
-from .belonging import belongs
 from .fit import Fits, compile_fits
+from .key_owner import belongs
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError

@@ -13,8 +13,8 @@ from ..source import Span
 from ..spelling import did_you_mean, nearest, only_spelling
 from ..wording import listing, quoted
 from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key, pairs_of
-from .belonging import belongs
-from .cut import cut_from, cut_off, is_cut_off
+from .comma_errors import cut_from, cut_off, is_cut_off
+from .key_owner import belongs
 from .wording import as_id, expected, found, in_one_line, size, type_hint, types_of
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from ..limits import MAX_GUESS_LENGTH
 from ..spelling import Spelling, id_like
 from ..wording import listing, quoted
 from ..yaml.nodes import Data, MappingNode, Node, ScalarNode, SequenceNode
-from .cut import is_cut_off
+from .comma_errors import is_cut_off
 
 _TYPES = {
     "string": "a text",

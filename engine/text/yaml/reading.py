@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..diagnostics import Report
 from ..limits import MAX_FILE_BYTES
-from ..regular import read_regular
+from ..regular_files import read_regular
 from ..source import Source, Span
 
 _laid_over: ContextVar[Mapping[Path, str] | None] = ContextVar("laid over files", default=None)

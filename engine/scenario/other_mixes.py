@@ -8,7 +8,7 @@ from pathlib import Path
 from ..rules.check.combinations import is_edition
 from ..rules.files.files import RuleFile, built_in_files
 from ..rules.files.named_mix import NamedMix
-from ..rules.load.elsewhere import declared_in, expansions_with
+from ..rules.load.known_ids import declared_in, expansions_with
 from ..rules.model import Definitions
 from ..text.diagnostics import Report
 from ..text.yaml.nodes import in_yaml

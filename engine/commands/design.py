@@ -31,7 +31,7 @@ def new(folder: Path, asked: Asked) -> None:
     """
     from ..text.diagnostics import visible
     from ..text.wording import in_a_shell
-    from ..tools.starting import started
+    from ..tools.scaffold import started
 
     for file in started(folder, asked.request()):
         click.echo(f"made: {visible(str(file))}")

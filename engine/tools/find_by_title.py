@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from ..compile.ruleset import Ruleset
-from ..rules.called import called
+from ..rules.display_names import called
 from .manifests import manifests
 from .show import UnknownId, shown
 

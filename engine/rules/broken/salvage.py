@@ -12,10 +12,10 @@ from ...text.source import Source, Span
 from ...text.spelling import only_spelling
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from ..files.files import RuleFile
-from ..load.elsewhere import every_built_in_id
-from .misspelt import as_meant
+from ..load.known_ids import every_built_in_id
+from .pruning import Mistakes, trimmed
 from .recovery import recover
-from .trimmed import Mistakes, trimmed
+from .respelling import as_meant
 
 _WHOLE = ("players",)
 """Sections of which a part is not enough: one player more or less is another game."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...text.diagnostics import Report
 from ..files.files import RuleFile
-from ..load.elsewhere import declared_in
+from ..load.known_ids import declared_in
 
 _QUOTED = re.compile("`([^`]*)`")
 

@@ -284,7 +284,7 @@ class Sight:
         seen = {p.partition("/")[0] for p, at in self.view["pieces"].items() if at not in _NOWHERE}
         parts = [f"{self._mark(p.id)} {self.keys.title(p.id)}" for p in named if p.id in seen]
         if any(where == HIDDEN for where in self.view["places"].values()):
-            parts.append("? nobody may look")
+            parts.append("? hidden from all")
         return parts
 
     # ------------------------------------------------------------ cards

@@ -31,7 +31,7 @@ def from_mix(words: Callable[[Definitions], Iterable[str]]) -> Complete:
 def _definitions(ctx: click.Context) -> Definitions:
     from ..compile.loading import load_mix, load_rules
     from ..rules.errors import RulesError
-    from ..tools.asked import request_in_words
+    from ..tools.mix_request import request_in_words
 
     named: dict[str, Any] = {name: ctx.params.get(field) for name, field in _FIELDS.items()}
     paths = ctx.params.get("paths") or ()
@@ -54,7 +54,7 @@ def ids(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
 
 def _elsewhere(begun: str) -> list[str]:
     from ..rules.files.files import built_in_files, known_expansions
-    from ..rules.load.elsewhere import declared_in
+    from ..rules.load.known_ids import declared_in
     from ..text.diagnostics import Report
 
     report = Report()

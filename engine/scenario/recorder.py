@@ -11,7 +11,7 @@ from typing import Any
 
 from ..game.game import Game
 from ..rules.files.request import MixRequest
-from ..rules.given import ASKED, CHANCE, NOBODY
+from ..rules.position_keys import ASKED, CHANCE, NOBODY
 from ..text.diagnostics import visible
 from ..text.yaml.nodes import in_yaml
 from ..text.yaml.reading import real

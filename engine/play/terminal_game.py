@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from .autosave import Keeper
 from .full_screen import FullScreen, can_be_drawn
-from .keeper import Keeper
 from .session import Session
 from .summary import log_lines, play_out, result
 from .table import Table

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..compile.loading import load_mix
 from ..lang.names import Setting
-from ..rules.called import called_alone
+from ..rules.display_names import called_alone
 from ..rules.errors import RulesError
 from ..rules.files.files import is_known
 from ..rules.files.named_mix import mix_in

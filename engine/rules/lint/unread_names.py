@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ...lang import tree
-from ...lang.read_behind import read_behind
-from ...lang.wanted import NEW
+from ...lang.expected import NEW
+from ...lang.liveness import read_behind
 from .finder import Finder
 from .lints import Lint, Needs
 from .survey import Survey

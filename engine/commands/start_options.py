@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from .common import FOLDER, misuse_told, pairs
-from .completing import cards_of_decks
+from .completion import cards_of_decks
 
 if TYPE_CHECKING:
     from ..play.table import Table

@@ -34,7 +34,7 @@ def takes_a_look(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def with_look(*args: Any, **named: Any) -> None:
-        from ..play.at_terminal import Look
+        from ..play.terminal_game import Look
 
         command(*args, look=Look(**{name: named.pop(name) for name in _LOOKS}), **named)
 

@@ -9,7 +9,7 @@ from ...text.schema.check import check_schema
 from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from ..files.files import RuleFile
-from .listed import with_lines
+from .list_effects import with_lines
 
 _OF_SCHEMAS = "E2"
 _MOST_TIMES = 5
