@@ -430,7 +430,7 @@ class Operands:
     def run_cell(self, procedure: str) -> int:
         """The cell with the number of this run of a procedure: that on the track, or a count."""
         layout = self.layout
-        if any(one.procedure == procedure and one.round is not None for one in self.defs.track):
+        if procedure in self.defs.rounds:
             return layout.round
         return layout.begun_base + layout.counters.index(procedure)
 

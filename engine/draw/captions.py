@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..game.telling.titles import words_of
 from ..lang.english.render import render_effect, render_lasting, render_rule
 from ..rules.model import Card, Definitions, Procedure, Rule, Step
+from ..text.wording import shown_text
 
 NO_STACK = "no stack"
 
@@ -24,7 +25,7 @@ def steps_in_words(procedure: Procedure, defs: Definitions) -> Iterator[tuple[St
     words = words_of(defs)
     for step in procedure.steps:
         if step.effect is not None:
-            english = render_effect(step.effect, words, procedure.effects)
+            english = shown_text(render_effect(step.effect, words, procedure.effects))
             if english:
                 yield step, InWords(english, step.text or english)
 
@@ -33,7 +34,7 @@ def rule_in_words(rule: Rule, defs: Definitions) -> InWords | None:
     """A rule; None where it says nothing in this mix."""
     words = words_of(defs)
     if rule.effect is not None:
-        english = render_lasting(rule.effect, words)
+        english = shown_text(render_lasting(rule.effect, words))
     else:
         english = "" if rule.rule is None else render_rule(rule.rule, words)
     return InWords(english, rule.text or english) if english else None

@@ -7,8 +7,8 @@ nothing else.
 
 Spans are not compared: two trees are equal when they say the same.
 
-The classes stand in several files: what does something now (verbs/), what opens a block (blocks),
-what a block waits for (moments), what holds (rule_sentences, scoring_rules), the phrases that all
+The classes stand in several files: what does something now (verbs/), what opens a block (blocks, loops),
+what waits for a moment (reactions, moments), what holds (rule_sentences, scoring_rules), the phrases that all
 of them are made of, and what every node has (nodes). This one has them all.
 """
 
@@ -28,6 +28,7 @@ from .phrases.players import *
 from .phrases.sorts import *
 from .phrases.things import *
 from .phrases.zones import *
+from .reactions import *
 from .rule_sentences import *
 from .scoring_rules import *
 from .verbs.cards import *

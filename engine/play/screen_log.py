@@ -10,6 +10,7 @@ from ..game.state import event_types
 from ..game.state.history import Entry
 from ..game.telling.locations import told_entries
 from ..game.telling.log import Narrator
+from ..text.limits import MAX_NEWS
 from .tally import paid_line, standings_after
 
 
@@ -50,6 +51,14 @@ def news_lines(game: Game, player: str, people: Sequence[str], told: int = 0) ->
         lines += [f"  {standings[number]}" for number in ends if number in standings]
         told += len(run)
     yield from folded(lines)
+
+
+def brief_news(game: Game, player: str, people: Sequence[str], told: int) -> Iterator[str]:
+    """The same, but of very many lines the first ones alone."""
+    lines = list(news_lines(game, player, people, told))
+    yield from lines[:MAX_NEWS]
+    if len(lines) > MAX_NEWS:
+        yield f"... {len(lines) - MAX_NEWS:,} more lines; `log 20` tells the last 20"
 
 
 def _runs(found: Sequence[Entry]) -> Iterator[Sequence[Entry]]:

@@ -21,7 +21,7 @@ from .menu import option_lines
 from .numbering import as_number, key_numbered
 from .reasons import why, why_asked
 from .screen_content import ScreenContent, content_of
-from .screen_log import news_lines
+from .screen_log import brief_news, news_lines
 from .showing import UnknownId, told
 from .summary import result
 from .table import Table
@@ -297,7 +297,7 @@ class Session:
             self.screen.say(f"  {line}")
 
     def _news(self, colour: str) -> Iterator[str]:
-        yield from news_lines(self.game, colour, self.people, self._lines_told)
+        yield from brief_news(self.game, colour, self.people, self._lines_told)
         self._lines_told = len(self.game.log)
 
     def _is_private(self) -> bool:

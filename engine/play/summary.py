@@ -13,7 +13,7 @@ from ..game.telling.locations import told_entries
 from ..game.telling.log import Narrator
 from .board import plain
 from .lines import Paint
-from .screen_log import gathered
+from .screen_log import folded, gathered
 from .table_view import capital
 from .tally import made_lines, paid_parts
 
@@ -30,9 +30,8 @@ def log_lines(game: Game, paint: Paint = plain, *, whole: bool = False) -> Itera
 
     whole: all else that happened, too.
     """
-    yield from _Summary(game, paint, whole=whole).lines(
-        gathered(told_entries(game.machine.layout, game.state))
-    )
+    told = gathered(told_entries(game.machine.layout, game.state))
+    yield from folded(_Summary(game, paint, whole=whole).lines(told))
 
 
 def result(game: Game, paint: Paint = plain) -> list[str]:

@@ -412,6 +412,11 @@ class Definitions(Record):
                 found[step.id] = (*found.get(step.id, ()), procedure.id)
         return found
 
+    @cached_property
+    def rounds(self) -> frozenset[str]:
+        """The procedures that have numbered spaces of the track."""
+        return frozenset(space.procedure for space in self.track if space.round is not None)
+
     def done_by(self, procedure: str) -> tree.Body:
         """All that a procedure does."""
         effects = self.procedures[procedure].effects

@@ -241,11 +241,17 @@ class Expectations:
                     raise Unmet(f"{colour} knows that `{piece}` is at {seen[piece]}")
 
     def _expect_in_force(self, wanted: Mapping[str, list[Any]]) -> None:
-        game = self.game
+        """The cards of those who are named; where none is, that no player keeps any."""
         for colour, cards in wanted.items():
-            mask = game.state.cells[game.machine.layout.kept_base + self._seat(colour)]
-            found = [game.keys.cards[card] for card in game.machine.members[mask]]
-            _same(sorted(_ids(list(cards))), sorted(found))
+            _same(sorted(_ids(list(cards))), self._kept(colour))
+        if not wanted:
+            kept = {colour: self._kept(colour) for colour in self.game.players}
+            _same({}, {colour: cards for colour, cards in kept.items() if cards})
+
+    def _kept(self, colour: str) -> list[str]:
+        game = self.game
+        mask = game.state.cells[game.machine.layout.kept_base + self._seat(colour)]
+        return sorted(game.keys.cards[card] for card in game.machine.members[mask])
 
     def _new_entries(self) -> list[Entry]:
         return entries(self.game.state.log)[self.seen :]

@@ -159,6 +159,7 @@ class _Checker:
         return {
             "at": self._at,
             "by": self._player,
+            "begun": self._begun,
             "points": self._by_player,
             "flipped": self._flipped,
         }
@@ -176,6 +177,13 @@ class _Checker:
             name = self._scalar(action, Wanted.ACTING, acting)
             if name is not None:
                 self._is_played(self.defs.cards[name], action)
+
+    def _begun(self, node: Node) -> None:
+        """How often procedures have begun; of a round, which one was the last."""
+        for key, number in pairs_of(node):
+            name = self._meant(Wanted.PROCEDURE, key.value, key.span, self.defs.procedures)
+            if name in self.defs.rounds:
+                self._round(number, {0, *self.words.rounds})
 
     def _round(self, node: Node, among: Set[int]) -> None:
         if isinstance(node, ScalarNode) and isinstance(node.data, int) and node.data not in among:

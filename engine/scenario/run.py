@@ -57,8 +57,14 @@ _OF_OTHERS = tuple(f"{key}:" for key in KINDS if key != "scenario")
 
 
 def scenario_files(paths: Sequence[Path]) -> list[Path]:
-    """Every file below the paths that may be a scenario, in a fixed order."""
-    found = each_once(file for path in paths for file in yaml_files(path, Report()))
+    """Every file below the paths that may be a scenario, in a fixed order.
+
+    Raises RulesError for a folder with more files than are read.
+    """
+    report = Report()
+    found = [*each_once(file for path in paths for file in yaml_files(path, report))]
+    if report.errors:
+        raise RulesError(report.sorted())
     return [file for file in found if file.suffix not in (".yaml", ".yml") or _is_scenario(file)]
 
 
@@ -256,7 +262,12 @@ class _Run:
         except UnknownKey as error:
             raise _Failed((str(error), path)) from None
         if failures:
-            raise _Failed(*((f"{key}: {message}", (*path, key)) for key, message in failures))
+            found: list[tuple[str, NodePath]]
+            found = [(f"{key}: {message}", (*path, key)) for key, message in failures]
+            decision = self.game.decision
+            if decision is not None and "decision" not in wanted:
+                found.append((f"{decision.player} still has to decide: {decision.prompt}", path))
+            raise _Failed(*found)
 
     def _choose(self, who: str, written: Any, path: NodePath) -> None:
         chosen = _keys_of(written, path)

@@ -14,6 +14,9 @@ VACUOUS = "E544"
 _NONE_OF = {"points": "0", "why": "[]", "in_force": "[]", "hidden": "[PIECE]"}
 """What is expected by player, and only of those who are named: an example of its values."""
 
+_OF_ALL = ("in_force",)
+"""What is expected of all players where none is named: they have none, as with `gained: {}`."""
+
 _LISTED = {"offered": "[OPTION]", "refused": "{OPTION: RULE}"}
 """What is expected of the options that are named, and an example."""
 
@@ -61,7 +64,7 @@ class _Finder:
         if not isinstance(value, MappingNode):
             return
         example = f"write `{key.value}: {{{self.words.somebody}: {self._none_of(key.value)}}}`"
-        if not value.items:
+        if not value.items and key.value not in _OF_ALL:
             self._tell(key, "it names nobody", example)
         for who, wanted in value.items:
             if key.value == "hidden" and isinstance(wanted, SequenceNode) and not wanted.items:

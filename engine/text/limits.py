@@ -32,6 +32,12 @@ MAX_SHOWN_LINE: Final = 160
 MAX_QUOTED: Final = 60
 """Longest piece of a wrong value that is quoted in a message, in characters."""
 
+MAX_SHOWN_TEXT: Final = 8_000
+"""Longest text of an effect that is shown to people, in characters; it says how much is left."""
+
+MAX_NEWS: Final = 200
+"""Most lines that tell a player at once what happened; they say how many others there are."""
+
 MAX_FILES: Final = 5_000
 """Most files in one folder, with all folders below it."""
 

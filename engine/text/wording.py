@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Iterable
 
 from .diagnostics import visible
-from .limits import MAX_QUOTED
+from .limits import MAX_QUOTED, MAX_SHOWN_TEXT
 
 
 def in_a_shell(*words: object) -> str:
@@ -26,6 +26,15 @@ def quoted(text: str) -> str:
 def shortened(text: str) -> str:
     """A text that somebody else wrote, cut when it is long."""
     return text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 3] + "..."
+
+
+def shown_text(text: str) -> str:
+    """A text of an effect, cut between two words when it is too long to be read."""
+    if len(text) <= MAX_SHOWN_TEXT:
+        return text
+    start = max(text.rfind(" ", 0, MAX_SHOWN_TEXT), text.rfind("\n", 0, MAX_SHOWN_TEXT))
+    start = start if start > 0 else MAX_SHOWN_TEXT
+    return f"{text[:start]} ... ({len(text) - start:,} more characters)"
 
 
 def listing(words: Iterable[str], last: str = "or") -> str:

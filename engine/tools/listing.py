@@ -9,10 +9,14 @@ from ..compile.ruleset import Ruleset
 from ..lang import tree
 from ..lang.english.one_line import one_line
 from ..lang.filling import form
+from ..lang.formatter import format_node
 from ..lang.forms import shown as form_text
 from ..lang.nodes import Node
 from ..lang.suggestions import forms
+from ..rules.load.known_ids import every_built_in_id
 from ..rules.model import NAMED
+from ..rules.name_table import names_of
+from ..text.wording import shown_text
 from ..text.yaml.nodes import in_yaml
 from .show import shown
 
@@ -28,13 +32,33 @@ _TOLD = ("value", "choices", "each_player", "start", "scores", "members")
 def things(section: str, rules: Ruleset) -> list[dict[str, Any]]:
     """The rows of a list, as plain data: things with an id, or forms of the language."""
     if section == VERBS:
-        return [{"form": one.text, "example": one.example} for one in forms("sentence")]
+        return list(_verbs(rules))
     if section == MOMENTS:
         return [{"form": f"when {text}", "meaning": meaning} for text, meaning in _moments()]
     defs = rules.definitions
     if section == STEPS:
         return [step for name in defs.procedures for step in shown(name, rules)["steps"]]
     return [shown(name, rules) for name in dict(defs.named())[section]]
+
+
+def _verbs(rules: Ruleset) -> Iterator[dict[str, Any]]:
+    """The form of each sentence, with an example if it fits the mix; else one of this mix."""
+    defs = rules.definitions
+    texts = [text for card in defs.cards.values() for text in card.texts]
+    texts += [text for one in defs.procedures.values() for text in one.effects]
+    texts += [rule.effect for rule in defs.rules.values() if rule.effect is not None]
+    said: dict[str, set[str]] = {}
+    for text in texts:
+        for kind, nodes in text.by_class().items():
+            if shape := form(kind):
+                said.setdefault(form_text(shape), set()).update(map(format_node, nodes))
+    names = names_of(defs)
+    foreign = {word for word in every_built_in_id() if names.category(word) is None}
+    for one in forms("sentence"):
+        fits = foreign.isdisjoint(one.example.split())
+        examples = {one.example} if fits else said.get(one.text, ())
+        example = min(examples, key=lambda text: (len(text), text), default=None)
+        yield {"form": one.text} | ({"example": example} if example else {})
 
 
 def _moments() -> Iterator[tuple[str, str]]:
@@ -54,14 +78,15 @@ def thing_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
     for row in rows:
         if "form" in row:
             yield f"  {row['form']}"
-            yield f"      {row.get('meaning') or row.get('example')}"
+            if told := row.get("meaning") or row.get("example"):
+                yield f"      {told}"
         else:
             yield f"  {row['id']:<{width}}  {row['title']}{_facts(row)}".rstrip()
 
 
 def _facts(row: dict[str, Any]) -> str:
     if row.get("text"):
-        return f": {one_line(row['text'])}"
+        return f": {shown_text(one_line(row['text']))}"
     told = [(name, row[name]) for name in _TOLD if row.get(name) not in (None, "", [])]
     told = [(name, value) for name, value in told if value or name == "value"]
     facts = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in told]

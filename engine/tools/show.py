@@ -30,7 +30,7 @@ from ..rules.model import (
     Rule,
 )
 from ..text.spelling import did_you_mean
-from ..text.wording import quoted
+from ..text.wording import quoted, shown_text
 from ..text.yaml.nodes import ScalarNode, in_yaml
 from .assumptions import ASSUMED
 from .manifests import MISFITS, in_one_line, manifests
@@ -75,7 +75,7 @@ def _line(section: str, row: Mapping[str, Any]) -> str:
     if section == "cards":
         numbers = ", ".join(f"{name} {value}" for name, value in row["numbers"].items())
         times = f" x{row['copies']}" if row["copies"] > 1 else ""
-        text = one_line(row["text"] or row["text_there"])
+        text = shown_text(one_line(row["text"] or row["text_there"]))
         return (
             f"{row['title']}{times}"
             + (f" ({numbers})" if numbers else "")
@@ -223,7 +223,7 @@ def show_lines(data: Mapping[str, Any]) -> Iterator[str]:
 def _block(title: str, text: str) -> Iterator[str]:
     if text:
         yield f"  {title}:"
-        yield from (f"    {line}" for line in text.split("\n"))
+        yield from (f"    {line}" for line in shown_text(text).split("\n"))
 
 
 def _value(value: Any) -> str:

@@ -14,9 +14,12 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
 from elgrande.cli import main
+from elgrande.engine import load_rules
 from elgrande.engine.rules.display_names import called
 from elgrande.engine.rules.files.files import BUILT_IN
+from elgrande.engine.rules.load.known_ids import every_built_in_id
 from elgrande.engine.rules.model import Named
+from elgrande.engine.rules.name_table import names_of
 from elgrande.engine.text.codes import known_codes
 from elgrande.engine.text.source import Source
 from elgrande.engine.tools.trying import Tried, keep_trying
@@ -56,6 +59,19 @@ def test_each_kind_is_listed_as_text_and_as_data(section: str, told: str) -> Non
     rows = json.loads(call("list", section, "--json").output)
     assert len(rows) <= len(result.output.splitlines())
     assert all("id" in row or "form" in row for row in rows)
+
+
+@pytest.mark.parametrize("mix", [(), ("--with", "king_and_intrigue")])
+def test_examples_of_verbs_name_what_is_there(mix: tuple[str, ...]) -> None:
+    rows = json.loads(call("list", "verbs", *mix, "--json").output)
+    known = names_of(load_rules(*mix[1:]).definitions)
+    strange = {name for name in every_built_in_id() if known.category(name) is None}
+    words = {word for row in rows for word in row.get("example", "").split()}
+    assert not words & strange
+    assert "scoreboard" not in words
+    examples = {row["form"]: row.get("example") for row in rows}
+    assert examples["reveal {piece}"] == ("reveal own double" if mix else None)
+    assert "None" not in call("list", "verbs", *mix).output
 
 
 def test_neutral_owners_are_listed_where_a_mix_has_some() -> None:

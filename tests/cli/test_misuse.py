@@ -174,3 +174,16 @@ def test_hints_name_what_would_fit(words: str, said: str, hint: str) -> None:
 def test_a_command_that_there_is_not(line: str, said: str) -> None:
     result = elgrande(line)
     assert result.exit_code == 2 and said in result.stderr
+
+
+def test_a_folder_of_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`run` reports what keeps it from reading the folder, as `check` does."""
+    monkeypatch.setattr("elgrande.engine.rules.files.files.MAX_FILES", 2)
+    for number in range(3):
+        (tmp_path / f"{number}.yaml").write_text("scenario: One\n", encoding="utf-8")
+    done = CliRunner().invoke(main, ["run", str(tmp_path)])
+    assert done.exit_code == 1
+    assert done.stderr == (
+        f"{tmp_path}: error E501: more than 2 files of rules in this folder\n"
+        "These rules can't be used.\n"
+    )

@@ -134,6 +134,40 @@ def test_kinds_that_can_not_be(folder: Path, right: str, wrong: str, code: str) 
     assert code in str([found.code for found in check_files([folder]).report.errors])
 
 
+CHOOSE = """\
+scenario: A region is asked
+rules: {with: [.]}
+players: [red, blue]
+unfinished: true
+given:
+  at: {action: house_choice}
+  galicia: {red: {knight: 1}}
+  kept: {blue: []}
+steps:
+  - expect: {in_force: {}}
+"""
+
+
+def test_no_card_is_in_force(folder: Path) -> None:
+    """`in_force: {}` compares all players, as `gained: {}` does."""
+    assert run(folder, CHOOSE).ok
+    assert not check_files([folder]).report.errors
+    kept = run(folder, CHOOSE.replace("blue: []", "blue: [bg2_veto]"))
+    assert "in_force: expected {}, but it is {blue: [bg2_veto]}" in kept.message
+
+
+def test_an_expectation_too_early_names_who_still_decides(folder: Path) -> None:
+    result = run(folder, CHOOSE.replace("in_force: {}", "points: {red: 3}"))
+    assert places(result) == [10, 10]
+    lines = [line.partition(": ")[2] for line in result.message.split("\n")[::2]]
+    assert lines == [
+        "points: expected {red: 3}, but it is {red: 0}",
+        "red still has to decide: Choose a region for 1 of your knights from Galicia",
+    ]
+    told = run(folder, CHOOSE.replace("in_force: {}", "decision: blue"))
+    assert places(told) == [10] and "still has" not in told.message
+
+
 def test_kinds_from_a_program(folder: Path) -> None:
     rules = load_rules(paths=[folder])
     given = {"at": {"action": "house_choice"}, "galicia": {"red": {"knight": 5}}}
@@ -269,6 +303,8 @@ WRONG = [
     "given: {galicia: {red: ~}}",
     "given: {flipped: [~, true]}",
     "given: {by: ~}",
+    "given: {begun: {round: 99}}",
+    "given: {begun: {general_scoring: ~}}",
     "given: {king: ~}",
     "given: {front: {red: ~}}",
     "steps: [{red: ~}]",

@@ -30,6 +30,15 @@ when an action of an opponent starts or continues:
   may:
     discard this card
     stop the action""",
+    "a pause": """\
+each player:
+  choose yes or no as ready
+score the castillo""",
+    "names that nothing reads": """\
+for each opponent clockwise as victim: gain 1 point
+for each coastal region as land: gain 1 point
+for each grande as noble: gain 1 point
+for each card in own hand as one: gain 1 point""",
     "courts": """\
 each opponent clockwise:
   move all own caballeros from own court to the provinces""",

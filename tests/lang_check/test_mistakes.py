@@ -410,7 +410,7 @@ CHOSEN: list[tuple[str, Expected]] = [
     ),
     # never used
     ("choose any region as goal", [("W490", "goal", "never used")]),
-    ("for each opponent as victim:\n  do placing", [("W490", "victim", "never used")]),
+    ("for each opponent as victim:\n  draw a region as home", [("W490", "home", "never used")]),
     ("draw a region as home", [("W490", "home", "never used")]),
 ]
 

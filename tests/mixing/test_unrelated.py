@@ -55,7 +55,7 @@ def test_both_are_checked_all_the_same(built_in: Checked, tmp_path: Path) -> Non
 def test_what_needs_another_is_checked_with_it(built_in: Checked, tmp_path: Path) -> None:
     offices = "offices: {judge: {title: judge}}\n"
     step = "{id: gift, effect: give the judge to the last player in turn_order}"
-    text = f"steps: [{{in: round, before: turns, step: {step}}}]"
+    text = f"steps: [{{in: turn, before: take_card, step: {step}}}]"
     assert told(built_in, tmp_path, ann=offices, bea=f"{text}\nrequires: [ann]\n") == []
     (found,) = told(built_in, tmp_path, ann=offices, bea=text)
     assert found.startswith("bea: E4") and "judge" in found
@@ -108,3 +108,35 @@ def test_what_another_one_in_the_mix_removes(tmp_path: Path) -> None:
         load_rules(paths=[tmp_path])
     (found,) = [one for one in raised.value.diagnostics if one.code == "E510"]
     assert found.message == "`other` removes `stack_1` from this mix"
+
+
+def test_an_id_of_one_that_another_chooses_names_both(tmp_path: Path) -> None:
+    """Each is right by itself; in one mix the report has both places."""
+    ann, bea = tmp_path / "ann.yaml", tmp_path / "bea.yaml"
+    port = "places: {port: {title: port, board: true, seen_by: all}}\n"
+    ann.write_text(HEAD.format("ann") + port, encoding="utf-8")
+    step = "{id: trip, effect: choose any region as port; move the king to port}"
+    text = f"steps: [{{in: turn, before: take_card, step: {step}}}]\n"
+    bea.write_text(HEAD.format("bea") + text, encoding="utf-8")
+    assert not check_files([ann, bea]).report.errors
+    with pytest.raises(RulesError) as raised:
+        load_rules(paths=[ann, bea])
+    (found,) = [one for one in raised.value.diagnostics if one.code == "E413"]
+    assert found.message == "`bea` chooses something as `port`, which is an id of `ann`"
+    assert found.hint == "choose under another name here, or give the thing another id there"
+    assert [(words, str(span)) for words, span in found.related] == [
+        ("`ann` declares it", f"{ann}:4:10")
+    ]
+    assert str(found.span).startswith(f"{bea}:4:")
+
+
+def test_a_built_in_id_that_is_chosen_names_its_expansion(tmp_path: Path) -> None:
+    step = "{id: trip, effect: choose any region as ship; move the king to ship}"
+    file = tmp_path / "bea.yaml"
+    text = f"steps: [{{in: turn, before: take_card, step: {step}}}]\n"
+    file.write_text(HEAD.format("bea") + text, encoding="utf-8")
+    with pytest.raises(RulesError) as raised:
+        load_rules("grandissimo", paths=[file])
+    (found,) = [one for one in raised.value.diagnostics if one.code == "E413"]
+    assert found.message == "`bea` chooses something as `ship`, which is an id of `grandissimo`"
+    assert found.hint == "choose under another name here"

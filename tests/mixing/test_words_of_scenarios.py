@@ -11,7 +11,7 @@ from elgrande.engine.text.schema.key_owner import beside_ids
 
 
 def test_they_are_the_keys_beside_ids() -> None:
-    given, step, load = {"at", "flipped", "by", "points"}, {"expect"}, {"in"}
+    given, step, load = {"at", "begun", "flipped", "by", "points"}, {"expect"}, {"in"}
     values = {"nowhere", "nobody"}
     assert words_of_scenarios() == {*given, *step, *load, *values, *expected_keys()}
 

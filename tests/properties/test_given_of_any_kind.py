@@ -13,7 +13,18 @@ RULES = load_rules("base", edition="big_box")
 
 KEYS: list[Any] = [
     *("at", "by", "points", "flipped", "chance", "king", "grande", "starter", "galicia", "court"),
-    *("provinces", "hand", "front", "kept", "offer", "stack_1", "board_8_4_0", "caballero", "red"),
+    *(
+        "begun",
+        "provinces",
+        "hand",
+        "front",
+        "kept",
+        "offer",
+        "stack_1",
+        "board_8_4_0",
+        "caballero",
+        "red",
+    ),
     *("", "x", "gained", "court/red", 3, None, ("galicia",), 2.5, b"galicia"),
 ]
 
@@ -29,6 +40,7 @@ VALUES: list[Any] = [
     *("x" * 100, b"x", object(), object, [], [None], ["red"], [3], [[]], ["bg2_veto"] * 50, {}),
     *({None: 1}, {3: 3}, {("a",): 1}, {"x": 1}, {"round": 99}, {"round": None}, {"action": []}),
     *({"action": "power_01"}, {"in": "galicia"}, {"in": 3}, [{"card": None, "ends": "this"}]),
+    *({"general_scoring": 2}, {"round": 99}, {"turn": -1}, {"turn": 10**30}, {"turn": True}),
     *([{"card": "bg2_veto", "ends": "x"}], [{"card": "bg2_veto"}], [{"ends": "this"}]),
     *OF_RED,
 ]

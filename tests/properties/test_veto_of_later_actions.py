@@ -18,7 +18,7 @@ from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.state import event_types
 from elgrande.engine.game.state.history import entries
 from elgrande.engine.game.telling.pending_step import events_ahead
-from elgrande.engine.lang.blocks import AsAction
+from elgrande.engine.lang.reactions import AsAction
 
 from .games import EDITIONS, MIXES
 from .stopping import COLOURS, STEPS, STOPPER, STOPPING, USUAL, is_boundary, steps_between

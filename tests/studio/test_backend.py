@@ -271,11 +271,12 @@ def test_a_scenario_that_needs_what_is_typed_is_counted(backend: Backend, folder
 def test_what_is_brought_about_in_built_in_files_is_marked_where_it_is_due_to(
     backend: Backend, folder: Path
 ) -> None:
-    text = (folder / "expansion.yaml").read_text() + "remove: {regions: [galicia]}\n"
+    patch = "patch: {regions: {galicia: {neighbours: []}}}\n"
+    text = (folder / "expansion.yaml").read_text() + patch
     found = backend.ask("look", {"name": "expansion.yaml", "text": text})
-    (mark,) = found["marks"]
-    assert (mark["code"], mark["place"][0]) == ("E510", text.count("\n"))
-    assert mark["message"] == "`house` removes `galicia` from this mix"
+    (mark, *_) = found["marks"]
+    assert (mark["code"], mark["place"][0]) == ("E511", text.count("\n"))
+    assert mark["message"].endswith("names `galicia` as a neighbour, but not the reverse")
 
 
 def test_what_may_stand_somewhere_is_proposed(backend: Backend, folder: Path) -> None:

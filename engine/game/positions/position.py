@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
 from ...compile.expressions import NOBODY
@@ -12,6 +14,7 @@ from ...lang import tree
 from ...rules.model import Definitions, Piece
 from ...rules.position_keys import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME, foreign_card, parted
 from ...rules.position_keys import NOBODY as NOBODY_HOLDS
+from ...text.limits import MAX_NUMBER
 from ...text.spelling import did_you_mean
 from ...text.wording import listing, quoted, shortened
 from ...text.yaml.nodes import in_yaml
@@ -48,7 +51,7 @@ class _Blamed:
             error.key = error.key or self.key
 
 
-_CONTROL = ("at", "by", "points", "flipped", CHANCE)
+_CONTROL = ("at", "by", "begun", "points", "flipped", CHANCE)
 
 
 def new_state(machine: Machine, keys: Keys, seed: int, given: Mapping[str, Any]) -> State:
@@ -111,6 +114,8 @@ class _Setting:
 
     def state(self, seed: int) -> State:
         self._boxes()
+        with _Blamed("begun"):
+            self._begun(self.given.get("begun", {}))
         for name, value in self.given.items():
             if name not in _CONTROL:
                 with _Blamed(str(name)):
@@ -347,14 +352,11 @@ class _Setting:
         if untils:
             until = lapse_of(untils[0], layout)
             next_end = until.following and not until.at_start and ends == "next"
-            ahead = 1 if next_end and untils[0].procedure.text in self._repeated() else 0
-            lapse = lapse_code(until.counter, until.at_start, ahead)
+            ahead = 1 if next_end and untils[0].procedure.text in self.defs.rounds else 0
+            ended = self.cells[layout.ended_base + until.counter]
+            lapse = lapse_code(until.counter, until.at_start, ended + ahead)
         self.cells[layout.lapse_base + number] = lapse
         self.cells[layout.kept_base + (player or 0)] |= 1 << number
-
-    def _repeated(self) -> set[str]:
-        """The procedures in which cards are used: the next run of one is not the first to come."""
-        return {space.procedure for space in self.defs.track if space.round is not None}
 
     def _force(self, state: State) -> None:
         """Cards with a text for the zone where they lie are in force from the beginning."""
@@ -413,6 +415,32 @@ class _Setting:
             if name not in sides:
                 raise self._unknown(str(name), sides, "piece with another side")
             self.cells[self.layout.flipped] |= 1 << self.layout.first_single[name]
+
+    def _begun(self, given: Mapping[str, int]) -> None:
+        """How often procedures have begun and ended before: as the track says, and as given."""
+        layout, rounds = self.layout, self.machine.program.spaces
+        at = self.given.get("at")
+        first = at.get("round") if isinstance(at, Mapping) else None
+        runs: Counter[str] = Counter()
+        if type(first) is int and first in rounds:
+            before = takewhile(lambda space: space.round != first, self.defs.track)
+            runs.update(one.procedure for one in before if one.round in (None, *rounds))
+        for name, number in _mapping("begun", given).items():
+            if name not in self.defs.procedures:
+                raise self._unknown(str(name), [*self.defs.procedures], "procedure")
+            if type(number) is not int or not 0 <= number <= MAX_NUMBER:
+                message = f"`begun` takes numbers from 0 to {MAX_NUMBER:,}, not {_said(number)}"
+                raise PositionError(message)
+            if name in self.defs.rounds:
+                if first is not None:
+                    raise PositionError(f"`at` says which `{name}` comes: leave it out")
+                if number not in (0, *rounds):
+                    raise PositionError(f"there is no round {number} in this game")
+                self.cells[layout.round] = number
+            runs[name] = number
+        for counter, name in enumerate(layout.counters):
+            for base in (layout.begun_base, layout.ended_base):
+                self.cells[base + counter] = runs[name]
 
     def _points(self, points: Mapping[str, int]) -> None:
         for colour, value in _mapping("points", points).items():

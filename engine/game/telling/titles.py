@@ -7,6 +7,7 @@ from ...lang.english.render import render_effect, render_zone
 from ...lang.english.titles import Words
 from ...rules.model import Card, Definitions
 from ...rules.name_table import names_of, regions_by_trait, step_titles, titles_of
+from ...text.wording import shown_text
 
 
 def words_of(defs: Definitions) -> Words:
@@ -32,8 +33,8 @@ def texts_on(card: Card, words: Words) -> list[str]:
     """What a card says to players: in its author's words, else its action and what holds there."""
     if card.text:
         return [card.text]
-    texts = [] if card.effect is None else [render_effect(card.effect, words)]
-    lying = "" if card.lying is None else render_effect(card.lying, words)
+    texts = [] if card.effect is None else [shown_text(render_effect(card.effect, words))]
+    lying = "" if card.lying is None else shown_text(render_effect(card.lying, words))
     if lying and card.lying_zone is not None:
         texts.append(f"While it lies on your {words.one(card.lying_zone)}: {lying}")
     return texts

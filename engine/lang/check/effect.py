@@ -368,7 +368,8 @@ class _Checker:
         """Inside, a name stands for each thing in turn; behind it, for what it was before."""
         before = self._scope.here.get(name.text)
         with self._scope.loop():
-            self.choose(name, what, family=family)
+            family = self.names.id_of(family)
+            self._scope.choose(name, what, family=family, demanded=True)
             yield
         self._scope.forget(name, before)
 

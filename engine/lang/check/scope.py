@@ -50,9 +50,18 @@ class Scope:
     # ------------------------------------------------------------ choosing and reading
 
     def choose(
-        self, name: tree.Name, what: What, *, secretly: bool = False, family: str = ""
+        self,
+        name: tree.Name,
+        what: What,
+        *,
+        secretly: bool = False,
+        family: str = "",
+        demanded: bool = False,
     ) -> None:
-        """Notes that a name is chosen here; reports a name that is taken."""
+        """Notes that a name is chosen here; reports a name that is taken.
+
+        demanded: its sentence has to give a name, also where nothing reads it.
+        """
         whose = self._opponents_of
         new = Local(what, self.chooser, family, whose, secretly=secretly, hidden=secretly)
         if secretly and self._of_person and self.chooser is not Chooser.ONE:
@@ -61,7 +70,7 @@ class Scope:
             self._complain("E417", message, name.span, hint)
         if self._is_taken(name):
             new = new.changed(muddled=True)
-        else:
+        elif not demanded and what is not What.ANSWER:  # an answer may be a pause
             self._written.setdefault(name.text, []).append(name)
         first = self._first.setdefault(name.text, new)
         if not new.muddled and self._differs(name, first, new):

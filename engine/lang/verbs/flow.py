@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...text.records import part
-from ..blocks import When
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card, template
 from ..english.titles import bare, possessive
@@ -13,6 +12,7 @@ from ..names import Names
 from ..nodes import Beginning, Check, Flow, Name, Node
 from ..phrases.players import Person
 from ..phrases.zones import Zone
+from ..reactions import When
 
 
 class Give(Node):

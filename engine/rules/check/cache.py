@@ -16,6 +16,7 @@ from .boxes import check_boxes
 from .causes import name_causes
 from .missing import explain_missing
 from .mixed import About, Mixed, Mixes, mixed, sharing_mixes
+from .offers import check_offers
 from .shadowed_ids import tell_where_declared
 from .sound import Sound, sharing_sound
 from .stacks import check_stacks
@@ -89,6 +90,8 @@ class Cache:
                 name_causes(report, found.files, choices)
                 if about is None or about:
                     lint(found.definitions, found.mix, report, whole=whole, about=about)
+                if whole and not report.errors:
+                    check_offers(found.definitions, found.mix, found.files, report)
         return found.checked[key]
 
     def forget_old(self, files: Iterable[RuleFile] = ()) -> None:

@@ -7,9 +7,11 @@ from functools import lru_cache
 from typing import Final
 
 from ...text.diagnostics import Diagnostic, Report
-from ..files.files import RuleFile, built_in_expansions, built_in_files
+from ...text.wording import listing
+from ...text.yaml.nodes import items_of, text_of
+from ..files.files import RuleFile, built_in_expansions, built_in_files, is_to_be_mended
 from ..load.claims import Claim
-from ..load.declarations import Mix
+from ..load.declarations import Entry, Mix
 from ..load.known_ids import declared_in
 
 _OF_NAMES: Final = ("E401", "E503", "E510")
@@ -27,7 +29,9 @@ def explain_missing(report: Report, mix: Mix, files: Sequence[RuleFile]) -> None
         word = None if file is None else _word(found, file)
         if file is None or word is None:
             continue
-        explained = next(_explained(found, word, file, mix), None)
+        explained = _of_border(found, word, mix, by_name) or next(
+            _explained(found, word, file, mix), None
+        )
         if explained is not None:
             report.replace(found, explained)
 
@@ -38,6 +42,41 @@ def _word(found: Diagnostic, file: RuleFile) -> str | None:
     if snippet is None:
         return None
     return snippet.text[snippet.start : snippet.start + snippet.length].strip("'\"")
+
+
+def _of_border(
+    found: Diagnostic, word: str, mix: Mix, files: Mapping[str, RuleFile]
+) -> Diagnostic | None:
+    """An error about a region that an author removes: at his line, once for all its neighbours.
+
+    None for what is no neighbour, or stands in a file that its author can change.
+    """
+    removals = mix.claims.removals(("regions", word))
+    if not removals or not is_to_be_mended(removals[0].owner):
+        return None
+    borders = [
+        (entry, node)
+        for entry in mix.sections["regions"].values()
+        for node in items_of(entry.nodes.get("neighbours"))
+        if text_of(node) == word and not is_to_be_mended(files[node.span.file].expansion)
+    ]
+    if found.span not in [node.span for _, node in borders]:
+        return None
+    named = listing([f"`{entry.id}`" for entry, _ in borders], "and")
+    left = {entry.id: [one for one in _neighbours(entry) if one != word] for entry, _ in borders}
+    patches = ", ".join(f"{one}: {{neighbours: [{', '.join(many)}]}}" for one, many in left.items())
+    message = f"`{word}` is removed, but {named} still {'name' if borders[1:] else 'names'} it"
+    return Diagnostic(
+        "E510",
+        f"{message} as a neighbour",
+        removals[0].span,
+        f"add `patch: {{regions: {{{patches}}}}}`",
+        related=tuple((f"`{entry.id}` names it", node.span) for entry, node in borders),
+    )
+
+
+def _neighbours(entry: Entry) -> list[str]:
+    return [text for node in items_of(entry.nodes.get("neighbours")) if (text := text_of(node))]
 
 
 def _explained(found: Diagnostic, word: str, file: RuleFile, mix: Mix) -> Iterator[Diagnostic]:

@@ -1,4 +1,4 @@
-"""Tells at an own declaration that built-in texts choose something under its id."""
+"""Reports ids that texts choose something under, with the place of the declaration."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ def tell_where_declared(report: Report, files: Sequence[RuleFile]) -> None:
 
     Nobody mends a built-in file: the id has to give way, once for all texts that choose the name.
     """
+    taken = [found for found in report.errors if found.code == _CODE]
+    _name_declaration(taken, report, files)
     given = {file.source.name for file in files if not is_to_be_mended(file.expansion)}
-    wrong = [found for found in report.errors if found.code == _CODE and found.file in given]
+    wrong = [found for found in taken if found.file in given]
     if not wrong:
         return
     declared = _declared(file for file in files if is_to_be_mended(file.expansion))
@@ -39,6 +41,31 @@ def tell_where_declared(report: Report, files: Sequence[RuleFile]) -> None:
             hint = OTHER_WORD.format(word)
             told[word] = Diagnostic(_CODE, message, place, hint, related=related)
         report.replace(found, told[word])
+
+
+def _name_declaration(
+    taken: Sequence[Diagnostic], report: Report, files: Sequence[RuleFile]
+) -> None:
+    """Names the expansion that declares an id which another one of an author chooses."""
+    if not taken:
+        return
+    games = {file.expansion for file in files if file.is_game}
+    declared = {file: _declared([file]) for file in files if file.expansion not in games}
+    by_name = {file.source.name: file.expansion for file in files}
+    for found in taken:
+        here, named = by_name.get(found.file), _TAKEN.match(found.message)
+        if here is None or named is None or not is_to_be_mended(here):
+            continue
+        word = named[1]
+        for file, places in declared.items():
+            if word in places and file.expansion != here:
+                owner = file.expansion
+                message = f"`{here}` chooses something as `{word}`, which is an id of `{owner}`"
+                own = ", or give the thing another id there" if is_to_be_mended(owner) else ""
+                hint = f"choose under another name here{own}"
+                related = ((f"`{owner}` declares it", places[word]),)
+                report.replace(found, found.changed(message=message, hint=hint, related=related))
+                break
 
 
 def _declared(files: Iterable[RuleFile]) -> Mapping[str, Span]:

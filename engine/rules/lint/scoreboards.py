@@ -1,6 +1,8 @@
-"""W527: the scoring of a place that has no scoreboard."""
+"""W527: the scoring of a place that has no scoreboard. H536: two families of scoreboards."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 from ...lang import tree
 from ...lang.check.wording import Complain
@@ -9,6 +11,7 @@ from .lints import Lint, Needs
 from .survey import Survey
 
 CODE = "W527"
+SEVERAL = "H536"
 
 
 def check(survey: Survey, find: Complain) -> None:
@@ -27,6 +30,19 @@ def check(survey: Survey, find: Complain) -> None:
             if what is not None and not places[name].scores:
                 message = f"`{format_node(what)}` has no `scores`: nobody is ever paid there"
                 find(CODE, message, what.span)
+    _families(survey, find)
+
+
+def _families(survey: Survey, find: Complain) -> None:
+    """Scoreboards of two families may lie in one place: the one that is declared last counts."""
+    pieces = survey.defs.pieces.values()
+    boards = [piece for piece in pieces if any(one.scores is not None for one in piece.members)]
+    for before, piece in pairwise(boards):
+        message = (
+            f"`{before.id}` and `{piece.id}` are both scoreboards: where one of each lies in a"
+            f" place, that of `{piece.id}` counts"
+        )
+        find(SEVERAL, message, piece.span, "put the scoreboards into one family if that is wrong")
 
 
 LINTS = (Lint(Needs.SENTENCES, check),)

@@ -56,6 +56,8 @@ def _unread(same: _Same) -> tuple[tree.Name, ...]:
 def _given(sentence: tree.Node) -> Iterator[tuple[tree.Node, tree.Name]]:
     """The names that are given in a sentence, each with the part that gives it."""
     for node in sentence.walk():
+        if isinstance(getattr(node, "pick", None), tree.YesOrNo):  # an answer may be a pause
+            continue
         for part in node.walk() if node.NAMES_STAY else ():
             for name, wanted in part.meant(None):
                 if wanted is NEW and isinstance(name, tree.Name):

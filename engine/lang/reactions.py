@@ -1,0 +1,98 @@
+"""Blocks that wait for a moment, and special actions of their own. See tree.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..text.records import part
+from .blocks import Block, May
+from .english.bodies import done_by, done_then, short
+from .english.context import Asked, Context
+from .english.titles import capitalised
+from .expected import RUNNING, Wanted
+from .moments import Event, running
+from .nodes import Check, Name, Node, statements_in
+
+
+class AsAction(Block):
+    """All of it is a special action of its own, which can be stopped."""
+
+    IS_ACTION = True
+    OF_THE_CARD = True
+    WITHOUT_WHEN = "an action anyway"
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """What happens later is no action by itself; nor is it one within one."""
+        for inner in self.all(AsAction)[1:]:
+            to.complain("E421", "here an action is going on already", inner.span)
+        if isinstance(to.waiting, InsteadOf):
+            message = "what is done instead of something is an action only where that is one"
+            to.complain("E421", message, self.span, "write it under `when ...`")
+        to.body(self.body)
+
+    def said(self, context: Context) -> str:
+        """All of it."""
+        return done_then("as a special action", self.body, context)
+
+
+class When(Block):
+    """Reacts to something that happens while the card is in force."""
+
+    WAITS = "when"
+    event: Event
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Checks what it waits for, then what is done then."""
+        with to.later(self):
+            to.part(self.event)
+            to.body(self.body)
+
+    def said(self, context: Context) -> str:
+        """What is done when it happens; of a rule, by the player who acts then."""
+        return self.sentence_with((), context)
+
+    def does_the_same(self, other: Node) -> bool:
+        """Whether it is the same, done by the same player, at another moment."""
+        if not isinstance(other, When) or other.body != self.body:
+            return False
+        return other.event.whoever() == self.event.whoever()
+
+    def sentence_with(self, others: Sequence[Node], context: Context) -> str:
+        """What is done when any of it happens."""
+        actor = self.event.whoever() if context.third else ""
+        if not actor:
+            context = context.changed(third=False)
+        events = (self.event, *(one.event for one in others if isinstance(one, When)))
+        head = ", or ".join(f"when {context.say(event)}" for event in events)
+        return (
+            done_by(actor, self.body, context, head)
+            if actor
+            else done_then(head, self.body, context)
+        )
+
+    def asks(self, context: Context, asked: Asked | None) -> str:
+        """What is done, or may be done."""
+        match self.body:
+            case (May() as question, *_):
+                return question.asks(context, asked)
+        return f"{capitalised(short(self.body, context))}?"
+
+
+class InsteadOf(Block):
+    """What the holder of the card does in place of a procedure or of the own part of a step."""
+
+    WAITS = "instead of"
+    name: Name = part(RUNNING)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Checks what it replaces, then what is done there."""
+        to.part(self.name, RUNNING)
+        with to.later(self):
+            to.body(self.body)
+
+    def said(self, context: Context) -> str:
+        """What is done there; nothing at all: it is skipped."""
+        replaced = running(self.name, context, context.their)
+        if all(part.IDLE for part in statements_in(self.body, context)):
+            return f"Skip {replaced}."
+        return done_then(f"instead of {replaced}", self.body, context)

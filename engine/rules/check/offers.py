@@ -1,0 +1,103 @@
+"""W559: a round turns up fewer cards than there are players, and each of them takes one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...lang import tree
+from ...lang.expected import CARDS, ONE_CARDS, Wanted
+from ...text.diagnostics import Report
+from ...text.source import Span
+from ..files.files import RuleFile
+from ..load.declarations import Mix, entries_of
+from ..model import Definitions
+from ..moments import done_in
+
+
+def check_offers(defs: Definitions, mix: Mix, files: Sequence[RuleFile], report: Report) -> None:
+    """Compares the cards that a round turns up with the players who take one each."""
+    for name in sorted(defs.rounds & defs.procedures.keys()):
+        effects = defs.procedures[name].effects
+        for zone in defs.card_zones.values():
+            decks = [] if zone.each_player else _turned_up(effects, zone.id, defs)
+            if decks and _taken_by_each(effects, zone.id, defs):
+                _compare(zone.id, decks, defs, mix, files, report)
+
+
+def _compare(
+    zone: str,
+    decks: Sequence[str],
+    defs: Definitions,
+    mix: Mix,
+    files: Sequence[RuleFile],
+    report: Report,
+) -> None:
+    for players in range(defs.most_players, defs.least_players - 1, -1):
+        filled = {card.deck for card in defs.cards.values() if card.is_played_by(players)}
+        there = sum(deck in filled for deck in decks)
+        if there < players:
+            cards = f"{there} card" + ("s" if there != 1 else "")
+            message = f"with {players} players a round has only {cards}, and each player takes one"
+            hint = f"add a deck, or let at most {there} play (`players`)"
+            span = _cause(defs, mix, files)
+            related = [("each player takes a card from here", defs.card_zones[zone].span)]
+            report.tell("W559", message, span, hint=hint, related=related)
+            return
+
+
+def _cause(defs: Definitions, mix: Mix, files: Sequence[RuleFile]) -> Span | None:
+    """Where an overlay says so: of the players, or of a deck; else where the players stand."""
+    most, declared = mix.single("players", "most"), mix.single_values["players"].span
+    if most is not None and most.span.file != declared.file:
+        return most.span
+    for deck in defs.decks.values():
+        said = mix.sections["decks"][deck.id].nodes.get("turned_up")
+        if said is not None and said.span.file != deck.span.file:
+            return said.span
+    for file in files:
+        for section, entry in entries_of(file):
+            for removal in mix.claims.removals((section, entry.id)) if section == "decks" else ():
+                return removal.span
+    return declared if most is None else most.span
+
+
+def _turned_up(effects: Sequence[tree.Effect], zone: str, defs: Definitions) -> list[str]:
+    """The decks whose top cards a round puts into a zone; none where others may lie there, too."""
+    top = [one for effect in effects for one in effect.body if _has(one, ONE_CARDS, zone)]
+    decks = [deck for one in top for deck in one.decks_taken(defs.decks)]
+    if not decks or not all(one.decks_taken(defs.decks) for one in top):
+        return []
+    bringing = sum(_has(one, ONE_CARDS, zone) for one in _with_cards(defs))
+    return decks if bringing == len(top) else []
+
+
+def _taken_by_each(effects: Sequence[tree.Effect], zone: str, defs: Definitions) -> bool:
+    """Whether each player takes just one card from a zone in a procedure that all do once."""
+    taking = [one for one in _with_cards(defs) if one.ASKS and _has(one, CARDS, zone)]
+    blocks = [block for effect in effects for block in effect.body if _is_of_everyone(block)]
+    done = {name.text for name in done_in(blocks)} & defs.procedures.keys()
+    inside = [effect for name in done for effect in defs.procedures[name].effects]
+    return len(taking) == 1 and any(taking[0] is one for each in inside for one in each.body)
+
+
+def _is_of_everyone(block: tree.Node) -> bool:
+    """Whether every player, without a test, does what stands in it."""
+    everyone = isinstance(getattr(block, "group", None), tree.Everyone)
+    return block.PERSONAL and everyone and getattr(block, "filter", None) is None
+
+
+def _with_cards(defs: Definitions) -> Iterator[tree.Node]:
+    """Every sentence of every text that names a card zone."""
+    texts = [text for card in defs.cards.values() for text in card.texts]
+    texts += [text for procedure in defs.procedures.values() for text in procedure.effects]
+    roots = [*texts, *(text for rule in defs.rules.values() for text in rule.texts)]
+    for root in roots:
+        for cls, nodes in root.by_class().items():
+            if not {CARDS, ONE_CARDS}.isdisjoint(cls.MEANINGS.values()):
+                yield from nodes
+
+
+def _has(node: tree.Node, wanted: Wanted, zone: str) -> bool:
+    """Whether a card zone is named where something is wanted."""
+    parts = (part for part, meaning in node.meant(None) if meaning is wanted)
+    return any(name.text == zone for part in parts for name in part.all(tree.Name))

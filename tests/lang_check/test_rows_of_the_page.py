@@ -1,0 +1,105 @@
+"""The tables of docs/language.md: each is printed whole, and what its rows quote can be written."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine.lang.names import Category, Names
+
+from .conftest import Checker, base_names
+
+DOCS = Path(__file__).parents[2] / "docs"
+LINES = (DOCS / "language.md").read_text(encoding="utf-8").split("\n")
+
+BEFORE = """\
+each player:
+  secretly choose a number from 1 to 3 as bid
+  secretly choose any region as pick
+reveal
+choose any region as goal
+choose any region as origin
+choose any opponent as rival
+choose any opponent as victim
+choose any opponent as winner
+"""
+"""What gives the names that the examples use."""
+
+AROUND = (
+    "move {} from any region to the provinces",
+    "move up to all {} from any region to the provinces",
+    "move {} to any region",
+    "move 1 own caballero from any region to {}",
+    "move 1 own caballero from {} to the provinces",
+    "move all own caballeros from any region, {}, to the provinces",
+    "gain {} points",
+    "each player: gain {} points",
+    "each player that {}: gain 1 point",
+    "choose {} as found",
+    "draw {} as found",
+    "choose any region that {} as found",
+    "choose any region that is {} as found",
+    "choose any card {} in own hand as found",
+    "score {}",
+    "if {}: gain 1 point",
+    "{}: gain 1 point",
+    "keep this card {}",
+)
+"""Where an example of a part can stand: in a whole effect."""
+
+
+def rows() -> list[tuple[str, str]]:
+    """The form of each row with each piece of an effect that its meaning quotes."""
+    split = [line.split(" | ", 1) for line in LINES if line.startswith("| `")]
+    return [
+        (form, quoted) for form, meaning in split for quoted in re.findall(r": `([^`]+)`", meaning)
+    ]
+
+
+def names() -> Names:
+    """Those of the base game, and those of the expansions that the page names."""
+    base = base_names()
+    more = {
+        "francia": Category.REGION,
+        "quarantine": Category.PIECE,
+        "seal": Category.FAMILY,
+        "limit_6": Category.FAMILY,
+        "role": Category.PLAYERS_CARD_ZONE,
+    }
+    return base.changed(
+        categories={**base.categories, **more}, numbers={*base.numbers, "own_action"}
+    )
+
+
+def refused(quoted: str) -> bool:
+    """Whether a piece of an effect has no place in which it is right."""
+    checker = Checker(names())
+    effects = [checker.effect(BEFORE + text.format(quoted)) for text in AROUND]
+    effects.append(checker.effect(f"when {quoted}: gain 1 point", while_in=True))
+    return all(any(one.code != "W490" for one in found) for found in effects)
+
+
+@pytest.mark.parametrize(("form", "quoted"), rows())
+def test_what_a_row_quotes_can_be_written(form: str, quoted: str) -> None:
+    assert not refused(quoted), form
+
+
+def test_what_the_checker_refuses_is_not_right_anywhere() -> None:
+    assert len(rows()) > 50
+    assert refused("[1 for every region that has own grande]")
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.name)
+def test_no_table_is_cut(page: Path) -> None:
+    """Every table has a head: rows without one are printed as text."""
+    lines = ["", *page.read_text(encoding="utf-8").split("\n"), "", ""]
+    begins = [n for n, (one, two) in enumerate(pairwise(lines), 1) if _row(two) and not _row(one)]
+    cut = [lines[n] for n in begins if not re.fullmatch(r"\|[-:| ]+\|", lines[n + 1])]
+    assert not cut
+
+
+def _row(line: str) -> bool:
+    return line.startswith("|")
