@@ -42,7 +42,7 @@ def test_a_position_is_worth_the_same_with_and_without_memory(mix: tuple[str, ..
         for number in range(min(3, len(game.state.options))):
             after = game.clone(light=True)
             after.take(number)
-            assert kept.leads(after.state) == _standing(game).leads(after.state)
+            assert kept.lead(after.state, 0) == _standing(game).lead(after.state, 0)
         game.take(chance.randrange(len(game.state.options)))
 
 
