@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from operator import itemgetter
 
 from ..compile.program import (
@@ -60,6 +60,17 @@ class Payoff:
         self.now = self.anew if looked_at is None else self._remembered
         """The points by player, in a state that is not changed."""
         self._singles = taking(looked_at or ())
+        self._is_known, self._end = looked_at is not None, layout.points_base
+        self._besides = taking([cell for cell in looked_at or () if cell >= self._end])
+
+    def key(self, cells: list[int]) -> Hashable:
+        """What all payments follow from, with the pieces that each player has anywhere.
+
+        None: they follow from more than that.
+        """
+        if not self._is_known or cells[self._mannered]:
+            return None
+        return tuple(cells[: self._end]), self._besides(cells)
 
     def anew(self, state: State) -> list[int]:
         """The points by player, scored on a copy of the state."""

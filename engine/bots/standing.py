@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
 from operator import add
 from typing import NamedTuple
@@ -35,11 +35,19 @@ _LATER = Worth(0.0, 1.6, 0.5)
 """What comes to that for each scoring after the next one."""
 
 
+_MOST_KNOWN = 2_000
+"""So many boards are remembered, before all are forgotten."""
+
+_Counted = tuple[int, int, int]
+"""Pieces on the board, pieces at hand, and what the board would pay."""
+
+
 class Standing:
     """Values positions of one machine.
 
     It counts points; points that the board would pay if every place were scored now; and pieces
-    that have left the supply. When the game is over, points count alone.
+    that have left the supply. When the game is over, points count alone. What follows from the
+    board alone is remembered.
 
     worth: what these are worth, by the number of the round.
 
@@ -56,6 +64,7 @@ class Standing:
             for on_board, at_hand in _out_of_supply(layout, defs)
         ]
         self._payoff = Payoff(machine)
+        self._known: dict[Hashable, list[_Counted]] = {}
         self._worth = worth
         self._others = max(1, layout.players - 1)
 
@@ -70,10 +79,25 @@ class Standing:
         if state.pc < 0:
             return [float(value) for value in points]
         potential, board, hand = self._worth[cells[self._round]]
-        payoff = self._payoff.now(state)
+        key = self._payoff.key(cells)
+        found = None if key is None else self._known.get(key)
+        if found is None:
+            found = self._count(state)
+            if key is not None:
+                if len(self._known) >= _MOST_KNOWN:
+                    self._known.clear()
+                self._known[key] = found
         return [
-            value + board * sum(on_board(cells)) + hand * sum(at_hand(cells)) + potential * paid
-            for value, (on_board, at_hand), paid in zip(points, self._pieces, payoff, strict=True)
+            value + board * on_board + hand * at_hand + potential * paid
+            for value, (on_board, at_hand, paid) in zip(points, found, strict=True)
+        ]
+
+    def _count(self, state: State) -> list[_Counted]:
+        """For each player his pieces on the board and at hand, and what the board would pay him."""
+        cells, payoff = state.cells, self._payoff.now(state)
+        return [
+            (sum(on_board(cells)), sum(at_hand(cells)), paid)
+            for (on_board, at_hand), paid in zip(self._pieces, payoff, strict=True)
         ]
 
 
