@@ -50,7 +50,8 @@ class Payoff:
         self._points = slice(layout.points_base, layout.points_base + layout.players)
         self._mannered = layout.mannered
         rules = program.rules
-        weighed = {rule.pieces.kind for rule in (*rules.of(Weight), *rules.of(CountFor))}
+        weighed = {one.pieces.kind for one in rules.of(Weight)}
+        weighed |= {one.pieces.kind for one in rules.of(CountFor)}
         self._kinds = sorted({program.payment.kind} | weighed)
         self._piles: dict[frozenset[int], Getter] = {}
         """What takes the counted pieces in some places out of the cells."""
