@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 
 from ..game.game import Game
-from ..game.state.domains import CARD
 from ..game.state.state import State
+from .ahead import Ahead, picks_on
 from .chance import chance_for, one_of_best
 from .standing import standing_for
 
@@ -17,9 +17,6 @@ _SAME = 1e-9
 """Leads that differ by less are the same."""
 _MOST_AHEAD = 30
 """Most choices that a bot imagines after its own."""
-
-Leads = Callable[[State], list[float]]
-"""What values a position: by how much each player is ahead."""
 
 
 class GreedyBot:
@@ -40,74 +37,37 @@ class GreedyBot:
         if options == 1:
             return 0
         chance = chance_for(game, self._seed)
-        seeds = [chance.getrandbits(60) for _ in range(_SAMPLES if is_secret(game) else 1)]
+        ahead = Ahead(game.machine, standing_for(game).lead)
+        many = _SAMPLES if ahead.is_secret(game.state) else 1
+        seeds = [chance.getrandbits(60) for _ in range(many)]
         samples = game.samples(game.state.player, seeds, light=True)
-        leads = standing_for(game).leads
-        return one_of_best(worth_ahead(samples, range(options), chance, leads), chance)
+        states = [sample.state for sample in samples]
+        return one_of_best(worth_ahead(ahead, states, range(options), chance), chance)
 
 
 def worth_ahead(
-    samples: Sequence[Game], numbers: Sequence[int], chance: random.Random, leads: Leads
+    ahead: Ahead, samples: Sequence[State], numbers: Sequence[int], chance: random.Random
 ) -> list[float]:
     """The lead of the player who decides, after each of some options or after the turn."""
-    player = samples[0].state.player
+    player = samples[0].player
     worth = [0.0] * len(numbers)
     seen = []
     for at, number in enumerate(numbers):
         for sample in samples:
-            after = _taken(sample, number)
-            _finish_secrets(after, player, chance)
-            worth[at] += leads(after.state)[player] / len(samples)
-            seen.append(after.state)
-    if max(worth) - min(worth) > _SAME or picks_on(samples[0].state, seen):
+            after = ahead.taken(sample, number)
+            _finish_secrets(ahead, after, player, chance)
+            worth[at] += ahead.lead(after, player) / len(samples)
+            seen.append(after)
+    if max(worth) - min(worth) > _SAME or picks_on(samples[0], seen):
         return worth
-    ends = [_after_turn(_taken(samples[0], number), player, leads) for number in numbers]
-    return [leads(after.state)[player] for after in ends]
+    firsts = [ahead.taken(samples[0], number) for number in numbers]
+    ends = [ahead.turn_done(first, player, _MOST_AHEAD) for first in firsts]
+    return [ahead.lead(after, player) for after in ends]
 
 
-def picks_on(state: State, found: Iterable[State]) -> bool:
-    """Whether a card is picked, and each pick leads to the same question to the same player.
-
-    Only the last pick of such a row is tried to the end of the turn: each one before it would try
-    all that follow it.
-    """
-    if state.domain != CARD:
-        return False
-    asked = state.pc, state.player, CARD
-    return all((after.pc, after.player, after.domain) == asked for after in found)
-
-
-def _taken(game: Game, number: int) -> Game:
-    """The game after one choice, on a clone."""
-    after = game.clone(light=True)
-    after.take(number)
-    return after
-
-
-def _best_now(game: Game, leads: Leads) -> Game:
-    """The game after the choice that leaves the player who decides best off at once."""
-    player = game.state.player
-    found = [_taken(game, number) for number in range(len(game.state.options))]
-    return max(found, key=lambda after: leads(after.state)[player])
-
-
-def is_secret(game: Game) -> bool:
-    """Whether only the player who is asked may know what he chooses."""
-    return not game.over and game.machine.program.code[game.state.pc].op.is_secret()
-
-
-def _after_turn(game: Game, player: int, leads: Leads) -> Game:
-    """The game when somebody else decides."""
-    for _ in range(_MOST_AHEAD):
-        if game.over or game.state.player != player:
-            break
-        game = _best_now(game, leads)
-    return game
-
-
-def _finish_secrets(game: Game, player: int, chance: random.Random) -> None:
+def _finish_secrets(ahead: Ahead, state: State, player: int, chance: random.Random) -> None:
     """Lets the others make their secret choices by chance, so that what follows is seen."""
     for _ in range(_MOST_AHEAD):
-        if not is_secret(game) or game.state.player == player:
+        if not ahead.is_secret(state) or state.player == player:
             return
-        game.take(chance.randrange(len(game.state.options)))
+        ahead.take(state, chance.randrange(len(state.options)))

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
 from math import fsum, inf, sqrt
 from statistics import fmean
 
 from ..game.game import Game
 from ..game.state.state import State
+from .ahead import Ahead, picks_on
 from .chance import chance_for
-from .greedy_bot import is_secret, picks_on, worth_ahead
+from .greedy_bot import worth_ahead
 from .standing import standing_for
 
 ITERATIONS = 128
@@ -67,10 +67,11 @@ class SearchBot:
         chance = chance_for(game, self._seed)
         seeds = [chance.getrandbits(60) for _ in range(_SAMPLES)]
         samples = game.samples(game.state.player, seeds, light=True)
-        looked = samples[: _SECRET_SAMPLES if is_secret(game) else 1]
-        leads = standing_for(game, ahead=True).leads
-        first = worth_ahead(looked, range(options), chance, leads)
-        race = _Race(game, samples, chance.getrandbits(60), _hopeful(first, chance))
+        states = [sample.state for sample in samples]
+        ahead = Ahead(game.machine, standing_for(game, ahead=True).lead)
+        looked = states[: _SECRET_SAMPLES if ahead.is_secret(game.state) else 1]
+        first = worth_ahead(ahead, looked, range(options), chance)
+        race = _Race(game, ahead, states, chance.getrandbits(60), _hopeful(first, chance))
         while race.is_open() and race.done < most and time.monotonic() < ends:
             race.lap()
         return race.best()
@@ -90,11 +91,12 @@ class _Race:
     done: how often an option was played on.
     """
 
-    def __init__(self, game: Game, samples: list[Game], seed: int, numbers: list[int]) -> None:
-        self._samples = [sample.state for sample in samples]
+    def __init__(
+        self, game: Game, ahead: Ahead, samples: list[State], seed: int, numbers: list[int]
+    ) -> None:
+        self._samples = samples
         self._player = game.state.player
-        self._lead = standing_for(game, ahead=True).lead
-        self._choose: Callable[[State, int], None] = game.machine.choose
+        self._ahead, self._lead = ahead, ahead.lead
         self._round = game.machine.layout.round
         self._now = game.state.cells[self._round]
         self._seed = seed
@@ -136,8 +138,7 @@ class _Race:
         """The lead at the end of the round; what chance does is the same for all in this lap."""
         chance = random.Random(self._seed + self._laps).random
         ties = [1e-6 * chance() for _ in range(_TIES)]
-        state = self._samples[self._laps % len(self._samples)].clone()
-        self._choose(state, state.options[number])
+        state = self._ahead.taken(self._samples[self._laps % len(self._samples)], number)
         for _ in range(_MOST_AHEAD):
             if state.pc < 0 or state.cells[self._round] != self._now:
                 break
@@ -152,38 +153,16 @@ class _Race:
         ties: of what is equal even so, the same players take the same, whatever was done before.
         """
         player, lead = state.player, self._lead
-        found = self._after(state)
+        found = self._ahead.all_after(state)
         if len(found) == 1:
             return found[0]
         worth = [lead(after, player) for after in found]
         same = max(worth) - min(worth) < _SAME
         row = same and picks_on(state, found)
         if same and not row:
-            found = [self._turn_done(after, player) for after in found]
+            found = [self._ahead.turn_done(after, player, _MOST_AHEAD) for after in found]
             worth = [lead(after, player) for after in found]
         for number, option in enumerate(state.options):
             worth[number] += ties[(8 * option + player) % _TIES]
         best = found[worth.index(max(worth))]
-        return self._turn_done(best, player) if row else best
-
-    def _turn_done(self, state: State, player: int) -> State:
-        """The state when somebody else decides, if a player does what is best at once."""
-        lead = self._lead
-        for _ in range(_MOST_AHEAD):
-            if state.player != player or state.pc < 0:
-                break
-            state = max(self._after(state), key=lambda after: lead(after, player))
-        return state
-
-    def _after(self, state: State) -> list[State]:
-        """The states after each of the options; a state with one option is changed itself."""
-        options, choose = state.options, self._choose
-        if len(options) == 1:
-            choose(state, options[0])
-            return [state]
-        found = []
-        for option in options:
-            after = state.clone()
-            choose(after, option)
-            found.append(after)
-        return found
+        return self._ahead.turn_done(best, player, _MOST_AHEAD) if row else best

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
-from operator import add, itemgetter
+from operator import add
 from typing import NamedTuple
 
 from ..compile.layout import Layout
@@ -12,7 +12,7 @@ from ..game.game import Game
 from ..game.machine.machine import Machine
 from ..game.state.state import State
 from ..rules.model import Definitions
-from .payoff import Payoff
+from .payoff import Payoff, taking
 
 
 class Worth(NamedTuple):
@@ -34,10 +34,10 @@ _LAST = Worth(0.7, 0.35, 0.5)
 _LATER = Worth(0.0, 1.6, 0.5)
 """What comes to that for each scoring after the next one."""
 
+
 _MOST_KNOWN = 2_000
 """So many boards are remembered, before all are forgotten."""
 
-Count = Callable[[Sequence[int]], int]
 _Counted = tuple[int, int, int]
 """Pieces on the board, pieces at hand, and what the board would pay."""
 
@@ -60,19 +60,13 @@ class Standing:
         self._round = layout.round
         self._points = slice(layout.points_base, layout.points_base + layout.players)
         self._pieces = [
-            (_counted(on_board), _counted(at_hand))
+            (taking(on_board), taking(at_hand))
             for on_board, at_hand in _out_of_supply(layout, defs)
         ]
         self._payoff = Payoff(machine)
         self._known: dict[Hashable, list[_Counted]] = {}
         self._worth = worth
         self._others = max(1, layout.players - 1)
-
-    def leads(self, state: State) -> list[float]:
-        """By how much each player is ahead of the average of the others."""
-        values = self._values(state)
-        total, others = reduce(add, values), self._others
-        return [value - (total - value) / others for value in values]
 
     def lead(self, state: State, player: int) -> float:
         """By how much one player is ahead of the average of the others."""
@@ -85,14 +79,7 @@ class Standing:
         if state.pc < 0:
             return [float(value) for value in points]
         potential, board, hand = self._worth[cells[self._round]]
-        return [
-            value + board * on_board + hand * at_hand + potential * paid
-            for value, (on_board, at_hand, paid) in zip(points, self._of_board(state), strict=True)
-        ]
-
-    def _of_board(self, state: State) -> list[_Counted]:
-        """For each player his pieces on the board and at hand, and what the board would pay him."""
-        key = self._payoff.key(state.cells)
+        key = self._payoff.key(cells)
         found = None if key is None else self._known.get(key)
         if found is None:
             found = self._count(state)
@@ -100,22 +87,18 @@ class Standing:
                 if len(self._known) >= _MOST_KNOWN:
                     self._known.clear()
                 self._known[key] = found
-        return found
-
-    def _count(self, state: State) -> list[_Counted]:
-        cells, payoff = state.cells, self._payoff.now(state)
         return [
-            (on_board(cells), at_hand(cells), paid)
-            for (on_board, at_hand), paid in zip(self._pieces, payoff, strict=True)
+            value + board * on_board + hand * at_hand + potential * paid
+            for value, (on_board, at_hand, paid) in zip(points, found, strict=True)
         ]
 
-
-def _counted(cells: Sequence[int]) -> Count:
-    """The sum of some cells."""
-    if len(cells) < 2:
-        return lambda state: sum([state[cell] for cell in cells])
-    taken = itemgetter(*cells)
-    return lambda state: sum(taken(state))
+    def _count(self, state: State) -> list[_Counted]:
+        """For each player his pieces on the board and at hand, and what the board would pay him."""
+        cells, payoff = state.cells, self._payoff.now(state)
+        return [
+            (sum(on_board(cells)), sum(at_hand(cells)), paid)
+            for (on_board, at_hand), paid in zip(self._pieces, payoff, strict=True)
+        ]
 
 
 def _out_of_supply(layout: Layout, defs: Definitions) -> Iterable[tuple[list[int], list[int]]]:

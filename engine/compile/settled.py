@@ -13,6 +13,7 @@ from . import asked
 from . import expressions as ex
 from .layout import Layout
 from .program import Belong, CountsAs, Held, InForce, Rules, TiesWon
+from .standing import SinglesNumber, Whereabouts
 
 _SETTLED = (
     *(ex.ConstPlace, ex.PiecePlace, ex.Mask, ex.Regions, ex.Seats, ex.Itself),
@@ -20,7 +21,7 @@ _SETTLED = (
     *(ex.FixedNumber, ex.PlacesNumber, ex.PlayersNumber, ex.Combined, ex.Halved, ex.Bound),
     *(ex.Players, ex.PlayerPlace, ex.PlayerStands, ex.PlayerIs, ex.ConstPlayer),
     *(asked.PlacePasses, asked.PieceIn, asked.PieceOff, asked.Keeps, asked.SamePerson),
-    *(asked.Opposite, asked.All, asked.One, InForce),
+    *(asked.Opposite, asked.All, asked.One, InForce, SinglesNumber, Whereabouts),
 )
 """What asks of such facts alone, where all its parts do."""
 
@@ -137,6 +138,8 @@ class Rests:
                 return frozenset((cell,))
             case ex.HasSingle(cells=cells) | InForce(cells=cells):
                 return frozenset(cells)
+            case SinglesNumber(cells=cells):
+                return self._of_fields(part) | set(cells)
             case TiesWon(cell=cell):
                 return self._of_fields(part) | set(range(cell, cell + self._players))
             case ex.Owned(kind=kind):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import field
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from ..text.source import Span
@@ -236,11 +237,20 @@ class Node(Spoken):
         """The blocks in it, each with its first line and its place. line: its own first line."""
         return ()
 
-    def answering(self, question: Callable[..., object]) -> Iterator[Node]:
+    def answering(self, question: Callable[..., object]) -> Sequence[Node]:
         """Those of its parts, and it, whose class has its own answer to a question."""
-        for cls, nodes in self.by_class().items():
-            if has_own(cls, question):
-                yield from nodes
+        known: dict[Callable[..., object], tuple[Node, ...]]
+        known = self.__dict__.setdefault("_answering", {})
+        if question not in known:
+            found = (nodes for cls, nodes in self.by_class().items() if has_own(cls, question))
+            known[question] = tuple(chain.from_iterable(found))
+        return known[question]
+
+    def __hash__(self) -> int:
+        known: int | None = self.__dict__.get("_hash")
+        if known is None:
+            known = self.__dict__["_hash"] = super().__hash__()
+        return known
 
     def bodies(self) -> Sequence[Body]:
         """The blocks in it whose sentences are done, or one of which is."""

@@ -9,6 +9,7 @@ import pytest
 from elgrande.engine import Game
 from elgrande.engine.bots.payoff import Payoff
 from elgrande.engine.bots.standing import Standing, Worth
+from elgrande.engine.game.state.state import State
 
 from ..properties.games import rules_of
 
@@ -42,10 +43,31 @@ def test_a_position_is_worth_the_same_with_and_without_memory(mix: tuple[str, ..
         for number in range(min(3, len(game.state.options))):
             after = game.clone(light=True)
             after.take(number)
-            assert kept.leads(after.state) == _standing(game).leads(after.state)
+            assert kept.lead(after.state, 0) == _standing(game).lead(after.state, 0)
         game.take(chance.randrange(len(game.state.options)))
 
 
 def _standing(game: Game) -> Standing:
     """What values positions, with nothing remembered yet."""
     return Standing(game.machine, game.rules.definitions, [Worth(0.8, 0.5, 0.25)] * 20)
+
+
+@pytest.mark.parametrize("mix", MIXES, ids=["base", "king", "grandissimo", "colonies"])
+def test_few_places_are_scored_anew(mix: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """One choice changes few places, also where places are in others."""
+    game = Game.new(rules_of("big_box", mix), 4, seed=2)
+    payoff, chance = Payoff(game.machine), random.Random(2)
+    scored = looked = 0
+    score = payoff._score
+
+    def counted(state: State, place: int, *, first_only: bool) -> object:
+        nonlocal scored
+        scored += 1
+        return score(state, place, first_only=first_only)
+
+    monkeypatch.setattr(payoff, "_score", counted)
+    for _ in range(200):
+        payoff.now(game.state)
+        looked += len(payoff._scored)
+        game.take(chance.randrange(len(game.state.options)))
+    assert scored < 0.1 * looked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Protocol
 
 from ...compile import expressions as ex
@@ -24,6 +24,9 @@ class Surroundings(Protocol):
 
     def number(self, number: ex.Number) -> NumberOf:
         """Another number."""
+
+    def if_settled(self, part: Hashable, find: NumberOf, what: str) -> NumberOf:
+        """The same number; it is remembered if what it is about allows that."""
 
     def place(self, expr: ex.PlaceExpr) -> Callable[[State], int]:
         """One place."""

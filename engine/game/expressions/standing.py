@@ -28,4 +28,8 @@ def stands_in(m: Surroundings, where: Whereabouts) -> Callable[[State, int], boo
 @finds(SinglesNumber)
 def _singles(m: Surroundings, number: SinglesNumber) -> NumberOf:
     cells, stands = number.cells, stands_in(m, number.where)
-    return lambda state: sum([stands(state, state.cells[cell]) for cell in cells])
+
+    def find(state: State) -> int:
+        return sum([stands(state, state.cells[cell]) for cell in cells])
+
+    return m.if_settled(number, find, "number")

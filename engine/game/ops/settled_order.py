@@ -9,7 +9,7 @@ from ...compile.verbs.flow import Performing
 from ..machine.machine import Machine
 from ..state import event_types as told
 from ..state.history import told_since
-from ..state.state import State
+from ..state.state import Enter, State
 
 AskedAbout = Callable[[State, int], int]
 """Gives, of several parts that remain (bits), those of which it is asked which comes next."""
@@ -36,15 +36,23 @@ def open_parts(m: Machine, pc: int, op: InAnyOrder) -> Callable[[State, int], in
     What stands under an `if` waits while it would do nothing, for a part that may change that.
     """
     does = m.lookahead.does
-    gates = [(1 << n, m.follow(op.starts[n]), op.left[n]) for n in m.members[op.gated]]
+    starts = {n: m.follow(op.starts[n]) for n in m.members[op.gated]}
+    gates = [(1 << n, m.test(start) or _stays(start), op.left[n]) for n, start in starts.items()]
 
     def open_now(state: State, mask: int) -> int:
-        for bit, start, left in gates:
-            if mask & bit and not does(state, start, pc, left):
-                mask &= ~bit
+        for bit, passed, left in gates:
+            if mask & bit:
+                start = passed(state)  # most are shut: then nothing need be tried
+                if start == pc or not does(state, start, pc, left):
+                    mask &= ~bit
         return mask
 
     return open_now
+
+
+def _stays(start: int) -> Enter:
+    """What goes on where it is."""
+    return lambda state: start
 
 
 def parts_asked_about(m: Machine, pc: int, op: InAnyOrder) -> AskedAbout | None:

@@ -147,13 +147,12 @@ class Sampler:
 
     def _hidden_pieces(self) -> list[tuple[int, Entry]]:
         """The last secret move of each piece whose place only another player knows."""
-        cells = self._state.cells
+        cells, veiled = self._state.cells, self._machine.layout.veiled.items()
+        hidden = [piece for piece, veil in veiled if cells[veil] not in (0, self._viewer + 1)]
+        if not hidden:
+            return []
         last = {e[1]: (at, e) for at, e in enumerate(self.cards.log) if e[0] == event_types.VEILED}
-        return [
-            last[piece]
-            for piece, veil in self._machine.layout.veiled.items()
-            if cells[veil] not in (0, self._viewer + 1)
-        ]
+        return [last[piece] for piece in hidden]
 
     def _hide(self, state: State, chance: random.Random) -> dict[int, Entry]:
         """Draws the places of pieces that others moved in secret; the log entries that change."""
@@ -232,6 +231,9 @@ def _groups(known: CardKnowledge) -> list[list[int]]:
     groups: list[tuple[int, list[int]]] = []
     for card in known.free:
         spots, cards = known.may[card], [card]
+        if groups and not spots & ~groups[-1][0]:  # most come in a row
+            groups[-1][1].append(card)
+            continue
         apart = []
         for others, group in groups:
             if others & spots:
@@ -247,13 +249,21 @@ def dealt(known: CardKnowledge, group: list[int], chance: random.Random) -> list
     """A spot for each card of a group where it may lie; as many cards in each spot as there are."""
     spots = [known.spots[card] for card in group]
     may = [known.may[card] for card in group]
+    bits = {spot: known.bit(spot) for spot in set(spots)}
+    every = sum(bits.values())
+    fits_anywhere = all([not every & ~here for here in set(may)])
     for _ in range(_TRIES):
         dealt = spots[:]
         chance.shuffle(dealt)
-        if all(here & known.bit(spot) for here, spot in zip(may, dealt, strict=True)):
+        if fits_anywhere or all([here & bits[one] for here, one in zip(may, dealt, strict=True)]):
             return dealt
-    for _ in range(_EXCHANGES * len(group)):
-        a, b = chance.randrange(len(group)), chance.randrange(len(group))
-        if may[a] & known.bit(spots[b]) and may[b] & known.bit(spots[a]):
+    draw, most = chance.getrandbits, len(group)
+    length = most.bit_length()
+    for _ in range(_EXCHANGES * most):
+        while (a := draw(length)) >= most:  # as `randrange` draws, without its calls
+            pass
+        while (b := draw(length)) >= most:
+            pass
+        if may[a] & bits[spots[b]] and may[b] & bits[spots[a]]:
             spots[a], spots[b] = spots[b], spots[a]
     return spots

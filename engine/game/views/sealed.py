@@ -8,7 +8,7 @@ from ...compile.frame import RETURN_FRAME, RETURN_TO
 from ...compile.program import Entry as Begin
 from ...compile.program import Program
 from ..machine.machine import Machine
-from ..state import event_types
+from ..state.event_types import REVEALED, SEALED
 from ..state.history import Entry
 from ..state.state import State
 
@@ -19,9 +19,10 @@ def sealed_now(
     """The choices that others made in secret and that still count: where in the log, and what."""
     found: dict[int, tuple[int, Entry]] = {}
     for number, entry in enumerate(log):
-        if entry[0] == event_types.SEALED:
+        event = entry[0]
+        if event == SEALED:
             found[entry[4]] = number, entry
-        elif entry[0] == event_types.REVEALED:
+        elif event == REVEALED:
             _, player, option, domain = entry
             shown = [
                 slot for slot, (_, e) in found.items() if tuple(e[1:4]) == (player, option, domain)

@@ -8,6 +8,7 @@ nothing in play.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Final
 
 from ...lang import tree
@@ -234,7 +235,8 @@ class _Weights:
 
     def _weigh(self, name: str) -> tuple[int, int]:
         procedure = self.defs.procedures[name]
-        steps, size = self._sum(map(self._text, procedure.effects))
+        weights = [self._text(effect) for effect in procedure.effects]
+        steps, size = sum(one for one, _ in weights), sum(more for _, more in weights)
         if self._limit(f"the procedure `{name}`", steps, procedure.span):
             return 1, 1  # told once; what does it is not to blame
         return steps, size
@@ -246,12 +248,9 @@ class _Weights:
         return weight
 
     def _body(self, body: Iterable[tree.Node]) -> tuple[int, int]:
-        return self._sum(self._node(node) for node in body)
-
-    @staticmethod
-    def _sum(weights: Iterable[tuple[int, int]]) -> tuple[int, int]:
         steps = size = 0
-        for more_steps, more_size in weights:
+        for node in body:
+            more_steps, more_size = self._node(node)
             steps, size = steps + more_steps, size + more_size
         return steps, size
 
@@ -261,7 +260,7 @@ class _Weights:
         if self.looking:
             looks = self.looks.of(node, but={id(one) for body in bodies for one in body})
         procedure = node.does()
-        steps, size = self._sum(self._body(body) for body in bodies)
+        steps, size = self._body(chain.from_iterable(bodies))
         steps *= node.most_times(self.most)
         if node.WAITS:  # each player may have such a card in force, and each has code of his own
             size *= self.most.players

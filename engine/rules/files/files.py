@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -91,11 +92,9 @@ def yaml_files(path: Path, report: Report) -> Iterator[Path]:
         return
     found = []
     size = 0
-    for file in path.rglob("*"):
-        is_yaml = file.suffix in (".yaml", ".yml") and not _hidden(file.relative_to(path))
-        if is_yaml and not file.is_symlink() and file.is_file():
-            found.append(file)
-            size += file.stat().st_size
+    for file, bytes_in_it in _files_below(path):
+        found.append(file)
+        size += bytes_in_it
         if len(found) > MAX_FILES or size > MAX_FOLDER_BYTES:
             too_much = f"{MAX_FILES:,} files" if len(found) > MAX_FILES else "20 million bytes"
             report.tell("E501", f"more than {too_much} of rules in this folder", file=str(path))
@@ -103,8 +102,17 @@ def yaml_files(path: Path, report: Report) -> Iterator[Path]:
     yield from sorted(found)
 
 
-def _hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
+def _files_below(path: Path) -> Iterator[tuple[Path, int]]:
+    """Every YAML file below a folder that is neither hidden nor a link, with its size."""
+    for folder, folders, names in os.walk(path):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            if name.endswith((".yaml", ".yml")) and not name.startswith("."):
+                file = Path(folder, name)
+                with suppress(OSError):  # it may be gone by now
+                    about = file.lstat()
+                    if stat.S_ISREG(about.st_mode):
+                        yield file, about.st_size
 
 
 def read_file(path: Path, report: Report, *, with_schema: bool, name: str = "") -> RuleFile | None:
@@ -167,6 +175,10 @@ Kept = dict[str, _Read]
 
 _kept: ContextVar[Kept | None] = ContextVar("files read before", default=None)
 
+_sets: ContextVar[dict[tuple[str, bool], tuple[list[RuleFile], Report]] | None]
+_sets = ContextVar("expansions whose folders were read before", default=None)
+"""The files of an expansion and what is wrong with them, by its id and whether schemas count."""
+
 _BUILT_IN_KEPT: Kept = {}
 """What was read of the built-in files: nearly every mix has the base game, and is made of them."""
 
@@ -175,14 +187,18 @@ _BUILT_IN_KEPT: Kept = {}
 def keeping(kept: Kept | None = None) -> Iterator[None]:
     """A context in which a file whose text is the same as last time is not parsed again.
 
+    The folder of each built-in expansion is looked through once in it.
     kept: what was read before; left out, what is kept anyway, or else the built-in files alone.
     """
     if kept is None:
         kept = _kept.get()
     token = _kept.set(dict(_BUILT_IN_KEPT) if kept is None else kept)
+    known = _sets.get()
+    of_sets = _sets.set({} if known is None else known)
     try:
         yield
     finally:
+        _sets.reset(of_sets)
         _kept.reset(token)
 
 
@@ -268,7 +284,16 @@ def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list
 
     Where nothing is kept, a file is parsed once in a process, and again when its text is another.
     """
-    folders = folders_of(expansion)
+    sets, key = _sets.get(), (expansion, with_schema)
+    if sets is not None and key in sets:
+        files, wrong = sets[key]
+        report.extend(wrong)
+        return list(files)
+    wrong = Report()
     with keeping(_BUILT_IN_KEPT if _kept.get() is None else None):
-        files = read_files(folders, report, with_schema=with_schema, root=BUILT_IN)
-    return [file for file in files if file.is_rules]
+        read = read_files(folders_of(expansion), wrong, with_schema=with_schema, root=BUILT_IN)
+    files = [file for file in read if file.is_rules]
+    if sets is not None:
+        sets[key] = files, wrong
+    report.extend(wrong)
+    return list(files)

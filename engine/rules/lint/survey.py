@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -28,6 +28,7 @@ class Survey:
         for procedure in defs.procedures.values():
             self.bearers += procedure.steps
         self._phrases: dict[type[tree.Node], list[Any]] = {}
+        self._effects_of: dict[str, list[tree.Effect]] = {}
         texts: list[tree.Node | None] = [*self.effects]
         texts += [zone.zone for zone in defs.zones.values()]
         texts += [text for rule in defs.rules.values() for text in rule.texts]
@@ -108,16 +109,20 @@ class Survey:
             found |= _done_in(self.effects_of(procedure))
         return frozenset(found)
 
-    def effects_of(self, procedure: str) -> Iterator[tree.Effect]:
+    def effects_of(self, procedure: str) -> Sequence[tree.Effect]:
         """The effects of a procedure, and of those that it does, each once."""
-        seen, todo = {procedure}, [procedure]
-        while todo:
-            known = self.defs.procedures.get(todo.pop())
-            for effect in known.effects if known is not None else ():
-                yield effect
-                new = _done_in([effect]) - seen
-                seen |= new
-                todo += sorted(new)
+        found = self._effects_of.get(procedure)
+        if found is None:
+            found = self._effects_of[procedure] = []
+            seen, todo = {procedure}, [procedure]
+            while todo:
+                known = self.defs.procedures.get(todo.pop())
+                for effect in known.effects if known is not None else ():
+                    found.append(effect)
+                    new = _done_in([effect]) - seen
+                    seen |= new
+                    todo += sorted(new)
+        return found
 
     def always(self, cls: type[N]) -> Iterator[tuple[N, Rule]]:
         """What rules of the mix say in sentences of one class, whatever happens, with the rule."""

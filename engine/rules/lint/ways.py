@@ -13,8 +13,11 @@ CODE = "W524"
 def check(survey: Survey, find: Complain) -> None:
     """Blocks with several ways."""
     for node in survey.answering(tree.Node.bodies):
+        bodies = node.bodies()
+        if len(bodies) < 2:
+            continue
         condition, above = node.deciding(), set[tree.Body]()
-        for body in node.bodies():
+        for body in bodies:
             if body and body in above and condition is not None:
                 find(CODE, "what stands behind `else` is the same", condition.span)
             elif body and body in above:

@@ -43,7 +43,11 @@ def level_of(file: RuleFile, thing: Owned | None) -> Level:
 
 def names_under(file: RuleFile, key: str) -> list[ScalarNode]:
     """The ids that a file lists under a key, such as `requires`, `over` or `only_with`."""
-    return [node for node in items_of(file.content.get(key)) if isinstance(node, ScalarNode)]
+    known: list[ScalarNode] | None = file.kept.get(key)
+    if known is None:
+        listed = items_of(file.content.get(key))
+        known = file.kept[key] = [node for node in listed if isinstance(node, ScalarNode)]
+    return known
 
 
 def _others_under(file: RuleFile, key: str) -> list[ScalarNode]:

@@ -28,6 +28,12 @@ def words_of_scenarios() -> frozenset[str]:
     return frozenset((NOWHERE, NOBODY, *beside_ids(schema("scenario"))))
 
 
+@cache
+def _no_ids() -> frozenset[str]:
+    """Those of them that are no words of the language, which can't be ids anyway."""
+    return words_of_scenarios() - reserved()
+
+
 def check_words(mix: Mix, report: Report) -> None:
     """Reports every id, plural, trait and number that is a word of the language, at its place."""
     for section in mix.sections:
@@ -66,7 +72,7 @@ def _check_colours(colours: Entry, report: Report) -> None:
 
 
 def _check_scenarios(word: str, place: Entry | ScalarNode, report: Report) -> None:
-    if word in words_of_scenarios() - reserved():
+    if word in _no_ids():
         message = f"`{word}` is a word of scenarios and can't be an id here"
         report.tell("E509", message, place.span, hint=OTHER_WORD.format(word))
 
