@@ -10,7 +10,7 @@ import gc
 import os
 import signal
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ THOROUGH = {
 }
 """Folders and files of tests that `make test` leaves out."""
 LEFT_OUT: Counter[str] = Counter()
-"""How many tests of each folder this run leaves out."""
+"""How many files of each folder this run leaves out."""
 
 
 def group_of(path: Path) -> str:
@@ -57,11 +57,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("thorough")
 
 
-def pytest_deselected(items: Sequence[pytest.Item]) -> None:
-    """Counts what is left out because it is thorough."""
-    for item in items:
-        if item.get_closest_marker("thorough"):
-            LEFT_OUT[group_of(item.path)] += 1
+def is_quick(config: pytest.Config) -> bool:
+    """Whether this run leaves out what is thorough."""
+    return config.getoption("markexpr") == "not thorough"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Does not even import what is left out: some of it needs libraries of the extra `dev`."""
+    path = collection_path
+    if not is_quick(config) or not path.match("test_*.py") or not is_thorough(path):
+        return None
+    LEFT_OUT[group_of(path)] += 1
+    return True
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -81,15 +88,16 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """What was left out, and how to run it."""
     if LEFT_OUT:
+        total = LEFT_OUT.total()
         groups = ", ".join(f"{name} {count}" for name, count in sorted(LEFT_OUT.items()))
-        terminalreporter.write_line(f"left out: {LEFT_OUT.total()} tests ({groups})")
+        terminalreporter.write_line(f"left out: {total} file{'s' * (total != 1)} ({groups})")
         terminalreporter.write_line("`make test-all` runs everything")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One more than cores for tests that wait for a browser; the quick ones do not."""
-    return (os.cpu_count() or 1) + int(config.getoption("markexpr") != "not thorough")
+    return (os.cpu_count() or 1) + int(not is_quick(config))
 
 
 @pytest.fixture(autouse=True, scope="module")
