@@ -10,7 +10,7 @@ import gc
 import os
 import signal
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,8 @@ THOROUGH = {
     if name.strip() and not name.startswith("#")
 }
 """Folders and files of tests that `make test` leaves out."""
+ONLY_IN_DEV = ("playwright", "starlette")
+"""Libraries of the extra `dev` that files of tests import; `test` does not have them."""
 LEFT_OUT: Counter[str] = Counter()
 """How many files of each folder this run leaves out."""
 
@@ -49,6 +51,24 @@ def is_thorough(path: Path) -> bool:
     return any(one.as_posix() in THOROUGH for one in (below, *below.parents))
 
 
+class Module(pytest.Module):
+    """A file of tests, skipped as a whole where it imports a library that is not installed."""
+
+    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        try:
+            return super().collect()
+        except self.CollectError as error:
+            missing = getattr(error.__cause__, "name", None) or ""
+            if missing.partition(".")[0] not in ONLY_IN_DEV:
+                raise
+            pytest.skip(f"needs {missing}, of the extra `dev`", allow_module_level=True)
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
+    """Takes each file as one that may need a library of the extra `dev`."""
+    return Module.from_parent(parent, path=module_path)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks what is thorough, before markers are looked at."""
@@ -59,7 +79,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def is_quick(config: pytest.Config) -> bool:
     """Whether this run leaves out what is thorough."""
-    return config.getoption("markexpr") == "not thorough"
+    return str(config.getoption("markexpr")) == "not thorough"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
