@@ -25,7 +25,7 @@ from .browser import CHROMIUM, PATIENCE, paged, served
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
 
-STEPS = 45  # a browser is slow
+STEPS = 25  # a browser is slow
 MIXES = {
     "base": (),
     "intrigue": ("king_and_intrigue", "special_cards", "players_edition"),
