@@ -4,8 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
-# What is installed: the engine with its four libraries, or also what the checks use.
+# What is installed: the engine with its four libraries, also what the quick tests use, or all.
 CORE := $(VENV)/.core
+TEST := $(VENV)/.test
 DEV := $(VENV)/.dev
 
 .PHONY: demo test test-all lint golden messages bench tables clean
@@ -18,19 +19,19 @@ demo: $(CORE)
 test: lint  # whether the engine is right; says at its end what it leaves out
 	$(BIN)/pytest -n auto -q -m "not thorough"
 
-test-all: lint
+test-all: $(DEV) lint
 	$(BIN)/pytest -n auto -q
 
-lint: $(DEV)
+lint: $(TEST)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	mkdir -p build/typing && ln -sfn ../.. build/typing/elgrande
 	MYPYPATH=build/typing $(BIN)/mypy -p elgrande.engine -m elgrande.cli -p elgrande.tests
 
-golden: $(DEV)  # after a change of the rules: stores the fixed games again, prints what changed
+golden: $(TEST)  # after a change of the rules: stores the fixed games again, prints what changed
 	$(BIN)/python -m tests.properties.golden
 
-messages: $(DEV)  # after a change of a message: writes the expected ones, to be read with git diff
+messages: $(TEST)  # after a change of a message: writes the expected ones, to be read with git diff
 	$(BIN)/python tests/diagnostics/test_all_files.py
 	$(BIN)/python tests/text/test_bad_files.py
 
@@ -45,10 +46,15 @@ $(CORE): pyproject.toml
 	$(INSTALL) -e .
 	touch $@
 
+$(TEST): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(INSTALL) -e '.[test]'
+	touch $(CORE) $@
+
 $(DEV): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(INSTALL) -e '.[dev]'
-	touch $(CORE) $@
+	touch $(CORE) $(TEST) $@
 
 clean:
 	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -10,7 +10,7 @@ import gc
 import os
 import signal
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -33,8 +33,10 @@ THOROUGH = {
     if name.strip() and not name.startswith("#")
 }
 """Folders and files of tests that `make test` leaves out."""
+ONLY_IN_DEV = ("playwright", "starlette")
+"""Libraries of the extra `dev` that files of tests import; `test` does not have them."""
 LEFT_OUT: Counter[str] = Counter()
-"""How many tests of each folder this run leaves out."""
+"""How many files of each folder this run leaves out."""
 
 
 def group_of(path: Path) -> str:
@@ -49,6 +51,24 @@ def is_thorough(path: Path) -> bool:
     return any(one.as_posix() in THOROUGH for one in (below, *below.parents))
 
 
+class Module(pytest.Module):
+    """A file of tests, skipped as a whole where it imports a library that is not installed."""
+
+    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        try:
+            return super().collect()
+        except self.CollectError as error:
+            missing = getattr(error.__cause__, "name", None) or ""
+            if missing.partition(".")[0] not in ONLY_IN_DEV:
+                raise
+            pytest.skip(f"needs {missing}, of the extra `dev`", allow_module_level=True)
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
+    """Takes each file as one that may need a library of the extra `dev`."""
+    return Module.from_parent(parent, path=module_path)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks what is thorough, before markers are looked at."""
@@ -57,11 +77,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("thorough")
 
 
-def pytest_deselected(items: Sequence[pytest.Item]) -> None:
-    """Counts what is left out because it is thorough."""
-    for item in items:
-        if item.get_closest_marker("thorough"):
-            LEFT_OUT[group_of(item.path)] += 1
+def is_quick(config: pytest.Config) -> bool:
+    """Whether this run leaves out what is thorough."""
+    return str(config.getoption("markexpr")) == "not thorough"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Does not even import what is left out: some of it needs libraries of the extra `dev`."""
+    path = collection_path
+    if not is_quick(config) or not path.match("test_*.py") or not is_thorough(path):
+        return None
+    LEFT_OUT[group_of(path)] += 1
+    return True
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -81,15 +108,16 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """What was left out, and how to run it."""
     if LEFT_OUT:
+        total = LEFT_OUT.total()
         groups = ", ".join(f"{name} {count}" for name, count in sorted(LEFT_OUT.items()))
-        terminalreporter.write_line(f"left out: {LEFT_OUT.total()} tests ({groups})")
+        terminalreporter.write_line(f"left out: {total} file{'s' * (total != 1)} ({groups})")
         terminalreporter.write_line("`make test-all` runs everything")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One more than cores for tests that wait for a browser; the quick ones do not."""
-    return (os.cpu_count() or 1) + int(config.getoption("markexpr") != "not thorough")
+    return (os.cpu_count() or 1) + int(not is_quick(config))
 
 
 @pytest.fixture(autouse=True, scope="module")

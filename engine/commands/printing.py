@@ -96,7 +96,7 @@ def _single_pictures(order: Order, folder: Path) -> int:
     """One picture for each card, in a folder; how many."""
     from ..draw.box import single
     from ..draw.svg import svg_of
-    from ..text.atomic import write_atomically
+    from ..text.atomic import write_together
     from ..text.own_files import refuse_another
 
     cards = {one.name: one for one in order.cards()}
@@ -104,13 +104,11 @@ def _single_pictures(order: Order, folder: Path) -> int:
         raise ValueError("there are no cards to print")
     if folder.exists() and not folder.is_dir():
         raise ValueError(f"{folder}: this is a file: name a folder, or a .html or a .pdf")
-    folder.mkdir(exist_ok=True)
     files = {name: folder / f"{name}.svg" for name in cards}
     for file in files.values():
         refuse_another(file)
-    for name, one in cards.items():
-        picture = svg_of(single(one.face, name), unit="mm")
-        write_atomically(files[name], picture.encode())
+    drawn = {name: svg_of(single(one.face, name), unit="mm") for name, one in cards.items()}
+    write_together({files[name]: picture.encode() for name, picture in drawn.items()})
     return len(cards)
 
 

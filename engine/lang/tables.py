@@ -24,6 +24,7 @@ from lark.grammar import NonTerminal, Rule, RuleOptions, Terminal
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 from lark.parsers.lalr_analysis import Shift
 
+from ..text.atomic import write_atomically
 from .forms import grammar_text
 from .lexer import WordLexer
 
@@ -165,4 +166,4 @@ def _named(rule: str) -> NonTerminal:
 
 
 if __name__ == "__main__":
-    TABLES.write_text(written_tables(), encoding="utf-8")
+    write_atomically(TABLES, written_tables().encode("utf-8"))

@@ -7,9 +7,9 @@ nothing else.
 
 Spans are not compared: two trees are equal when they say the same.
 
-The classes stand in several files: what does something now (verbs/), what opens a block (blocks, loops),
-what waits for a moment (reactions, moments), what holds (rule_sentences, scoring_rules), the phrases that all
-of them are made of, and what every node has (nodes). This one has them all.
+The classes stand in several files: what does something now (verbs/), what opens a block (blocks,
+loops), what waits for a moment (reactions, moments), what holds (rule_sentences, scoring_rules),
+the phrases that all of them are made of, and what every node has (nodes). This one has them all.
 """
 
 from .blocks import *

@@ -11,6 +11,7 @@ from ..game.game import Game
 from ..game.state import domains
 from ..rules.errors import RulesError
 from ..scenario.recorder import kept_scenario
+from ..text.atomic import write_new
 from ..text.diagnostics import visible
 from ..text.wording import in_a_shell
 from .answers import NoAnswer, again, options_meant, short
@@ -436,8 +437,7 @@ class Session:
         name = visible(str(path))
         try:
             text = kept_scenario(self.game, self.table.mix, path.parent)
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
+            write_new(path, text.encode("utf-8"))
         except FileExistsError:
             self.screen.say(f"{name} already exists; name another file.")
         except OSError as error:

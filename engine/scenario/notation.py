@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..text.limits import MAX_CHOICES_LENGTH
+from ..text.wording import quoted
 
 _TOKENS = re.compile(r"\s*(->|\(|\)|(\d+)\s+x\s*(?=\()|[^\s()>]+)")
 _MOST = 1_000
@@ -58,14 +59,14 @@ class _Reader:
         while text[at:].strip():
             match = _TOKENS.match(text, at)
             if match is None:
-                raise ChoicesError(f"`{text[at:].strip()}` can't be read in `{text}`")
+                raise ChoicesError(f"{quoted(text[at:].strip())} can't be read in {quoted(text)}")
             self.tokens.append(match[2] + " x" if match[2] else match[1])
             at = match.end()
 
     def everything(self) -> list[str]:
         keys = self._sequence()
         if self.tokens:
-            raise ChoicesError(f"`{self.tokens[0]}` does not fit in `{self.text}`")
+            raise ChoicesError(f"{quoted(self.tokens[0])} does not fit in {quoted(self.text)}")
         return keys
 
     def _sequence(self) -> list[str]:
@@ -77,21 +78,23 @@ class _Reader:
 
     def _item(self) -> list[str]:
         if not self.tokens or self.tokens[0] in ("->", "(", ")"):
-            raise ChoicesError(f"a choice is missing in `{self.text}`")
+            raise ChoicesError(f"a choice is missing in {quoted(self.text)}")
         token = self.tokens.pop(0)
         if not token.endswith(" x"):
             return [token]
         self.tokens.pop(0)
         self.depth += 1
         if self.depth > _DEEPEST:
-            raise ChoicesError(f"choices are nested more than {_DEEPEST} deep in `{self.text}`")
+            raise ChoicesError(
+                f"choices are nested more than {_DEEPEST} deep in {quoted(self.text)}"
+            )
         keys = self._sequence()
         self.depth -= 1
         if not self.tokens or self.tokens.pop(0) != ")":
-            raise ChoicesError(f"a `)` is missing in `{self.text}`")
+            raise ChoicesError(f"a `)` is missing in {quoted(self.text)}")
         times = int(token[:-2])
         if times == 0:
-            raise ChoicesError(f"`0 x` repeats nothing in `{self.text}`: write at least 1")
+            raise ChoicesError(f"`0 x` repeats nothing in {quoted(self.text)}: write at least 1")
         if times * len(keys) > _MOST:
-            raise ChoicesError(f"more than {_MOST} choices in `{self.text}`")
+            raise ChoicesError(f"more than {_MOST} choices in {quoted(self.text)}")
         return keys * times

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ..studio import PAGE
-from ..text.atomic import write_atomically
+from ..text.atomic import write_together
 from .archives import packed, zipped
 from .contents import code, licences
 from .library import without_the_unneeded
@@ -46,15 +46,14 @@ def site_files(settings: Settings, parts: Parts) -> dict[str, bytes]:
 def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     """Puts the files of a site into a folder: a new one, an empty one, or that of an older site.
 
-    Raises NoSite for any other, OSError when it can't be written.
+    Raises NoSite for any other, OSError when it can't be written: the folder is as before then.
     """
     if folder.exists() and not folder.is_dir():
         raise NoSite(f"{folder}: this is not a folder")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / _ABOUT).is_file():
         raise NoSite(f"{folder}: this folder has other files; name a new folder")
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, data in files.items():
-        write_atomically(folder / name, data)
+    write_together({folder / name: data for name, data in files.items()})
+    for name in files:
         (folder / name).chmod(0o644)
 
 

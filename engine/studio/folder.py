@@ -9,7 +9,7 @@ from ..compile.loading import load_mix
 from ..rules.errors import RulesError
 from ..rules.files.files import yaml_files
 from ..rules.files.request import MixRequest
-from ..text.atomic import write_atomically
+from ..text.atomic import write_together
 from ..text.diagnostics import Report
 from ..text.limits import MAX_FILE_BYTES
 from ..text.regular_files import NotRegular, read_regular
@@ -96,8 +96,7 @@ class Folder:
         data = text.encode("utf-8")
         if len(data) > MAX_FILE_BYTES:
             raise Refused(f"a file may have at most {MAX_FILE_BYTES:,} bytes")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, data)
+        write_together({path: data})
         return _digest(data)
 
 

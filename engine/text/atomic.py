@@ -1,12 +1,15 @@
-"""Atomic writing: whatever happens, a file holds all of its old content or all of the new."""
+"""Atomic writing: whatever happens, files hold all of their old content or all of the new."""
 
 from __future__ import annotations
 
 import errno
 import os
+import shutil
 import stat
-import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from secrets import token_hex
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -17,12 +20,57 @@ def write_atomically(path: Path, data: bytes) -> None:
     Raises OSError, the file untouched: also for a file that is marked as not to be written, which
     the way this writes would not notice, and for what is no file.
     """
+    with _named(path):
+        target = _target(path)
+        made = _beside(target)
+        try:
+            _fill(made, target, data)
+            made.replace(target)
+        except BaseException:  # Ctrl-C too
+            made.unlink(missing_ok=True)
+            raise
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Writes a file that is not there yet. Raises FileExistsError, OSError."""
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     try:
-        _write(_target(path), data)
-    except ValueError as error:  # a null character in the path
-        raise OSError(errno.EINVAL, str(error), str(path)) from None
-    except OSError as error:
-        raise OSError(error.errno, error.strerror or str(error), str(path)) from None
+        path.open("xb").close()  # another program may be faster
+        write_atomically(path, data)
+    except FileExistsError:
+        raise
+    except BaseException:
+        _quietly(path.unlink)
+        raise
+
+
+def write_together(files: Mapping[Path, bytes]) -> None:
+    """Writes files as `write_atomically` does, all of them or none, with the folders they need.
+
+    Raises OSError; then, and after Ctrl-C, no file has changed and no folder is new.
+    """
+    with ExitStack() as at_end, ExitStack() as undo:
+        ready: list[tuple[Path, Path]] = []
+        for path, data in files.items():
+            with _named(path):
+                _make_folders(path.parent, undo)
+                target = _target(path)
+                made = _beside(target)
+                undo.callback(_quietly, made.unlink)
+                _fill(made, target, data)
+                ready.append((made, target))
+        for made, target in ready:
+            with _named(target):
+                if target.exists():
+                    old = _beside(target)
+                    at_end.callback(_quietly, old.unlink)
+                    shutil.copy2(target, old)
+                    undo.callback(_quietly, old.replace, target)
+                else:
+                    undo.callback(_quietly, target.unlink)
+                made.replace(target)
+        undo.pop_all()
 
 
 def may_be_written(path: Path) -> bool:
@@ -57,16 +105,45 @@ def _target(path: Path) -> Path:
     return target
 
 
-def _write(target: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".elgrande-")
+def _beside(target: Path) -> Path:
+    """A name that is free, in the folder of a file."""
+    return target.with_name(f".elgrande-{token_hex(8)}")
+
+
+def _fill(made: Path, target: Path, data: bytes) -> None:
+    """Writes a new file that can take the place of another one, or of none."""
+    with open(made, "xb", opener=_private) as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    made.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask())
+
+
+def _private(name: str, flags: int) -> int:
+    """Opens a file that no other user may read: for as long as it is not in its place."""
+    return os.open(name, flags, 0o600)
+
+
+def _make_folders(folder: Path, undo: ExitStack) -> None:
+    """Makes a folder with all above it, and lets an undo remove what is new of them."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    for one in reversed(missing):
+        undo.callback(_quietly, one.rmdir)
+        one.mkdir(exist_ok=True)
+
+
+def _quietly(act: Callable[..., object], *values: Path) -> None:
+    """Cleans up as far as that is possible."""
+    with suppress(OSError, ValueError):
+        act(*values)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """A context in which every error names the file that was to be written."""
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask()
-        Path(name).chmod(mode)
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+        yield
+    except ValueError as error:  # a null character in the path
+        raise OSError(errno.EINVAL, str(error), str(path)) from None
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from None

@@ -41,6 +41,9 @@ MAX_NEWS: Final = 200
 MAX_FILES: Final = 5_000
 """Most files in one folder, with all folders below it."""
 
+MAX_EXPANSIONS: Final = 200
+"""Most expansions that one run checks: each is tried in several mixes."""
+
 MAX_FOLDER_BYTES: Final = 20_000_000
 """Most bytes of all those files together."""
 

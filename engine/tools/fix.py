@@ -12,7 +12,7 @@ from ..rules.check.files import Checked
 from ..rules.files.files import is_built_in
 from ..rules.formatting import Edit, apply_edits
 from ..scenario.check import findings
-from ..text.atomic import may_be_written, write_atomically
+from ..text.atomic import may_be_written, write_together
 from ..text.diagnostics import Diagnostic, Report, visible
 from ..text.selection import Selection
 from ..text.source import Source
@@ -64,17 +64,20 @@ def fix_files(paths: Sequence[Path], selection: Selection | None = None) -> Fixe
 
     A replacement that would make a new error in any file is not made. One that only lets an effect
     be read, for example by mending its key, is made whatever is wrong in that effect. Built-in
-    files are mended only when they are named. Raises OSError when a file can't be written.
+    files are mended only when they are named. Raises OSError when a file can't be written; all
+    are as before then.
     """
     fixer = _Fixer(paths, selection or Selection.of())
     fixer.run()
     done = Fixed(fixer.count, kept=fixer.kept)
+    changed: dict[Path, bytes] = {}
     for path, text in fixer.texts.items():
         stored = path.read_bytes()
         new = as_stored(text, stored)
         if new != stored:
-            write_atomically(path, new)
-            done.files.append(path)
+            changed[path] = new
+    write_together(changed)
+    done.files.extend(changed)
     return done
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from ..compile.loading import load_mix
 from ..rules.files.files import BUILT_IN, known_expansions
 from ..rules.files.request import MixRequest
 from ..rules.model import Definitions
 from ..scenario.run import run_file, scenario_files
+from ..text.atomic import write_together
 from ..text.spelling import id_like
 from .first_card import fitted
 
@@ -38,23 +39,19 @@ def started(folder: Path, mix: MixRequest = PLAIN) -> list[Path]:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ValueError(f"{folder}: it already exists; choose a new name")
     texts = example_texts(id_for(folder), load_mix(mix).definitions, mix.expansions)
-    missing = [one for one in (folder, *folder.parents) if not one.exists()]
-    files = [folder / file for file in texts]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for file, text in zip(files, texts.values(), strict=True):
-            file.write_text(text, encoding="utf-8")
-        for scenario in scenario_files([folder]) if mix.expansions else ():
-            if not run_file(scenario).ok:
-                scenario.unlink()
-    except BaseException:  # Ctrl-C too: nothing half-made stays
-        with suppress(OSError):
-            for file in files:
-                file.unlink(missing_ok=True)
-            for made in missing:
-                made.rmdir()
-        raise
-    return [file for file in files if file.exists()]
+    for name in _failing(texts) if mix.expansions else ():
+        del texts[name]
+    files = {folder / name: text.encode("utf-8") for name, text in texts.items()}
+    write_together(files)
+    return list(files)
+
+
+def _failing(texts: Mapping[str, str]) -> list[str]:
+    """The files of those scenarios that fail."""
+    with TemporaryDirectory() as made:
+        folder = Path(made)
+        write_together({folder / name: text.encode("utf-8") for name, text in texts.items()})
+        return [one.name for one in scenario_files([folder]) if not run_file(one).ok]
 
 
 def example_texts(

@@ -8,15 +8,14 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import shutil
-import tempfile
 import zipfile
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from ..text.atomic import umask
+from ..text.atomic import write_together
 from .pack import packed_of
 from .pack_format import CONTENTS, FORMAT, NotPacked, Packed, check_names, check_size
 
@@ -34,33 +33,17 @@ def unpack(file: Path, folder: Path | None = None) -> tuple[Packed, Path]:
         raise NotPacked(f"{target}: it already exists; choose a new name")
     if not target.absolute().parent.is_dir():
         raise NotPacked(f"{target.parent}: there is no such folder")
-    made = _folder_beside(target)
-    try:
-        for name, data in files.items():
-            path = made / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-        _check_manifest(file, packed, made)
-        made.chmod(0o777 & ~umask())
-        made.rename(target)
-    except BaseException:
-        shutil.rmtree(made, ignore_errors=True)
-        raise
+    _check_manifest(file, packed, files)
+    write_together({target / name: data for name, data in files.items()})
     return packed, target
 
 
-def _folder_beside(target: Path) -> Path:
-    """A new folder with a name of its own. Raises OSError, which names the folder around it."""
-    try:
-        return Path(tempfile.mkdtemp(dir=target.absolute().parent, prefix=".elgrande-"))
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(target.parent)) from None
-
-
-def _check_manifest(file: Path, packed: Packed, folder: Path) -> None:
+def _check_manifest(file: Path, packed: Packed, files: Mapping[str, bytes]) -> None:
     """Raises NotPacked when a pack says something else of itself than the rules in it."""
     try:
-        found = packed_of(folder).changed(files=packed.files)
+        with TemporaryDirectory() as made:
+            write_together({Path(made) / name: data for name, data in files.items()})
+            found = packed_of(Path(made)).changed(files=packed.files)
     except NotPacked:
         found = None
     if found != packed:

@@ -12,6 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from elgrande.cli import main
+from elgrande.engine.rules.files.files import BUILT_IN
+from elgrande.engine.scenario.run import scenario_files
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "examples" / "house_rules" / "new_card"
@@ -161,10 +163,19 @@ def test_check_of_a_scenario_whose_rules_do_not_load(
 # ---------------------------------------------------------------- run
 
 
-def test_run_of_the_examples() -> None:
+def test_run_of_the_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some of them: all are run by `tests/test_scenarios.py`."""
+    asked: list[Path] = []
+
+    def some(paths: list[Path]) -> list[Path]:
+        asked.extend(paths)
+        return scenario_files(paths)[:5]
+
+    monkeypatch.setattr("elgrande.engine.scenario.run.scenario_files", some)
     result = elgrande("run")
     assert result.exit_code == 0, result.output
-    assert result.output.endswith(" passed, 0 failed\n")
+    assert result.output.endswith("5 passed, 0 failed\n")
+    assert asked == [BUILT_IN / "examples"]
 
 
 def test_run_tells_each_choice_when_asked() -> None:

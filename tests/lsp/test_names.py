@@ -358,9 +358,7 @@ def test_quoted_and_unsaved(folder: Path) -> None:
     assert spans == [(5, 3), (7, 35), (8, 19)]
 
 
-BASE = ["galicia", "caballeros", "grande", "board_8_4_0", "starter", "stack_2", "placing_area",
-        "all_own_may_stay", "turn", "bg2_veto", "disk", "recruits", "lowest_chooses", "recruit",
-        "kings_taboo"]  # fmt: skip
+BASE = ["galicia", "caballeros", "stack_2", "turn", "bg2_veto", "recruits"]
 
 
 def test_rename_in_the_built_in_game() -> None:

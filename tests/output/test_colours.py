@@ -63,5 +63,5 @@ def test_mistakes_are_coloured_where_somebody_wants_it(
 def test_a_dumb_terminal_gets_letters_and_lines(words: tuple[str, ...], tmp_path: Path) -> None:
     play = ("play", "--players", "2", "--bot", "2=random", "--seed", "7", *words)
     written = at_a_terminal(*play, TERM="dumb", XDG_STATE_HOME=str(tmp_path))
-    assert "Galicia" in written and "Saved: " in written
+    assert "Galicia" in written and "Saved:" in written
     assert "\x1b" not in written

@@ -132,7 +132,7 @@ def test_single_pieces_in_the_castillo() -> None:
     """A piece that was put into the castillo openly is no secret; the caballeros there are."""
     seen = 0
     for play in every_mix():
-        for game in sampled(play, 5):
+        for game in sampled(play, 9):
             shown = everything(game)["pieces"]
             assert isinstance(shown, dict)
             secret = {game.keys.singles[piece] for piece, _ in hidden_now(game)}

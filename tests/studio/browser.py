@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 _FLAGS = [
@@ -26,8 +26,10 @@ _FLAGS = [
         "host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     )
 ]
-_PATIENCE = 120_000
+PATIENCE = 120_000
 """Milliseconds; on a machine with much else to do, a page waits long for its turn."""
+expect.set_options(timeout=PATIENCE)
+
 _PROGRAM = "from elgrande.cli import main; main()"
 
 
@@ -81,7 +83,7 @@ def opened(
                 else None
             ),
         )
-        page.set_default_timeout(_PATIENCE)
+        page.set_default_timeout(PATIENCE)
         page.goto(address)
         page.wait_for_selector(ready)
         yield page

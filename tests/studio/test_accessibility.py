@@ -22,7 +22,6 @@ pytestmark = [
 ]
 
 HOUSE = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
-SECONDS = 60_000
 _RUN = "() => axe.run(document, {resultTypes: ['violations']})"
 
 
@@ -32,7 +31,6 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     shutil.copytree(HOUSE, folder)
     wrong: list[str] = []
     with served(folder) as address, paged(address, wrong) as page:
-        page.set_default_timeout(SECONDS)
         page.set_viewport_size({"width": 1440, "height": 900})
         page.evaluate(FILE.read_text(encoding="utf-8"))
         yield page
@@ -51,28 +49,28 @@ def marks(page: Page) -> None:
     page.locator(".cm-content").get_by_text("move up to 3 own caballeros").click()
     page.keyboard.press("Home")
     page.keyboard.type("moove ")
-    expect(page.locator("#problems .error")).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#problems .error")).to_be_visible()
 
 
 def proposals(page: Page) -> None:
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+Space")
-    expect(page.locator(".cm-tooltip-autocomplete")).to_be_visible(timeout=SECONDS)
+    expect(page.locator(".cm-tooltip-autocomplete")).to_be_visible()
 
 
 def going_on(page: Page) -> None:
     page.keyboard.press("Escape")
     begin(page, "greedy")
     for _ in range(8):
-        expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+        expect(page.locator("#options button").first).to_be_focused()
         moment = page.text_content("#moment") or ""
         page.keyboard.press("Enter")
-        expect(page.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)
+        expect(page.locator("#moment")).not_to_have_text(moment)
 
 
 def why_not(page: Page) -> None:
     page.locator("#board [role=button][aria-label$='not offered']").first.press("Enter")
-    expect(page.locator("#reason")).not_to_be_empty(timeout=SECONDS)
+    expect(page.locator("#reason")).not_to_be_empty()
 
 
 def in_words(page: Page) -> None:
@@ -82,7 +80,7 @@ def in_words(page: Page) -> None:
 
 def veil(page: Page) -> None:
     begin(page, "")
-    expect(page.locator("#veil")).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#veil")).to_be_visible()
 
 
 def refused(page: Page) -> None:
@@ -92,13 +90,13 @@ def refused(page: Page) -> None:
     page.locator(".cm-content").get_by_text("deck: stack_1").click()
     page.keyboard.press("End")
     page.keyboard.type("x")
-    expect(page.locator("#problems .error").first).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#problems .error").first).to_be_visible()
     page.click("#begin button")
-    expect(page.locator("#status.long")).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#status.long")).to_be_visible()
     page.locator(".cm-content").get_by_text("deck: stack_1").click()
     page.keyboard.press("End")
     page.keyboard.press("Backspace")
-    expect(page.locator("#problems .error")).to_have_count(0, timeout=SECONDS)
+    expect(page.locator("#problems .error")).to_have_count(0)
 
 
 def naming(page: Page) -> None:
@@ -117,13 +115,13 @@ def leaving(page: Page) -> None:
 
 def end(page: Page) -> None:
     page.click("#leaving button[value=discard]")
-    expect(page.locator("#from")).to_have_value("scenario homecoming.yaml", timeout=SECONDS)
+    expect(page.locator("#from")).to_have_value("scenario homecoming.yaml")
     begin(page, "greedy", scenario="scenario homecoming.yaml")
-    expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+    expect(page.locator("#options button").first).to_be_focused()
     while page.locator("#options button").count():
         moment = page.text_content("#moment") or ""
         page.keyboard.press("Enter")
-        expect(page.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)
+        expect(page.locator("#moment")).not_to_have_text(moment)
     expect(page.locator("#result")).to_contain_text("victory")
 
 

@@ -15,7 +15,6 @@ pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on th
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "examples" / "house_rules" / "new_card"
-SECONDS = 60_000
 
 
 @pytest.fixture
@@ -51,21 +50,21 @@ def sit(page: Page) -> str:
     """Sits down whose turn it is, and waits until he is asked."""
     who = (page.locator("#veil p").text_content() or "").split("'")[0].split()[-1]
     page.locator("#veil button").click()
-    expect(page.locator("#options button").first).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#options button").first).to_be_visible()
     return who
 
 
 def test_a_page_that_was_opened_early_shows_whose_turn_it_is_now(pages: tuple[Page, Page]) -> None:
     first, second = pages
     begin(first, "")
-    expect(second.locator("#veil")).to_be_visible(timeout=SECONDS)
+    expect(second.locator("#veil")).to_be_visible()
     told = second.locator("#veil p").text_content() or ""
     sit(first)
     while first.locator("#options button").count():
         moment = first.text_content("#moment") or ""
         first.locator("#options button").first.click()
-        expect(first.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)
-    expect(second.locator("#veil p")).not_to_have_text(told, timeout=SECONDS)
+        expect(first.locator("#moment")).not_to_have_text(moment)
+    expect(second.locator("#veil p")).not_to_have_text(told)
     sit(second)
 
 
@@ -73,16 +72,16 @@ def test_a_seat_is_not_taken_behind_its_turn(pages: tuple[Page, Page]) -> None:
     """The second page looks no more, as one that sleeps; its button shows an older turn."""
     first, second = pages
     begin(first, "")
-    expect(second.locator("#veil")).to_be_visible(timeout=SECONDS)
+    expect(second.locator("#veil")).to_be_visible()
     second.evaluate("() => { for (let n = 0; n < 10000; n++) clearInterval(n); }")
     early = sit(first)
     while first.locator("#options button").count():
         moment = first.text_content("#moment") or ""
         first.locator("#options button").first.click()
-        expect(first.locator("#moment")).not_to_have_text(moment, timeout=SECONDS)
+        expect(first.locator("#moment")).not_to_have_text(moment)
     expect(second.locator("#veil p")).to_contain_text(early)
     second.locator("#veil button").click()
-    expect(second.locator("#veil p")).not_to_contain_text(early, timeout=SECONDS)
+    expect(second.locator("#veil p")).not_to_contain_text(early)
     with second.expect_request("**/ask/seen") as asked:
         second.locator("#veil button").click()
     assert (asked.value.post_data_json or {})["seat"] != early
@@ -90,19 +89,19 @@ def test_a_seat_is_not_taken_behind_its_turn(pages: tuple[Page, Page]) -> None:
 
 def test_a_game_that_can_not_begin_does_not_look_begun(page: Page) -> None:
     begin(page, "greedy")
-    expect(page.locator("#board svg")).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#board svg")).to_be_visible()
     page.locator(".cm-content").get_by_text("deck: stack_1").click()
     page.keyboard.press("End")
     page.keyboard.type("x")
-    expect(page.locator("#problems .error").first).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#problems .error").first).to_be_visible()
     page.click("#begin button")
-    expect(page.locator("#failed")).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#failed")).to_be_visible()
     expect(page.locator("#status")).to_contain_text("cannot be played yet")
     expect(page.locator("#board")).not_to_be_visible()
     page.wait_for_timeout(1500)
     expect(page.locator("#board")).not_to_be_visible()
     page.locator("#failed button").click()
-    expect(page.locator("#board svg")).to_be_visible(timeout=SECONDS)
+    expect(page.locator("#board svg")).to_be_visible()
     expect(page.locator("#failed")).not_to_be_visible()
 
 
@@ -127,23 +126,23 @@ def test_the_form_says_who_plays_a_scenario_and_with_which_seed(page: Page) -> N
 
 def test_a_scenario_that_fails_is_marked(page: Page) -> None:
     page.select_option("#files", "seeded.yaml")
-    expect(page.locator("#problems .error")).to_contain_text("the scenario fails", timeout=SECONDS)
+    expect(page.locator("#problems .error")).to_contain_text("the scenario fails")
     page.locator(".cm-content").get_by_text("granada: {red: 2}").click()
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Backspace")
     page.keyboard.type("3")
-    expect(page.locator("#problems")).to_have_text("The scenario passes.", timeout=SECONDS)
+    expect(page.locator("#problems")).to_have_text("The scenario passes.")
 
 
 def test_reasons_cover_nothing_and_can_be_closed(page: Page) -> None:
     page.set_viewport_size({"width": 1500, "height": 900})
     begin(page, "greedy")
-    expect(page.locator("#options button").first).to_be_focused(timeout=SECONDS)
+    expect(page.locator("#options button").first).to_be_focused()
     other = page.locator("#board [role=button][aria-label$='not offered']").first
     for close in ("#reason button", ""):
         other.press("Enter")
-        expect(page.locator("#reason div")).not_to_be_empty(timeout=SECONDS)
+        expect(page.locator("#reason div")).not_to_be_empty()
         box, room = page.locator("#reason").bounding_box(), page.locator("#game").bounding_box()
         assert box and room and room["y"] + room["height"] <= box["y"] + 0.5
         if close:
@@ -157,5 +156,5 @@ def test_reasons_cover_nothing_and_can_be_closed(page: Page) -> None:
 def test_proposals_have_no_icons_of_a_font_that_may_lack_them(page: Page) -> None:
     page.locator(".cm-content").get_by_text("move up to 3 own caballeros").click()
     page.keyboard.press("Control+Space")
-    expect(page.locator(".cm-tooltip-autocomplete li").first).to_be_visible(timeout=SECONDS)
+    expect(page.locator(".cm-tooltip-autocomplete li").first).to_be_visible()
     assert page.locator(".cm-completionIcon").count() == 0

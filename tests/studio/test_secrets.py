@@ -21,12 +21,11 @@ from elgrande.engine.game.views.view import HIDDEN, view_of
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.studio.backend import Backend
 
-from .browser import CHROMIUM, paged, served
+from .browser import CHROMIUM, PATIENCE, paged, served
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
 
-SECONDS = 60_000
-STEPS = 45  # a browser is slow
+STEPS = 25  # a browser is slow
 MIXES = {
     "base": (),
     "intrigue": ("king_and_intrigue", "special_cards", "players_edition"),
@@ -42,7 +41,7 @@ class Seat:
         self.told: list[str] = []
         self.sits = False
         page.on("response", self._heard)
-        page.set_default_timeout(SECONDS)
+        page.set_default_timeout(PATIENCE)
         page.clock.install()
         page.reload()
         page.wait_for_selector("body[data-ready=yes]")
@@ -61,17 +60,17 @@ class Seat:
         """Sits down, or waits until the page has noticed how far the game is."""
         if self.sits:
             self.page.clock.fast_forward(1100)
-            expect(self.page.locator("#moment")).to_contain_text(f"{moment} of", timeout=SECONDS)
+            expect(self.page.locator("#moment")).to_contain_text(f"{moment} of")
         else:
             self.page.reload()
             self.page.click("#veil button")
             self.sits = True
-        expect(self.page.locator("#options button").first).to_be_visible(timeout=SECONDS)
+        expect(self.page.locator("#options button").first).to_be_visible()
 
     def choose(self, key: str, moment: int) -> None:
         """Takes an option."""
         self.page.locator(f'#options button[data-key="{key}"]').click()
-        expect(self.page.locator("#moment")).to_contain_text(f"{moment + 1} of", timeout=SECONDS)
+        expect(self.page.locator("#moment")).to_contain_text(f"{moment + 1} of")
 
 
 def secrets(game: Game, viewer: str) -> set[str]:
@@ -115,7 +114,7 @@ def test_neither_page_is_told_what_its_player_may_not_know(name: str, tmp_path: 
         first.select_option("#players", "2")
         first.select_option("#others", "")
         first.click("#begin button")
-        expect(first.locator("#veil")).to_be_visible(timeout=SECONDS)
+        expect(first.locator("#veil")).to_be_visible()
         seen = mirror.ask("begin", {"bots": ["", ""], "seed": 7})
         assert mirror.playing is not None
         people = seen["people"]

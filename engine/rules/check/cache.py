@@ -11,14 +11,14 @@ from ...text.source import Source
 from ..files.files import Kept, RuleFile, keeping
 from ..files.request import NO_CHOICES, Choices
 from ..lint import lint
-from ..load.effects import Parsed, sharing
+from ..load.effects import PARSED, Parsed
 from .boxes import check_boxes
 from .causes import name_causes
 from .missing import explain_missing
-from .mixed import About, Mixed, Mixes, mixed, sharing_mixes
+from .mixed import MIXES, About, Mixed, Mixes, mixed
 from .offers import check_offers
 from .shadowed_ids import tell_where_declared
-from .sound import Sound, sharing_sound
+from .sound import SOUND, Sound
 from .stacks import check_stacks
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Cache:
     @contextmanager
     def sharing(self) -> Iterator[None]:
         """A context in which mixes that are loaded elsewhere share the texts of this cache."""
-        with sharing(self._parsed), sharing_sound(self._sound), sharing_mixes(self._mixed):
+        with PARSED.by(self._parsed), SOUND.by(self._sound), MIXES.by(self._mixed):
             yield
 
     def usable(self, file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:

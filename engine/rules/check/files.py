@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ...lang.parser import keywords
 from ...text.diagnostics import Diagnostic, Report
+from ...text.limits import MAX_EXPANSIONS
 from ...text.source import Source
 from ...text.yaml.reading import each_once, read_source, real
 from ..files.defaults import default_game
@@ -121,7 +122,7 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
     checked.scenarios += [file for file in files if file.schema == "scenario"]
     checked.mixes += [file for file in files if file.schema == "mix"]
     files = [file for file in files if file.is_rules]
-    if not files:
+    if not files or _are_too_many(files, checked.report):
         return
     inner = checked.built_in or Checked(cache=checked.cache)
     checked.built_in = inner
@@ -141,6 +142,17 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
     for name in inner.paths:
         if name in named and name not in checked.paths:
             checked.take_over(name, inner)
+
+
+def _are_too_many(files: Sequence[RuleFile], report: Report) -> bool:
+    """Whether files belong to more expansions than one run checks; the report gets it."""
+    found = len({file.expansion for file in files})
+    if found <= MAX_EXPANSIONS:
+        return False
+    message = f"these are {found:,} expansions; at most {MAX_EXPANSIONS} are checked in one run"
+    hint = "name some of their folders only"
+    report.tell("E501", message, hint=hint, file=files[0].source.name)
+    return True
 
 
 def check_named(request: MixRequest, checked: Checked) -> None:

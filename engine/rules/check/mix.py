@@ -22,14 +22,14 @@ from ..name_table import names_of
 from .actors import check_acting
 from .ids import check_ids, words_in_clash
 from .nesting import check_nesting
-from .sound import Sound, SoundHere, shared_sound
+from .sound import SOUND, SoundHere
 from .termination import check_bounds
 
 
-def check_definitions(defs: Definitions, report: Report, sound: Sound | None = None) -> None:
-    """Reports everything that is wrong with a mix. sound: shared by several mixes."""
+def check_definitions(defs: Definitions, report: Report) -> None:
+    """Reports everything that is wrong with a mix."""
     names = names_of(defs)
-    here = SoundHere(shared_sound() if sound is None else sound, names)
+    here = SoundHere(SOUND.get(), names)
     texts = _Texts(names, words_in_clash(defs), report, here)
     for card in defs.cards.values():
         if card.effect is not None:

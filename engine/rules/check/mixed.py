@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Sequence
 from dataclasses import field
 from functools import cached_property
 
 from ...text.diagnostics import Report
 from ...text.records import Record
+from ...text.shared import Shared
 from ..files.files import RuleFile
 from ..files.request import NO_CHOICES, Choices
 from ..load.build import build
@@ -46,30 +45,18 @@ Key = tuple[tuple[int, ...], Choices, int]
 
 Mixes = dict[Key, Mixed]
 
-_shared: ContextVar[Mixes | None] = ContextVar("mixes laid together before", default=None)
+MIXES = Shared[Mixes]("mixes laid together before", dict)
+"""The mixes that were laid together before."""
 
 
 def mixed(files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> Mixed:
     """These files laid together, in this order; as before where this context has them."""
-    known = _shared.get()
+    mixes = MIXES.get()
     if choices == NO_CHOICES:  # wherever it is written that nothing is decided
         choices = NO_CHOICES
     key = tuple(map(id, files)), choices, id(choices.said)
-    found = None if known is None else known.get(key)
-    if found is None:
+    if key not in mixes:
         report = Report()
         mix = mix_files(files, report, choices)
-        found = Mixed(files, mix, build(mix, None), report)
-        if known is not None:
-            known[key] = found
-    return found
-
-
-@contextmanager
-def sharing_mixes(mixes: Mixes) -> Iterator[None]:
-    """A context in which each mix is laid together once."""
-    token = _shared.set(mixes)
-    try:
-        yield
-    finally:
-        _shared.reset(token)
+        mixes[key] = Mixed(files, mix, build(mix, None), report)
+    return mixes[key]

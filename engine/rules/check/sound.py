@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Container, Hashable, Sequence
 from typing import NamedTuple
 
 from ...lang import tree
 from ...lang.names import Names
+from ...text.shared import Shared
 
 
 class _Known(NamedTuple):
@@ -64,20 +63,5 @@ class SoundHere:
         self._known[key] = _Known(texts, words, self._names)
 
 
-_shared: ContextVar[Sound | None] = ContextVar("texts found sound before", default=None)
-
-
-def shared_sound() -> Sound:
-    """The texts that were found sound before in this context; none outside of one."""
-    sound = _shared.get()
-    return Sound() if sound is None else sound
-
-
-@contextmanager
-def sharing_sound(sound: Sound) -> Iterator[None]:
-    """A context in which every mix that is checked adds to these texts, and passes over them."""
-    token = _shared.set(sound)
-    try:
-        yield
-    finally:
-        _shared.reset(token)
+SOUND = Shared("texts found sound before", Sound)
+"""The texts that were found sound before; every mix that is checked adds to them."""

@@ -11,7 +11,7 @@ from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .. import model
 from .conflicts import misfits, origin_of
 from .declarations import EFFECT_OF, Entry, Mix, value_key
-from .effects import Parsed, shared
+from .effects import PARSED, Parsed
 from .reserved_words import check_words
 from .single_values import check_single_values
 
@@ -32,7 +32,7 @@ def build(mix: Mix, edition: str | None, parsed: Parsed | None = None) -> model.
     None when something is missing without which there is no game. parsed: shared by several
     mixes of the same files, so that each text is parsed once.
     """
-    return _Builder(mix, edition, shared() if parsed is None else parsed).definitions()
+    return _Builder(mix, edition, PARSED.get() if parsed is None else parsed).definitions()
 
 
 class _Builder:

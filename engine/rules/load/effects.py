@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Container
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -12,6 +10,7 @@ from ...lang import tree
 from ...lang.lines import SYNTAX, parse_effect
 from ...lang.parser import EffectSyntaxError, parse
 from ...text.diagnostics import Report
+from ...text.shared import Shared
 from ...text.source import Span
 from ...text.yaml.nodes import ScalarNode
 from ...text.yaml.scalarmap import Style
@@ -91,20 +90,5 @@ def _with_joined(found: Complaint, text: ScalarNode) -> Complaint:
     return code, message, span, f"{cause} to one: write `|` behind the key to keep them apart"
 
 
-_shared: ContextVar[Parsed | None] = ContextVar("texts read before", default=None)
-
-
-def shared() -> Parsed:
-    """The texts that were read before in this context; none outside of one."""
-    parsed = _shared.get()
-    return Parsed() if parsed is None else parsed
-
-
-@contextmanager
-def sharing(parsed: Parsed) -> Iterator[None]:
-    """A context in which every mix that is laid together reads its texts by way of these."""
-    token = _shared.set(parsed)
-    try:
-        yield
-    finally:
-        _shared.reset(token)
+PARSED = Shared("texts read before", Parsed)
+"""The texts that were read before; every mix that is laid together reads its texts by them."""

@@ -12,7 +12,7 @@ from ..files.files import RuleFile
 from ..model import NAMED
 from .declarations import LISTS, Entry, Mix
 from .effect_texts import EFFECT, language_of
-from .effects import shared
+from .effects import PARSED
 from .keys import Value, values_of
 from .overlays import complain_of_section, complain_of_thing
 from .precedence import Level, level_of
@@ -123,7 +123,7 @@ def same_text(one: ScalarNode, other: ScalarNode, start: str = EFFECT) -> bool:
     """Whether two texts of the language say the same, however they are laid out."""
     if one.value.split("\n") == other.value.split("\n"):
         return True
-    parsed, unheard = shared(), Report()
+    parsed, unheard = PARSED.get(), Report()
     trees = [parsed.sentence(text, start, unheard) for text in (one, other)]
     return trees[0] is not None and trees[0] == trees[1]
 

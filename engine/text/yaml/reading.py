@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from ..diagnostics import Report
 from ..limits import MAX_FILE_BYTES
 from ..regular_files import read_regular
+from ..shared import Shared
 from ..source import Source, Span
 
-_laid_over: ContextVar[Mapping[Path, str] | None] = ContextVar("laid over files", default=None)
+_LAID_OVER = Shared[Mapping[Path, str]]("laid over files", dict)
 
 
 def real(path: Path) -> Path:
@@ -35,17 +35,12 @@ def each_once(paths: Iterable[Path], seen: set[Path] | None = None) -> Iterator[
             yield path
 
 
-@contextmanager
-def laid_over(texts: Mapping[Path, str]) -> Iterator[None]:
+def laid_over(texts: Mapping[Path, str]) -> AbstractContextManager[None]:
     """A context in which these texts count instead of the files with these absolute paths.
 
     So an editor's unsaved texts are checked as if they were saved.
     """
-    token = _laid_over.set(texts)
-    try:
-        yield
-    finally:
-        _laid_over.reset(token)
+    return _LAID_OVER.by(texts)
 
 
 def read_source(path: Path, report: Report, name: str | None = None) -> Source | None:
@@ -79,7 +74,7 @@ def read_source(path: Path, report: Report, name: str | None = None) -> Source |
 def _read_bytes(path: Path, report: Report, name: str) -> bytes | None:
     """At most one byte more than the limit."""
     try:
-        if (texts := _laid_over.get()) and (text := texts.get(real(path))) is not None:
+        if (texts := _LAID_OVER.get()) and (text := texts.get(real(path))) is not None:
             return text.encode("utf-8", "replace")[: MAX_FILE_BYTES + 1]
         return read_regular(path, MAX_FILE_BYTES)
     except (OSError, ValueError) as error:  # ValueError: a null character in the path
