@@ -18,6 +18,7 @@ from .missing import explain_missing
 from .mixed import About, Mixed, Mixes, mixed, sharing_mixes
 from .sound import Sound, sharing_sound
 from .stacks import check_stacks
+from .suggest import suggest_sentences
 from .taken import tell_where_declared
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ class Cache:
             if found.definitions is not None:
                 check_boxes(found.definitions, found.mix, report)
                 check_stacks(found.definitions, found.mix, found.files, choices, report)
+                suggest_sentences(report, found.files, found.definitions)
                 explain_missing(report, found.mix, found.files)
                 tell_where_declared(report, found.files)
                 name_causes(report, found.files, choices)
