@@ -5,6 +5,7 @@ A sentence is suggested only where it can be read and is no mistake, in the plac
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -28,6 +29,7 @@ _CODES: Final = (SYNTAX, INDENTATION, "E401", "E402", "E403")
 """Of lines that can't be read, and of names that do not fit."""
 CANT: Final = "the language can't say this"
 """The hint begins so where nothing is suggested."""
+_QUOTED: Final = re.compile("`([^`]*)`")
 _MOST_LINES = 40
 """So many lines of a file get a suggestion."""
 
@@ -117,10 +119,16 @@ def _better(found: Diagnostic, place: _Place, names: Names) -> Diagnostic | None
     if found.hint is None or _in_one(said) in found.hint:
         return told
     if found.replacement is None:
-        return told.changed(hint=found.hint)
+        return told if _is_of_another_word(found.hint, said) else told.changed(hint=found.hint)
     if _formatted(_replaced(found, place)) == said:
         return told.changed(hint=found.hint, replacement=found.replacement)
     return told
+
+
+def _is_of_another_word(hint: str, said: str) -> bool:
+    """Whether a hint names other words for an everyday one than those that are suggested."""
+    ways = _QUOTED.findall(hint)[1:-1]
+    return hint.startswith("for `") and not any(way in said for way in ways)
 
 
 def _replaced(found: Diagnostic, place: _Place) -> str:
