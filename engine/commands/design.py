@@ -41,7 +41,8 @@ def new(folder: Path, asked: Asked) -> None:
 @click.command("try")
 @click.argument("folder", metavar="DIR", type=FOLDER)
 @click.option("--watch", is_flag=True, help="Run again after each change, until Ctrl-C.")
-def try_(folder: Path, watch: bool) -> None:
+@click.option("-v", "--verbose", is_flag=True, help="Also list the words that fit.")
+def try_(folder: Path, watch: bool, verbose: bool) -> None:
     """Check a folder, run its scenarios and show its things in English, in one go.
 
     If the files have errors, you see only these. Exit code: 1 for errors and for failed
@@ -55,9 +56,9 @@ def try_(folder: Path, watch: bool) -> None:
     from ..tools.trying import tried
 
     if watch and folder.exists():
-        _try_again(folder)
+        _try_again(folder, verbose=verbose)
         return
-    done = tried(folder, colour=in_colours())
+    done = tried(folder, colour=in_colours(), verbose=verbose)
     _tell(done)
     if not done.ok:
         sys.exit(1)
@@ -68,7 +69,7 @@ def _tell(done: Tried) -> None:
         click.echo(line)
 
 
-def _try_again(folder: Path) -> None:
+def _try_again(folder: Path, *, verbose: bool) -> None:
     """At once and after each change of the folder, until Ctrl-C."""
     import time
 
@@ -81,4 +82,4 @@ def _try_again(folder: Path) -> None:
             click.clear()
         _tell(done)
 
-    keep_trying(folder, show, lambda: time.sleep(PAUSE), colour=in_colours())
+    keep_trying(folder, show, lambda: time.sleep(PAUSE), colour=in_colours(), verbose=verbose)

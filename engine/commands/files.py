@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 @click.option("--strict", is_flag=True, help="Warnings count as errors; hints do not.")
 @click.option("--fix", is_flag=True, help="Apply every fix that is the only one, in the files.")
 @click.option("--watch", is_flag=True, help="Check again after each change, until Ctrl-C.")
+@click.option("-v", "--verbose", is_flag=True, help="Also list the words that fit.")
 def check(
     paths: tuple[Path, ...],
     asked: Asked,
@@ -50,6 +51,7 @@ def check(
     strict: bool,
     fix: bool,
     watch: bool,
+    verbose: bool,
 ) -> None:
     """Check card, region, expansion and scenario files.
 
@@ -67,7 +69,7 @@ def check(
     if any(asked) and (fix or watch):
         raise click.UsageError("--fix and --watch do not go with a mix")
     if watch:
-        _watch_files(paths, _selection(select, ignore), form)
+        _watch_files(paths, _selection(select, ignore), form, verbose=verbose)
         return
     from ..tools.garbage import short_run
 
@@ -84,7 +86,7 @@ def check(
         more = asked._replace(houses=(*asked.houses, *paths))
         checked = check_asked(more.request()) if any(asked) else check_files(paths)
         found = findings(checked, selection)
-        for line in written(found, form, colour=in_colours()):
+        for line in written(found, form, colour=in_colours(), verbose=verbose):
             click.echo(line)
     if found.fails(strict=strict):
         sys.exit(1)
@@ -207,7 +209,9 @@ def _selection(select: tuple[str, ...], ignore: tuple[str, ...]) -> Selection:
         raise click.BadParameter(str(error), param_hint="--select or --ignore") from None
 
 
-def _watch_files(paths: tuple[Path, ...], selection: Selection, form: str) -> None:
+def _watch_files(
+    paths: tuple[Path, ...], selection: Selection, form: str, *, verbose: bool
+) -> None:
     import time
 
     from ..text.output import written
@@ -217,7 +221,7 @@ def _watch_files(paths: tuple[Path, ...], selection: Selection, form: str) -> No
     def show(found: Findings) -> None:
         if can_be_emptied():
             click.clear()
-        for line in written(found, form, colour=in_colours()):
+        for line in written(found, form, colour=in_colours(), verbose=verbose):
             click.echo(line)
 
     with suppress(KeyboardInterrupt):

@@ -99,7 +99,7 @@ class _Reader:
         """Reports a mistake of the part at `start` of so many characters."""
         hint = () if error.hint is None else (error.hint,)
         first, last = (self._begin + start + min(at, length) for at in (error.start, error.end))
-        self._complain(error.code, str(error), self._locate(first, last), *hint)
+        self._complain(error.code, error.message, self._locate(first, last), *hint)
 
     def parts(self, header: str | None, rest: str) -> Line | None:
         """The line from its header, if it has one, and the sentences behind that.

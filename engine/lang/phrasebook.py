@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 
@@ -55,6 +55,36 @@ def search(words: str) -> list[Phrase]:
     most = max((sum(map(bool, each)) for each, _ in scored), default=0)
     fit = [(sum(each), phrase) for each, phrase in scored if most and sum(map(bool, each)) == most]
     return [phrase for _, phrase in sorted(fit, key=lambda pair: -pair[0])]
+
+
+_GIVEN = re.compile(r"\bas ([a-z][a-z0-9_]*)")
+_SHORT = 3
+"""Words of so many letters say little about a wish."""
+
+
+def wish_for(effect: str) -> str | None:
+    """The wish that an effect fulfils: one with the same words but for its numbers and names."""
+    plain = _plain(effect)
+    return next((one.wish for one in phrasebook() if _plain(one.effect) == plain), None)
+
+
+def nearest_to(line: str) -> Phrase | None:
+    """The phrase with the most words of a line; None where it has less than two thirds of them."""
+    asked = [word for word in _words(line) if len(word) > _SHORT]
+    if len(asked) < 2:
+        return None
+    scores = [(_score(asked, phrase), phrase) for phrase in phrasebook()]
+    score, phrase = max(scores, key=lambda pair: (sum(map(bool, pair[0])), sum(pair[0])))
+    return phrase if 3 * sum(map(bool, score)) >= 2 * len(asked) else None
+
+
+@lru_cache(maxsize=500)
+def _plain(effect: str) -> tuple[str, ...]:
+    """The words of an effect without what is chosen freely in it."""
+    free = {*_GIVEN.findall(effect)}
+    words = re.findall(r"[a-z0-9_']+|[^\sa-z0-9_']", effect.lower())
+    said = ["name" if word in free else "0" if word.isdigit() else word for word in words]
+    return tuple(word.removesuffix("s") for word in said)
 
 
 def _score(asked: list[str], phrase: Phrase) -> list[int]:

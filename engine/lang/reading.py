@@ -11,6 +11,7 @@ from typing import Any
 
 from lark import ParseTree, Token, UnexpectedToken
 
+from ..text.diagnostics import Explained
 from .continuation import GOING_ON
 from .forms import keywords
 from .tables import grammar
@@ -19,17 +20,29 @@ from .tables import grammar
 class EffectSyntaxError(Exception):
     """One line that is not a sentence; ``start`` and ``end`` are offsets in that line.
 
-    ``hint`` is a remedy that the message does not name, or None.
+    ``hint`` is a way out that the message does not name, or None; ``details`` says what would fit.
     """
 
     def __init__(
-        self, message: str, start: int, end: int, code: str = "E301", hint: str | None = None
+        self,
+        message: str,
+        start: int,
+        end: int,
+        code: str = "E301",
+        hint: str | None = None,
+        details: str | None = None,
     ) -> None:
         super().__init__(message)
         self.hint = hint
+        self.details = details
         self.start = start
         self.end = end
         self.code = code
+
+    @property
+    def message(self) -> Explained:
+        """What is wrong, with the details."""
+        return Explained(str(self), self.details)
 
 
 @cache

@@ -5,14 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from .forms import keywords
-from .suggestions import beginnings
-
 _WORDS = re.compile(r"\[|[a-z0-9_']+")
-_FOR_EVERY = re.compile(
-    r"(?P<number>\d+) (?P<things>[a-z_ ]+) (?P<word>for) (?:each|every) (?P<thing>[^;:]+)$"
-)
-_PLAYERS = re.compile(r"there are (?P<bound>[a-z]+ (?:[a-z]+ )?\d+) players?\b")
 _CARD_TEST = re.compile(r"\bcard (?:whose|that is) [^;:]*$")
 _LONGEST_AMOUNT = 6
 """So many words are tried as a number that is worked out."""
@@ -36,9 +29,6 @@ class Part:
             self._without_the,
             self._behind_a_comma,
             self._in_brackets,
-            self._for_every,
-            self._as_a_number,
-            self._header_first,
         )
         return next((hint for way in ways if (hint := way()) is not None), None)
 
@@ -78,31 +68,6 @@ class Part:
         if here and self._text[starts[here - 1] : ends[here - 1]] == "is":
             for first in range(here - 2, max(here - 2 - _LONGEST_AMOUNT, -1), -1):
                 yield starts[first], ends[here - 2]
-
-    def _for_every(self) -> str | None:
-        found = _FOR_EVERY.search(self._text)
-        if found is None or found.start("word") != self._start:
-            return None
-        number, things, thing = found["number"], found["things"], found["thing"]
-        counted = f"{self._text[: found.start()]}[{number} for every {thing}] {things}"
-        return self._if_read(f"{counted}s") or self._if_read(counted)
-
-    def _as_a_number(self) -> str | None:
-        found = _PLAYERS.search(self._text)
-        if found is None or found.start("bound") != self._start:
-            return None
-        test = f"[1 for every player] is {found['bound']}"
-        read = self._reads(self._text[: found.start()] + test + self._text[found.end() :])
-        return f"write `{test}`" if read else None
-
-    def _header_first(self) -> str | None:
-        header, done = self._text[self._start :].strip(), self._text[: self._start].strip()
-        first = header.split()[0] if header else ""
-        begins = first not in keywords() or first in beginnings()
-        return self._if_read(f"{header}: {done}") if done and begins else None
-
-    def _if_read(self, text: str) -> str | None:
-        return f"write `{text.strip()}`" if self._reads(text) else None
 
     @property
     def _word(self) -> str:

@@ -13,7 +13,6 @@ from .everyday import Said, said_for
 from .filling import form
 from .formatter import format_node
 from .forms import keywords, shown
-from .phrasings import suggested_line
 from .reading import EffectSyntaxError
 from .rewording import Part
 from .suggestions import GOING_ON, beginnings, forms, verbs, wanted_form, ways
@@ -57,34 +56,25 @@ class UnreadLine:
 
     def word(self, start: int, end: int, terminals: Collection[str]) -> EffectSyntaxError:
         """The mistake of a word that does not fit at its place. terminals: what would."""
-        found = self._misplaced(start, end, terminals)
-        line = suggested_line(self.text, self._reads)
-        if line is not None:
-            found.hint = f"write `{line}`"
-        return found
-
-    def _misplaced(self, start: int, end: int, terminals: Collection[str]) -> EffectSyntaxError:
-        """The same, by the word alone."""
         if mended := self._helping(start, end) or self._comma(start, end):
             return mended
         if "COLON" in terminals and (beginning := self._beginning(start)):
             return beginning
         word = self.text[start:end]
-        expected = f": expected {describe_expected(terminals)}"
+        expected = f"expected {describe_expected(terminals)}"
         meant = self._everyday(start, end, terminals)
         if meant is not None:
             said, first, last = meant
-            problem = f"`{self.text[first:last]}` does not fit here"
-            problem += expected if first == start else ""
+            problem = f"{self._seems(first)}`{self.text[first:last]}` does not fit here"
             hint = self._remedy(said, first, last)
-            return EffectSyntaxError(self._seems(first) + problem, first, last, hint=hint)
+            details = expected if first == start else None
+            return EffectSyntaxError(problem, first, last, hint=hint, details=details)
         if not self.text[self._part(start)[0] : start].strip():
             rule = not any(verb.upper() in terminals for verb in verbs())
             return self._no_verb(word, start, end, rule=rule)
         problem = f"`{word}` does not fit here"
         if "NAME" in terminals and word in keywords():
             problem = f"`{word}` is a word of the effect language and does not fit here"
-        problem += expected
         remedy = (
             self._whose(start, terminals)
             or self._itself(start, end)
@@ -97,14 +87,16 @@ class UnreadLine:
             or self._moments(start)
             or self._rules(start)
         )
-        return EffectSyntaxError(self._seems(start) + problem, start, end, hint=remedy)
+        message = self._seems(start) + problem
+        return EffectSyntaxError(message, start, end, hint=remedy, details=expected)
 
     def too_short(self, terminals: Collection[str]) -> EffectSyntaxError:
         """The mistake of a line that lacks its end."""
         end = len(self.text.rstrip())
-        message = f"the line ends too early: expected {describe_expected(terminals)}"
+        message = f"{self._seems(end)}the line ends too early"
+        details = f"expected {describe_expected(terminals)}"
         hint = self._whose(end, terminals) or self._colon(end, terminals)
-        return EffectSyntaxError(self._seems(end) + message, end, end, hint=hint)
+        return EffectSyntaxError(message, end, end, hint=hint, details=details)
 
     # ---------------------------------------------------------------- what it seems to be
 
@@ -191,8 +183,8 @@ class UnreadLine:
             hint = self._rules(start)
             return EffectSyntaxError(f"`{word}` begins no rule", start, end, hint=hint)
         listed = ", ".join(f"`{verb}`" for verb in verbs())
-        message = f"`{word}` begins no sentence; the verbs are {listed}"
-        return EffectSyntaxError(message, start, end)
+        message = f"`{word}` begins no sentence"
+        return EffectSyntaxError(message, start, end, details=f"the verbs are {listed}")
 
     def _everyday(
         self, start: int, end: int, terminals: Collection[str]
@@ -247,7 +239,7 @@ class UnreadLine:
     def _two_sentences(self, start: int, end: int, terminals: Collection[str]) -> str | None:
         """The hint for `,` or `and` where another sentence begins."""
         mended = f"{self.text[:start]};{self.text[end:]}"
-        if "SEMICOLON" not in terminals or not self._reads(mended):
+        if self.text[start:end] == "or" or "SEMICOLON" not in terminals or not self._reads(mended):
             return None
         return Spelling("between two sentences stands `;`", ";")
 

@@ -233,6 +233,7 @@ def _mark(found: Diagnostic) -> Data:
         "code": found.code,
         "message": found.message,
         "hint": found.hint or "",
+        "details": found.details or "",
         "replacement": found.replacement,
     }
 

@@ -26,6 +26,19 @@ class Severity(StrEnum):
         return {"W": cls.WARNING, "H": cls.HINT}.get(code[:1], cls.ERROR)
 
 
+class Explained(str):
+    """A message with details that only those want who ask for more."""
+
+    __slots__ = ("details",)
+    details: str | None
+
+    def __new__(cls, message: str, details: str | None) -> Explained:
+        """The message `message`, with what can be said besides."""
+        made = super().__new__(cls, message)
+        made.details = details
+        return made
+
+
 class Diagnostic(Record):
     """One finding: what is wrong, where it stands, and what to do about it.
 
@@ -33,6 +46,9 @@ class Diagnostic(Record):
     at all. `hint` says what to do about it. `related` names other places that matter, each with a
     few words: "first written here". `replacement` is the text that would mend the span when put in
     its place; only where there is no doubt about it. It is taken from a hint that is a `Spelling`.
+    `suggestion` is the text that says in the effect language what the author may mean by a line.
+    `details` is what only those want who ask for more, such as all words that fit; it is taken
+    from a message that is `Explained`.
     """
 
     code: str
@@ -42,6 +58,8 @@ class Diagnostic(Record):
     file: str
     related: tuple[tuple[str, Span], ...]
     replacement: str | None
+    suggestion: str | None
+    details: str | None
 
     def __init__(
         self,
@@ -52,7 +70,12 @@ class Diagnostic(Record):
         file: str = "",
         related: tuple[tuple[str, Span], ...] = (),
         replacement: str | None = None,
+        suggestion: str | None = None,
+        details: str | None = None,
     ) -> None:
+        if isinstance(message, Explained):
+            details = details or message.details
+            message = str(message)
         if isinstance(hint, Spelling):
             if replacement is None and span is not None:
                 replacement = hint.replacement
@@ -60,7 +83,7 @@ class Diagnostic(Record):
             hint = str(hint)
         if span is not None and not file:
             file = span.file
-        super().__init__(code, message, span, hint, file, related, replacement)
+        super().__init__(code, message, span, hint, file, related, replacement, suggestion, details)
 
     @property
     def severity(self) -> Severity:
@@ -151,14 +174,19 @@ _COLOURS = {"error": "1;31", "warning": "1;33", "place": "1", "gutter": "34", "h
 
 
 def render(
-    diagnostic: Diagnostic, source: Source | None, colour: bool, *, briefly: bool = False
+    diagnostic: Diagnostic,
+    source: Source | None,
+    colour: bool,
+    *,
+    briefly: bool = False,
+    verbose: bool = False,
 ) -> str:
     """A diagnostic as text for a terminal, without a newline at the end.
 
     First `file:line:column: error E101: message`; then the source line with the exact part
     underlined, when `source` (the text of the diagnostic's file) is given; then related places and
     the hint. Nothing from a file reaches the terminal as a control character. briefly: only the
-    first line, for what was explained before.
+    first line, for what was explained before. verbose: with the details.
     """
 
     def paint(style: str, text: str) -> str:
@@ -186,6 +214,8 @@ def render(
         show(span, "-", "hint")
     if diagnostic.hint:
         rows.append(f"  {paint('hint', 'hint')}: {visible(diagnostic.hint)}")
+    if verbose and diagnostic.details:
+        rows.append(f"  {paint('hint', 'details')}: {visible(diagnostic.details)}")
     return "\n".join(rows)
 
 

@@ -31,15 +31,18 @@ class Tried:
     ok: bool = True
 
 
-def tried(folder: Path, *, colour: bool = False) -> Tried:
+def tried(folder: Path, *, colour: bool = False, verbose: bool = False) -> Tried:
     """Checks a folder, runs its scenarios, and tells its things in English.
 
-    Where it has mistakes, only these are told. Raises OSError when there is no such folder.
+    Where it has mistakes, only these are told; verbose: with all words that would fit. Raises
+    OSError when there is no such folder.
     """
     if not folder.exists():
         raise FileNotFoundError(2, "there is no such file or folder", str(folder))
     found = findings(check_files([folder]))
-    out = Tried(list(written(found, "text", colour=colour)), not found.fails(strict=False))
+    out = Tried(
+        list(written(found, "text", colour=colour, verbose=verbose)), not found.fails(strict=False)
+    )
     if not out.ok:
         return out
     for file in scenario_files([folder]):
@@ -64,7 +67,12 @@ def tried(folder: Path, *, colour: bool = False) -> Tried:
 
 
 def keep_trying(
-    folder: Path, show: Callable[[Tried], None], wait: Callable[[], None], *, colour: bool = False
+    folder: Path,
+    show: Callable[[Tried], None],
+    wait: Callable[[], None],
+    *,
+    colour: bool = False,
+    verbose: bool = False,
 ) -> None:
     """Shows what comes out, and again after each change, until `wait` raises KeyboardInterrupt."""
     seen: Stamps | None = None
@@ -73,14 +81,14 @@ def keep_trying(
             stamps = stamps_of([folder])
             if stamps != seen:
                 seen = stamps
-                show(_now(folder, colour=colour))
+                show(_now(folder, colour=colour, verbose=verbose))
             wait()
 
 
-def _now(folder: Path, *, colour: bool) -> Tried:
+def _now(folder: Path, *, colour: bool, verbose: bool) -> Tried:
     """What comes out; a folder that went away may come back."""
     try:
-        return tried(folder, colour=colour)
+        return tried(folder, colour=colour, verbose=verbose)
     except OSError as error:
         return Tried([visible(f"{error.filename}: {error.strerror}")], ok=False)
 

@@ -152,18 +152,18 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
             (
                 "gain 1 point if the king is in galicia",
                 "if",
-                "write `if the king is in galicia: gain 1 point`",
+                "`if` begins a sentence: `if goal is taboo or is origin:`",
             ),
             (
                 "gain 2 points for each region that has own caballeros",
                 "for",
-                "write `gain [2 for every region that has own caballeros] points`",
+                "`for` begins a sentence: `for each opponent clockwise as victim:`",
             ),
             ("score every region that has the king", "king", "leave out `the`: `king`"),
             (
                 "if there are at least 3 players: gain 1 point",
                 "at",
-                "write `[1 for every player] is at least 3`",
+                "`at` does not fit here",
             ),
         )
     ],

@@ -160,9 +160,9 @@ def test_what_seems_no_rule_gets_the_forms_of_rules(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["frobnicate the region", "no player can move the king"])
 def test_of_an_unknown_verb_all_verbs_are_listed(line: str) -> None:
-    message = str(unread(line))
+    details = str(unread(line).details)
     assert {"move", "choose", "score", "keep"} <= set(verbs())
-    assert all(f"`{verb}`" in message for verb in verbs())
+    assert all(f"`{verb}`" in details for verb in verbs())
 
 
 @pytest.mark.parametrize("word", ["loses", "pays", "any"])

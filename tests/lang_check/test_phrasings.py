@@ -1,46 +1,133 @@
-"""A line as people write it gets the line of the language for it, and never a wrong one."""
+"""A line as people write it gets the sentence of the language for it, and never a wrong one."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
 
-from elgrande.engine.lang import parser
-from elgrande.engine.text.source import Span
+from elgrande.cli import main
+from elgrande.engine.lang.phrasings import macros, rows
+from elgrande.engine.rules.check.suggest import CANT
+from elgrande.engine.text.diagnostics import Diagnostic
+from tests.lang.rate import diagnostics
 
+KEEP = "keep this card until the end of the next round\n"
+VICTIM = "choose any opponent as victim\n"
 RIGHT = {
     "each player gains 2 points": "each player: gain 2 points",
-    "each opponent loses 1 points": "each opponent: lose 1 points",
-    "victim loses 2 points": "victim: lose 2 points",
+    "each opponent loses 1 points": "each opponent: lose 1 point",
+    f"{VICTIM}victim loses 2 points": "victim: lose 2 points",
     "exchange the king with own grande": "swap the king with own grande",
     "score the region with the most caballeros": "score every region that has the most caballeros",
+    "gain 1 point per region": "gain [1 for every region] points",
+    "draw 2 cards": "move 2 cards from own pile to own hand",
+    "keep this card until the end of the game": "keep this card",
+    "if own points < 10: gain 2 points": "if [own points] is fewer than 10: gain 2 points",
+    "gain [2 * own points] points": "gain [twice own points] points",
+    "for each own caballero in galicia: gain 1 point": (
+        "[own caballeros in galicia] times: gain 1 point"
+    ),
+    "the player with the fewest points gains 3 points": (
+        "each player that has the fewest points: gain 3 points"
+    ),
+    "take 1 point from any opponent": (
+        "choose any opponent as victim\nvictim: lose 1 point\ngain 1 point"
+    ),
+    "lose 2 points or move the king to any region": (
+        "either:\n  lose 2 points\nor:\n  move the king to any region"
+    ),
+    f"{KEEP}at the end of the game: gain 1 point": "when the game ends: gain 1 point",
+    f"{KEEP}no caballeros may enter galicia": "caballeros of anyone never go to galicia",
+    "gain 2 points if the king is in galicia": "if the king is in galicia: gain 2 points",
+    "if there are at least 3 players: gain 1 point": (
+        "if [1 for every player] is at least 3: gain 1 point"
+    ),
 }
-NONE = ("own points < 10", "2 * x", "until the end of the game", "exchange hands with a friend")
+"""The last line of an effect, and what is suggested for it."""
+CANT_BE_SAID = (
+    "win the game",
+    "gain [a third of own points] points",
+    "look at the top card of the stack_1",
+    "if the king's region is coastal: gain 2 points",
+    "take another turn",
+    "shuffle the deck",
+)
 
 
-def at(start: int, end: int) -> Span:
-    return Span("line", 1, start + 1, 1, end + 1)
+def error_of(effect: str, folder: Path) -> Diagnostic:
+    return diagnostics([effect], folder)[0][0]
 
 
-def hint_of(line: str) -> str:
-    with pytest.raises(parser.EffectSyntaxError) as caught:
-        parser.parse(line, "line", at)
-    return str(caught.value.hint)
+@pytest.mark.parametrize("effect", RIGHT)
+def test_the_sentence_is_suggested_and_is_sound(effect: str, tmp_path: Path) -> None:
+    above = "".join(effect.splitlines(keepends=True)[:-1])
+    right, sound = diagnostics([effect, above + RIGHT[effect]], tmp_path)
+    assert right[0].suggestion == RIGHT[effect]
+    assert f"`{RIGHT[effect].splitlines()[0]}`" in right[0].message
+    assert sound == []
 
 
-@pytest.mark.parametrize("line", RIGHT)
-def test_the_line_of_the_language_is_suggested(line: str) -> None:
-    assert hint_of(line) == f"write `{RIGHT[line]}`"
-    parser.parse(RIGHT[line], "line", at)
+@pytest.mark.parametrize("effect", CANT_BE_SAID)
+def test_what_the_language_cannot_say_is_called_so(effect: str, tmp_path: Path) -> None:
+    found = error_of(effect, tmp_path)
+    assert found.message.startswith(CANT)
+    assert (found.suggestion, found.replacement) == (None, None)
 
 
-def test_a_rule_of_the_language_is_suggested() -> None:
-    with pytest.raises(parser.EffectSyntaxError) as caught:
-        parser.parse("no caballeros may enter galicia", "rule", at)
-    said = "caballeros of anyone never go to galicia"
-    assert caught.value.hint == f"write `{said}`"
-    parser.parse(said, "rule", at)
+@pytest.mark.parametrize("name", ["rival", "one", "enemy", "some"])
+def test_a_name_that_the_author_chose_is_never_changed(name: str, tmp_path: Path) -> None:
+    above = f"choose any opponent as {name}_x\n".replace("_x", "" if name != "one" else "_x")
+    name = above.split()[-1]
+    for line in (f"{name} loses 2 points", f"give {name} 2 points", f"frob {name} quickly"):
+        found = error_of(f"{above}{line}", tmp_path)
+        said = found.suggestion
+        assert said is None or name in said
+        assert found.replacement is None
+        assert f"for `{name}` write" not in (found.hint or "")
 
 
-@pytest.mark.parametrize("line", NONE)
-def test_no_line_is_suggested_that_says_something_else(line: str) -> None:
-    assert not hint_of(line).startswith("write `")
+def test_a_sentence_is_suggested_only_where_it_is_no_mistake(tmp_path: Path) -> None:
+    """`gone` was never chosen, and a rule needs a card that is kept."""
+    assert error_of("give gone 2 points", tmp_path).suggestion is None
+    assert error_of("no caballeros may enter galicia", tmp_path).suggestion is None
+
+
+def test_the_wish_stands_before_the_sentence_and_what_fits_is_shown_on_request(
+    tmp_path: Path,
+) -> None:
+    found = error_of("each player gains 2 points", tmp_path)
+    assert found.message == "to give points to every player: `each player: gain 2 points`"
+    assert found.hint == "`gains` does not fit here"
+    assert "expected `:`, `clockwise`, `in` or `that`" in str(found.details)
+    short = CliRunner().invoke(main, ["check", str(tmp_path)]).output
+    long = CliRunner().invoke(main, ["check", "--verbose", str(tmp_path)]).output
+    assert "expected `:`" not in short
+    assert "  details: this seems to be `each {group}" in long
+    tried = CliRunner().invoke(main, ["try", "--verbose", str(tmp_path)]).output
+    assert "expected `:`" in tried
+
+
+def test_where_nothing_helps_the_phrasebook_has_something_near(tmp_path: Path) -> None:
+    hint = error_of("let the opponent choose a region for you", tmp_path).hint
+    assert hint is not None
+    assert hint.startswith("the phrasebook has, to let an opponent choose for you: `choose any")
+
+
+def test_a_printed_number_beside_the_title_is_no_slip_of_another_key(tmp_path: Path) -> None:
+    diagnostics(["gain 1 point"], tmp_path)
+    file = tmp_path / "card_000.yaml"
+    file.write_text(file.read_text().replace("numbers: {places: 1}", "places: 1"))
+    output = CliRunner().invoke(main, ["check", str(tmp_path)]).output
+    assert "hint: write `numbers: {places: 1}`" in output
+    assert "players" not in output
+
+
+def test_each_row_of_the_table_is_a_pattern_with_known_parts() -> None:
+    assert len(rows()) > 300
+    assert len({row.pattern for row in rows()}) == len(rows())
+    for row in rows():
+        for name in re.findall(r"\{([a-z_]+)!\}", row.pattern + row.text):
+            assert name in macros()

@@ -96,6 +96,8 @@ def test_json_says_everything() -> None:
                 "message": "unknown key `copys`",
                 "hint": "did you mean `copies`?",
                 "replacement": "copies",
+                "suggestion": None,
+                "details": None,
                 "related": [],
             }
         ],

@@ -20,6 +20,7 @@ from .offers import check_offers
 from .shadowed_ids import tell_where_declared
 from .sound import SOUND, Sound
 from .stacks import check_stacks
+from .suggest import suggest_sentences
 
 if TYPE_CHECKING:
     from ..broken.salvage import UsablePart
@@ -85,6 +86,7 @@ class Cache:
             if found.definitions is not None:
                 check_boxes(found.definitions, found.mix, report)
                 check_stacks(found.definitions, found.mix, found.files, choices, report)
+                suggest_sentences(report, found.files, found.definitions)
                 explain_missing(report, found.mix, found.files)
                 tell_where_declared(report, found.files)
                 name_causes(report, found.files, choices)

@@ -28,7 +28,7 @@ def read_text(text: ScalarNode, start: str, complain: Callable[..., None]) -> tr
     try:
         return parse(text.value.rstrip("\n"), start, text.span_of)  # a block of YAML ends with one
     except EffectSyntaxError as error:
-        complain(error.code, str(error), text.span_of(error.start, error.end), error.hint)
+        complain(error.code, error.message, text.span_of(error.start, error.end), error.hint)
         return None
 
 

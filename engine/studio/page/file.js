@@ -90,6 +90,11 @@ function showMarks(found) {
     } else if (mark.hint) {
       row.append(element("small", ` ${mark.hint}`));
     }
+    if (mark.details) {
+      const more = element("details");
+      more.append(element("summary", "more"), mark.details);
+      row.append(more);
+    }
     return row;
   });
   for (const [name, many] of Object.entries(found.others)) {

@@ -11,8 +11,13 @@ FORMATS: Final = ("text", "json", "sarif", "github")
 """The names of the formats; text is for people."""
 
 
-def written(findings: Findings, form: str, *, colour: bool = False) -> Iterator[str]:
-    """The findings, line by line, in one of `FORMATS`; colour is for text only."""
+def written(
+    findings: Findings, form: str, *, colour: bool = False, verbose: bool = False
+) -> Iterator[str]:
+    """The findings, line by line, in one of `FORMATS`.
+
+    colour, and verbose for the details, are for text only.
+    """
     match form:
         case "json":
             from .asjson import json_lines
@@ -29,7 +34,7 @@ def written(findings: Findings, form: str, *, colour: bool = False) -> Iterator[
         case _:
             from .plain import plain_lines
 
-            yield from plain_lines(findings, colour=colour)
+            yield from plain_lines(findings, colour=colour, verbose=verbose)
 
 
 __all__ = ["FORMATS", "Findings", "written"]

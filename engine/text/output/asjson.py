@@ -40,6 +40,8 @@ def _diagnostic(found: Diagnostic) -> dict[str, Any]:
         "message": found.message,
         "hint": found.hint,
         "replacement": found.replacement,
+        "suggestion": found.suggestion,
+        "details": found.details,
         "related": [
             {"file": span.file, **_place(span), "message": words} for words, span in found.related
         ],

@@ -16,9 +16,11 @@ from .findings import Findings, amount
 _MORE = "`--format json` has these, too"
 
 
-def plain_lines(findings: Findings, *, colour: bool) -> Iterator[str]:
+def plain_lines(findings: Findings, *, colour: bool, verbose: bool = False) -> Iterator[str]:
     """The diagnostics as text (some lines hold several), and the summary."""
-    yield from rendered(findings.diagnostics, findings.source, colour=colour, more=_MORE)
+    yield from rendered(
+        findings.diagnostics, findings.source, colour=colour, more=_MORE, verbose=verbose
+    )
     yield findings.summary()
 
 
@@ -28,10 +30,12 @@ def rendered(
     *,
     colour: bool,
     more: str = "`elgrande check` has more",
+    verbose: bool = False,
 ) -> Iterator[str]:
     """Each diagnostic as text; errors go before the rest when not all are shown.
 
-    source: the text of a file. more: where those that are not shown can be found.
+    source: the text of a file. more: where those that are not shown can be found. verbose: with
+    the details of each.
     """
     every = list(diagnostics)
     left = len(every) - MAX_SHOWN
@@ -41,7 +45,7 @@ def rendered(
         if found.file not in known:
             known[found.file] = source(found.file)
         what = found.code, found.message, found.hint
-        yield render(found, known[found.file], colour, briefly=what in told)
+        yield render(found, known[found.file], colour, briefly=what in told, verbose=verbose)
         told.add(what)
     if left > 0:
         yield f"... and {amount(left, 'other')} not shown; {more}"

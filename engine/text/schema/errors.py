@@ -14,7 +14,7 @@ from ..spelling import did_you_mean, nearest, only_spelling
 from ..wording import listing, quoted
 from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key, pairs_of
 from .comma_errors import cut_from, cut_off, is_cut_off
-from .key_owner import belongs
+from .key_owner import belongs, within_free_keys
 from .wording import as_id, expected, found, in_one_line, size, type_hint, types_of
 
 if TYPE_CHECKING:
@@ -192,7 +192,8 @@ class Explainer:
                 if is_cut_off(mapping, key, value):
                     self._cut_off(mistake, mapping, key)
                     continue
-                hint = self._right_key(mistake.path, key.value, free, allowed)
+                hint = within_free_keys(mistake.schema, key.value, value, free)
+                hint = hint or self._right_key(mistake.path, key.value, free, allowed)
                 self._say(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
     def _cut_off(self, mistake: Mistake, mapping: MappingNode, key: ScalarNode) -> None:

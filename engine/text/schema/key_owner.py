@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ..spelling import only_spelling
 from ..wording import FEW, listing, quoted
+from ..yaml.nodes import Node, ScalarNode
 
 
 def belongs(schema: dict[str, Any], key: str) -> str | None:
@@ -25,6 +27,26 @@ def _keys(part: dict[str, Any], above: str) -> Iterator[tuple[str, str]]:
         yield from _keys(branch, above)
     if "items" in part:
         yield from _keys(part["items"], above.replace("under", "in an entry of", 1))
+
+
+def within_free_keys(
+    schema: dict[str, Any], key: str, value: Node, free: Sequence[str]
+) -> str | None:
+    """A hint where a key is one of an author's own that belongs under one of the free keys.
+
+    That is so where its value fits there, and does not fit a key of which this may be a slip.
+    """
+    if not isinstance(value, ScalarNode) or not isinstance(value.data, int) or value.data is True:
+        return None
+    keys = schema["properties"]
+    meant = only_spelling(key, free)
+    if meant is not None and keys[meant].get("type") not in ("array", "object"):
+        return None
+    for name in free:
+        below = keys[name].get("patternProperties", {})
+        if [inner.get("type") for inner in below.values()] == ["integer"]:
+            return f"write {quoted(f'{name}: {{{key}: {value.value}}}')}"
+    return None
 
 
 def beside_ids(part: Any) -> Iterator[str]:

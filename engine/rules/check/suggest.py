@@ -1,0 +1,236 @@
+"""Says of a line that can't be read which sentence its author may look for.
+
+A sentence is suggested only where it can be read and is no mistake, in the place of the line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from ...lang import tree
+from ...lang.check.effect import check_effect, check_lasting, check_rule, check_steps
+from ...lang.continuation import whole_lines
+from ...lang.formatter import format_node
+from ...lang.lines import INDENTATION, SYNTAX, parse_effect
+from ...lang.names import Names
+from ...lang.parser import EffectSyntaxError, parse
+from ...lang.phrasebook import nearest_to, wish_for
+from ...lang.phrasings import Phrasings, chosen_in
+from ...text.diagnostics import Diagnostic, Report, Severity
+from ...text.source import Span
+from ..files.files import RuleFile
+from ..load.effect_texts import EFFECT, LanguageText, language_texts
+from ..model import Definitions
+from ..name_table import names_of
+
+_CODES: Final = (SYNTAX, INDENTATION, "E401", "E402", "E403")
+"""Of lines that can't be read, and of names that do not fit."""
+CANT: Final = "the language can't say this"
+"""The hint begins so where nothing is suggested."""
+_QUOTED: Final = re.compile("`([^`]*)`")
+_MOST_LINES = 40
+"""So many lines of a file get a suggestion."""
+
+
+class _Place(NamedTuple):
+    """A line of a text with a mistake: where it begins and ends there, and its number."""
+
+    text: LanguageText
+    begin: int
+    end: int
+
+
+def suggest_sentences(report: Report, files: Sequence[RuleFile], defs: Definitions) -> None:
+    """Gives every line that is no sentence, or names what does not fit, the sentence for it."""
+    wrong: dict[str, list[Diagnostic]] = {}
+    for found in report.errors:
+        if found.span is not None and (found.code in _CODES):
+            wrong.setdefault(found.file, []).append(found)
+    if not wrong:
+        return
+    names = names_of(defs)
+    for file in files:
+        if file.source.name in wrong:
+            _suggest(report, file, wrong[file.source.name], names)
+
+
+def _suggest(report: Report, file: RuleFile, wrong: list[Diagnostic], names: Names) -> None:
+    texts = list(language_texts(file.schema, file.content))
+    done: dict[tuple[int, int], str] = {}
+    for found in wrong:
+        place = _place(found, texts)
+        if place is None:
+            continue
+        kept = _with_own_names(found, place)
+        report.replace(found, kept)
+        found = kept
+        key = id(place.text.scalar), place.begin
+        if key in done or len(done) >= _MOST_LINES:
+            continue
+        done[key] = found.code
+        better = _better(found, place, names)
+        if better is not None:
+            report.replace(found, better)
+
+
+def _with_own_names(found: Diagnostic, place: _Place) -> Diagnostic:
+    """The diagnostic without a hint to write something else for a name that the author chose."""
+    assert found.span is not None
+    scalar = place.text.scalar
+    snippet = scalar.source.snippet(found.span)
+    word = "" if snippet is None else snippet.text[snippet.start :][: snippet.length]
+    own = word in chosen_in(scalar.value)
+    return found.changed(hint=None, replacement=None) if own and found.hint else found
+
+
+def _place(found: Diagnostic, texts: Sequence[LanguageText]) -> _Place | None:
+    """The line of a text in which a mistake stands."""
+    span = found.span
+    assert span is not None
+    for text in texts:
+        whole = text.scalar.span
+        if whole.start <= span.start <= whole.end:
+            for begin, line in whole_lines(text.scalar.value):
+                here = text.scalar.span_of(begin, begin + max(1, len(line)))
+                if here.start <= span.start <= here.end:
+                    indent = len(line) - len(line.lstrip())
+                    return _Place(text, begin + indent, begin + len(line.rstrip()))
+    return None
+
+
+def _better(found: Diagnostic, place: _Place, names: Names) -> Diagnostic | None:
+    """The diagnostic with a sentence that is sound, or with why there is none."""
+    value = place.text.scalar.value
+    line = value[place.begin : place.end]
+    sound = _soundness(place, names)
+    if found.replacement is not None and sound(_replaced(found, place)):
+        return None
+    phrased = Phrasings(names, value).phrased(line, sound)
+    if phrased is None:
+        return _with_the_nearest(found, line)
+    if phrased.lines is None:
+        return _told(found, f"{CANT}: {phrased.why_not}")
+    said = _formatted(phrased.lines)
+    wish = wish_for(said)
+    message = f"to {wish}: {_in_one(said)}" if wish else f"write {_in_one(said)}"
+    told = _told(found, message).changed(suggestion=said)
+    if found.hint is None or _in_one(said) in found.hint:
+        return told
+    if found.replacement is None:
+        return told if _is_of_another_word(found.hint, said) else told.changed(hint=found.hint)
+    if _formatted(_replaced(found, place)) == said:
+        return told.changed(hint=found.hint, replacement=found.replacement)
+    return told
+
+
+def _is_of_another_word(hint: str, said: str) -> bool:
+    """Whether a hint names other words for an everyday one than those that are suggested."""
+    ways = _QUOTED.findall(hint)[1:-1]
+    return hint.startswith("for `") and not any(way in said for way in ways)
+
+
+def _replaced(found: Diagnostic, place: _Place) -> str:
+    """The line with the replacement of a diagnostic."""
+    assert found.span is not None and found.replacement is not None
+    scalar = place.text.scalar
+    line = scalar.value[place.begin : place.end]
+    first = found.span.column - scalar.span_of(place.begin, place.end).column
+    length = found.span.end_column - found.span.column
+    return line[:first] + found.replacement + line[first + length :]
+
+
+def _told(found: Diagnostic, message: str) -> Diagnostic:
+    """The diagnostic with another message; what it said of the word is the hint."""
+    seems, _, problem = found.message.rpartition("; ") if found.code == SYNTAX else ("",) * 3
+    problem = problem or found.message
+    details = "; ".join(filter(None, (seems, found.details))) or None
+    return found.changed(message=message, hint=problem, replacement=None, details=details)
+
+
+def _with_the_nearest(found: Diagnostic, line: str) -> Diagnostic | None:
+    """The diagnostic with what the phrasebook has for a line, where nothing else helps."""
+    near = nearest_to(line) if found.code == SYNTAX and found.hint is None else None
+    if near is None:
+        return None
+    return found.changed(hint=f"the phrasebook has, to {near.wish}: {_in_one(near.effect)}")
+
+
+def _formatted(lines: str) -> str:
+    """Lines of an effect as the formatter writes them, each block in one line where it can be."""
+    return "\n".join(_formatted_line(line) for line in lines.splitlines())
+
+
+def _formatted_line(line: str) -> str:
+    indent = line[: len(line) - len(line.lstrip())]
+    try:
+        read = parse(line.strip(), EFFECT, lambda start, end: tree.NOWHERE)
+    except EffectSyntaxError:
+        return line
+    header = "" if read.header is None else format_node(read.header)
+    if read.header is not None and not header:
+        return line
+    inside = "; ".join(format_node(each) for each in read.sentences)
+    return f"{indent}{header}{':' * bool(header)}{' ' * bool(header and inside)}{inside}"
+
+
+def _in_one(said: str) -> str:
+    """Several lines as a message shows them."""
+    lines = said.splitlines()
+    depths = [len(line) - len(line.lstrip()) for line in lines]
+    told = f"`{lines[0]}`"
+    for above, depth, line in zip(depths, depths[1:], lines[1:], strict=False):
+        told += f"{', in it' if depth > above else ', then'} `{line.strip()}`"
+    return told
+
+
+def _soundness(place: _Place, names: Names) -> Callable[[str], bool]:
+    """Whether lines in the place of a line are read, and are no mistake."""
+    value = place.text.scalar.value
+    before, behind = value[: place.begin], value[place.end :]
+    indent = " " * (place.begin - (before.rfind("\n") + 1))
+    first = before.count("\n")
+
+    def sound(lines: str) -> bool:
+        put = lines.replace("\n", "\n" + indent)
+        last = first + lines.count("\n")
+        wrong = _mistakes(place.text, before + put + behind, names)
+        return not any(first <= number <= last for number in wrong)
+
+    return sound
+
+
+def _mistakes(place: LanguageText, text: str, names: Names) -> list[int]:
+    """The lines of a text, counted from 0, in which there is an error."""
+    starts = [0]
+    for line in text.split("\n"):
+        starts.append(starts[-1] + len(line) + 1)
+    found: list[int] = []
+
+    def span_of(start: int, end: int) -> Span:
+        line = sum(begin <= start for begin in starts) - 1
+        return Span("", line, start, line, end)
+
+    def complain(code: str, message: str, span: Span, hint: str | None = None) -> None:
+        if Severity.of(code) is Severity.ERROR:
+            found.append(span.line)
+
+    if place.start != EFFECT:
+        try:
+            node = parse(text.rstrip("\n"), place.start, span_of)
+        except EffectSyntaxError:
+            return [0]
+        if place.start == "rule":
+            check_rule(node, names, complain)
+        return found
+    effect = parse_effect(text, span_of, complain)
+    partial = bool(found)
+    if place.path[0] == "cards" or "while_in" in place.path:
+        lying = "while_in" in place.path
+        check_effect(effect, names, complain, in_card=True, partial=partial, while_in=lying)
+    elif "rules" in place.path:
+        check_lasting(effect, names, complain, partial=partial)
+    else:
+        check_steps([effect], names, complain, partial=True)
+    return found
