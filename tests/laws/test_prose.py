@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 PLAIN = (
     "README.md",
     "docs/README.md",
-    *("docs/api.md", "docs/checker.md", "docs/editors.md", "docs/guide.md"),
+    *("docs/api.md", "docs/checker.md", "docs/cookbook.md", "docs/editors.md", "docs/guide.md"),
     *("docs/house-rules.md", "docs/jubilee.md", "docs/king-and-colonies.md"),
     *("docs/king-and-intrigue.md", "docs/learning.md", "docs/limits.md", "docs/mixing.md"),
     *("docs/language.md", "docs/phrasebook.md", "docs/playing.md", "docs/studio.md"),
