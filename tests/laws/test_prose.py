@@ -18,7 +18,8 @@ PLAIN = (
     *("docs/api.md", "docs/checker.md", "docs/cookbook.md", "docs/editors.md", "docs/guide.md"),
     *("docs/house-rules.md", "docs/jubilee.md", "docs/king-and-colonies.md"),
     *("docs/king-and-intrigue.md", "docs/learning.md", "docs/limits.md", "docs/mixing.md"),
-    *("docs/language.md", "docs/phrasebook.md", "docs/playing.md", "docs/studio.md"),
+    *("docs/language.md", "docs/phrasebook.md", "docs/playing.md", "docs/sentences.md"),
+    "docs/studio.md",
 )
 """The pages that were edited so far. A page joins when it is; none leaves."""
 
