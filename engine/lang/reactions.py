@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..text.records import part
-from .blocks import Block, May
+from .blocks import Block
 from .english.bodies import done_by, done_then, short
 from .english.context import Asked, Context
 from .english.titles import capitalised
@@ -72,9 +72,9 @@ class When(Block):
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """What is done, or may be done."""
-        match self.body:
-            case (May() as question, *_):
-                return question.asks(context, asked)
+        first = self.body[0] if self.body else None
+        if first is not None and first.needs_a_yes():
+            return first.asks(context, asked)
         return f"{capitalised(short(self.body, context))}?"
 
 
