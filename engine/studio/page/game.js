@@ -16,6 +16,7 @@ const inGame = (name, said = {}) => ask(name, { seat, game: game.game, ...said }
 async function change(name, said) {
   try {
     show(await patiently("Opponents are choosing …", () => inGame(name, said)));
+    showStatus(""); // what was refused before is over
   } catch (error) {
     show(await inGame("seen")); // it may have gone on at another page
     throw error;
@@ -75,8 +76,12 @@ const pointed = telling(async (keys) => {
   if (game.options) await whyNot(keys);
 });
 
+let choosing = false; // a second click on the same option is no second choice
+
 async function choose(key) {
-  await change("choose", { at: game.at, key });
+  if (choosing) return;
+  choosing = true;
+  await change("choose", { at: game.at, key }).finally(() => (choosing = false));
   if (!("waits_for" in game)) focusOnQuestion();
 }
 
@@ -126,6 +131,7 @@ $("begin").onsubmit = telling(async (event) => {
     $("failed").hidden = false;
     $("failed").firstElementChild.textContent = `This game cannot start: ${error.message}`;
     $("failed").lastElementChild.hidden = !("at" in game);
+    $("failed").scrollIntoView({ block: "nearest" });
     return;
   }
   seat = "";
