@@ -84,7 +84,7 @@ def made_lines(game: Game, paint: Paint = plain) -> Iterator[str]:
     tally = Tally(game)
     for entry in entries(game.state.log):
         tally.add(entry)
-    yield "What made them:"
+    yield "Where the points come from:"
     for colour, made in zip(game.players, tally.made, strict=True):
         parts = ", ".join(f"{points} {why}" for why, points in made.most_common() if points)
         yield f"  {paint(colour, f'{colour:<10}')}{parts or 'nothing'}"
