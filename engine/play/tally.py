@@ -73,10 +73,10 @@ def paid_parts(game: Game, paid: Iterable[Entry], paint: Paint = plain) -> str:
     reasons = game.machine.program.payment.reasons
     parts: dict[int, list[str]] = {}
     for _, player, points, reason, _ in paid:
-        parts.setdefault(player, []).append(f"{points} {game.keys.reason(reasons[reason])}")
+        parts.setdefault(player, []).append(f"{points} ({game.keys.reason(reasons[reason])})")
     colours = [paint(colour, colour) for colour in game.players]
     told = (f"{colours[player]} {' + '.join(why)}" for player, why in parts.items())
-    return ", ".join(told) or "no player"
+    return ", ".join(told) or "no points"
 
 
 def made_lines(game: Game, paint: Paint = plain) -> Iterator[str]:

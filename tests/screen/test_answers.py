@@ -181,7 +181,7 @@ def test_a_scoring_is_told_place_by_place() -> None:
     for key in ("action", "yes", "galicia", "cataluna"):
         game.choose(key)
     lines = list(news_lines(game, "red", game.players))
-    assert "Galicia: red 4 first + 2 King's bonus, blue 2 second" in lines
+    assert "Galicia: red 4 (first) + 2 (King's bonus), blue 2 (second)" in lines
     assert "  points now: red 6, blue 2, yellow 0" in lines
 
 

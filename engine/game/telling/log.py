@@ -7,7 +7,7 @@ from typing import Any
 
 from ...compile.operations import YES_NO_KEYS
 from ...compile.program import Program
-from ...lang.english.titles import definite
+from ...lang.english.titles import capitalised, definite
 from ...rules.model import OWNERS
 from ..events.pieces import LIKE, WITH
 from ..state import domains, event_types
@@ -30,7 +30,7 @@ class Narrator:
     def _lines(self, found: Iterable[Entry], viewer: int | None) -> Iterator[str]:
         for entry in found:
             line = _TELLERS[entry[0]](self, entry, viewer)
-            yield f"The{line[3:]}" if line.startswith("the ") else line
+            yield capitalised(line) if line.startswith(("the ", "a ")) else line
 
     # ------------------------------------------------------------ one event each
 
@@ -189,7 +189,7 @@ class Narrator:
         )
 
     def _idle(self, entry: Entry, viewer: int | None) -> str:
-        return f"{self.keys.colours[entry[1]]}'s {self.keys.card_title(entry[2])} does nothing"
+        return f"{self.keys.colours[entry[1]]}'s {self.keys.card_title(entry[2])} has no effect"
 
     def _round(self, entry: Entry, viewer: int | None) -> str:
         return f"Round {entry[1]}"
