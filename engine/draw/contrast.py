@@ -172,7 +172,7 @@ def _steps(
     last = ""
     for name, (step, said) in new.items():
         if name not in old and step.title not in again:
-            where = f"after “{last}”" if last else "first of all"
+            where = f"after “{last}”" if last else "as the first step"
             yield f"New, {where}: {step.title}. {said.told}"
         elif name not in old or said.english != old[name][1].english:
             yield f"Changed: {step.title}. {said.told}"
