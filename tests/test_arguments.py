@@ -90,14 +90,14 @@ def nested(times: int) -> Any:
     [
         (
             {"points": {"red": object()}},
-            "consists of texts, whole numbers, lists and map",
+            "can hold only texts, whole numbers, lists and map",
             "points",
         ),
-        ({"offer": {"bg2_veto"}}, "not of {'bg2_veto'}", "offer"),
-        ({"points": {3: 3}}, "the keys of a position are texts, not 3", "points"),
-        ({"offer": nested(20)}, "nests 8 levels deep at most", "offer"),
-        ({"points": {"red": "1"}}, "points are numbers from 0 on, not '1'", "points"),
-        ({"points": {"red": True}}, "points are numbers from 0 on, not true", "points"),
+        ({"offer": {"bg2_veto"}}, "not {'bg2_veto'}", "offer"),
+        ({"points": {3: 3}}, "the keys of a position must be texts, not 3", "points"),
+        ({"offer": nested(20)}, "can have at most 8 levels", "offer"),
+        ({"points": {"red": "1"}}, "points must be numbers from 0 up, not '1'", "points"),
+        ({"points": {"red": True}}, "points must be numbers from 0 up, not true", "points"),
         ({"galicia": {"red": "2"}}, "takes numbers of pieces, not '2'", "galicia"),
         ({"at": {"round": True}}, "there is no round true", "at"),
         ({"at": {"round": "4"}}, "there is no round '4'", "at"),
@@ -107,7 +107,7 @@ def nested(times: int) -> Any:
         ({"table": {"red": ["power_07", "power_07"]}}, "`power_07`: it lies in `table`", "table"),
         (
             {"hand": {"red": ["power_07"]}, "table": {"red": ["power_07"]}},
-            "not so many copies of `power_07`: it lies in `hand` already",
+            "not that many copies of `power_07`: it lies in `hand` already",
             "table",
         ),
         ({"stack_5": ["bg5_king"], "offer": ["bg5_king"]}, "it lies in `stack_5` already", "offer"),
@@ -133,16 +133,16 @@ def test_a_card_may_lie_in_another_zone_than_usual() -> None:
 BEGINNINGS: list[tuple[Callable[[], object], str]] = [
     (lambda: begun(seed=True), "the seed is a whole number, not True"),
     (lambda: begun(seed=1.0), "the seed is a whole number, not 1.0"),
-    (lambda: begun(seed=1 << 5000), "4,096 bits at most"),
+    (lambda: begun(seed=1 << 5000), "can have at most 4,096 bits"),
     (lambda: begun(short=1), "`short` is True or False, not 1"),
     (lambda: begun(short="no"), "`short` is True or False, not 'no'"),
     (lambda: begun(short=None), "`short` is True or False, not None"),
     (lambda: begun(short=[]), "`short` is True or False, not \\[\\]"),
-    (lambda: Game.new(None, 3), "the rules are a ruleset, .* not None"),  # type: ignore[arg-type]
-    (lambda: Game.new(RULES, True), "their number or a list of colours, not True"),
+    (lambda: Game.new(None, 3), "the rules must be a ruleset .* not None"),  # type: ignore[arg-type]
+    (lambda: Game.new(RULES, True), "must be a number or a list of colours, not True"),
     (lambda: Game.new(RULES, [["red"], "blue"]), "different colours"),  # type: ignore[list-item]
     (lambda: begun().sample("red", None), "seed is a whole number"),  # type: ignore[arg-type]
-    (lambda: begun().samples("red", 3), "seeds are a list"),  # type: ignore[arg-type]
+    (lambda: begun().samples("red", 3), "seeds must be a list"),  # type: ignore[arg-type]
     (lambda: begun().view(True), "True does not play"),
     (lambda: RULES.program(6), "2 to 5 can play, not 6"),
     (lambda: RULES.program(10**30), "2 to 5 can play, not 10+$"),
@@ -152,7 +152,7 @@ BEGINNINGS: list[tuple[Callable[[], object], str]] = [
     (lambda: bot_of("random", "x"), "seed is a whole number"),  # type: ignore[arg-type]
     (lambda: bot_of("random", 1).choose(finished()), "the game is over"),
     (lambda: bot_of("search:5", 1).choose(finished()), "the game is over"),
-    (lambda: Game.from_json(RULES, None), "a saved game is a text"),  # type: ignore[arg-type]
+    (lambda: Game.from_json(RULES, None), "a saved game must be a text"),  # type: ignore[arg-type]
     (lambda: load_rules(edition=""), "an edition is named by its id, not by ''"),
     (lambda: load_rules(edition=1), "named by its id, not by 1"),  # type: ignore[arg-type]
     (lambda: load_rules(paths=None), "`paths` is a list"),  # type: ignore[arg-type]
@@ -174,7 +174,7 @@ WRONG_TYPES: list[tuple[Callable[[], object], str]] = [
     (lambda: begun().choose(True), "an option, its number or its key, not True"),
     (lambda: begun().take("x"), "`take` takes the number"),  # type: ignore[arg-type]
     (lambda: begun().take(None), "`take` takes the number"),  # type: ignore[arg-type]
-    (lambda: begun().decision.options["x"], "taken out by its number"),  # type: ignore
+    (lambda: begun().decision.options["x"], "looked up by its number"),  # type: ignore
     (lambda: pickle.dumps(begun().decision), "send the game"),
     (lambda: begun().decision.refuse(3), "the key of an option, not 3"),  # type: ignore
 ]

@@ -102,7 +102,7 @@ def test_the_way_of_a_card() -> None:
         game = Game.new(rules, ["red", "blue"], seed=1, given=given)
         for key in ("action", "yes", "aragon/red"):
             game.choose(key)
-        assert "1 red caballero goes from Aragón to Granada" in game.log
+        assert "1 red caballero moves from Aragón to Granada" in game.log
 
     way = steps("The way of a card")
     assert walked(way, play) == way

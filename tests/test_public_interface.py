@@ -129,7 +129,7 @@ def test_saves_come_back_and_strangers_do_not() -> None:
     text = game.to_json()
     again = Game.from_json(RULES, text)
     assert again.state == game.state and again.log == game.log and again.choices == game.choices
-    with pytest.raises(SaveError, match="cut off"):
+    with pytest.raises(SaveError, match="incomplete"):
         Game.from_json(RULES, text[:-5])
     with pytest.raises(SaveError, match="changed"):
         Game.from_json(RULES, text.replace('"seed":3', '"seed":4'))
@@ -146,12 +146,12 @@ def test_saves_come_back_and_strangers_do_not() -> None:
         ({"at": "dinner"}, "no procedure is called `dinner`"),
         ({"at": {"round": 10}}, "there is no round 10"),
         ({"front": {"red": ["bg9"]}}, "no card is called `bg9`"),
-        ({"front": {"red": ["bg5_king", "bg5_king"]}}, "not so many copies"),
+        ({"front": {"red": ["bg5_king", "bg5_king"]}}, "not that many copies"),
         ({"stack_1": ["bg2_veto"]}, "`bg2_veto` is a card of `stack_2`: it can't lie in `stack_1`"),
         ({"stack_1": ["power_03"]}, "`power_03` is dealt to the players"),
-        ({"points": {"red": -5}}, "points are numbers from 0 on, not -5"),
-        (5, "`given` is a mapping such as .*, not 5"),
-        (["galicia"], "`given` is a mapping such as"),
+        ({"points": {"red": -5}}, "points must be numbers from 0 up, not -5"),
+        (5, "`given` must be a mapping such as .*, not 5"),
+        (["galicia"], "`given` must be a mapping such as"),
     ],
 )
 def test_positions_that_can_not_be(given: Any, words: str) -> None:
@@ -181,7 +181,7 @@ def test_arguments_of_a_wrong_type_are_told() -> None:
     with pytest.raises(ValueError, match="`paths` is a list of files and folders"):
         load_rules(paths=Path("mine"))  # type: ignore[arg-type]
     for players in (None, 2.0):
-        with pytest.raises(ValueError, match="their number or a list of colours"):
+        with pytest.raises(ValueError, match="must be a number or a list of colours"):
             Game.new(RULES, players)  # type: ignore[arg-type]
 
 

@@ -34,8 +34,8 @@ def new(folder: Path, asked: Asked) -> None:
     from ..tools.scaffold import started
 
     for file in started(folder, asked.request()):
-        click.echo(f"made: {visible(str(file))}")
-    click.echo(f"Now: elgrande try {in_a_shell(folder)}")
+        click.echo(f"created: {visible(str(file))}")
+    click.echo(f"Next: elgrande try {in_a_shell(folder)}")
 
 
 @click.command("try")

@@ -72,7 +72,7 @@ def draw(
     if end and (source is None or source.suffix == ".json"):
         raise click.UsageError("--end is for a scenario: name its file")
     if width and kind != ".png":
-        raise click.UsageError("--width is for a PNG: an SVG has any size")
+        raise click.UsageError("--width is for a PNG: an SVG fits any size")
     pairs = [_pair(arrow) for arrow in arrows]
     from ..draw.board import board_svg
     from ..draw.png import NoPng, png_of

@@ -65,9 +65,9 @@ def check(
       elgrande check --format sarif --ignore W5 my_rules/
     """
     if fix and (watch or not paths):
-        raise click.UsageError("--fix needs a PATH, and does not go with --watch")
+        raise click.UsageError("--fix needs a PATH and can't be combined with --watch")
     if any(asked) and (fix or watch):
-        raise click.UsageError("--fix and --watch do not go with a mix")
+        raise click.UsageError("--fix and --watch can't be combined with a mix")
     if watch:
         _watch_files(paths, _selection(select, ignore), form, verbose=verbose)
         return

@@ -57,7 +57,9 @@ def play(
     """
     fixed = asked.edition, bots, all_bots, asked.options, asked.stacks, beginning.is_said
     if resume is not None and any(fixed):
-        raise click.UsageError("--resume goes on with the saved players, cards, options and seed")
+        raise click.UsageError(
+            "--resume keeps the saved players, cards, options and seed: leave those options out"
+        )
     from ..play.table import resumed_table
     from ..play.terminal_game import play_at_terminal
 

@@ -80,8 +80,8 @@ def _empty_in(words: Iterable[str]) -> str | None:
         option, equals, value = word.partition("=")
         if not word or (option.startswith("--") and equals and not value):
             last = option or before
-            where = f" behind {last}" if last.startswith("-") else ""
-            return f"there is an empty word{where}: leave it out; the current folder is `.`"
+            where = f" after {last}" if last.startswith("-") else ""
+            return f"an argument is empty{where}: leave it out; the current folder is `.`"
         before = word
     return None
 

@@ -54,9 +54,9 @@ def print_(
     if kind not in (".html", ".pdf", ""):
         raise click.BadParameter("name a .html, a .pdf or a folder", param_hint="-o")
     if not kind and parts not in ((), ("cards",)):
-        raise click.UsageError("a folder gets pictures of cards: leave --part out")
+        raise click.UsageError("a folder is only for pictures of cards: leave --part out")
     if font is not None and kind != ".pdf":
-        raise click.UsageError("--font is for a .pdf: a browser has fonts of its own")
+        raise click.UsageError("--font is for a .pdf: a browser uses its own fonts")
     from ..compile.loading import load_mix, load_rules
     from ..draw.box import Order
     from ..draw.html import html_of
@@ -71,7 +71,9 @@ def print_(
     rules = warned(load_mix(mix))
     defs = rules.definitions
     if players is not None and not defs.least_players <= players <= defs.most_players:
-        raise ValueError(f"{defs.least_players} to {defs.most_players} can play, not {players}")
+        raise ValueError(
+            f"this mix is for {defs.least_players} to {defs.most_players} players, not {players}"
+        )
     order = Order(rules, _expansions_in(paths) if paths else None, players)
     if not kind:
         made = _single_pictures(order, out)
@@ -120,8 +122,8 @@ def _nothing(paths: tuple[Path, ...], parts: tuple[str, ...]) -> str:
         return f"this mix has no {' and no '.join(parts)} to print"
     named = in_a_shell(*(word for path in paths for word in ("--with", path)))
     return (
-        f"these files bring and change no {' and no '.join(parts)}; all of the mix are printed with"
-        f" `elgrande print {named}`"
+        f"these files neither add nor change {' or '.join(parts)};"
+        f" `elgrande print {named}` prints those of the whole mix"
     )
 
 

@@ -44,4 +44,4 @@ def site(folder: Path, asked: Asked, output: Path, python: Path) -> None:
     size = sum(map(len, files.values())) / 1_000_000
     click.echo(visible(f"{output}: the studio of {folder}, {len(files)} files, {size:.1f} MB"))
     look = in_a_shell("python", "-m", "http.server", "--directory", output)
-    click.echo(f"Look at it:  {look}")
+    click.echo(f"View it:     {look}")

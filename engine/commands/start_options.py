@@ -68,7 +68,7 @@ class Beginning(NamedTuple):
             with misuse_told():
                 return new_table(mix, who, bots, everyone=everyone, **how)
         if named or self.players or top:
-            raise click.UsageError("--from has its own players and cards: leave those out")
+            raise click.UsageError("--from sets the players and the cards: leave those options out")
         begun = position_in(self.scenario, mix)
         seed = begun.seed if self.seed is None else self.seed
         how = {"short": self.short, "seed": seed, "given": begun.given}

@@ -50,11 +50,11 @@ def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json:
     from ..tools.show import list_lines, listed
 
     if words is not None and kind != "sentences":
-        raise click.UsageError("--search goes with `list sentences`")
+        raise click.UsageError("--search is only for `list sentences`")
     if kind == "sentences":
         phrases = list(phrasebook()) if words is None else search(words)
         found = [{"wish": one.wish, "effect": one.effect, "group": one.group} for one in phrases]
-        tell(found, phrase_lines(phrases) if phrases else [f"no sentence fits {words}"], as_json)
+        tell(found, phrase_lines(phrases) if phrases else [f"no sentence matches {words}"], as_json)
         return
     rules = asked.rules()
     if kind == "assumptions":

@@ -57,7 +57,7 @@ def _kinds_of_regions(defs: Definitions) -> Iterator[Block]:
 
 
 def _procedures(defs: Definitions) -> Iterator[Block]:
-    yield Block("What is done, step by step", SECTION)
+    yield Block("The game, step by step", SECTION)
     first = dict.fromkeys([defs.start, *(space.procedure for space in defs.track)])
     order = [*first, *(name for name in defs.procedures if name not in first)]
     for procedure in (defs.procedures[name] for name in order):
@@ -68,7 +68,7 @@ def _procedures(defs: Definitions) -> Iterator[Block]:
 
 
 def _rules(defs: Definitions) -> Iterator[Block]:
-    yield Block("What always holds", SECTION)
+    yield Block("Rules in force", SECTION)
     for rule in defs.rules.values():
         if said := rule_in_words(rule, defs):
             yield Block(capital(rule.title), CARD)
@@ -79,7 +79,7 @@ def _rules(defs: Definitions) -> Iterator[Block]:
 
 def _options(defs: Definitions) -> Iterator[Block]:
     if defs.parameters:
-        yield Block("As it is played here", SECTION)
+        yield Block("Options", SECTION)
     for parameter in defs.parameters.values():
         yield Block(f"{capital(parameter.title)}: {value_in_words(parameter.value)}.")
         yield from _remark(parameter)

@@ -76,8 +76,8 @@ def sized(text: str, title: str) -> tuple[float, list[Line]]:
             return size, lines
         size -= STEP
     raise TooLong(
-        f"the text of “{title}” does not fit onto a card: a shorter `text` of your own is printed"
-        " instead of the English of the effect"
+        f"the text of “{title}” does not fit on a card: give it a shorter `text`, which replaces"
+        " the English of the effect"
     )
 
 
@@ -118,7 +118,7 @@ def _titled(title: str, room: float) -> tuple[float, list[str]]:
         lines = wrapped(title, size, room, bold=True)
         if len(lines) <= 2:
             return size, lines
-    raise TooLong(f"the title “{short(title)}” does not fit onto a card: a shorter one does")
+    raise TooLong(f"the title “{short(title)}” does not fit on a card: shorten it")
 
 
 def _numbers(card: Card, style: Style) -> Iterator[Element]:

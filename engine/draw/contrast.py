@@ -37,13 +37,13 @@ def contrast(plain: Definitions, mix: Definitions) -> Iterator[Block]:
         ("Cards", _cards(plain, mix)),
         ("Regions", _regions(plain, mix)),
         ("On the table", _things(plain, mix)),
-        ("What is done", _procedures(plain, mix)),
-        ("What always holds", _rules(plain, mix)),
+        ("Course of the game", _procedures(plain, mix)),
+        ("Rules", _rules(plain, mix)),
         ("Options", _options(plain, mix)),
     )
     told = [(title, blocks) for title, found in parts if (blocks := [*found])]
     if told:
-        yield Block("Other than in the base game", SECTION)
+        yield Block("Differences from the base game", SECTION)
     for title, blocks in told:
         yield Block(title, GROUP)
         yield from blocks
@@ -51,14 +51,14 @@ def contrast(plain: Definitions, mix: Definitions) -> Iterator[Block]:
 
 def _game(plain: Definitions, mix: Definitions) -> Iterator[Block]:
     if (plain.least_players, plain.most_players) != (mix.least_players, mix.most_players):
-        yield Block(f"{mix.least_players} to {mix.most_players} can play.")
+        yield Block(f"{mix.least_players} to {mix.most_players} players.")
     rounds, usual = (sum(space.round is not None for space in d.track) for d in (mix, plain))
     if rounds != usual:
         yield Block(f"{rounds} rounds, not {usual}.")
     one, other = plain.scoring, mix.scoring
     if (one.tie_pays_lower, one.tie_uses) != (other.tie_pays_lower, other.tie_uses):
         lower = "in full" if not other.tie_pays_lower else f"{other.tie_pays_lower} ranks lower"
-        yield Block(f"Who ties is paid {lower}.")
+        yield Block(f"Tied players are paid {lower}.")
 
 
 def _cards(plain: Definitions, mix: Definitions) -> Iterator[Block]:
@@ -69,7 +69,7 @@ def _cards(plain: Definitions, mix: Definitions) -> Iterator[Block]:
     for pack, cards in _packs(_new(mix.cards, plain.cards), plain).items():
         titles = [card.title for card in cards]
         gone = _counted(titles) if pack in there else "all cards"
-        yield Block(f"Not there, of {_the(pack)}: {gone}.")
+        yield Block(f"Left out of {_the(pack)}: {gone}.")
     for before, after in _both(plain.cards, mix.cards):
         said = card_text(mix, after.id)
         if card_named(before) != card_named(after) or card_text(plain, before.id) != said:
@@ -101,10 +101,10 @@ def _regions(plain: Definitions, mix: Definitions) -> Iterator[Block]:
         )
     gone = [region.title for region in _new(mix.regions, plain.regions)]
     if gone:
-        yield Block(f"Not there: {', '.join(gone)}.")
+        yield Block(f"Left out: {', '.join(gone)}.")
     for before, after in _both(plain.regions, mix.regions):
         if before.title != after.title:
-            yield Block(f"{capital(before.title)} is called {after.title}.")
+            yield Block(f"{capital(before.title)} is now called {after.title}.")
         if before.scores != after.scores:
             yield Block(f"{capital(after.title)} pays {_scores(after)}, not {_scores(before)}.")
         if before.neighbours != after.neighbours:
@@ -140,7 +140,7 @@ def _things(plain: Definitions, mix: Definitions) -> Iterator[Block]:
             f"{amount} {mix.pieces[kind].plural or mix.pieces[kind].title}"
             for kind, amount in neutral.pieces.items()
         ]
-        yield Block(f"Of nobody ({neutral.title}): {listing(amounts, 'and')}.")
+        yield Block(f"Without a player ({neutral.title}): {listing(amounts, 'and')}.")
     for zone in mix.zones.values():
         other = plain.zones.get(zone.id)
         if other is not None and (said := _zone(zone, mix)) != _zone(other, plain):
@@ -159,7 +159,7 @@ def _procedures(plain: Definitions, mix: Definitions) -> Iterator[Block]:
             yield from (Block(line) for line in lines)
     new = [procedure.title for procedure in _new(plain.procedures, mix.procedures)]
     if new:
-        yield Block(f"New, and told below step by step: {', '.join(new)}.")
+        yield Block(f"New, with its steps below: {', '.join(new)}.")
 
 
 def _steps(
@@ -172,10 +172,10 @@ def _steps(
     last = ""
     for name, (step, said) in new.items():
         if name not in old and step.title not in again:
-            where = f"behind “{last}”" if last else "first of all"
+            where = f"after “{last}”" if last else "as the first step"
             yield f"New, {where}: {step.title}. {said.told}"
         elif name not in old or said.english != old[name][1].english:
-            yield f"Other: {step.title}. {said.told}"
+            yield f"Changed: {step.title}. {said.told}"
         last = step.title
     for name, (step, _) in old.items():
         if name not in new and step.title not in {one.title for one, _ in new.values()}:
@@ -187,7 +187,7 @@ def _rules(plain: Definitions, mix: Definitions) -> Iterator[Block]:
     new = {rule.id: said for rule in mix.rules.values() if (said := rule_in_words(rule, mix))}
     for name, said in new.items():
         if name not in old or old[name].english != said.english:
-            kind = "New" if name not in old else "Other"
+            kind = "New" if name not in old else "Changed"
             yield Block(f"{kind}: {capital(mix.rules[name].title)}. {said.told}")
     for name in old:
         if name not in new:

@@ -62,8 +62,8 @@ def take_font(file: Any, texts: Sequence[Text], named: Path | None) -> str:
     if named is not None:
         if lacks := _lacks(_put(file, named), texts):
             raise NoFont(
-                f"{lacks[0].file}: this font does not have {_listed(lacks)}: name another one, or"
-                " print a .html, and let a browser make the PDF"
+                f"{lacks[0].file}: this font lacks {_listed(lacks)}: name another font, or"
+                " print a .html and make the PDF in a browser"
             )
         return named.stem
     everywhere = Face(Path(EVERYWHERE), {*map(ord, bytes(range(256)).decode(ENCODING, "ignore"))})
@@ -77,8 +77,8 @@ def take_font(file: Any, texts: Sequence[Text], named: Path | None) -> str:
                 return found.stem
             least = min(least, lacks, key=_how_many)
     raise NoFont(
-        f"no font of this system is known that has {_listed(least)}: name one that has all letters"
-        " with --font FILE.ttf, or print a .html, and let a browser make the PDF"
+        f"no known font of this system has {_listed(least)}: name a font that has all letters"
+        " with --font FILE.ttf, or print a .html and make the PDF in a browser"
     )
 
 
@@ -94,7 +94,7 @@ def _put(file: Any, font: Path) -> list[Face]:
     if not font.is_file():
         raise NoFont(f"{font}: there is no such file")
     if font.suffix.lower() not in (".ttf", ".otf"):
-        raise NoFont(f"{font}: this is no font: name a file that ends in .ttf or .otf")
+        raise NoFont(f"{font}: this is not a font: name a file that ends in .ttf or .otf")
     try:
         file.add_font(font.stem, "", font)
         file.add_font(font.stem, "B", _bold_of(font))

@@ -22,7 +22,7 @@ def png_of(svg: str, *, width: int | None = None) -> bytes:
     """An SVG as PNG. width: in pixels; None: as the SVG says. Raises NoPng."""
     if drawn(_PROBE.format(FAMILY, _LETTER)) == drawn(_PROBE.format(FAMILY, "")):
         raise NoPng(
-            "this system has none of the usual letters for a PNG: install DejaVu Sans or"
+            "a PNG needs a font that this system does not have: install DejaVu Sans or"
             " Liberation Sans, or draw an SVG"
         )
     return _marked(drawn(svg, width=width))

@@ -108,7 +108,7 @@ class Game:
         _check_rules(rules)
         colours, number = colours_of(rules, players), whole_number("the seed", seed)
         if number.bit_length() > MOST_SEED_BITS:
-            raise ValueError(f"a seed has {MOST_SEED_BITS:,} bits at most")
+            raise ValueError(f"a seed can have at most {MOST_SEED_BITS:,} bits")
         game = cls(rules, colours, number, true_or_false("`short`", short), given_of(given))
         game.state = new_state(game.machine, game.keys, number, game.given)
         game.state.chosen = beginning()
@@ -153,7 +153,7 @@ class Game:
         return decision.keys.index(key)
 
     def _past(self, option: Option) -> IllegalChoice:
-        reason = "it is an option of another decision than the one that waits"
+        reason = "this option belongs to another decision, not to the pending one"
         return IllegalChoice(option.key, CLAUSE, OVER if self.over else reason)
 
     def take(self, number: int) -> None:
@@ -170,7 +170,7 @@ class Game:
         older = state.chosen
         taken = older[2] + 1
         if taken > MOST_DECISIONS:
-            message = f"more than {MOST_DECISIONS:,} decisions: this game does not come to an end"
+            message = f"more than {MOST_DECISIONS:,} decisions: this game does not end"
             raise RulesError([Diagnostic("E534", message)])
         state.chosen = (older, plain, taken)
         self._choose(state, option)
@@ -284,7 +284,7 @@ class Game:
         light: without what has happened so far, as a light clone.
         """
         if not isinstance(seeds, Iterable):
-            raise ValueError(f"the seeds are a list of whole numbers, not {said(seeds)}")
+            raise ValueError(f"the seeds must be a list of whole numbers, not {said(seeds)}")
         numbers = [whole_number("the seed", seed) for seed in seeds]
         seat = self._seat(player)
         before = self._knowledge.get(seat)
@@ -303,7 +303,7 @@ class Game:
     def to_json(self) -> str:
         """The whole game as text. Raises SaveError for what is no whole game."""
         if not is_whole(self.state.chosen):
-            raise SaveError("a light clone or a sample is no whole game: save the game itself")
+            raise SaveError("a light clone or a sample is not a whole game: save the game itself")
         return dump(
             {
                 "rules": self.rules.fingerprint,
@@ -334,9 +334,9 @@ class Game:
         except SaveError:
             raise
         except RulesError as error:
-            raise SaveError(f"the saved game can't be played again: {error}") from None
+            raise SaveError(f"the saved game can't be replayed: {error}") from None
         except RecursionError:
-            raise SaveError("a part of the saved game lies too deep in others") from None
+            raise SaveError("the saved game is nested too deeply") from None
         except (LookupError, TypeError, AttributeError, ValueError, OverflowError) as error:
             raise SaveError(f"a part of the saved game is missing or damaged: {error}") from None
         return game
@@ -369,19 +369,19 @@ class Game:
         )
         for number in choices:
             if again.over or not 0 <= number < len(again.state.options):
-                raise SaveError("the saved choices can't have been made in this game")
+                raise SaveError("the saved choices are not possible in this game")
             again.take(number)
         if state_to_data(again.state) != state_to_data(self.state):
-            raise SaveError("the saved game is not the one that its choices lead to")
+            raise SaveError("the saved position does not follow from the saved choices")
 
 
 def _check_rules(rules: object) -> None:
     """Raises ValueError for what is no ruleset."""
     if not isinstance(rules, Ruleset):
-        raise ValueError(f"the rules are a ruleset, as `load_rules` makes it, not {said(rules)}")
+        raise ValueError(f"the rules must be a ruleset from `load_rules`, not {said(rules)}")
 
 
-OVER = "the game is over, and nothing is asked"
+OVER = "the game is over: no decision is pending"
 
 
 def _no_option(number: object, state: State) -> IllegalChoice | TypeError:
@@ -398,7 +398,7 @@ def _number_in(choice: object) -> int:
     """The number that a choice is. Raises TypeError when it is none."""
     number = as_number(choice)
     if number is None:
-        raise TypeError(f"a choice is an option, its number or its key, not {said(choice)}")
+        raise TypeError(f"a choice must be an option, its number or its key, not {said(choice)}")
     return number
 
 
@@ -408,9 +408,11 @@ def colours_of(rules: Ruleset, players: int | Sequence[str]) -> Sequence[str]:
     if count is not None:
         return defs.colours[: rules.number_of_players(count)]
     if not isinstance(players, Sequence) or isinstance(players, str):
-        raise ValueError(f"the players are their number or a list of colours, not {said(players)}")
+        raise ValueError(f"the players must be a number or a list of colours, not {said(players)}")
     rules.number_of_players(len(players))
     known = all(isinstance(colour, str) and colour in defs.colours for colour in players)
     if not known or len({*players}) != len(players):
-        raise ValueError(f"players are different colours of: {', '.join(defs.colours)}")
+        raise ValueError(
+            f"players must be different colours from this list: {', '.join(defs.colours)}"
+        )
     return tuple(str(colour) for colour in players)

@@ -8,7 +8,7 @@ import json
 MOST_BYTES = 50_000_000
 """No message is longer: many times the largest file."""
 
-_NOBODY = "an editor starts `elgrande lsp`, and speaks to it: see docs/editors.md"
+_NOBODY = "`elgrande lsp` is for editors, which start it: see docs/editors.md"
 
 
 class NotOurs(ValueError):
@@ -27,5 +27,5 @@ class Incoming(io.BufferedReader):
             if data:
                 json.loads(data)
         except (ValueError, RecursionError):
-            raise NotOurs(f"what came in is no JSON; {_NOBODY}") from None
+            raise NotOurs(f"the input is not JSON; {_NOBODY}") from None
         return data

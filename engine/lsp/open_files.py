@@ -156,7 +156,7 @@ class OpenFiles:
         """The places where a new name is to be written; or why it can't be, in one sentence."""
         use = self.use_at(path, line, column)
         if use is None:
-            return "no name that can be changed stands here"
+            return "there is no name to change here"
         places = list(self._everywhere(path, use))
         why_not = refusal(use, new, places, self.symbols(path), is_built_in(path))
         if why_not is None and new != use.text:

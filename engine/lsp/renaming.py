@@ -30,9 +30,7 @@ def refusal(
     places: everywhere it stands. built_in: the wish comes from one of the built-in files.
     """
     if not _ID.fullmatch(new):
-        return (
-            f"`{new}` is no id: small letters, digits and `_`, at most 60, beginning with a letter"
-        )
+        return f"`{new}` is not an id: use at most 60 small letters, digits and `_`, a letter first"
     if new in reserved():
         return f"`{new}` is a word of the effect language and can't be an id"
     declared = [path for path, found in places if found.declares]
@@ -41,7 +39,7 @@ def refusal(
     if not built_in and any(is_built_in(path) for path in declared):
         return f"`{use.text}` belongs to the built-in game; patch its title instead"
     if new != use.text and use.space == THING and symbols.names.category(new) is not None:
-        return f"`{new}` is the id of something else"
+        return f"`{new}` is already the id of something else"
     return None
 
 
@@ -52,14 +50,14 @@ def unread(use: Use, document: Document) -> str | None:
         return None
     name = document.source.name
     if document.root is None:
-        return f"{name} can't be read; mend it first"
+        return f"{name} can't be read; fix it first"
     silent = any(
         word.search(text.scalar.value)
         for text in document.texts
         if not text.is_whole and _may_name(use, scope_of(document, text))
     )
     if silent or file_of(document.source, Report(), with_schema=True) is None:
-        return f"{name} has mistakes; mend them first"
+        return f"{name} has mistakes; fix them first"
     return None
 
 
@@ -78,9 +76,9 @@ def taken_by(
     for path, found in uses.items():
         for other in found:
             if (other.space, other.text) == (use.space, new):
-                return f"`{new}` is there already, in line {other.span.line} of {path}"
+                return f"`{new}` already exists, in line {other.span.line} of {path}"
     if use.space == EXPANSION and new in expansions:
-        return f"`{new}` is the id of another expansion"
+        return f"`{new}` is already the id of another expansion"
     return None
 
 

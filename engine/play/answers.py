@@ -45,12 +45,12 @@ def options_meant(game: Game, decision: Decision, line: str, words: Iterable[str
     if near:
         texts = [capital(one.text) for one in decision.options if one.key in near]
         meant = ", ".join(dict.fromkeys(texts)) if len(set(texts)) > 1 else ", ".join(near)
-        raise NoAnswer(f"`{short(line)}` may be several: {meant}")
+        raise NoAnswer(f"`{short(line)}` fits several options: {meant}")
     if as_number(line) >= 0:
         raise NoAnswer(_out_of_range(game, decision, short(line)))
     refusal = decision.refuse(line)
     if line in game.keys.place_numbers or line in game.keys.cards:
-        message = f"`{line}` is not allowed now: {refusal.reason}. `why {line}` tells more."
+        message = f"`{line}` is not allowed now: {refusal.reason}. `why {line}` explains it."
         raise NoAnswer(message)
     hint = did_you_mean(line, [*keys, *words])
     raise NoAnswer(f"`{short(line)}` is neither an option nor a command; {hint or 'try `help`.'}")

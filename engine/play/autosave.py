@@ -44,7 +44,7 @@ class Keeper:
         """
         self.table = table
         self.failed = False
-        self.trouble = "" if resumed else "it has not been written yet"
+        self.trouble = "" if resumed else "nothing is written yet"
         self._known: dict[Path, bytes] = {}
         self._newest = b""
         """The newest whole position, wherever it stands; empty before there is one."""
@@ -60,11 +60,11 @@ class Keeper:
         if in_the_way is InTheWay.GAME:
             resume = in_a_shell("--resume", file)
             raise SaveError(
-                f"{file}: another game is saved here; go on with it ({resume}),"
+                f"{file}: this file holds another saved game; continue it ({resume}),"
                 " or name another file"
             )
         if in_the_way is InTheWay.OTHER:
-            raise SaveError(f"{file}: this file is no saved game; name another file")
+            raise SaveError(f"{file}: this file is not a saved game; name another file")
         self._write(file, self._stored(self.table.game))
 
     def in_the_way(self, file: Path) -> InTheWay:
@@ -119,10 +119,10 @@ class Keeper:
             except OSError as error:
                 self._complain(error)
             else:
-                yield f"The game is kept in {self._told(self.file)} instead."
+                yield f"The game is saved in {self._told(self.file)} instead."
                 return
         if self.trouble != before:
-            yield f"The game can't be kept in {self._told(self.file)}:"
+            yield f"The game can't be saved in {self._told(self.file)}:"
             yield f"{self.trouble}. `save FILE` saves it elsewhere."
 
     def _write_own(self, data: bytes) -> None:
@@ -174,7 +174,7 @@ class Keeper:
     @property
     def saved(self) -> str:
         """The message where the game is kept, and how to go on with it."""
-        return f"Saved: {self.where}. Go on later with `{self.table.resume_command(self.file)}`."
+        return f"Saved: {self.where}. Continue later with `{self.table.resume_command(self.file)}`."
 
 
 def typed_path(text: str) -> Path:

@@ -103,7 +103,7 @@ class _Board:
     def _in_force(self) -> Iterator[str]:
         rows = list(self.sight.in_force())
         if rows:
-            yield "  In force (`show` tells what they say):"
+            yield "  In force (`show KEY` gives the text):"
         for key, colour in rows:
             title = f"{self.sight.card(key).title}, {colour}"
             yield f"    {key:<28} {self.paint(colour, title)}"

@@ -80,7 +80,7 @@ def _rule(content: ScreenContent, width: int, page: int, pages: int, *, instead:
     said = [content.step] if content.step else []
     asked = bool(content.options)
     if pages > 1:
-        said.append(f"page {page + 1} of {pages}{', Enter goes on' if asked else ''}")
+        said.append(f"page {page + 1} of {pages}{', Enter: next' if asked else ''}")
     elif instead and asked:
         said.append("Enter shows the board")
     said += ["`help`"] if asked else []

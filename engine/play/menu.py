@@ -34,7 +34,7 @@ def option_lines(game: Game, decision: Decision, *, brief: bool = False) -> Iter
         yield from _columns([_named(option, number) for option, number in numbered])
     elif brief and len(numbered) > _MANY:
         yield from _columns([_title(game, option, number) for option, number in numbered])
-        yield "  (`options` shows what they do, `show KEY` all about one)"
+        yield "  (`options` shows what they do; `show KEY` describes one)"
     else:
         for option, number in numbered:
             yield from _card(game, option, number)

@@ -47,7 +47,7 @@ def why(
         return
     hint = None if _names_something(game, key) else did_you_mean(key, decision.keys)
     yield f"{called(key)} is not offered" + (f"; {hint}" if hint else ".")
-    yield "What is offered follows from:"
+    yield "The options come from this rule:"
     yield from _rule(game, decision.card)
     yield from _sentence(game, decision.span)
 
@@ -70,7 +70,7 @@ def _rule(game: Game, name: str) -> Iterator[str]:
     if data["sources"]:
         yield f"  Source: {'; '.join(data['sources'])}"
     if data[ASSUMED]:
-        yield f"  Assumed, as no rulebook says it: {', '.join(data[ASSUMED])}"
+        yield f"  Assumed, because no rulebook states it: {', '.join(data[ASSUMED])}"
     if data["notes"]:
         yield f"  Note: {data['notes']}"
 

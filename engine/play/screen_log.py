@@ -58,7 +58,7 @@ def brief_news(game: Game, player: str, people: Sequence[str], told: int) -> Ite
     lines = list(news_lines(game, player, people, told))
     yield from lines[:MAX_NEWS]
     if len(lines) > MAX_NEWS:
-        yield f"... {len(lines) - MAX_NEWS:,} more lines; `log 20` tells the last 20"
+        yield f"... {len(lines) - MAX_NEWS:,} more lines; `log 20` lists the last 20"
 
 
 def _runs(found: Sequence[Entry]) -> Iterator[Sequence[Entry]]:

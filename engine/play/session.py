@@ -30,17 +30,17 @@ from .table_view import capital
 from .terminal import pause, unheard
 
 _HELP = """\
-Type the number of an option, or how it begins; or several numbers: `3 7 12`. Or:
-  why            which rule asks; `why 2`: why that is offered, or not
-  show NAME      what a card, a region or a rule is, also by an option's number
-  log [N]        the last N things that happened
+Type the number of an option, or the beginning of its name; or several numbers: `3 7 12`. Or:
+  why            show the rule that asks; `why 2`: why you may choose 2, or may not
+  show NAME      describe a card, a region or a rule; `show 2`: describe option 2
+  log [N]        list the last N events
   undo           take back your last answer
   save [FILE]    save the game
-  scenario FILE  keep this moment as a scenario, which `elgrande run` tries
-  quit           leave; the game can be kept for later"""
+  scenario FILE  save this position as a scenario for `elgrande run`
+  quit           leave; you can keep the game for later"""
 
 _ANEW = """\
-  board          the board again          options        the question again"""
+  board, options show the board, or the question, again"""
 
 _LEAVING = ("quit", "exit")
 
@@ -141,9 +141,9 @@ class Session:
 
         Raises EOFError where nobody takes over the screen any more.
         """
-        self.screen.say("Type `help` to see what you can do.")
+        self.screen.say("Type `help` to see the commands.")
         self._keep()
-        self.screen.say(f"The game is saved by itself after every choice: {self.keeper.where}")
+        self.screen.say(f"The game is saved after every choice, in {self.keeper.where}")
         while self._wait_for_person():
             decision = self._decision()
             line = self._typed(f"{decision.player}> ")
@@ -153,7 +153,7 @@ class Session:
             word, _, rest = line.partition(" ")
             word = word.casefold()
             if rest and word in _ALONE:
-                self.screen.say(f"`{word}` stands alone: nothing may stand behind it.")
+                self.screen.say(f"`{word}` takes no argument.")
                 continue
             if word in _LEAVING:
                 if self._quit():
@@ -183,7 +183,7 @@ class Session:
                 return None
             if len(line) <= _LONGEST:
                 return line
-            self.screen.say(f"`{short(line)}` is too long to mean anything; try `help`.")
+            self.screen.say(f"`{short(line)}` is too long; try `help`.")
 
     # ------------------------------------------------------------ turns
 
@@ -224,7 +224,7 @@ class Session:
     def _show_who_plays(self, colour: str) -> None:
         """Shows which bot plays now, for that may take a while."""
         if self.picture is not None and colour != self._bot_shown:
-            self.picture.show(self._content_of_bots(f"{colour} plays ...", ()))
+            self.picture.show(self._content_of_bots(f"{colour} is playing ...", ()))
             self.picture.rest(0)
         self._bot_shown = colour
 
@@ -240,7 +240,7 @@ class Session:
             self._tell_news(viewer)
             pause(self.pace)
             return
-        said = f"{colour} has played. Enter goes on."
+        said = f"{colour} has played. Press Enter to go on."
         self.picture.show(self._content_of_bots(said, list(self._news(viewer))))
         self.picture.rest(self.pace)
 
@@ -268,7 +268,7 @@ class Session:
         if self._alone == colour:
             return False
         others = ", ".join(p for p in self.people if p != colour)
-        self.screen.hand_over(f"{colour} decides unseen. Please look away: {others}.")
+        self.screen.hand_over(f"{colour} decides in secret. Please look away: {others}.")
         self._alone = colour
         return True
 
@@ -330,7 +330,7 @@ class Session:
             option = again(left, key) if left is not None and same else None
             if option is None:
                 rest = ", ".join(titles[key] for key in keys[number:])
-                self.screen.say(f"Not taken, for it is not offered any more: {rest}.")
+                self.screen.say(f"Not taken, because it is no longer offered: {rest}.")
                 break
             if not self._take(option, before):
                 return
@@ -345,7 +345,7 @@ class Session:
             self.game.take(option)
         except RulesError as error:
             self.game = before
-            self.screen.say(f"{error}\nThis choice can't be carried out; the game is as it was.")
+            self.screen.say(f"{error}\nThis choice can't be carried out; the game is unchanged.")
             return False
         return True
 
@@ -389,7 +389,7 @@ class Session:
     def _log(self, rest: str) -> None:
         wanted = as_number(rest) if rest else _LOG_LINES
         if wanted < 0:
-            self.screen.say("`log N` tells the last N things that happened: `log 5`.")
+            self.screen.say("`log N` lists the last N events, for example `log 5`.")
             return
         lines = list(news_lines(self.game, self._decision().player, self.people))
         for line in lines[max(0, len(lines) - wanted) :]:
@@ -415,12 +415,12 @@ class Session:
         in_the_way = self.keeper.in_the_way(path)
         name = visible(str(path))
         if in_the_way is InTheWay.OTHER:
-            self.screen.say(f"{name}: this file is no saved game. `save FILE` takes another name.")
+            self.screen.say(f"{name}: this file is not a saved game. Name another file.")
             return
         if in_the_way is InTheWay.GAME and not self._confirmed(
-            f"Another game is saved in {name}. Write over it? yes/no [no]: ", "no"
+            f"{name} holds another saved game. Overwrite it? yes/no [no]: ", "no"
         ):
-            self.screen.say("That file stays as it is. `save FILE` takes another name.")
+            self.screen.say("The file is unchanged. Use `save FILE` with another name.")
             return
         try:
             self.keeper.save(path, self.game)
@@ -431,7 +431,7 @@ class Session:
 
     def _scenario(self, rest: str) -> None:
         if not rest:
-            self.screen.say("`scenario FILE` keeps this moment as a scenario, such as moment.yaml.")
+            self.screen.say("`scenario FILE` saves this position, for example in moment.yaml.")
             return
         path = typed_path(rest)
         name = visible(str(path))
@@ -446,7 +446,7 @@ class Session:
             self.screen.say(f"{error}")
         else:
             run = in_a_shell("elgrande", "run", path)
-            self.screen.say(f"Kept: {name}. `{run}` leads to this moment.")
+            self.screen.say(f"Saved: {name}. `{run}` plays up to this position.")
 
     def _confirmed(self, question: str, otherwise: str) -> bool:
         """Whether somebody says yes; what holds without an answer is said beforehand."""
@@ -477,9 +477,9 @@ class Session:
         if self.keeper.trouble and not self._warned:
             self._warned = True
             self.screen.say(f"The game is not saved: {self.keeper.trouble}.")
-            self.screen.say("`save FILE` saves it elsewhere; `quit` again leaves without it.")
+            self.screen.say("`save FILE` saves it elsewhere; `quit` again leaves without saving.")
             return False
-        question = "Keep this game, to go on later? yes/no [yes]: "
+        question = "Keep this game for later? yes/no [yes]: "
         asks = not (self.keeper.trouble or self.keeper.named)
         if asks and not self._confirmed(question, "yes"):
             self.keeper.discard()

@@ -22,7 +22,7 @@ def told(game: Game, decision: Decision, typed: str, *, private: bool) -> Iterat
     """
     if not typed:
         raise UnknownId(
-            "`show NAME` tells about a card, a region or a rule; `show 2` about option 2"
+            "`show NAME` describes a card, a region or a rule; `show 2` describes option 2"
         )
     option = typed if typed in decision.keys else key_numbered(game, decision, typed)
     if option is not None:
@@ -41,7 +41,7 @@ def _of_option(game: Game, decision: Decision, key: str) -> dict[str, Any]:
         return shown(key.partition("#")[0].partition("/")[0], game.rules)
     except UnknownId:
         text = decision.options[decision.keys.index(key)].text
-        raise UnknownId(f"there is nothing more to tell about “{text}”") from None
+        raise UnknownId(f"there are no details about “{text}”") from None
 
 
 def _in_sight(game: Game, player: str, typed: str, *, private: bool) -> list[str]:

@@ -25,8 +25,8 @@ def stacked(game: Game, top: Mapping[str, str]) -> Game:
         if all(_comes_first(other, deck, copies) for deck, copies in wanted):
             return other
     raise ValueError(
-        f"none of the games with seeds {game.seed} to {game.seed + MOST_SEEDS - 1} has these cards"
-        " on top of their stacks: ask for fewer, or leave other cards out with --stack"
+        f"no game with a seed from {game.seed} to {game.seed + MOST_SEEDS - 1} has these cards"
+        " on top of their stacks: name fewer cards, or leave out others with --stack"
     )
 
 
@@ -40,7 +40,7 @@ def _deck_and_copies(game: Game, deck: str, card: str) -> tuple[int, list[int]]:
     found = called_alone(card, cards.values())
     if found is None:
         hint = did_you_mean(card, cards) or f"`elgrande show {deck}` lists its cards"
-        raise ValueError(f"{quoted(card)} is no card of `{deck}`; {hint}")
+        raise ValueError(f"{quoted(card)} is not a card of `{deck}`; {hint}")
     copies = [number for number, copy in enumerate(layout.cards) if copy.card.id == found]
     return layout.decks.index(deck), copies
 

@@ -85,7 +85,7 @@ def read_stored(path: Path) -> Stored:
     if not path.is_file():
         raise SaveError(f"{path}: there is no such file")
     if path.stat().st_size > MOST_BYTES:
-        raise SaveError(f"{path}: too large for a saved game")
+        raise SaveError(f"{path}: this file is too large for a saved game")
     return stored_in(path.read_bytes(), path)
 
 
@@ -94,7 +94,7 @@ def stored_in(data: bytes, path: Path) -> Stored:
     try:
         content = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise SaveError(f"{path}: this is not a saved game, or it is cut off") from None
+        raise SaveError(f"{path}: this is not a saved game, or it is incomplete") from None
     if isinstance(content, dict) and "digest" in content and isinstance(content.get("game"), dict):
         seed = _typed(content["game"], "seed", int, path)
         return Stored(data.decode("utf-8"), MixRequest(), {}, seed, bare=True)

@@ -40,7 +40,7 @@ def result(game: Game, paint: Paint = plain) -> list[str]:
     rows = [f"  {paint(colour, f'{colour:<10}')}{points:>4}" for colour, points in ranking]
     winners = " and ".join(paint(colour, colour) for colour in game.winners)
     verb = "wins" if len(game.winners) == 1 else "share the victory"
-    made = ["The game began from a made position, not with set-up."] if game.given else []
+    made = ["The game began from a given position, without set-up."] if game.given else []
     return ["Points at the end:", *rows, *made_lines(game, paint), f"{winners} {verb}.", *made]
 
 

@@ -57,7 +57,7 @@ class Table:
             lines.insert(0, f"{visible(self.mix.title)}.")
         if self.game.given:
             given = ", ".join(map(visible, self.game.given))
-            lines.append(f"This game began from a made position, not with set-up: {given}.")
+            lines.append(f"This game began from a given position, without set-up: {given}.")
         return lines
 
 
@@ -103,7 +103,7 @@ def table_with(stored: Stored, path: Path, mix: MixRequest) -> Table:
     """The table of a stored game; path: what messages call it. Raises SaveError, RulesError."""
     if stored.own and not mix.paths:
         raise SaveError(
-            f"{path}: this game was played with files of your own: name them again"
+            f"{path}: this game uses files of your own: name them again"
             " (--with, or --mix where a mix file names them)"
         )
     whole = mix.over(stored.mix)
@@ -121,16 +121,16 @@ def _what_is_other(stored: Stored, mix: MixRequest) -> str:
     """What is not as it was when a game was saved, as far as it can be known, and the remedy."""
     more = [f"`{name}`" for name in mix.expansions if name not in stored.mix.expansions]
     if stored.bare:
-        return "a program saved it, without its mix: name that (--with, --edition, --mix)"
+        return "a program saved it without its mix: name the mix (--with, --edition, --mix)"
     files = [f"`{visible(str(path))}`" for path in mix.paths]
     if not stored.own:
         more += files
     if more:
-        return f"it was played without {listing(more, 'and')}; leave that out"
+        return f"it was played without {listing(more, 'and')}: leave that out"
     if files:
         changed = "has changed" if len(files) == 1 else "have changed"
-        return f"{listing(files, 'and')} {changed} since, or lay elsewhere then"
-    return "the built-in rules were others then, those of another version of this program"
+        return f"{listing(files, 'and')} {changed} since, or came from another folder"
+    return "it was saved with the built-in rules of another version of this program"
 
 
 def _colour(seat: str, players: Sequence[str]) -> str:
@@ -145,6 +145,6 @@ def _bots(names: Mapping[str, str], game: Game, seed: int) -> dict[str, Bot]:
     for colour, name in names.items():
         if colour not in game.players:
             hint = did_you_mean(colour, game.players) or f"players: {', '.join(game.players)}"
-            raise ValueError(f"there is no player {shortened(colour)}; {hint}")
+            raise ValueError(f"no player is called {shortened(colour)}; {hint}")
         bots[colour] = bot_of(name, seed * 16 + game.players.index(colour))
     return bots

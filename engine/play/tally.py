@@ -73,10 +73,10 @@ def paid_parts(game: Game, paid: Iterable[Entry], paint: Paint = plain) -> str:
     reasons = game.machine.program.payment.reasons
     parts: dict[int, list[str]] = {}
     for _, player, points, reason, _ in paid:
-        parts.setdefault(player, []).append(f"{points} {game.keys.reason(reasons[reason])}")
+        parts.setdefault(player, []).append(f"{points} ({game.keys.reason(reasons[reason])})")
     colours = [paint(colour, colour) for colour in game.players]
     told = (f"{colours[player]} {' + '.join(why)}" for player, why in parts.items())
-    return ", ".join(told) or "no player"
+    return ", ".join(told) or "no points"
 
 
 def made_lines(game: Game, paint: Paint = plain) -> Iterator[str]:
@@ -84,7 +84,7 @@ def made_lines(game: Game, paint: Paint = plain) -> Iterator[str]:
     tally = Tally(game)
     for entry in entries(game.state.log):
         tally.add(entry)
-    yield "What made them:"
+    yield "Where the points come from:"
     for colour, made in zip(game.players, tally.made, strict=True):
         parts = ", ".join(f"{points} {why}" for why, points in made.most_common() if points)
         yield f"  {paint(colour, f'{colour:<10}')}{parts or 'nothing'}"

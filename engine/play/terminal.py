@@ -75,7 +75,7 @@ class Terminal:
         self.clear()
         self._print(text)
         if self._live:
-            self._print("Press a key when you sit at the screen alone.")
+            self._print("Press a key when you are alone at the screen.")
             click.getchar()  # Ctrl-C and Ctrl-D end the game here too; `click.pause` would go on
 
     def _written(self, text: str) -> str:

@@ -124,15 +124,15 @@ class Advice:
             case Wanted.ACTING, Category.CARD:
                 return " without an action"
             case Wanted.THING, Category.COUNTED:
-                return f": write where they stand, `PLACE: {{COLOUR: {{{word}: 3}}}}`"
+                return f": write where they are, `PLACE: {{COLOUR: {{{word}: 3}}}}`"
             case Wanted.THING, Category.CARD:
-                return f": write where it lies, `ZONE: [{word}]`"
+                return f": write where it is, `ZONE: [{word}]`"
             case Wanted.THING, _ if category in _OF_PLAYERS:
                 return f": write the place first, `PLACE: {{{word}: 3}}`"
             case ((Wanted.PLAYER | Wanted.STEP), Category.COLOUR):
                 return f" that is not among `players`: {listing(map(quoted, players))}"
             case Wanted.STEP, _ if word in self.words.things:
-                return f": what must hold stands under `{EXPECT}`, `- {EXPECT}: {{{word}: ...}}`"
+                return f": write what must hold under `{EXPECT}`, `- {EXPECT}: {{{word}: ...}}`"
             case ((Wanted.PLACE | Wanted.PIECE | Wanted.OPTION), _) if category in _EACH_PLAYERS:
                 named = [quoted(f"{word}/{player}") for player in players]
                 return f": write {listing(named)}" if named else ""
@@ -146,4 +146,4 @@ class Advice:
             return f"these rules have no {what.noun}"
         names = self.words.reasons if what is Wanted.REASON else known
         few = len(names) <= MOST_LISTED
-        return f"what fits here: {listing(map(quoted, names))}" if few else None
+        return f"allowed here: {listing(map(quoted, names))}" if few else None

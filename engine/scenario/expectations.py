@@ -160,7 +160,7 @@ class Expectations:
         layout, game = self.game.machine.layout, self.game
         place = layout.first_place.get(key)
         if layout.nesting is None or place is None:
-            raise UnknownKey(f"nothing can stand on `{key}`")
+            raise UnknownKey(f"no piece can be on `{key}`")
         first = layout.pieces_at(layout.nesting.kinds[place + number], place + number, 0)
         amounts = zip(game.keys.owners, game.state.cells[first:], strict=False)
         return {colour: amount for colour, amount in amounts if amount}
@@ -216,7 +216,7 @@ class Expectations:
             self._seat(colour)
             if Counter(parts) != Counter(found[colour]):
                 raise Unmet(
-                    f"expected for {colour} {in_yaml(parts)}, but it is {in_yaml(found[colour])}"
+                    f"expected {in_yaml(parts)} for {colour}, but it is {in_yaml(found[colour])}"
                 )
 
     def _moved(self, found: dict[str, list[str]], player: int, points: int, source: int) -> None:
@@ -274,12 +274,12 @@ class Expectations:
     def _expect_offered(self, wanted: list[Any]) -> None:
         missing = [str(key) for key in wanted if str(key) not in self._keys()]
         if missing:
-            raise Unmet(f"not offered: {in_yaml(missing)}; offered are {in_yaml(self._keys())}")
+            raise Unmet(f"not offered: {in_yaml(missing)}; the options are {in_yaml(self._keys())}")
 
     def _expect_refused(self, wanted: Mapping[str, str]) -> None:
         decision = self.game.decision
         if decision is None:
-            raise Unmet("nothing is asked here")
+            raise Unmet("no decision is pending here")
         for key, rule in wanted.items():
             if str(key) in decision.keys:
                 raise Unmet(f"`{key}` is offered")

@@ -197,7 +197,7 @@ class _Checker:
         if "players" not in self.content or card.is_played_by(seats):
             return True
         many = listing(map(str, card.players))
-        message = f"`{card.id}` is in games of {many} players alone, and here {seats} play"
+        message = f"`{card.id}` is only in games with {many} players; this game has {seats}"
         self._error(FORM, message, node.span)
         return False
 
@@ -232,7 +232,7 @@ class _Checker:
             elif name in self.words.singles:
                 self._single(name, value, pieces, given)
             elif name in self.defs.offices:
-                message = f"`{name}` is an office: who holds it?"
+                message = f"`{name}` is an office: expected its holder"
                 if self._shape(value, ScalarNode, message, f"{name}: {self.words.somebody}"):
                     self._player(value, NOBODY)
             else:
@@ -295,7 +295,7 @@ class _Checker:
         return piece is not None and self.defs.supply_of(piece, owner)[1] == place
 
     def _is_a_start(self, key: ScalarNode) -> None:
-        message = f"what is placed nowhere else stands in `{key.value}`: leave it out"
+        message = f"`{key.value}` holds all pieces that are not placed elsewhere: leave it out"
         self._error(FORM, message, key.span)
 
     def _amount(self, player: str, kind: str, node: Node, pieces: Counter[tuple[str, str]]) -> None:
@@ -345,7 +345,7 @@ class _Checker:
         place = self._scalar(node, Wanted.PLACE, [*self.words.places, NOWHERE])
         under = self.words.singles.get((place or "").partition("/")[0])
         if under is not None and (under.carried or not self.words.singles[name].carried):
-            self._error(FORM, f"on `{place}` stand counted pieces alone", node.span)
+            self._error(FORM, f"`{place}` can hold only counted pieces", node.span)
 
     def _is_load(self, name: str, node: MappingNode, given: bool) -> None:
         """Whether so much can stand on a piece; one whose place is not given is nowhere."""
@@ -354,16 +354,16 @@ class _Checker:
         on = [(who, to_data(value)) for who, value in node.items if who.value != IN]
         many = sum(number for _, number in on if isinstance(number, int))
         if nowhere and many:
-            message = f"`{name}` is nowhere: nothing stands on it"
+            message = f"`{name}` is not on the board: no piece can be on it"
             self._error(FORM, message, node.span, f"say where it is: `{{{IN}: PLACE, ...}}`")
         elif self.words.singles[name].carried and many > 1:
-            message = f"`{name}` is carried: one piece stands on it"
+            message = f"`{name}` is carried: it holds only one piece"
             self._error(TOO_MANY, message, node.span)
 
     def _zone(self, name: str, node: Node, cards: Counter[tuple[str, str]]) -> None:
         zone = self.defs.card_zones.get(name)
         if zone is None or not zone.each_player:
-            message = f"`{name}` belongs to nobody: expected its cards"
+            message = f"`{name}` has no owner: expected its cards"
             if self._shape(node, SequenceNode, message, f"{name}: [CARD]"):
                 self._cards("", node, cards, deck=name if zone is None else None)
             return
@@ -389,15 +389,15 @@ class _Checker:
             owner = player if card.dealt is not None else ""
             cards[owner, card.id] += 1
             if card.dealt is not None and not player:
-                message = f"`{card.id}` is dealt to the players: it can't lie here"
+                message = f"`{card.id}` is dealt to the players: it can't be here"
                 self._error(FORM, message, entry.span)
             elif deck is not None and (foreign := foreign_card(card, deck)):
                 self._error(FORM, foreign, entry.span)
             elif deck is not None and entry is not item:
-                message = f"nothing ends in `{deck}`: write `{card.id}` alone"
+                message = f"no effect ends in `{deck}`: write `{card.id}` alone"
                 self._error(FORM, message, item.span)
             elif cards[owner, card.id] > (1 if card.dealt is not None else card.copies):
-                message = f"there are not so many copies of `{card.id}`"
+                message = f"there are not that many copies of `{card.id}`"
                 self._error(TOO_MANY, message, entry.span)
 
     # ------------------------------------------------------------ steps

@@ -30,7 +30,7 @@ def declared_elsewhere(
         own = declared_in(beside()).get(word)
         if own is not None and "." not in mix.folders:
             where = Path(own.source.name).name
-            return f"{where} beside it declares it: write `rules: {_with(mix, '.')}`"
+            return f"{where} in the same folder declares it: write `rules: {_with(mix, '.')}`"
         names, known = expansions_with(word), definitions()
         if not names or (known is not None and any(it.id in names for it in known.expansions)):
             return None

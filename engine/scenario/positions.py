@@ -30,7 +30,7 @@ def position_in(path: Path, more: MixRequest = NO_MORE) -> Position:
     report = Report()
     file = read_file(path, report, with_schema=True)
     if file is None or report.errors or file.schema != "scenario":
-        other = f"{visible(str(path))}: this file is no scenario"
+        other = f"{visible(str(path))}: this file is not a scenario"
         raise ValueError(all_mistakes(path) or other)
     data = file.data_of(file.content)
     given = {key: value for key, value in (data.get("given") or {}).items() if key != CHANCE}

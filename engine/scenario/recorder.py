@@ -74,14 +74,15 @@ def _seen_from(folder: Path, path: Path) -> str:
     way = Path(os.path.relpath(real(path), real(folder)))
     if ".." in way.parts:
         raise ValueError(
-            f"a scenario names only rules beside or below it, not {visible(str(path))}: keep it in"
-            f" {visible(str(real(path).parent))}, or in another folder above these rules"
+            f"a scenario can only name rules in its own folder or below, not"
+            f" {visible(str(path))}: save it in {visible(str(real(path).parent))}, or in a"
+            " folder above"
         )
     named = "." if way == Path(".") else f"./{way.as_posix()}"
     if not _FOLDER.fullmatch(named):
         raise ValueError(
-            f"a scenario can't name {visible(str(path))}: the name of a folder of rules has"
-            " letters, digits, `_`, `-` and `.` alone"
+            f"a scenario can't name {visible(str(path))}: the name of a folder of rules"
+            " has only letters, digits, `_`, `-` and `.`"
         )
     return named
 

@@ -123,7 +123,7 @@ def _run(
     if file is None or report.errors:
         return Result(str(path), title, False, all_mistakes(path))
     if file.schema != "scenario":
-        return Result(str(path), "", False, f"{visible(str(path))}: this file is no scenario")
+        return Result(str(path), "", False, f"{visible(str(path))}: this file is not a scenario")
     data = file.data_of(file.content)
     try:
         request = request_for(file, path.parent, more)
@@ -228,14 +228,14 @@ class _Run:
             raise _Failed((message, path))
         if self.drawn < len(self.chance):
             key, at = self.chance[self.drawn]
-            raise _Failed((f"`{key}` is never drawn: nothing is drawn by chance any more", at))
+            raise _Failed((f"`{key}` is never drawn: nothing more is drawn by chance", at))
 
     def _draw(self) -> None:
         """Lets chance give what the scenario lists."""
         while (decision := self.game.decision) is not None and decision.by_chance:
             among = f"{decision.prompt} ({', '.join(decision.keys)})"
             if self.drawn == len(self.chance):
-                raise _Failed((f"the list ends, but something is drawn: {among}", (CHANCE,)))
+                raise _Failed((f"the list has ended, but the game draws again: {among}", (CHANCE,)))
             key, path = self.chance[self.drawn]
             if key not in decision.keys:
                 raise _Failed((f"`{key}` can't be drawn now: {among}", path))
@@ -250,7 +250,7 @@ class _Run:
         except IllegalChoice as refused:
             message = f"{which}{refused}"
             if decision is not None:
-                offered = f"; offered are {', '.join(decision.keys)}"
+                offered = f"; the options are {', '.join(decision.keys)}"
                 message += f"{'' if refused.rule == CLAUSE else offered} ({decision.prompt})"
             raise _Failed((message, path)) from None
         except RulesError as error:
@@ -275,7 +275,7 @@ class _Run:
             which = f"choice {number} of {len(chosen)}: " if len(chosen) > 1 else ""
             decision = self.game.decision
             if decision is None:
-                message = f"{which}{who} chooses `{key}`, but nothing is asked any more"
+                message = f"{which}{who} chooses `{key}`, but no decision is pending"
                 raise _Failed((message, path))
             if decision.player != who:
                 message = (

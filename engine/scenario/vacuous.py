@@ -65,7 +65,7 @@ class _Finder:
             return
         example = f"write `{key.value}: {{{self.words.somebody}: {self._none_of(key.value)}}}`"
         if not value.items and key.value not in _OF_ALL:
-            self._tell(key, "it names nobody", example)
+            self._tell(key, "it names no player", example)
         for who, wanted in value.items:
             if key.value == "hidden" and isinstance(wanted, SequenceNode) and not wanted.items:
                 self._tell(who, "it names no piece", example)
@@ -82,7 +82,7 @@ class _Finder:
         """Only what is named is compared in a place where all pieces of all owners start."""
         if not any(_amounts(value)):
             example = f"write `{key.value}: {{{self.words.somebody}: 3}}`"
-            self._tell(key, "where all pieces start, only those that are named count", example)
+            self._tell(key, "where all pieces start, only the pieces that you name count", example)
 
     # ------------------------------------------------------------ options
 
@@ -93,8 +93,8 @@ class _Finder:
             self._tell(key, "it names no option", f"write `{example}`, or leave it out")
         for option in named:
             if self.words.is_lookalike(option.value):
-                hint = "write the key of an option as it is offered at other times, or leave it out"
-                self._tell(option, "no option is ever called so", hint)
+                hint = "write the key of an option that is offered at other times, or leave it out"
+                self._tell(option, "no option ever has this key", hint)
 
 
 def _amounts(wanted: Node) -> Iterator[Node]:

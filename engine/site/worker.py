@@ -35,7 +35,7 @@ class Worker:
                 self._backend.folder.write(name, text, "")
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
-            raise Refused(f"the rules in this address cannot be read: {reason}") from None
+            raise Refused(f"the rules in this address can't be read: {reason}") from None
         self._kept = self._files()
 
     def ask(self, name: str, question: str) -> str:

@@ -51,7 +51,7 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     if folder.exists() and not folder.is_dir():
         raise NoSite(f"{folder}: this is not a folder")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / _ABOUT).is_file():
-        raise NoSite(f"{folder}: this folder has other files; name a new folder")
+        raise NoSite(f"{folder}: this folder has other files; name another folder")
     write_together({folder / name: data for name, data in files.items()})
     for name in files:
         (folder / name).chmod(0o644)

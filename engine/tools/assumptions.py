@@ -17,7 +17,7 @@ UNSTATED: Final = (ASSUMED, "public", "derived")
 """How sure a value can be that no rulebook states, the least sure first."""
 
 _HOW = """\
-All of this can be changed in one place, a file of your own. For example, in my_rules/rules.yaml:
+You can change all of this in a file of your own. For example, in my_rules/rules.yaml:
 
   expansion: my_rules
   title: My rules
@@ -26,7 +26,7 @@ All of this can be changed in one place, a file of your own. For example, in my_
     {section}:
       {id}: {change}
 
-Then add `--with my_rules/` to any command. A value that you give is yours: it is listed no more."""
+Then add `--with my_rules/` to any command. A value that you set is no longer listed."""
 
 _WIDTH = 100
 

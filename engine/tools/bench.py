@@ -62,9 +62,9 @@ def report(rounds: int = _ROUNDS) -> str:
     speed = middle[_TAKEN] / middle["decisions/s by hand"]
     options = middle[_BY_OPTIONS] / middle[_TAKEN]
     copies = middle["clone of a state, µs"] / middle["clone by hand, µs"]
-    lines.append(f"{'by number, share of by hand':<36}{speed:>14.2f}")
-    lines.append(f"{'by options, share of by number':<36}{options:>14.2f}")
-    lines.append(f"{'clone, times by hand':<36}{copies:>14.2f}")
+    lines.append(f"{'by number / by hand':<36}{speed:>14.2f}")
+    lines.append(f"{'by options / by number':<36}{options:>14.2f}")
+    lines.append(f"{'clone / by hand':<36}{copies:>14.2f}")
     return "\n".join(lines)
 
 
@@ -78,9 +78,9 @@ def compare(rules: Ruleset, rounds: int = _ROUNDS) -> str:
     middle = _medians(both, _again, rounds) | _medians(both, _anew, rounds)
     lines = [f"{name:<40}{value:>14,.1f}" for name, value in middle.items()]
     options = middle[f"{_BY_OPTIONS}, this mix"] / middle[f"{_TAKEN}, this mix"]
-    lines.append(f"{'by number, share of the base game':<40}{_share(middle, _TAKEN):>14.2f}")
-    lines.append(f"{'in new games, share of the base game':<40}{_share(middle, _NEW):>14.2f}")
-    lines.append(f"{'by options, share of by number':<40}{options:>14.2f}")
+    lines.append(f"{'by number / base game':<40}{_share(middle, _TAKEN):>14.2f}")
+    lines.append(f"{'in new games / base game':<40}{_share(middle, _NEW):>14.2f}")
+    lines.append(f"{'by options / by number':<40}{options:>14.2f}")
     return "\n".join(lines)
 
 

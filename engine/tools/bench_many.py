@@ -33,11 +33,11 @@ def report(rules: Ruleset, processes: int, games: int = _GAMES) -> str:
     rows = {
         "one process, processor seconds": alone.here,
         f"{processes} processes, processor seconds": shared.here + shared.there,
-        "of these in the one that leads": shared.here,
-        "gain by the clock": alone.clock / shared.clock,
+        "of these in the main process": shared.here,
+        "gain in wall-clock time": alone.clock / shared.clock,
     }
     if shared.there:  # not every system tells
-        rows["gain by processor time"] = alone.here / (shared.here + shared.there / processes)
+        rows["gain in processor time"] = alone.here / (shared.here + shared.there / processes)
     return "\n".join(f"{name:<40}{value:>10.2f}" for name, value in rows.items())
 
 

@@ -56,7 +56,7 @@ class Fixed:
         kept = [visible(f"{path} {why}") for path, why in sorted(self.kept.items())]
         if self.count:
             return "; ".join([f"{mistakes} fixed in {files}", *kept])
-        return f"nothing was fixed: {'; '.join(kept)}" if kept else "nothing that can be fixed"
+        return f"nothing was fixed: {'; '.join(kept)}" if kept else "nothing to fix"
 
 
 def fix_files(paths: Sequence[Path], selection: Selection | None = None) -> Fixed:
@@ -202,8 +202,8 @@ class _Fixer:
 def _why_not_written(path: Path) -> str | None:
     """Why a file is left as it is; None when it is written."""
     if path.is_symlink():
-        return "is a link: name the file that it leads to"
-    return None if may_be_written(path) else "may not be written"
+        return "is a link: name its target"
+    return None if may_be_written(path) else "is not writable"
 
 
 def _name(remedy: Remedy) -> _Name:

@@ -44,8 +44,7 @@ class Formatted:
         """The result of the run in one line."""
         done = "formatted" if written else "to be formatted"
         bad = len({found.file for found in self.report})
-        as_before = "as it is" if bad == 1 else "as they are"
-        left = f", {bad} left {as_before} because of mistakes" if bad else ""
+        left = f", {bad} left unchanged because of mistakes" if bad else ""
         if self.unwritten:
             left += f", {len(self.unwritten)} not written"
         files = "1 file" if self.files == 1 else f"{self.files} files"
@@ -67,7 +66,7 @@ def _format(file: Path, done: Formatted, write: bool) -> None:
     done.files += 1
     if file.is_symlink():
         name = visible(str(file))
-        done.unwritten.append(f"{name}: it is a link: name the file that it leads to")
+        done.unwritten.append(f"{name}: this is a link: name its target")
         return
     source = read_source(file, done.report)
     if source is None:
@@ -85,7 +84,9 @@ def _format(file: Path, done: Formatted, write: bool) -> None:
             write_atomically(file, new)
     except OSError as error:
         name = visible(str(file))
-        done.unwritten.append(f"{name}: it would change, but can't be written: {error.strerror}")
+        done.unwritten.append(
+            f"{name}: it needs formatting, but can't be written: {error.strerror}"
+        )
     else:
         done.changed.append(file)
 

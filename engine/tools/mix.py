@@ -239,13 +239,17 @@ def save_mix(request: MixRequest, rules: Ruleset, path: Path) -> None:
 
 def _first_line(text: str) -> str:
     """What stands over a saved mix: it tells whether the text is still as it was saved."""
-    mark = hashlib.sha256(text.encode()).hexdigest()[:12]
-    return f"# Written by `elgrande mix --save`, and written over by it unless changed: {mark}\n"
+    mark = _mark(text)
+    return f"# Written by `elgrande mix --save`, which overwrites it unless you edit it: {mark}\n"
+
+
+def _mark(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def _is_as_saved(data: bytes) -> bool:
-    first, end, text = data.decode("utf-8", "replace").partition("\n")
-    return first + end == _first_line(text)
+    first, _, text = data.decode("utf-8", "replace").partition("\n")
+    return first.startswith("#") and first.endswith(f": {_mark(text)}")
 
 
 def as_mix_file(request: MixRequest, rules: Ruleset, folder: Path) -> str:
@@ -281,9 +285,9 @@ def _from(folder: Path, path: Path) -> str:
     text = way.as_posix()
     if ".." in way.parts:
         raise ValueError(
-            f"{path} lies outside the folder of the mix file, which may only name what is beside or"
-            f" below it; save the mix in {real(path).parent}, or another folder above"
+            f"{path} is outside the folder of the mix file, which can only name paths inside it:"
+            f" save the mix in {real(path).parent} or in a folder above"
         )
     if not _PATH.fullmatch(text):
-        raise ValueError(f"{path}: a mix file names paths of letters, digits, `_`, `-` and `.`")
+        raise ValueError(f"{path}: a path in a mix file has only letters, digits, `_`, `-` and `.`")
     return "." if text == "." else f"./{text}"

@@ -52,7 +52,9 @@ def request_in_words(
     """
     for path in (*houses, *(() if file is None else (file,))):
         if is_known(str(path)) and not path.exists():
-            raise ValueError(f"`{path}` is an expansion, no file or folder: `--with {path}`")
+            raise ValueError(
+                f"`{path}` is an expansion, not a file or folder: write `--with {path}`"
+            )
     words, chosen = MixRequest.of_names(names), tuple(_option(text) for text in options)
     refuse_twice("--option", (name for name, _ in chosen))
     asked = words.changed(

@@ -30,11 +30,11 @@ def pack(folder: Path, needed: Sequence[Path] = ()) -> tuple[Packed, bytes]:
     needed: other folders, without which these rules can't be checked. Raises NotPacked.
     """
     if folder.is_file():
-        raise NotPacked(f"{folder}: this is a file: name the folder in which it lies")
+        raise NotPacked(f"{folder}: this is a file: name its folder")
     if not folder.is_dir():
         raise NotPacked(f"{folder}: there is no such folder")
     if not any(yaml_files(folder, Report())):
-        raise NotPacked(f"{folder}: there are no rules in it")
+        raise NotPacked(f"{folder}: this folder has no rules")
     for taken in {file.expansion for file in _manifests(folder)} & {*built_in_expansions()}:
         raise NotPacked(
             f"{folder}: `{taken}` is the id of a built-in expansion: give these rules one of their"
@@ -43,7 +43,7 @@ def pack(folder: Path, needed: Sequence[Path] = ()) -> tuple[Packed, bytes]:
     found = check_files([folder, *needed]).report
     if found.errors:
         check = in_a_shell("elgrande", "check", folder, *needed)
-        raise NotPacked(f"{folder}: there are mistakes in it; `{check}` lists them")
+        raise NotPacked(f"{folder}: these rules have mistakes; `{check}` lists them")
     packed = packed_of(folder)
     files = {_inside(path, folder): path.read_bytes() for path in _files(folder)}
     check_names(files)
@@ -78,12 +78,12 @@ def _manifest(folder: Path) -> dict[str, Any]:
     found = _manifests(folder)
     if len(found) != 1:
         names = ", ".join(file.expansion for file in found)
-        is_there = f"it holds several: {names}" if found else "no file of it has a `title`"
+        is_there = f"it holds several: {names}" if found else "no file in it has a `title`"
         raise NotPacked(f"{folder}: a pack holds the rules of one expansion; {is_there}")
     checked = Report()
     read_file(Path(found[0].source.name), checked, with_schema=True)
     if checked.errors:
-        raise NotPacked(f"{found[0].source.name}: there are mistakes in it")
+        raise NotPacked(f"{found[0].source.name}: this file has mistakes")
     data = found[0].data_of(found[0].content)
     if "version" not in data:
         raise NotPacked(

@@ -51,7 +51,7 @@ def check_names(names: Iterable[str]) -> None:
     for name in names:
         parts = name.split("/")
         if len(parts) > MAX_FOLDERS:
-            raise NotPacked(f"`{name[:60]}`: it lies in more than {MAX_FOLDERS - 1} folders")
+            raise NotPacked(f"`{name[:60]}`: it is nested in more than {MAX_FOLDERS - 1} folders")
         if len(name) > MAX_PATH_LENGTH or max(map(len, parts)) > _LONGEST_PART:
             raise NotPacked(
                 f"`{name[:60]}...`: the name is too long: at most {_LONGEST_PART} characters, "
@@ -59,17 +59,17 @@ def check_names(names: Iterable[str]) -> None:
             )
         if not all(_PART.fullmatch(part) for part in parts):
             raise NotPacked(
-                f"`{name[:60]}`: names are of letters, digits, blanks and `_-.`, "
-                "and begin with no dot"
+                f"`{name[:60]}`: a name can only have letters, digits, blanks and `_-.`, "
+                "and can't begin with a dot"
             )
         if any(_RESERVED.fullmatch(part) or part[-1] in ". " for part in parts):
-            raise NotPacked(f"`{name[:60]}`: not every computer can write a file of this name")
+            raise NotPacked(f"`{name[:60]}`: some systems can't store a file with this name")
         if not name.endswith((*RULES, *TEXTS)):
             raise NotPacked(f"`{name[:60]}`: a pack holds rules (.yaml) and texts (.md, .txt)")
         other = seen.setdefault(name.casefold(), name)
         if other != name:
             raise NotPacked(
-                f"`{other[:60]}` and `{name[:60]}`: not every computer tells them apart"
+                f"`{other[:60]}` and `{name[:60]}`: some systems can't tell these names apart"
             )
         folded = name.casefold().split("/")
         folders |= {"/".join(folded[:depth]): name for depth in range(1, len(folded))}

@@ -35,9 +35,9 @@ def started(folder: Path, mix: MixRequest = PLAIN) -> list[Path]:
     RulesError for a mix that can't be.
     """
     if mix.paths:
-        raise ValueError(f"{mix.paths[0]}: a new folder is for a mix of what is built in")
+        raise ValueError(f"{mix.paths[0]}: a new folder can only use built-in expansions")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise ValueError(f"{folder}: it already exists; choose a new name")
+        raise ValueError(f"{folder}: it already exists; choose another name")
     texts = example_texts(id_for(folder), load_mix(mix).definitions, mix.expansions)
     for name in _failing(texts) if mix.expansions else ():
         del texts[name]

@@ -164,7 +164,7 @@ def _where_it_is(name: str, rules: Ruleset) -> str | None:
             where = f"{change.expansion} ({change.place})"
             return f"`{name}` is not in this mix: {where} removes it"
     if stack in dict(rules.choices.stacks):
-        return f"`{name}` is not in this mix: it is none of the cards that {BY_CHOICE} chooses"
+        return f"`{name}` is not in this mix: it is not among the cards that {BY_CHOICE} chooses"
     in_use = {expansion.id for expansion in rules.definitions.expansions}
     others = [one for one in expansions_with(name) if one not in in_use]
     if not others:

@@ -58,7 +58,7 @@ def tried(folder: Path, *, colour: bool = False, verbose: bool = False) -> Tried
     try:
         rules = load_mix(MixRequest(paths=(folder,)))
     except RulesError as error:  # it needs other expansions, which only a mix names
-        out.lines += ["", f"Its English is missing: {error}"]
+        out.lines += ["", f"No English: {error}"]
         return out
     for name in _things_of(folder, rules):
         out.lines += ["", *show_lines(shown(name, rules))]

@@ -19,7 +19,7 @@ from ..text.atomic import write_together
 from .pack import packed_of
 from .pack_format import CONTENTS, FORMAT, NotPacked, Packed, check_names, check_size
 
-_DAMAGED = "it is damaged or cut off, or it is no pack; ask for it again"
+_DAMAGED = "it is damaged or incomplete, or it is not a pack; ask for a new copy"
 
 
 def unpack(file: Path, folder: Path | None = None) -> tuple[Packed, Path]:
@@ -30,7 +30,7 @@ def unpack(file: Path, folder: Path | None = None) -> tuple[Packed, Path]:
     packed, files = _read(file)
     target = folder or Path(packed.expansion)
     if target.is_symlink() or target.exists():
-        raise NotPacked(f"{target}: it already exists; choose a new name")
+        raise NotPacked(f"{target}: it already exists; choose another name")
     if not target.absolute().parent.is_dir():
         raise NotPacked(f"{target.parent}: there is no such folder")
     _check_manifest(file, packed, files)
@@ -47,15 +47,12 @@ def _check_manifest(file: Path, packed: Packed, files: Mapping[str, bytes]) -> N
     except NotPacked:
         found = None
     if found != packed:
-        raise NotPacked(
-            f"{file}: this pack can't be used: `{CONTENTS}` says something else than the rules"
-            " in it"
-        )
+        raise NotPacked(f"{file}: this pack can't be used: `{CONTENTS}` does not match its rules")
 
 
 def _read(file: Path) -> tuple[Packed, dict[str, bytes]]:
     if file.is_dir():
-        raise NotPacked(f"{file}: this is a folder: name the file that `elgrande pack` made of one")
+        raise NotPacked(f"{file}: this is a folder: name a file that `elgrande pack` made")
     if not file.is_file():
         raise NotPacked(f"{file}: there is no such file")
     try:
@@ -97,7 +94,7 @@ def _said(data: bytes) -> Packed:
     try:
         told = json.loads(data)
     except (ValueError, RecursionError):
-        raise NotPacked(f"`{CONTENTS}` is no JSON") from None
+        raise NotPacked(f"`{CONTENTS}` is not JSON") from None
     texts = ("expansion", "title", "version", "author")
     good = (
         isinstance(told, dict)
@@ -106,11 +103,11 @@ def _said(data: bytes) -> Packed:
         and _all_texts(told.get("files"), dict)
     )
     if not good:
-        raise NotPacked(f"`{CONTENTS}` does not say what a pack says")
+        raise NotPacked(f"`{CONTENTS}` is not the contents of a pack")
     if told.get("format") != FORMAT:
         raise NotPacked(f"it is of format {told.get('format')}; this program reads {FORMAT}")
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,99}", told["expansion"]):
-        raise NotPacked(f"`{told['expansion'][:60]}` is no id of an expansion")
+        raise NotPacked(f"`{told['expansion'][:60]}` is not the id of an expansion")
     return Packed(
         expansion=told["expansion"],
         title=told["title"],
@@ -131,7 +128,7 @@ def _all_texts(found: Any, kind: type[list[Any]] | type[dict[Any, Any]]) -> bool
 def _check_digests(packed: Packed, files: Mapping[str, bytes]) -> None:
     if packed.files.keys() != files.keys():
         other = min(packed.files.keys() ^ files.keys())
-        raise NotPacked(f"`{other[:60]}` is listed and missing, or there and not listed")
+        raise NotPacked(f"`{other[:60]}` is listed but missing, or present but not listed")
     for name, data in files.items():
         if hashlib.sha256(data).hexdigest() != packed.files[name]:
             raise NotPacked(f"`{name}` was changed after it was packed")

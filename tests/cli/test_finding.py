@@ -162,7 +162,7 @@ def test_explain_without_a_code_lists_them_all() -> None:
 def test_a_new_folder_is_tried_with_success(tmp_path: Path) -> None:
     folder = tmp_path / "Fiesta mayor"
     made = call("new", folder)
-    assert made.exit_code == 0 and f"Now: elgrande try '{folder}'" in made.output
+    assert made.exit_code == 0 and f"Next: elgrande try '{folder}'" in made.output
     text = (folder / "cards.yaml").read_text(encoding="utf-8")
     assert text.startswith("expansion: fiesta_mayor\n") and "house" not in text
     tried = call("try", folder)

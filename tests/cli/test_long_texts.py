@@ -72,7 +72,7 @@ def test_what_happened_is_told_in_short(folder: Path) -> None:
     whole = list(news_lines(game, "red", game.players, 0))
     assert told == whole[:MAX_NEWS]
     assert len(whole) > SENTENCES / 2
-    assert last == f"... {len(whole) - MAX_NEWS:,} more lines; `log 20` tells the last 20"
+    assert last == f"... {len(whole) - MAX_NEWS:,} more lines; `log 20` lists the last 20"
 
 
 def test_the_same_line_many_times_is_one(folder: Path) -> None:

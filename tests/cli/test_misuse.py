@@ -34,17 +34,17 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ("line", "where"),
     [
         ("check ''", ""),
-        ("check --fix ''", " behind --fix"),
+        ("check --fix ''", " after --fix"),
         ("fmt x.yaml ''", ""),
-        ("run -v ''", " behind -v"),
-        ("list cards --with ''", " behind --with"),
-        ("list cards --with=", " behind --with"),
+        ("run -v ''", " after -v"),
+        ("list cards --with ''", " after --with"),
+        ("list cards --with=", " after --with"),
         ("diff '' ''", ""),
-        ("mix --mix ''", " behind --mix"),
-        ("mix --save ''", " behind --save"),
-        ("play --save ''", " behind --save"),
-        ("play --colours=''", " behind --colours"),
-        ("draw -o ''", " behind -o"),
+        ("mix --mix ''", " after --mix"),
+        ("mix --save ''", " after --save"),
+        ("play --save ''", " after --save"),
+        ("play --colours=''", " after --colours"),
+        ("draw -o ''", " after -o"),
         ("pack ''", ""),
         ("new ''", ""),
         ("explain ''", ""),
@@ -54,7 +54,7 @@ def test_an_empty_word_is_misuse_of_every_command(line: str, where: str, folder:
     (folder / "card.yaml").write_text("cards: []   \n")
     result = elgrande(line)
     assert result.exit_code == 2
-    assert f"there is an empty word{where}: leave it out" in result.stderr
+    assert f"an argument is empty{where}: leave it out" in result.stderr
     assert f"Usage: main {line.partition(' ')[0]} " in result.stderr
     assert [file.name for file in folder.iterdir()] == ["card.yaml"]
     assert (folder / "card.yaml").read_text() == "cards: []   \n"
@@ -104,8 +104,8 @@ NOT_TO_BE = [
     ("--option foo=1", "error E503: no parameter is called `foo`"),
     ("--stack stack_9=bg5_king", "error E510: no stack is called `stack_9`"),
     ("--with players_edition --with grandissimo", ""),
-    ("--house jubilee", "`jubilee` is an expansion, no file or folder: `--with jubilee`"),
-    ("--mix jubilee", "`jubilee` is an expansion, no file or folder: `--with jubilee`"),
+    ("--house jubilee", "`jubilee` is an expansion, not a file or folder: write `--with jubilee`"),
+    ("--mix jubilee", "`jubilee` is an expansion, not a file or folder: write `--with jubilee`"),
 ]
 
 

@@ -60,7 +60,7 @@ def test_a_game_without_a_file_is_kept(ending: str, games: Path) -> None:
     assert result.exit_code == 0
     (file,) = games.iterdir()
     assert file.name.endswith(".json") and "-seed-7-" in file.name
-    assert f"Saved: {file}. Go on later with `elgrande play --resume {file}`." in result.output
+    assert f"Saved: {file}. Continue later with `elgrande play --resume {file}`." in result.output
     assert choices_in(file)
     assert play("--resume", file, typed="quit\n").exit_code == 0
 
@@ -145,7 +145,7 @@ def test_save_does_not_begin_over_another_game(tmp_path: Path) -> None:
     for more in ((), ("--bots",)):
         result = play("--seed", 8, "--save", file, *more, typed="1\nquit\n")
         assert result.exit_code == 1
-        assert f"{file}: another game is saved here" in result.output
+        assert f"{file}: this file holds another saved game" in result.output
         assert "--resume" in result.output
         assert file.read_bytes() == before
 
@@ -154,10 +154,10 @@ def test_save_does_not_begin_over_what_is_no_game(tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
     notes.write_text("shopping list")
     result = play("--save", notes)
-    assert result.exit_code == 1 and "no saved game" in result.output
+    assert result.exit_code == 1 and "not a saved game" in result.output
     assert notes.read_text() == "shopping list"
     result = play(typed=f"save {notes}\nquit\n")
-    assert "no saved game" in result.output
+    assert "not a saved game" in result.output
     assert notes.read_text() == "shopping list"
 
 
@@ -174,7 +174,7 @@ def test_saving_over_another_game_is_asked(tmp_path: Path, games: Path) -> None:
     before = file.read_bytes()
     for answer in ("no\n", "\n", ""):
         result = play(*ONE_PERSON, typed=f"1\nsave {file}\n{answer}")
-        assert "Another game is saved in" in result.output
+        assert "holds another saved game" in result.output
         assert file.read_bytes() == before
     result = play(*ONE_PERSON, typed=f"1\nsave {file}\nyes\nquit\n")
     assert result.exit_code == 0 and f"Saved: {file}" in result.output
@@ -270,7 +270,7 @@ def test_a_full_disk_does_not_end_the_game(
     session.run()
     assert typist.output.count("No space left on device") == 1
     (kept,) = games.iterdir()
-    assert f"kept in {kept} instead" in typist.output
+    assert f"saved in {kept} instead" in typist.output
     assert len(choices_in(kept)) >= 3 and session.lost
 
 
@@ -283,7 +283,7 @@ def test_without_any_place_quit_warns_first(
     typist = Typist("1", "quit", f"save {tmp_path / 'eve.json'}", "quit")
     session = Session(table, typist, Keeper(table, None, None))
     session.run()
-    assert "`save FILE` saves it elsewhere; `quit` again leaves without it." in typist.output
+    assert "`save FILE` saves it elsewhere; `quit` again leaves without saving." in typist.output
     assert not session.lost and choices_in(tmp_path / "eve.json")
 
     table = new_table(MixRequest(), 2, {}, seed=7)
@@ -490,7 +490,7 @@ def test_a_game_from_a_made_position_says_so(tmp_path: Path) -> None:
     rules = table.game.rules
     table.game = Game.new(rules, 2, seed=1, given={"points": {"red": 500}})
     file.write_bytes(table.stored(table.game))
-    told = "This game began from a made position, not with set-up: points."
+    told = "This game began from a given position, without set-up: points."
     assert told in play("--resume", file, typed="quit\n").output
     assert told in resumed_table(file, MixRequest()).introduction
 
@@ -499,8 +499,8 @@ def test_a_game_from_a_made_position_says_so(tmp_path: Path) -> None:
         table.game.take(0)
     file.write_bytes(table.stored(table.game))
     result = play("--resume", file)
-    assert "The game began from a made position, not with set-up." in result.output.split("end:")[1]
+    assert "The game began from a given position, without set-up." in result.output.split("end:")[1]
 
 
 def test_a_game_from_set_up_says_nothing_of_it(games: Path) -> None:
-    assert "made position" not in play(*ONE_PERSON, typed="1\n").output
+    assert "given position" not in play(*ONE_PERSON, typed="1\n").output

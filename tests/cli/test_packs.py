@@ -73,12 +73,9 @@ def test_the_manifest_says_by_whom_it_is_and_what_it_needs(here: Path) -> None:
 
 
 def test_a_file_where_a_folder_should_be_is_told_and_the_other_way_round(here: Path) -> None:
+    assert "this is a file: name its folder" in elgrande("pack", HOUSE / "cards.yaml").output
     assert (
-        "this is a file: name the folder in which it lies"
-        in elgrande("pack", HOUSE / "cards.yaml").output
-    )
-    assert (
-        "this is a folder: name the file that `elgrande pack` made"
+        "this is a folder: name a file that `elgrande pack` made"
         in elgrande("unpack", HOUSE, "new").output
     )
     assert not list(here.iterdir())
@@ -112,13 +109,13 @@ def test_nothing_is_written_over(here: Path) -> None:
     (here / "house").mkdir()
     refused = elgrande("unpack", "a.zip")
     assert refused.exit_code == 1
-    assert refused.output == "house: it already exists; choose a new name\n"
+    assert refused.output == "house: it already exists; choose another name\n"
 
 
 @pytest.mark.parametrize(
     ("files", "told"),
     [
-        ({}, "mine: there are no rules in it"),
+        ({}, "mine: this folder has no rules"),
         (
             {"a.yaml": "expansion: a\ntitle: A\n"},
             'say which version it is, so that others can tell it from the next one: version: "1"',
@@ -130,14 +127,18 @@ def test_nothing_is_written_over(here: Path) -> None:
             },
             "a pack holds the rules of one expansion; it holds several: a, b",
         ),
-        ({"a.yaml": "expansion: a\ntitel: A\n"}, "there are mistakes in it; `elgrande check mine`"),
+        (
+            {"a.yaml": "expansion: a\ntitel: A\n"},
+            "these rules have mistakes; `elgrande check mine`",
+        ),
         (
             {"ä.yaml": 'expansion: a\ntitle: A\nversion: "1"\n'},
-            "`ä.yaml`: names are of letters, digits, blanks and `_-.`, and begin with no dot",
+            "`ä.yaml`: a name can only have letters, digits, blanks and `_-.`,"
+            " and can't begin with a dot",
         ),
         (
             {"nul.yaml": 'expansion: a\ntitle: A\nversion: "1"\n'},
-            "`nul.yaml`: not every computer can write a file of this name",
+            "`nul.yaml`: some systems can't store a file with this name",
         ),
     ],
 )
@@ -225,40 +226,40 @@ def linked() -> bytes:
     return whole.getvalue()
 
 
-SAYS_ELSE = "`pack.json` says something else than the rules in it"
+SAYS_ELSE = "`pack.json` does not match its rules"
 BAD: dict[str, tuple[bytes, str]] = {
-    "no zip": (b"no zip", "it is damaged or cut off, or it is no pack; ask for it again"),
+    "no zip": (b"no zip", "it is damaged or incomplete, or it is not a pack; ask for a new copy"),
     "no contents": (zipped({"a.yaml": b""}), "`pack.json` is missing"),
-    "no JSON": (zipped({"pack.json": b"{"}), "`pack.json` is no JSON"),
+    "no JSON": (zipped({"pack.json": b"{"}), "`pack.json` is not JSON"),
     "deep JSON": (zipped({"pack.json": b"[" * 100_000}), "`pack.json`"),
-    "a list": (zipped({"pack.json": b"[]"}), "does not say what a pack says"),
-    "a number": (made({}, title=3), "does not say what a pack says"),
+    "a list": (zipped({"pack.json": b"[]"}), "is not the contents of a pack"),
+    "a number": (made({}, title=3), "is not the contents of a pack"),
     "later": (made({}, format=2), "it is of format 2; this program reads 1"),
-    "bad id": (made({}, expansion="../up"), "`../up` is no id of an expansion"),
-    "up": (made({"../a.yaml": b""}), "`../a.yaml`: names are of letters"),
-    "from the root": (made({"/a.yaml": b""}), "`/a.yaml`: names are of letters"),
-    "a drive": (made({"c:/a.yaml": b""}), "`c:/a.yaml`: names are of letters"),
-    "hidden": (made({".git/hooks/a.yaml": b""}), "begin with no dot"),
+    "bad id": (made({}, expansion="../up"), "`../up` is not the id of an expansion"),
+    "up": (made({"../a.yaml": b""}), "`../a.yaml`: a name can only have letters"),
+    "from the root": (made({"/a.yaml": b""}), "`/a.yaml`: a name can only have letters"),
+    "a drive": (made({"c:/a.yaml": b""}), "`c:/a.yaml`: a name can only have letters"),
+    "hidden": (made({".git/hooks/a.yaml": b""}), "begin with a dot"),
     "a program": (made({"a.py": b""}), "`a.py`: a pack holds rules (.yaml) and texts (.md, .txt)"),
-    "deep": (made({"a/" * 20 + "a.yaml": b""}), "it lies in more than 19 folders"),
+    "deep": (made({"a/" * 20 + "a.yaml": b""}), "it is nested in more than 19 folders"),
     "long": (made({"/".join(["a" * 90] * 3) + ".yaml": b""}), "and 200 with its folders"),
     "a long part": (
         made({"a" * 101 + ".yaml": b""}),
         "the name is too long: at most 100 characters",
     ),
-    "cut off": (made({"a.yaml": b"x" * 99})[:-40], "it is damaged or cut off"),
+    "cut off": (made({"a.yaml": b"x" * 99})[:-40], "it is damaged or incomplete"),
     "another byte": (
         made({"a.yaml": bytes(range(256))}).replace(b"\x90\x91", b"\x90\x92"),
-        "it is damaged or cut off",
+        "it is damaged or incomplete",
     ),
     "a file and a folder": (
         made({"a.md": b"", "A.md/b.yaml": b""}),
         "`a.md` is a file, and also a folder of `A.md/b.yaml`",
     ),
-    "alike": (made({"a.yaml": b"", "A.yaml": b""}), "not every computer tells them apart"),
+    "alike": (made({"a.yaml": b"", "A.yaml": b""}), "some systems can't tell these names apart"),
     "changed": (made({"a.yaml": b""}, files={"a.yaml": "0"}), "was changed after it was packed"),
-    "more": (made({"a.yaml": b""}, files={}), "`a.yaml` is listed and missing, or there"),
-    "less": (made({}, files={"a.yaml": "0"}), "`a.yaml` is listed and missing, or there"),
+    "more": (made({"a.yaml": b""}, files={}), "`a.yaml` is listed but missing, or present"),
+    "less": (made({}, files={"a.yaml": "0"}), "`a.yaml` is listed but missing, or present"),
     "no manifest": (made({"a.yaml": b"x: 1\n"}), SAYS_ELSE),
     "no files": (made({}), SAYS_ELSE),
     "another id": (made(MANIFEST, expansion="other"), SAYS_ELSE),

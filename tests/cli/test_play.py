@@ -83,7 +83,7 @@ def test_a_bot_does_not_read_secret_choices_of_others() -> None:
 
 def test_a_rank_is_called_by_its_name_in_a_mix_with_a_card_zone_of_that_id() -> None:
     output = play("--bots", "--seed", 3, "--with", "grandissimo").output
-    _, _, made = output.partition("What made them:\n")
+    _, _, made = output.partition("Where the points come from:\n")
     assert re.search(r"\d+ first, \d+ second,", made)
     assert "double turn" not in made
 
@@ -91,7 +91,7 @@ def test_a_rank_is_called_by_its_name_in_a_mix_with_a_card_zone_of_that_id() -> 
 def test_what_made_the_points_adds_up_to_them() -> None:
     output = play("--bots", "--seed", 6, "--players", 3, "--with", "king_and_intrigue").output
     _, _, end = output.partition("Points at the end:\n")
-    points, _, made = end.partition("What made them:\n")
+    points, _, made = end.partition("Where the points come from:\n")
     for colour, told in re.findall(r"^  (\w+) +(.*)$", made, re.MULTILINE):
         parts = [int(part.split()[0]) for part in told.split(", ")]
         assert re.search(rf"^  {colour} +{sum(parts)}$", points, re.MULTILINE)
@@ -102,8 +102,8 @@ def test_all_that_bots_do_is_told() -> None:
     for told in (
         r"^  \w+ plays Power card \d+$",
         r"^  \w+ takes King's Card\n",
-        r"^  \w+ performs King's Card\n  The King goes from \S.* to ",
-        r"^  [2-5] (\w+) caballeros go from \1's court to ",
+        r"^  \w+ performs King's Card\n  The King moves from \S.* to ",
+        r"^  [2-5] (\w+) caballeros move from \1's court to ",
         r"^  Eviction is turned up$",
     ):
         assert re.search(told, whole, re.MULTILINE), told
@@ -132,8 +132,8 @@ def test_a_card_on_top_of_its_stack_comes_first() -> None:
     ("top", "message"),
     [
         ("stack_9=bg1_move_4_any", "no deck is called `stack_9`; did you mean `stack_"),
-        ("stack_1=bg1_move_4_amy", "is no card of `stack_1`; did you mean `bg1_move_4_any`"),
-        ("stack_1=bg5_king", "`bg5_king` is no card of `stack_1`"),
+        ("stack_1=bg1_move_4_amy", "is not a card of `stack_1`; did you mean `bg1_move_4_any`"),
+        ("stack_1=bg5_king", "`bg5_king` is not a card of `stack_1`"),
     ],
 )
 def test_no_card_comes_first_from_a_deck_that_has_it_not(top: str, message: str) -> None:
@@ -146,7 +146,7 @@ def test_cards_that_chance_never_gives_together_are_refused() -> None:
     six = [f"stack_{n}={card}" for n, card in enumerate(_ON_TOP, 1)]
     result = play("--seed", 1, *(word for top in six for word in ("--top", top)))
     assert result.exit_code == 1
-    assert "none of the games with seeds 1 to 5000" in result.output
+    assert "no game with a seed from 1 to 5000" in result.output
 
 
 _ON_TOP = ("bg1_move_4_any", "bg2_decay_all", "bg3_score_any", "bg4_court")
@@ -161,8 +161,8 @@ def test_a_game_begins_with_the_position_of_a_scenario(tmp_path: Path) -> None:
     )
     saved = tmp_path / "game.json"
     output = play("--from", file, "--save", saved, typed=lines("valencia", "quit")).output
-    assert output.startswith("Seed 3. Players: red, blue.\nThis game began from a made position")
-    assert "goes from red's court to Valencia" in output
+    assert output.startswith("Seed 3. Players: red, blue.\nThis game began from a given position")
+    assert "moves from red's court to Valencia" in output
     assert "Valencia" in play("--resume", saved).output
     assert play("--from", file, "--players", 3).exit_code == 2
     file.write_text(file.read_text().replace("aragon", "aragom"))
@@ -178,7 +178,9 @@ def test_a_moment_is_kept_as_a_scenario_that_runs(tmp_path: Path) -> None:
     file = folder / "moment.yaml"
     typed = lines("1", "1", f"scenario {file}", f"scenario {file}", "scenario", "quit", "no")
     output = play("--seed", 4, "--players", 2, "--with", folder, typed=typed).output
-    assert f"Kept: {file}." in output and "already exists" in output and "`scenario FILE`" in output
+    assert (
+        f"Saved: {file}." in output and "already exists" in output and "`scenario FILE`" in output
+    )
     text = file.read_text(encoding="utf-8")
     assert "rules: {with: [.]}\nplayers: [red, blue]\nseed: 4\nunfinished: true\nsteps:" in text
     assert "decision: " in text.splitlines()[-1]
@@ -271,7 +273,7 @@ def test_a_mobile_scoreboard_changes_what_the_board_shows() -> None:
 
 def test_people_at_one_screen_are_told_to_look_away() -> None:
     result = play("--players", 2, "--seed", 1, typed=lines("1", "2"))
-    assert "decides unseen. Please look away" in result.output
+    assert "decides in secret. Please look away" in result.output
 
 
 def test_a_game_of_people_by_typing_only_numbers_ends() -> None:
@@ -300,9 +302,9 @@ def test_end_of_input_saves_where_save_was_given(tmp_path: Path) -> None:
     ("args", "message"),
     [
         (["--players", "9"], "2 to 5 can play"),
-        (["--colours", "red,mauve"], "different colours of"),
+        (["--colours", "red,mauve"], "must be different colours"),
         (["--bot", "red=gredy"], "did you mean `greedy`?"),
-        (["--bot", "rid=greedy"], "there is no player rid"),
+        (["--bot", "rid=greedy"], "no player is called rid"),
         (["--edition", "big_bux"], "did you mean `big_box`?"),
         (["--edition", "king_and_intrigue"], "on the command line `--with king_and_intrigue`"),
         (["--resume", "no_such_file"], "no such file"),
@@ -369,7 +371,7 @@ def test_rules_that_are_others_than_those_of_a_saved_game_are_named(tmp_path: Pa
     for more, name in (("jubilee", "jubilee"), (house, house)):
         result = play("--resume", tmp_path / "plain.json", "--with", more)
         assert result.exit_code == 1
-        assert f"it was played without `{name}`; leave that out\n" in result.output
+        assert f"it was played without `{name}`: leave that out\n" in result.output
 
 
 def test_a_game_with_own_rules_needs_them_again(tmp_path: Path) -> None:

@@ -268,7 +268,7 @@ steps:
     ("chance", "line", "message"),
     [
         ("[3, blue]", None, ""),
-        ("[3]", 5, "the list ends, but something is drawn: Draw"),
+        ("[3]", 5, "the list has ended, but the game draws again: Draw"),
         ("[]", 5, "(1, 2, 3, 4, 5, 6)"),
         ("[7, blue]", 5, "`7` can't be drawn now"),
         ("[3, red]", 5, "`red` can't be drawn now"),

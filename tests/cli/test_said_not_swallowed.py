@@ -102,7 +102,7 @@ def test_a_scenario_that_forgets_its_rules_is_told_which_it_lacks(tmp_path: Path
     (tmp_path / "scenario.yaml").write_text(text, encoding="utf-8")
     code, output = ran("check", str(tmp_path))
     assert code == 1
-    assert "cards.yaml beside it declares it: write `rules: {with: [.]}`" in output
+    assert "cards.yaml in the same folder declares it: write `rules: {with: [.]}`" in output
     (tmp_path / "scenario.yaml").write_text(
         text.replace("[gift]", "[kis_075_reserve]"), encoding="utf-8"
     )
@@ -113,7 +113,7 @@ def test_a_scenario_that_forgets_its_rules_is_told_which_it_lacks(tmp_path: Path
     for words in (["check"], ["run"], ["run", "--with", "jubilee"]):
         (tmp_path / "scenario.yaml").write_text(text, encoding="utf-8")
         _, output = ran(*words, str(tmp_path))
-        assert "cards.yaml beside it declares it: write `rules: {with: [.]}`" in output
+        assert "cards.yaml in the same folder declares it: write `rules: {with: [.]}`" in output
 
 
 @pytest.mark.parametrize(

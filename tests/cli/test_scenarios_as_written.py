@@ -79,7 +79,7 @@ def test_a_title_stands_beside_other_mistakes_of_the_form(tmp_path: Path) -> Non
         (
             "action -> yes -> 2 x (aragon/red -> valencia)",
             "FILE:9:10: choice 4 of 6: `valencia` is not allowed: The King's region is taboo;"
-            " offered are galicia, pais_vasco, cataluna, castilla_la_vieja, castilla_la_nueva,"
+            " the options are galicia, pais_vasco, cataluna, castilla_la_vieja, castilla_la_nueva,"
             " sevilla, granada, castillo (Move your caballero in Aragón where?)",
         ),
         (

@@ -92,7 +92,7 @@ def test_what_more_processes_gain_is_measured() -> None:
     told = report(rules_of("big_box"), 2, games=2).splitlines()
     names = [line[:40].strip() for line in told]
     assert names[:2] == ["one process, processor seconds", "2 processes, processor seconds"]
-    assert "gain by the clock" in names
+    assert "gain in wall-clock time" in names
     assert CliRunner().invoke(main, ["bench", "--processes", "1"]).exit_code == 2
 
 

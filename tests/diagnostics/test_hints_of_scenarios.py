@@ -23,11 +23,11 @@ GIVEN = [
     (
         "caballero: {red: 3}",
         "caballero",
-        "`caballero` is a kind of counted pieces: write where they stand,"
+        "`caballero` is a kind of counted pieces: write where they are,"
         " `PLACE: {COLOUR: {caballero: 3}}`",
     ),
     ("red: {galicia: 3}", "red", "`red` is a colour: write the place first, `PLACE: {red: 3}`"),
-    ("bg2_veto: red", "bg2_veto", "`bg2_veto` is a card: write where it lies, `ZONE: [bg2_veto]`"),
+    ("bg2_veto: red", "bg2_veto", "`bg2_veto` is a card: write where it is, `ZONE: [bg2_veto]`"),
     ("hand: {red: [galicia]}", "galicia", "`galicia` is a region"),
     (
         "king: court",
@@ -37,7 +37,7 @@ GIVEN = [
     (
         "starter: galicia",
         "galicia",
-        "`galicia` is a region; what fits here: `red`, `blue` or `nobody`",
+        "`galicia` is a region; allowed here: `red`, `blue` or `nobody`",
     ),
     (
         "galicia: {green: 1}",
@@ -84,7 +84,7 @@ AT = [
     (
         "nothing_of_it",
         "nothing_of_it",
-        "what fits here: `general_scoring`, `round`, `setup`, `turn`, `use_card`, `placing`"
+        "allowed here: `general_scoring`, `round`, `setup`, `turn`, `use_card`, `placing`"
         " or `game`",
     ),
 ]
@@ -93,7 +93,7 @@ STEPS = [
     (
         "king: galicia",
         "king",
-        "`king` is a single piece: what must hold stands under `expect`, `- expect: {king: ...}`",
+        "`king` is a single piece: write what must hold under `expect`, `- expect: {king: ...}`",
     ),
     ("galicia: {red: 1}", "galicia", "did you mean `expect: {galicia: ...}`?"),
     ("points: {red: 3}", "points", "`points` belongs under `given` or under `expect`"),
@@ -106,12 +106,12 @@ STEPS = [
     (
         "expect: {refused: {galicia: forbidden}}",
         "forbidden",
-        "what fits here: `kings_taboo`, `one_scoreboard`, `kings_bonus`, `home_bonus` or `clause`",
+        "allowed here: `kings_taboo`, `one_scoreboard`, `kings_bonus`, `home_bonus` or `clause`",
     ),
     (
         "expect: {why: {red: [4 for galicia]}}",
         "for",
-        "what fits here: `first`, `second`, `third`, `kings_bonus` or `home_bonus`",
+        "allowed here: `first`, `second`, `third`, `kings_bonus` or `home_bonus`",
     ),
     (
         "red: ja",
@@ -189,7 +189,7 @@ def test_a_scenario_does_not_pass_by_an_expectation_that_compares_nothing(tmp_pa
     file.write_text(WHOLE.format("use_card", "by: red", "expect: {court: {}}"), encoding="utf-8")
     result = run_file(file)
     assert not result.ok
-    assert "error E544: `court` compares nothing: it names nobody" in result.message
+    assert "error E544: `court` compares nothing: it names no player" in result.message
     assert "  hint: write `court: {red: 0}`" in result.message.splitlines()
 
 

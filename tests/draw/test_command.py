@@ -59,7 +59,7 @@ def test_a_new_game_is_the_same_each_time(tmp_path: Path) -> None:
         (["-o", "board.pdf"], 2, "ends in .svg or .png"),
         (["nothing.json", "-o", "board.svg"], 1, "there is no such file"),
         ([ROOT / "README.md", "-o", "board.svg"], 1, "this is not a saved game"),
-        ([ROOT / "cards" / "base" / "power.yaml", "-o", "board.svg"], 1, "is no scenario"),
+        ([ROOT / "cards" / "base" / "power.yaml", "-o", "board.svg"], 1, "is not a scenario"),
         (["--mark", "granad", "-o", "board.svg"], 1, "did you mean `granada`?"),
         (["--arrow", "granada", "-o", "board.svg"], 2, "write FROM:TO"),
         ([SCENARIO, "--round", "2", "-o", "board.svg"], 2, "are for a new game"),
@@ -105,4 +105,4 @@ def test_the_text_of_a_program_s_game_is_drawn(mix: tuple[str, ...], tmp_path: P
     assert done.exit_code == 0, done.output
     if mix:
         done = draw(tmp_path / "game.json", "-o", tmp_path / "other.svg")
-        assert done.exit_code == 1 and "without its mix: name that (--with" in done.output
+        assert done.exit_code == 1 and "without its mix: name the mix (--with" in done.output

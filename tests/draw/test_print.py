@@ -124,7 +124,7 @@ def test_the_player_aid_says_all_of_its_mix(name: str) -> None:
     defs = rules.definitions
     for thing in (*defs.cards.values(), *defs.parameters.values(), *defs.procedures.values()):
         assert thing.title.lower() in said.lower(), thing.id
-    assert ("Other than in the base game" in said) == (name != "base")
+    assert ("Differences from the base game" in said) == (name != "base")
     sections = (defs.cards, defs.regions, defs.rules, defs.procedures, defs.parameters)
     for thing in (thing for section in sections for thing in section.values()):
         assert " ".join(thing.notes.split()) in said, thing.id
@@ -142,7 +142,7 @@ def test_the_player_aid_speaks_to_players(name: str, edition: str) -> None:
     for text in said:
         assert not re.search(r"\w_\w|[Pp]arameter", text), text
         assert not re.search(r"(from|to|next to|or|and|[Ww]hen) (Ship|Mediterranean)", text), text
-        assert not re.search(r"(New in|, of) (hand|chest|role cards)", text), text
+        assert not re.search(r"(New in|Left out of) (hand|chest|role cards)", text), text
         assert text[:1] == text[:1].upper(), text
 
 
@@ -185,7 +185,7 @@ def other_than_usual(rules: Ruleset) -> str:
         if block.level == SECTION:
             found.append("")
         found[-1:] = [f"{found[-1]}{block.text}\n"] if found else []
-    return next((text for text in found if text.startswith("Other than")), "")
+    return next((text for text in found if text.startswith("Differences from")), "")
 
 
 @pytest.mark.parametrize(
@@ -198,8 +198,8 @@ def other_than_usual(rules: Ruleset) -> str:
                 "New in stack 7: Queen and Jester.",
                 "Portugal is new: 5/0/0, next to Galicia, Castilla la Vieja, Castilla la Nueva and"
                 " Sevilla.",
-                "Of nobody (soldier): 2 caballeros.",
-                "New, behind “Take the turns”: The last word.",
+                "Without a player (soldier): 2 caballeros.",
+                "New, after “Take the turns”: The last word.",
             ],
         ),
         (
@@ -215,11 +215,11 @@ def other_than_usual(rules: Ruleset) -> str:
         (
             "king_and_intrigue",
             [
-                "Not there, of stack 1: all cards.",
-                "Not there, of the hand, dealt to each player: all cards.",
+                "Left out of stack 1: all cards.",
+                "Left out of the hand, dealt to each player: all cards.",
                 "Left out: Turn up the action cards.",
-                "Other: Place caballeros. Move up to as many of your caballeros as the places shown"
-                " on your role card",
+                "Changed: Place caballeros. Move up to as many of your caballeros as the places"
+                " shown on your role card",
             ],
         ),
     ],
@@ -241,7 +241,7 @@ def test_changes_of_a_house_rule_are_told_to_players(tmp_path: Path) -> None:
     )
     said = other_than_usual(rules)
     for text in (
-        "Not there, of stack 2: Veto.",
+        "Left out of stack 2: Veto.",
         "King's Card (places 4)\nMove the King to any region.",
         "Granada pays 7/3/1, not 6/3/1.",
         "Not in force: King's bonus.",
@@ -413,7 +413,7 @@ def test_pdf_refuses_letters_that_no_font_has() -> None:
     good = Picture(50, 50, "x", "", [Text(25, 25, "“España” …", 4, "#000000")])
     assert pdf_of([good], "x").startswith(b"%PDF")
     rare = good._replace(elements=[Text(25, 25, "\N{TIBETAN LETTER KA}", 4, "#000000")])
-    with pytest.raises(NoPdf, match=r"no font of this system.*--font FILE\.ttf, or print a \.html"):
+    with pytest.raises(NoPdf, match=r"no known font .*--font FILE\.ttf, or print a \.html"):
         pdf_of([rare], "x")
 
 
@@ -425,12 +425,10 @@ def test_a_pdf_has_the_letters_of_a_named_font(tmp_path: Path) -> None:
     page = Picture(50, 50, "x", "", [Text(25, 25, "ab", 4, "#000000", bold=True)])
     font = font_of(tmp_path / "Mine-Regular.ttf", "ab")
     assert b"Mine" in pdf_of([page], "x", font=font, packed=False)
-    with pytest.raises(
-        NoPdf, match=r"Mine-Regular\.ttf: this font does not have `c` in “abc”: name"
-    ):
+    with pytest.raises(NoPdf, match=r"Mine-Regular\.ttf: this font lacks `c` in “abc”: name"):
         pdf_of([page._replace(elements=[Text(25, 25, "abc", 4, "#000000")])], "x", font=font)
     font_of(tmp_path / "Mine-Bold.ttf", "a")
-    with pytest.raises(NoPdf, match=r"Mine-Bold\.ttf: this font does not have `b` in “ab”"):
+    with pytest.raises(NoPdf, match=r"Mine-Bold\.ttf: this font lacks `b` in “ab”"):
         pdf_of([page], "x", font=font)
 
 
@@ -442,16 +440,16 @@ TIBETAN, PARTY = "\N{TIBETAN LETTER KA}", "\N{PARTY POPPER}"
     [
         (
             [f"Ka {TIBETAN}"],
-            f"no font of this system is known that has `{TIBETAN}` in “Ka {TIBETAN}”:",
+            f"no known font of this system has `{TIBETAN}` in “Ka {TIBETAN}”:",
         ),
-        ([f"Fiesta {PARTY}"], f"has `{PARTY}` (U+1F389) in “Fiesta {PARTY}”: name one"),
+        ([f"Fiesta {PARTY}"], f"has `{PARTY}` (U+1F389) in “Fiesta {PARTY}”: name a font"),
         (
             ["Castillo", f"Ka {TIBETAN}", f"Fiesta {PARTY}{TIBETAN}"],
             f"has `{TIBETAN}` in “Ka {TIBETAN}”; `{PARTY}` (U+1F389) in “Fiesta {PARTY}{TIBETAN}”:",
         ),
         (
             [f"{n} {chr(0x0F40 + n)}" for n in range(6)],
-            "in “3 \N{TIBETAN LETTER GHA}”; others in 2 more texts: name one",
+            "in “3 \N{TIBETAN LETTER GHA}”; others in 2 more texts: name a font",
         ),
         (
             ["".join(chr(0x0F40 + n) for n in range(6))],
@@ -473,7 +471,7 @@ def test_a_pdf_tells_which_letters_are_missing_in_which_title(
     with pytest.raises(NoPdf) as refused:
         pdf_of([Picture(50, 50, "x", "", texts)], "x")
     assert told in str(refused.value)
-    assert str(refused.value).endswith("or print a .html, and let a browser make the PDF")
+    assert str(refused.value).endswith("or print a .html and make the PDF in a browser")
 
 
 def test_a_letter_that_a_font_of_the_system_has_is_not_blamed(
@@ -490,7 +488,7 @@ def test_a_letter_that_a_font_of_the_system_has_is_not_blamed(
     assert b"Known" in pdf_of([Picture(50, 50, "x", "", [polish])], "x", packed=False)
     with pytest.raises(NoPdf) as refused:
         pdf_of([Picture(50, 50, "x", "", [polish, party])], "x")
-    assert f"that has `{PARTY}` (U+1F389) in “Łódź {PARTY}”: name one" in str(refused.value)
+    assert f"has `{PARTY}` (U+1F389) in “Łódź {PARTY}”: name a font" in str(refused.value)
     assert "`Ł`" not in str(refused.value)
 
 
@@ -533,14 +531,14 @@ def test_the_command_prints_a_folder_alone(tmp_path: Path) -> None:
     ("args", "code", "said"),
     [
         (["-o", "cards.txt"], 2, "a .html, a .pdf or a folder"),
-        (["--part", "aid", "-o", "cards"], 2, "a folder gets pictures of cards"),
+        (["--part", "aid", "-o", "cards"], 2, "a folder is only for pictures of cards"),
         (["nothing", "-o", "cards.html"], 1, "nothing"),
         (["--font", "x.ttf", "-o", "cards.html"], 2, "--font is for a .pdf"),
         (["--font", "x.ttf", "-o", "cards.pdf"], 1, "x.ttf: there is no such file"),
         (["--font", HOUSE / "cards.yaml", "-o", "cards.pdf"], 1, "ends in .ttf or .otf"),
-        (["--players", "9", "-o", "cards.html"], 1, "2 to 5 can play, not 9"),
+        (["--players", "9", "-o", "cards.html"], 1, "this mix is for 2 to 5 players, not 9"),
         (["-o", "no_such/cards.html"], 1, "there is no such folder"),
-        ([HOUSE, "--part", "pieces", "-o", "x.html"], 1, "bring and change no pieces"),
+        ([HOUSE, "--part", "pieces", "-o", "x.html"], 1, "neither add nor change pieces"),
     ],
 )
 def test_what_can_not_be_printed_is_said(

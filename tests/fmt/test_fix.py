@@ -172,7 +172,7 @@ def test_the_command_tells_how_many(tmp_path: Path) -> None:
     result = elgrande("check", "--fix", tmp_path)
     assert result.exit_code == 0, result.output
     assert "2 mistakes fixed in 1 file" in result.output
-    assert "nothing that can be fixed" in elgrande("check", "--fix", tmp_path).output
+    assert "nothing to fix" in elgrande("check", "--fix", tmp_path).output
 
 
 def test_only_what_is_selected(tmp_path: Path) -> None:
@@ -193,12 +193,12 @@ def test_a_file_that_may_not_be_written_keeps_its_mistakes(tmp_path: Path) -> No
     file.chmod(0o444)
     result = elgrande("check", "--fix", file)
     assert result.exit_code == 1
-    assert result.output.startswith(f"nothing was fixed: {file} may not be written\n")
+    assert result.output.startswith(f"nothing was fixed: {file} is not writable\n")
     assert "kng" in file.read_text()
     more = f"{HEAD}      move the kng to galicia\n".replace("gift", "present")
     (tmp_path / "more.yaml").write_text(more)
     result = elgrande("check", "--fix", tmp_path)
-    assert f"1 mistake fixed in 1 file; {file} may not be written\n" in result.output
+    assert f"1 mistake fixed in 1 file; {file} is not writable\n" in result.output
 
 
 def test_a_link_is_not_mended_through(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_a_link_is_not_mended_through(tmp_path: Path) -> None:
     file.write_text(f"{HEAD}      move the kng to galicia\n")
     link.symlink_to(file)
     result = elgrande("check", "--fix", link)
-    said = f"nothing was fixed: {link} is a link: name the file that it leads to\n"
+    said = f"nothing was fixed: {link} is a link: name its target\n"
     assert result.exit_code == 1 and result.output.startswith(said)
     assert "kng" in file.read_text() and link.is_symlink()
 

@@ -273,7 +273,7 @@ def test_files_are_written_with_their_line_ends_and_mode(folder: Path) -> None:
     result = elgrande("fmt", folder)
     assert result.exit_code == 1, "a file with a mistake is reported"
     assert "bad.yaml:5:13: error E301" in result.output
-    assert "1 of 3 files formatted, 1 left as it is because of mistakes" in result.output
+    assert "1 of 3 files formatted, 1 left unchanged because of mistakes" in result.output
     assert bad.read_bytes() == mistaken
     assert good.read_bytes().endswith(b"effect: |  # why\r\n      score every region\r\n")
     assert stat.S_IMODE(good.stat().st_mode) == 0o640
@@ -306,7 +306,7 @@ def test_a_link_is_not_written_through(folder: Path) -> None:
     result = elgrande("fmt", link)
     assert result.exit_code == 1
     assert result.output.splitlines() == [
-        f"{link}: it is a link: name the file that it leads to",
+        f"{link}: this is a link: name its target",
         "0 of 1 file formatted, 1 not written",
     ]
     assert link.is_symlink() and (folder / "good.yaml").read_bytes() == before
@@ -324,7 +324,7 @@ def test_a_file_that_may_not_be_written_is_left_and_told(folder: Path) -> None:
     before = good.read_bytes()
     result = elgrande("fmt", good, other)
     assert result.exit_code == 1
-    assert f"{good}: it would change, but can't be written" in result.output
+    assert f"{good}: it needs formatting, but can't be written" in result.output
     assert "1 of 2 files formatted, 1 not written" in result.output
     assert good.read_bytes() == before and stat.S_IMODE(good.stat().st_mode) == 0o444
     assert elgrande("fmt", "--check", other).exit_code == 0

@@ -132,11 +132,11 @@ def test_rename_of_a_chosen_name(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "new", "why"),
     [
-        ("cellar", "Vault", "is no id"),
+        ("cellar", "Vault", "is not an id"),
         ("cellar", "move", "is a word of the effect language"),
-        ("cellar", "galicia", "is the id of something else"),
+        ("cellar", "galicia", "is already the id of something else"),
         ("caballeros", "knights", "belongs to the built-in game"),
-        ("own court", "vault", "no name that can be changed"),
+        ("own court", "vault", "no name to change"),
     ],
 )
 def test_refused(folder: Path, words: str, new: str, why: str) -> None:
@@ -161,13 +161,13 @@ cards:
 @pytest.mark.parametrize(
     ("file", "good", "bad", "why"),
     [
-        ("test.yaml", "red: action ->", "red: : action ->", "can't be read; mend it first"),
+        ("test.yaml", "red: action ->", "red: : action ->", "can't be read; fix it first"),
         ("test.yaml", "scenario:", "scenarios:", ""),
         ("test.yaml", "players: [red, blue]", "playrs: [red, blue]", "has mistakes"),
-        ("more.yaml", "title: Thief", "title: : Thief", "can't be read; mend it first"),
-        ("more.yaml", "title: Thief", "titel: Thief", "has mistakes; mend them first"),
-        ("more.yaml", "move 1 own", "moove 1 own", "has mistakes; mend them first"),
-        ("more.yaml", "effect: |", "efect: |", "has mistakes; mend them first"),
+        ("more.yaml", "title: Thief", "title: : Thief", "can't be read; fix it first"),
+        ("more.yaml", "title: Thief", "titel: Thief", "has mistakes; fix them first"),
+        ("more.yaml", "move 1 own", "moove 1 own", "has mistakes; fix them first"),
+        ("more.yaml", "effect: |", "efect: |", "has mistakes; fix them first"),
         ("more.yaml", "the cellar", "galicia: :", ""),
     ],
 )
@@ -199,7 +199,7 @@ def test_a_chosen_name_stands_in_its_own_effect_alone(folder: Path) -> None:
     assert [use.span.line for _, use in places] == [8, 10]
     line = both[: both.rindex("as goal")].count("\n") + 1
     answer = opened.rename(folder / "cards.yaml", line, 28, "target")
-    assert answer == f"{folder / 'cards.yaml'} has mistakes; mend them first"
+    assert answer == f"{folder / 'cards.yaml'} has mistakes; fix them first"
 
 
 NEIGHBOURS = """\

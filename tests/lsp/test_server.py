@@ -124,7 +124,7 @@ def test_a_session(tmp_path: Path) -> None:
         assert one["newText"] == "his"
         assert one["range"]["start"] == {"line": 2, "character": 8}
         answer = client.send("textDocument/rename", {**place, "newName": "No!"}, ask=True)
-        assert "is no id" in answer["error"]["message"]
+        assert "is not an id" in answer["error"]["message"]
 
 
 BUILT_IN = Path(__file__).resolve().parents[2] / "cards" / "base" / "stack_2.yaml"
@@ -200,8 +200,8 @@ def test_what_was_never_saved_is_told_of_under_the_name_that_the_editor_gave_it(
     ("sent", "said"),
     [
         (b"Content-Length: 99999999999999\r\n\r\nhello", "a message of 99,999,999,999,999 bytes"),
-        (b"Content-Length: 5\r\n\r\nhello", "what came in is no JSON"),
-        (b'Content-Length: 50\r\n\r\n{"jsonrpc":', "what came in is no JSON"),
+        (b"Content-Length: 5\r\n\r\nhello", "the input is not JSON"),
+        (b'Content-Length: 50\r\n\r\n{"jsonrpc":', "the input is not JSON"),
     ],
 )
 def test_what_no_editor_sends_ends_the_server_with_a_message(sent: bytes, said: str) -> None:

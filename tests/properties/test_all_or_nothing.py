@@ -89,7 +89,7 @@ def _is_less(about: str, op: str) -> bool:
 
 
 def _clauses(announced: str) -> list[str]:
-    return re.split(r" and (?=move |let )", announced)
+    return re.split(r" and (?=move |have |make )", announced)
 
 
 def _repeats(log: list[str], about: str) -> bool:

@@ -81,7 +81,8 @@ STEPS = {
     "move_under": (
         "move the lamp under any own caballero in any region",
         [],
-        "move the lamp from Granada to Galicia and let 1 red caballero take up the lamp in Galicia",
+        "move the lamp from Granada to Galicia and"
+        " have 1 red caballero pick up the lamp in Galicia",
     ),
     "flip_piece": ("flip the tile_b", [], "turn over tile B in Granada"),
     "flip": ("flip any tile that is on the board", ["tile_a"], "turn over tile A in Galicia"),
@@ -114,12 +115,12 @@ STEPS = {
         "each player clockwise:\n  secretly choose any region as goal\nreveal\n"
         "each player clockwise:\n  choose goal as seen\n  score seen",
         ["galicia", "aragon", "granada"],
-        "show the secret choice of red and blue and yellow",
+        "reveal the secret choice of red and blue and yellow",
     ),
     "reveal_piece": (
         "secretly move own envoy to any region\nreveal own envoy",
         ["galicia", "no"],
-        "show where red's envoy is",
+        "reveal where red's envoy is",
     ),
     "move_card": (
         "move any card from own hand to own front",

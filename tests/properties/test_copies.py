@@ -104,7 +104,7 @@ def test_a_snapshot_is_of_its_rules() -> None:
     snapshot = Game.new(rules_of("big_box"), 3).snapshot()
     with pytest.raises(SaveError, match="other rules"):
         Game.restore(rules_of("rio_grande_1996"), snapshot)
-    with pytest.raises(SaveError, match="no snapshot"):
+    with pytest.raises(SaveError, match="not a snapshot"):
         Game.restore(rules_of("big_box"), tuple(snapshot))  # type: ignore[arg-type]
 
 

@@ -36,21 +36,21 @@ def taken(game: Game, card: str) -> list[str]:
 
 def test_a_card_below_the_top_is_not_named() -> None:
     told = taken(begun([]), "power_12")
-    assert "a card goes from red's pile to red's hand" in told
+    assert "A card moves from red's pile to red's hand" in told
     assert not any("12" in line for line in told)
 
 
 def test_the_top_card_is_named() -> None:
     told = taken(begun([]), "power_05")
-    assert "Power card 5 goes from red's pile to red's hand" in told
+    assert "Power card 5 moves from red's pile to red's hand" in told
 
 
 def test_the_card_of_this_round_lies_on_the_pile() -> None:
     """What is below it is out of view, and it is in view itself."""
     game = begun(["power_07"])
     assert game.view("blue")["cards"]["pile/red"] == ["hidden"] * 3
-    assert "a card goes from red's pile to red's hand" in taken(game, "power_05")
-    assert "Power card 7 goes from red's table to red's hand" in taken(
+    assert "A card moves from red's pile to red's hand" in taken(game, "power_05")
+    assert "Power card 7 moves from red's table to red's hand" in taken(
         begun(["power_07"]), "power_07"
     )
 
@@ -76,7 +76,7 @@ def test_a_card_that_is_put_away_lies_on_top() -> None:
 def test_in_the_big_box_only_the_owner_sees_the_pile() -> None:
     game = begun([], edition="big_box")
     assert game.view("blue")["cards"]["pile/red"] == "hidden"
-    assert "a card goes from red's pile to red's hand" in taken(game, "power_05")
+    assert "A card moves from red's pile to red's hand" in taken(game, "power_05")
 
 
 def test_a_veto_is_not_told_which_card_it_is() -> None:

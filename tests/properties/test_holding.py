@@ -82,7 +82,7 @@ def test_nobody_sees_what_a_token_carries_in_the_castillo(tmp_path: Path) -> Non
     assert where(game, "coin") == "castillo"
     assert game.view("red")["places"]["coin"] == "hidden"
     assert game.view("red")["log"][-1].startswith(
-        "1 red caballero goes from Galicia to the Castillo"
+        "1 red caballero moves from Galicia to the Castillo"
     )
 
 
@@ -121,11 +121,11 @@ move 1 own caballero from the desk to valencia"""
     given: dict[str, Any] = {"desk": "galicia", "granada": {"red": 1}, "aragon": {"red": 1}}
     log = Small(tmp_path, effect, BOTH).game(**given, sevilla={"red": 1}).log
     assert [line for line in log if line.startswith("1 red")] == [
-        "1 red caballero goes from Aragón to the desk in Galicia",
-        "1 red caballero goes from the desk to Galicia",
-        "1 red caballero goes from Granada to the desk in Sevilla",
-        "1 red caballero goes from Sevilla to the desk",
-        "1 red caballero goes from the desk in Sevilla to Valencia",
+        "1 red caballero moves from Aragón to the desk in Galicia",
+        "1 red caballero moves from the desk to Galicia",
+        "1 red caballero moves from Granada to the desk in Sevilla",
+        "1 red caballero moves from Sevilla to the desk",
+        "1 red caballero moves from the desk in Sevilla to Valencia",
     ]
 
 
@@ -136,8 +136,8 @@ move all own caballeros from aragon to sevilla
 move the coin off the board"""
     game = Small(tmp_path, effect, BOTH).game(coin="aragon", granada={"red": 1})
     assert game.log[:2] == [
-        "1 red caballero takes up the coin in Aragón",
-        "1 red caballero goes from Aragón to Sevilla, with the coin",
+        "1 red caballero picks up the coin in Aragón",
+        "1 red caballero moves from Aragón to Sevilla, with the coin",
     ]
 
 

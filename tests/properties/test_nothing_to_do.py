@@ -99,7 +99,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
 
 
 def told(house: House, effect: str) -> str:
-    return f"red's {house.cards[effect].title()} does nothing"
+    return f"red's {house.cards[effect].title()} has no effect"
 
 
 @pytest.mark.parametrize("effect", [*NOTHING, *IN_BLOCKS])

@@ -41,7 +41,7 @@ def test_off_the_board(tmp_path: Path) -> None:
     effect = "move own grande off the board"
     game = Small(tmp_path, effect).game(grande={"red": "aragon"})
     assert where(game, "grande/red") is None
-    assert game.log[-1] == "red's Grande goes from Aragón off the board"
+    assert game.log[-1] == "red's Grande moves from Aragón off the board"
 
 
 def test_off_the_board_from_nowhere_is_nothing(tmp_path: Path) -> None:
@@ -116,19 +116,19 @@ def test_nobody_else_learns_where_it_goes(tmp_path: Path) -> None:
     before, after = views(one), views(other)
     assert before["red"] != after["red"]
     assert before["red"]["pieces"]["mark/red"] == "aragon"  # type: ignore[index]
-    assert before["red"]["log"][-1] == "red's mark goes to Aragón in secret"  # type: ignore[index]
+    assert before["red"]["log"][-1] == "red's mark moves to Aragón in secret"  # type: ignore[index]
     for viewer in ("blue", "yellow"):
         assert before[viewer] == after[viewer]
         assert before[viewer]["pieces"]["mark/red"] == HIDDEN  # type: ignore[index]
         assert before[viewer]["log"][-1] == (  # type: ignore[index]
-            "red's mark goes somewhere in secret"
+            "red's mark moves in secret"
         )
 
 
 def test_until_it_is_shown(tmp_path: Path) -> None:
     game = moved_in_secret(tmp_path, "aragon", "reveal own mark")
     assert all(view["pieces"]["mark/red"] == "aragon" for view in views(game).values())  # type: ignore[index]
-    assert game.log[-1] == "red's mark is shown in Aragón"
+    assert game.log[-1] == "red's mark is revealed in Aragón"
 
 
 @pytest.mark.parametrize("then", ["move own mark off the board", "move own mark to granada"])
@@ -149,7 +149,7 @@ def test_who_may_react_is_not_told(tmp_path: Path) -> None:
         play(game, "action", "no", place)
         assert game.decision is not None
         asked.append((game.decision.player, game.decision.prompt, options(game)))
-        assert "mark to a place in secret" in game.decision.prompt
+        assert "mark in secret" in game.decision.prompt
     assert asked[0] == asked[1]
     assert asked[0][0] == "blue"
 

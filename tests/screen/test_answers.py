@@ -181,7 +181,7 @@ def test_a_scoring_is_told_place_by_place() -> None:
     for key in ("action", "yes", "galicia", "cataluna"):
         game.choose(key)
     lines = list(news_lines(game, "red", game.players))
-    assert "Galicia: red 4 first + 2 King's bonus, blue 2 second" in lines
+    assert "Galicia: red 4 (first) + 2 (King's bonus), blue 2 (second)" in lines
     assert "  points now: red 6, blue 2, yellow 0" in lines
 
 
@@ -190,12 +190,12 @@ def test_pieces_that_go_the_same_way_go_together() -> None:
     for key in ("placing", "castillo"):
         game.choose(key)
     told = list(news_lines(game, "red", game.players))
-    assert told[-1] == "1 red caballero goes from red's court to the Castillo"
+    assert told[-1] == "1 red caballero moves from red's court to the Castillo"
     game = using("bg5_king")
     for key in ("placing", "castillo", "castillo", "no"):
         game.choose(key)
     told = list(news_lines(game, "red", game.players))
-    assert "2 red caballeros go from red's court to the Castillo" in told
+    assert "2 red caballeros move from red's court to the Castillo" in told
 
 
 def test_who_bears_a_flag_or_a_token_is_counted_where_he_stands() -> None:

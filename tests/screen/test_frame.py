@@ -199,7 +199,7 @@ def test_where_nobody_is_asked_it_is_not_said_what_can_be_typed() -> None:
     game = moment()
     asked = content(game)
     playing = replace(content(game, asks=False), question="blue plays ...")
-    said = r"page 1 of \d, Enter goes on ── `help` ─"
+    said = r"page 1 of \d, Enter: next ── `help` ─"
     assert any(re.search(said, line) for line in texts(asked, 80, 24))
     told = texts(playing, 80, 16)
     assert any(re.search(r"page 1 of \d ───", line) for line in told)

@@ -48,7 +48,7 @@ def test_a_sample_has_no_past_to_keep() -> None:
 
 def test_a_folder_that_a_scenario_cannot_name_is_refused(tmp_path: Path) -> None:
     game = Game.new(load_rules(), 2)
-    with pytest.raises(ValueError, match=re.escape("`_`, `-` and `.` alone")):
+    with pytest.raises(ValueError, match=re.escape("only letters, digits, `_`, `-` and `.`")):
         kept_scenario(game, MixRequest(paths=(tmp_path / "my rules",)), tmp_path)
 
 
@@ -57,8 +57,10 @@ def test_rules_that_do_not_lie_below_the_scenario_are_refused(tmp_path: Path) ->
     game, rules = Game.new(load_rules(), 2), tmp_path / "mine"
     rules.mkdir()
     for folder in (tmp_path / "other", rules / "scenarios"):
-        with pytest.raises(ValueError, match="only rules beside or below it") as raised:
+        with pytest.raises(
+            ValueError, match="only name rules in its own folder or below"
+        ) as raised:
             kept_scenario(game, MixRequest(paths=(rules,)), folder)
-        assert f"keep it in {tmp_path.resolve()}, or in another folder above" in str(raised.value)
+        assert f"save it in {tmp_path.resolve()}, or in a folder above" in str(raised.value)
     for folder, named in ((tmp_path, "./mine"), (rules, "[.]")):
         assert named in kept_scenario(game, MixRequest(paths=(rules,)), folder)

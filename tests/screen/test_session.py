@@ -103,7 +103,7 @@ def test_an_answer_of_several_ends_where_one_is_not_offered_any_more() -> None:
     )
     player = screen.contents[2].question.partition(",")[0]
     assert len(hand(session.game, player)) == 13
-    said = "Not taken, for it is not offered any more: Into the Castillo (140), "
+    said = "Not taken, because it is no longer offered: Into the Castillo (140), "
     assert any(line.startswith(said) for line in screen.all_of("said"))
 
 
@@ -196,14 +196,14 @@ def test_what_is_offered_beside_cards_is_called_as_in_the_line_of_options() -> N
 def test_a_word_that_stands_alone_is_not_taken_with_others(line: str) -> None:
     session, screen = played(table(), "1", line)
     word = line.partition(" ")[0]
-    assert f"`{word}` stands alone: nothing may stand behind it." in screen.all_of("said")
+    assert f"`{word}` takes no argument." in screen.all_of("said")
     assert len(session.game.choices) == 1
 
 
 @pytest.mark.parametrize("line", ["log all", "log -1", "log 2 3"])
 def test_the_log_is_asked_for_by_a_number(line: str) -> None:
     _, screen = played(table(), "1", line)
-    assert "`log N` tells the last N things that happened: `log 5`." in screen.all_of("said")
+    assert "`log N` lists the last N events, for example `log 5`." in screen.all_of("said")
 
 
 def test_show_tells_what_an_option_is_and_says_where_there_is_nothing_more() -> None:
@@ -212,6 +212,6 @@ def test_show_tells_what_an_option_is_and_says_where_there_is_nothing_more() -> 
     asked = new_table(MixRequest(), ["red", "blue"], {}, given=given)
     _, screen = played(asked, "show", "show 1", "show galicia")
     said = screen.all_of("said")
-    assert any(line.startswith("`show NAME` tells about a card") for line in said)
-    assert any(line.startswith("there is nothing more to tell about “") for line in said)
+    assert any(line.startswith("`show NAME` describes a card") for line in said)
+    assert any(line.startswith("there are no details about “") for line in said)
     assert any(line.startswith("Galicia") for line in said)

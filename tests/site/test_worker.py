@@ -74,6 +74,6 @@ def test_rules_that_an_address_brings_stand_for_those_of_the_site(tmp_path: Path
     ],
 )
 def test_what_is_no_folder_of_rules_is_refused(brought: str, tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="the rules in this address cannot be read"):
+    with pytest.raises(Refused, match="the rules in this address can't be read"):
         worker(tmp_path / "inside", brought)
     assert not list(tmp_path.glob("*.yaml"))

@@ -89,7 +89,9 @@ class Decision:
     def _now(self) -> State:
         """The state in which it is asked. Raises ValueError when something was chosen since."""
         if self._state.chosen is not self.chosen:
-            raise ValueError("this decision is past: what it says can only be read while it waits")
+            raise ValueError(
+                "this decision is already answered: its texts can only be read while it is pending"
+            )
         return self._state
 
     @property
@@ -261,7 +263,7 @@ class Decision:
         return f"<decision of {self.player}: {self.card}, {len(self.numbers)} options>"
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a decision belongs to a game here: send the game, or its snapshot")
+        raise TypeError("a decision can't leave its process: send the game or its snapshot")
 
     def _forbidding(self, key: str) -> str | None:
         place = self._place_of(key)

@@ -70,7 +70,7 @@ class Option:
         return f"<option {self.number}: {self.key}>"
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("an option belongs to a game here: send its number, key or id")
+        raise TypeError("an option can't leave its process: send its number, key or id")
 
 
 class Options(Sequence[Option]):
@@ -98,7 +98,7 @@ class Options(Sequence[Option]):
         except IndexError:
             raise IndexError(f"there are {count} options") from None
         except TypeError:
-            raise TypeError(f"an option is taken out by its number, not {said(place)}") from None
+            raise TypeError(f"an option is looked up by its number, not {said(place)}") from None
 
     def __iter__(self) -> Iterator[Option]:
         decision = self._decision

@@ -216,7 +216,7 @@ class Machine:
         entry = self.program.actions[kind.id]
         state.begun += 1
         if state.begun > MOST_ACTIONS or len(state.stack) > MOST_FRAME_CELLS:
-            message = f"the action of `{kind.id}` begins other actions without end"
+            message = f"the action of `{kind.id}` starts other actions without end"
             raise RulesError([Diagnostic("E534", message, kind.span)])
         push(state, back, entry, subject, card)
         begin_action(state, self.layout.action, part=part)

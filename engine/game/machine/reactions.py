@@ -346,7 +346,7 @@ class Reactions:
             card = waiting[0].card if waiting else NO_CARD
             kind = None if card == NO_CARD else self._layout.cards[card].card
             whose = "of rules" if kind is None else f"such as that of `{kind.id}`"
-            message = f"reactions, {whose}, bring about each other without end"
+            message = f"reactions, {whose}, trigger each other without end"
             raise RulesError([Diagnostic("E534", message, None if kind is None else kind.span)])
 
     # ------------------------------------------------------------ to what happens to cards

@@ -21,7 +21,7 @@ def given_of(position: object) -> dict[str, Any]:
         return {}
     if not isinstance(position, Mapping):
         example = '{"at": STEP, "points": {COLOUR: 10}}'
-        raise PositionError(f"`given` is a mapping such as {example}, not {said(position)}")
+        raise PositionError(f"`given` must be a mapping such as {example}, not {said(position)}")
     found = {}
     for key, value in position.items():
         try:
@@ -40,7 +40,7 @@ def _plain(value: object, depth: int) -> Any:
     if isinstance(value, float):
         return float(value)  # no part of a position takes one, and says so
     if isinstance(value, Mapping | list | tuple) and depth == _DEEPEST:
-        raise PositionError(f"a position nests {_DEEPEST} levels deep at most")
+        raise PositionError(f"a position can have at most {_DEEPEST} levels")
     if isinstance(value, Mapping):
         return {_key(key): _plain(item, depth + 1) for key, item in value.items()}
     if isinstance(value, list | tuple):
@@ -48,11 +48,11 @@ def _plain(value: object, depth: int) -> Any:
     number = as_number(value)
     if number is None:
         parts = "texts, whole numbers, lists and mappings"
-        raise PositionError(f"a position consists of {parts}, not of {said(value)}")
+        raise PositionError(f"a position can hold only {parts}, not {said(value)}")
     return number
 
 
 def _key(key: object) -> str:
     if not isinstance(key, str):
-        raise PositionError(f"the keys of a position are texts, not {said(key)}")
+        raise PositionError(f"the keys of a position must be texts, not {said(key)}")
     return str(key)

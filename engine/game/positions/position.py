@@ -258,7 +258,9 @@ class _Setting:
             if kind not in self.layout.counted:
                 raise self._unknown(str(kind), list(self.layout.counted), "kind of pieces")
             if place == self._start_of(self.defs.pieces[kind], owner):
-                raise PositionError(f"what is placed nowhere else stands in `{name}`: leave it out")
+                raise PositionError(
+                    f"`{name}` holds all pieces that are not placed elsewhere: leave it out"
+                )
             if type(amount) is not int or amount < 0:
                 message = f"`{name}` takes numbers of pieces, not {_said(amount)}"
                 raise PositionError(message)
@@ -287,7 +289,7 @@ class _Setting:
             pieces = dict(load) if isinstance(load, Mapping) else {}
             pieces.pop(IN, None)
             if pieces and place == NOWHERE:
-                raise PositionError(f"`{name}` is nowhere: nothing stands on it")
+                raise PositionError(f"`{name}` is not on the board: no piece can be on it")
             number = self.layout.first_place[name] + (self._player(owner) if of_each else 0)
             self._on(name, number, pieces)
 
@@ -302,7 +304,7 @@ class _Setting:
                 raise PositionError(message)
             self._stand(kind, amount, place, self._owner(colour))
         if place in nesting.carried and sum(pieces.values()) > 1:
-            raise PositionError(f"`{name}` is carried: one piece stands on it")
+            raise PositionError(f"`{name}` is carried: it holds only one piece")
 
     def _single(self, name: str, value: Any) -> None:
         first = self.layout.single_base + self.layout.first_single[name]
@@ -395,7 +397,7 @@ class _Setting:
                 return number
         there = {self.taken[n]: None for n in self._copies(key) if n in self.taken}
         where = f": it lies in {listing(map(quoted, there), 'and')} already" if there else ""
-        raise PositionError(f"there are not so many copies of {quoted(str(key))}{where}")
+        raise PositionError(f"there are not that many copies of {quoted(str(key))}{where}")
 
     def _copies(self, key: Any) -> list[int]:
         """The numbers of a card, or of one copy of it."""
@@ -445,7 +447,7 @@ class _Setting:
     def _points(self, points: Mapping[str, int]) -> None:
         for colour, value in _mapping("points", points).items():
             if type(value) is not int or value < 0:
-                raise PositionError(f"points are numbers from 0 on, not {_said(value)}")
+                raise PositionError(f"points must be numbers from 0 up, not {_said(value)}")
             self.cells[self.layout.points_base + self._player(colour)] = value
 
     def _player(self, colour: Any) -> int:
@@ -469,7 +471,7 @@ class _Setting:
         if branches.holding >> number & 1 and (
             branches.carried >> number & 1 or cell not in branches.riding
         ):
-            raise PositionError(f"on `{place}` stand counted pieces alone")
+            raise PositionError(f"`{place}` can hold only counted pieces")
         return number
 
     @staticmethod

@@ -55,7 +55,7 @@ def state_from_data(data: dict[str, Any], machine: Machine) -> State:
     if len(state.cells) != machine.layout.size:
         raise SaveError("the number of cells does not fit these rules")
     if not (state.pc == FINISHED or 0 <= state.pc < len(machine.enter)):
-        raise SaveError("the game does not stand at a place of these rules")
+        raise SaveError("these rules do not have the place where the game stopped")
     if not (0 <= state.frame <= len(state.stack) and -1 <= state.player < machine.layout.players):
         raise SaveError("the frames of the game are damaged")
     log = data.get("log")
@@ -81,13 +81,13 @@ def dump(content: dict[str, Any]) -> str:
 def load(text: str) -> dict[str, Any]:
     """The content of a saved game. Raises SaveError when it is no whole, unchanged save."""
     if not isinstance(text, str | bytes):
-        raise SaveError(f"a saved game is a text, not {said(text)}")
+        raise SaveError(f"a saved game must be a text, not {said(text)}")
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError):
-        raise SaveError("this is not a saved game: it is not JSON, or it is cut off") from None
+        raise SaveError("this is not a saved game: it is not JSON, or it is incomplete") from None
     if isinstance(whole, dict) and whole.get("what") == OF_THE_COMMAND:
-        raise SaveError("the command wrote this file: go on with `elgrande play --resume FILE`")
+        raise SaveError("the command wrote this file: continue with `elgrande play --resume FILE`")
     if not isinstance(whole, dict) or not isinstance(whole.get("game"), dict):
         raise SaveError("this is not a saved game")
     if whole.get("format") != FORMAT:
@@ -113,8 +113,7 @@ def _other_format(whole: dict[str, Any]) -> str:
     kind = whole["format"]
     if type(kind) is int and 0 < kind < FORMAT:
         return (
-            "an earlier version saved this game, and shuffled in another way:"
-            " it can't be gone on with"
+            "an earlier version saved this game and shuffled in another way: it can't be continued"
         )
     named = quoted(str(kind)) if isinstance(kind, int | str) else "another one"
     return f"the format of this saved game is {named}; this version reads {FORMAT}"

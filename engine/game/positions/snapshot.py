@@ -66,7 +66,7 @@ def snapshot_of(
 def check_snapshot(rules: Ruleset, snapshot: Snapshot) -> None:
     """Raises SaveError when a snapshot is none, or one of other rules."""
     if not isinstance(snapshot, Snapshot):
-        raise SaveError(f"this is no snapshot of a game, but {type(snapshot).__name__!r}")
+        raise SaveError(f"this is not a snapshot of a game, but {type(snapshot).__name__!r}")
     if snapshot.rules != rules.fingerprint:
         raise SaveError("this snapshot was taken with other rules")
 

@@ -107,14 +107,25 @@ class Keys:
         return self._with_article(self.places[place])
 
     def single_title(self, number: int) -> str:
-        """The title of a single piece, as a part of a sentence: `the King`, `8/4/0`."""
+        """The title of a single piece, as a part of a sentence: `the King`.
+
+        One that is only called by numbers, such as `8/4/0`, gets the title of its kind before it.
+        """
         return self._with_article(self.singles[number])
 
     def _with_article(self, name: str) -> str:
         title = self.title(name)
         if "/" in name or name in self.defs.regions:
             return title
+        if name in self._kinds and not any(map(str.isalpha, title)):
+            return f"the {self._kinds[name]} {title}"
         return with_article(title) if title in self._shared_titles else definite(title)
+
+    @cached_property
+    def _kinds(self) -> dict[str, str]:
+        """The title of its kind for each piece of a family."""
+        pieces = self.defs.pieces.values()
+        return {member.id: piece.title for piece in pieces for member in piece.members}
 
     @cached_property
     def _shared_titles(self) -> set[str]:

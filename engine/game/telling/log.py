@@ -7,7 +7,7 @@ from typing import Any
 
 from ...compile.operations import YES_NO_KEYS
 from ...compile.program import Program
-from ...lang.english.titles import definite
+from ...lang.english.titles import capitalised, definite
 from ...rules.model import OWNERS
 from ..events.pieces import LIKE, WITH
 from ..state import domains, event_types
@@ -30,7 +30,7 @@ class Narrator:
     def _lines(self, found: Iterable[Entry], viewer: int | None) -> Iterator[str]:
         for entry in found:
             line = _TELLERS[entry[0]](self, entry, viewer)
-            yield f"The{line[3:]}" if line.startswith("the ") else line
+            yield capitalised(line) if line.startswith(("the ", "a ")) else line
 
     # ------------------------------------------------------------ one event each
 
@@ -47,12 +47,12 @@ class Narrator:
         pieces = f"{amount} {keys.owner_title(owner)} {keys.pieces(kind, amount)}"
         start, end = keys.place_title(origin), keys.place_title(place)
         if keys.is_borne(place):
-            return f"{pieces} takes up {end} {keys.at(lying(origin, stood))}"
+            return f"{pieces} picks up {end} {keys.at(lying(origin, stood))}"
         if keys.is_borne(origin):
             return f"{pieces} puts down {start} {keys.at(place)}"
         start += f" {keys.at(left)}" if left not in (UNKNOWN, place) else ""
         end += f" {keys.at(entered)}" if entered not in (UNKNOWN, origin) else ""
-        return f"{pieces} {'goes' if amount == 1 else 'go'} from {start} to {end}"
+        return f"{pieces} {'moves' if amount == 1 else 'move'} from {start} to {end}"
 
     def _carried(self, entry: Entry, viewer: int | None) -> str:
         _, kind, owner, origin, place, number, *stood = entry
@@ -67,7 +67,7 @@ class Narrator:
         keys = self.keys
         start = f" from {keys.place_title(origin)}" if origin >= 0 else ""
         end = f"to {keys.place_title(place)}" if place >= 0 else "off the board"
-        return f"{keys.single_title(number)} goes{start} {end}"
+        return f"{keys.single_title(number)} moves{start} {end}"
 
     def _veiled(self, entry: Entry, viewer: int | None) -> str:
         """A piece that goes where not everybody knows, or comes from there."""
@@ -79,7 +79,7 @@ class Narrator:
             return self._piece_goes(number, origin, place) + end
         keys = self.keys
         start = f" from {keys.place_title(origin)}" if origin >= 0 else ""
-        return f"{keys.single_title(number)} goes{start} somewhere in secret"
+        return f"{keys.single_title(number)} moves{start} in secret"
 
     @staticmethod
     def _knows(veil: int, viewer: int | None) -> bool:
@@ -88,7 +88,7 @@ class Narrator:
     def _unveiled(self, entry: Entry, viewer: int | None) -> str:
         _, number, place = entry
         title = self.keys.single_title(number)
-        return f"{title} is shown {self.keys.at(place)}"
+        return f"{title} is revealed {self.keys.at(place)}"
 
     def _flipped(self, entry: Entry, viewer: int | None) -> str:
         return f"{self.keys.single_title(entry[1])} is turned over"
@@ -113,7 +113,7 @@ class Narrator:
         title = self.keys.card_title(card) if known else "a card"
         apart = self.keys.card_apart(card) if known else title
         return self._arrival(apart, target) or (
-            f"{title} goes from {self.zone(origin)} to {self.zone(target)}"
+            f"{title} moves from {self.zone(origin)} to {self.zone(target)}"
         )
 
     def _arrival(self, title: str, target: int) -> str:
@@ -189,7 +189,7 @@ class Narrator:
         )
 
     def _idle(self, entry: Entry, viewer: int | None) -> str:
-        return f"{self.keys.colours[entry[1]]}'s {self.keys.card_title(entry[2])} does nothing"
+        return f"{self.keys.colours[entry[1]]}'s {self.keys.card_title(entry[2])} has no effect"
 
     def _round(self, entry: Entry, viewer: int | None) -> str:
         return f"Round {entry[1]}"
@@ -226,7 +226,7 @@ class Narrator:
 
     def _lapsed(self, entry: Entry, viewer: int | None) -> str:
         _, player, card = entry
-        return f"{self.keys.card_title(card)} of {self.keys.colours[player]} has no effect any more"
+        return f"{self.keys.colours[player]}'s {self.keys.card_title(card)} is no longer in force"
 
     def _ended(self, entry: Entry, viewer: int | None) -> str:
         return "The game is over"

@@ -129,7 +129,7 @@ class _Teller(NamedTuple):
         """One phrase for each event that is told."""
         shown = [entry[1] for entry in events if entry[0] == event_types.REVEALED]
         players = dict.fromkeys(self.keys.colours[player] for player in shown)
-        found = [f"show the secret choice of {' and '.join(players)}"] if players else []
+        found = [f"reveal the secret choice of {' and '.join(players)}"] if players else []
         for entry in events:
             tell = _TELLERS.get(entry[0])
             phrase = None if tell is None else tell(self, entry)
@@ -147,9 +147,9 @@ class _Teller(NamedTuple):
         pieces = f"{many} {keys.owner_title(owner)} {keys.pieces(kind, amount)}"
         start, end = keys.place_title(origin), keys.place_title(place)
         if keys.is_borne(place):
-            return f"let {pieces} take up {end} {keys.at(lying(origin, stood))}"
+            return f"have {pieces} pick up {end} {keys.at(lying(origin, stood))}"
         if keys.is_borne(origin):
-            return f"let {pieces} put down {start} {keys.at(place)}"
+            return f"have {pieces} put down {start} {keys.at(place)}"
         return f"move {pieces} from {start} to {end}"
 
     def carried(self, entry: Entry) -> str:
@@ -186,11 +186,11 @@ class _Teller(NamedTuple):
         if after in (0, self.viewer + 1):
             return f"move {self._piece(number)}{self._way(origin, place)}"
         start = f" from {self.keys.place_title(origin)}" if origin >= 0 else ""
-        return f"move {self._piece(number)}{start} to a place in secret"
+        return f"move {self._piece(number)}{start} in secret"
 
     def unveiled(self, entry: Entry) -> str:
         """A single piece whose place is shown: the place is not told before."""
-        return f"show where {self._piece(entry[1])} is"
+        return f"reveal where {self._piece(entry[1])} is"
 
     def flipped(self, entry: Entry) -> str:
         """A single piece that is turned over."""
@@ -226,7 +226,7 @@ class _Teller(NamedTuple):
         """A card that leaves the force."""
         _, player, card = entry
         whose = "" if player in (self.actor, -1) else f"{self.keys.colours[player]}'s "
-        return f"end what {whose}{self.keys.card_title(card)} does"
+        return f"end the effect of {whose}{self.keys.card_title(card)}"
 
     def gained(self, entry: Entry) -> str:
         """Points that no scoring pays."""
@@ -243,7 +243,7 @@ class _Teller(NamedTuple):
 
     def _points(self, player: int, verb: str, points: int) -> str:
         does = f"{verb} {points} point{'' if points == 1 else 's'}"
-        return does if player == self.actor else f"let {self.keys.colours[player]} {does}"
+        return does if player == self.actor else f"make {self.keys.colours[player]} {does}"
 
     def office(self, entry: Entry) -> str:
         """An office that changes hands."""
