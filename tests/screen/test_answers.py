@@ -199,13 +199,20 @@ def test_pieces_that_go_the_same_way_go_together() -> None:
 
 
 def test_who_bears_a_flag_or_a_token_is_counted_where_he_stands() -> None:
-    game = Game.new(load_rules("inquisitor_colonies", "jubilee"), 3, seed=3)
+    rules = load_rules("inquisitor_colonies", "jubilee")
+    game = Game.new(rules, 3, seed=3)
     rows = {row.title: row for row in content_of(game, "red").board.rows}
     (home,) = [row for row in rows.values() if row.amounts["red"].endswith("GF")]
     assert home.amounts["red"] == "2GF" and "Red's flag" not in rows
-    chance = Random(14)
-    for _ in range(200):
-        game.take(chance.randrange(len(game.state.options)))
+    given = {
+        "at": "turn",
+        "ship": {"red": 2, "yellow": 1},
+        "flag": {"red": {"in": "ship", "red": 1}},
+        "gold_1": {"in": "ship", "yellow": 1},
+        "ware_1": {"in": "africa"},
+        "ware_2": {"in": "africa"},
+    }
+    game = Game.new(rules, 3, given=given, seed=1)
     rows = {row.title: row for row in content_of(game, "red").board.rows}
     ship = rows["The Ship"]
     assert ship.things == ("Gold token (yellow)",) and ship.amounts["yellow"] == "2"
