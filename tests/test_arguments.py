@@ -131,13 +131,13 @@ def test_a_card_may_lie_in_another_zone_than_usual() -> None:
 
 
 BEGINNINGS: list[tuple[Callable[[], object], str]] = [
-    (lambda: begun(seed=True), "the seed is a whole number, not True"),
-    (lambda: begun(seed=1.0), "the seed is a whole number, not 1.0"),
+    (lambda: begun(seed=True), "the seed must be a whole number, not True"),
+    (lambda: begun(seed=1.0), "the seed must be a whole number, not 1.0"),
     (lambda: begun(seed=1 << 5000), "4,096 bits at most"),
-    (lambda: begun(short=1), "`short` is True or False, not 1"),
-    (lambda: begun(short="no"), "`short` is True or False, not 'no'"),
-    (lambda: begun(short=None), "`short` is True or False, not None"),
-    (lambda: begun(short=[]), "`short` is True or False, not \\[\\]"),
+    (lambda: begun(short=1), "`short` must be True or False, not 1"),
+    (lambda: begun(short="no"), "`short` must be True or False, not 'no'"),
+    (lambda: begun(short=None), "`short` must be True or False, not None"),
+    (lambda: begun(short=[]), "`short` must be True or False, not \\[\\]"),
     (lambda: Game.new(None, 3), "the rules are a ruleset, .* not None"),  # type: ignore[arg-type]
     (lambda: Game.new(RULES, True), "their number or a list of colours, not True"),
     (lambda: Game.new(RULES, [["red"], "blue"]), "different colours"),  # type: ignore[list-item]
@@ -146,7 +146,7 @@ BEGINNINGS: list[tuple[Callable[[], object], str]] = [
     (lambda: begun().view(True), "True does not play"),
     (lambda: RULES.program(6), "2 to 5 can play, not 6"),
     (lambda: RULES.program(10**30), "2 to 5 can play, not 10+$"),
-    (lambda: RULES.program("3"), "is a whole number, not '3'"),  # type: ignore[arg-type]
+    (lambda: RULES.program("3"), "must be a whole number, not '3'"),  # type: ignore[arg-type]
     (lambda: RULES.program(3, short=1), "`short` is True or False"),  # type: ignore[arg-type]
     (lambda: bot_of(None, 1), "a bot is named by a text"),  # type: ignore[arg-type]
     (lambda: bot_of("random", "x"), "seed is a whole number"),  # type: ignore[arg-type]

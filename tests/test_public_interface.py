@@ -143,11 +143,11 @@ def test_saves_come_back_and_strangers_do_not() -> None:
         ({"gallicia": {"red": 1}}, "did you mean `galicia`"),
         ({"galicia": {"red": 31}}, "has only 30 caballeros"),
         ({"galicia": {"purple": 1}}, "no player is called `purple`"),
-        ({"at": "dinner"}, "no procedure is called `dinner`"),
+        ({"at": "dinner"}, "unknown procedure `dinner`"),
         ({"at": {"round": 10}}, "there is no round 10"),
         ({"front": {"red": ["bg9"]}}, "no card is called `bg9`"),
         ({"front": {"red": ["bg5_king", "bg5_king"]}}, "not so many copies"),
-        ({"stack_1": ["bg2_veto"]}, "`bg2_veto` is a card of `stack_2`: it can't lie in `stack_1`"),
+        ({"stack_1": ["bg2_veto"]}, "`bg2_veto` is a card of `stack_2`: it can't be in `stack_1`"),
         ({"stack_1": ["power_03"]}, "`power_03` is dealt to the players"),
         ({"points": {"red": -5}}, "points are numbers from 0 on, not -5"),
         (5, "`given` is a mapping such as .*, not 5"),
@@ -202,7 +202,7 @@ def test_wrong_values_are_named() -> None:
     with pytest.raises(ValueError, match="None does not play"):
         game.view(nothing)
     word: Any = "x"
-    with pytest.raises(ValueError, match="the seed is a whole number, not 'x'"):
+    with pytest.raises(ValueError, match="the seed must be a whole number, not 'x'"):
         Game.new(RULES, seed=word)
     with pytest.raises(ValueError, match="a list of files and folders"):
         load_rules(paths="my_rules")

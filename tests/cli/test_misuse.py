@@ -98,11 +98,11 @@ def test_what_may_be_given_several_times_is() -> None:
 # ---------------------------------------------------------------- a mix that can't be
 
 NOT_TO_BE = [
-    ("--with nope", "error E508: no expansion or edition is called `nope`"),
-    ("--edition rio", "error E508: no edition is called `rio`"),
+    ("--with nope", "error E508: unknown expansion or edition `nope`"),
+    ("--edition rio", "error E508: unknown edition `rio`"),
     ("--edition jubilee", "error E508: `jubilee` is an expansion, not an edition"),
-    ("--option foo=1", "error E503: no parameter is called `foo`"),
-    ("--stack stack_9=bg5_king", "error E510: no stack is called `stack_9`"),
+    ("--option foo=1", "error E503: unknown parameter `foo`"),
+    ("--stack stack_9=bg5_king", "error E510: there is no deck and no dealt card zone `stack_9`"),
     ("--with players_edition --with grandissimo", ""),
     ("--house jubilee", "`jubilee` is an expansion, no file or folder: `--with jubilee`"),
     ("--mix jubilee", "`jubilee` is an expansion, no file or folder: `--with jubilee`"),

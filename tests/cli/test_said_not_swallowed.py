@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("empty", "no YAML file is in this folder"),
+        ("empty", "this folder contains no YAML file"),
         ("scenarios", "only scenarios are in this folder"),
         ("scenarios/one.yaml", "this is a scenario"),
     ],
@@ -49,7 +49,7 @@ def test_a_path_without_rules_is_refused_in_a_mix(folder: Path, path: str, said:
 def test_an_empty_folder_is_no_success_of_check(folder: Path) -> None:
     code, output = ran("check", str(folder / "empty"))
     assert code == 1
-    assert "E114: no YAML file is in this folder" in output
+    assert "E114: this folder contains no YAML file" in output
 
 
 def test_a_required_expansion_that_is_misspelt_is_not_to_be_added(tmp_path: Path) -> None:

@@ -104,8 +104,8 @@ def test_a_choice_too_many_is_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize("choice", ["{aragon/red} -> galicia", "[action] -> yes"])
 def test_choices_behind_brackets_are_told_in_words_of_brackets(choice: str, tmp_path: Path) -> None:
     assert told(f"{SCENARIO}{choice}\n", tmp_path)[1:3] == [
-        f"FILE:9:{choice.index('-') + 10}: error E105: behind these brackets nothing may follow;"
-        " nothing else of lines 9 to 10 is checked until this is mended",
+        f"FILE:9:{choice.index('-') + 10}: error E105: nothing may follow these brackets;"
+        " the rest of lines 9 to 10 is not checked until this is fixed",
         "hint: put a text that begins with `{` or `[` in quotes, or leave out the brackets",
     ]
 

@@ -16,8 +16,8 @@ GIVEN = [
     # a key at the wrong place
     ("gained: {red: 2}", "gained", "`gained` belongs under `expect`"),
     ("round: 3", "3", "`round` belongs under `at` or under `expect`"),
-    ("players: [red]", "players", "`players` stands at the top of a file, without indentation"),
-    ("seed: 3", "3", "`seed` stands at the top of a file, without indentation"),
+    ("players: [red]", "players", "`players` belongs at the top level, without indentation"),
+    ("seed: 3", "3", "`seed` belongs at the top level, without indentation"),
     ("with: [jubilee]", "with", "`with` belongs under `rules`"),
     # a name of something else
     (
@@ -37,7 +37,7 @@ GIVEN = [
     (
         "starter: galicia",
         "galicia",
-        "`galicia` is a region; what fits here: `red`, `blue` or `nobody`",
+        "`galicia` is a region; valid here: `red`, `blue` or `nobody`",
     ),
     (
         "galicia: {green: 1}",
@@ -84,8 +84,7 @@ AT = [
     (
         "nothing_of_it",
         "nothing_of_it",
-        "what fits here: `general_scoring`, `round`, `setup`, `turn`, `use_card`, `placing`"
-        " or `game`",
+        "valid here: `general_scoring`, `round`, `setup`, `turn`, `use_card`, `placing` or `game`",
     ),
 ]
 
@@ -106,12 +105,12 @@ STEPS = [
     (
         "expect: {refused: {galicia: forbidden}}",
         "forbidden",
-        "what fits here: `kings_taboo`, `one_scoreboard`, `kings_bonus`, `home_bonus` or `clause`",
+        "valid here: `kings_taboo`, `one_scoreboard`, `kings_bonus`, `home_bonus` or `clause`",
     ),
     (
         "expect: {why: {red: [4 for galicia]}}",
         "for",
-        "what fits here: `first`, `second`, `third`, `kings_bonus` or `home_bonus`",
+        "valid here: `first`, `second`, `third`, `kings_bonus` or `home_bonus`",
     ),
     (
         "red: ja",

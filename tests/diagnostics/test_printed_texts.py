@@ -242,7 +242,7 @@ DISAGREE = [
     (
         "move up to 3 own caballeros from any region to galicia",
         "Move up to 3 caballeros of your opponents to Galicia.",
-        "the text says `opponents`, but the effect is about no other player",
+        "the text says `opponents`, but the effect names no other player",
     ),
     (
         "move up to 3 caballeros of anyone from any region to galicia",
@@ -252,7 +252,7 @@ DISAGREE = [
     (
         "move up to 3 caballeros of opponents from any region to galicia",
         "Move up to 3 caballeros to Galicia.",
-        "the effect is about opponents, the text names nobody else",
+        "the effect is about opponents, the text names no other player",
     ),
     (
         "move up to 3 own caballeros from any region to galicia",

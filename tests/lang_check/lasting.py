@@ -21,7 +21,7 @@ LASTING: list[tuple[str, Expected]] = [
     ),
     (
         "keep this card\nwhen use starts:\n  do placing",
-        [("E404", "use", "`turn` and `use_card` have a step `use` each: which one?")],
+        [("E404", "use", "`turn` and `use_card` each have a step `use`: say which one")],
     ),
     (
         "keep this card\ninstead of own use:\n  do nothing",
@@ -45,11 +45,11 @@ LASTING: list[tuple[str, Expected]] = [
     ),
     (
         "keep this card\nwhen the king enters galicia by guest:\n  guest:\n    gain 1 point",
-        [("E402", "guest", "`the king` belongs to nobody")],
+        [("E402", "guest", "`the king` belongs to no player")],
     ),
     (
         "keep this card\nwhen any limit leaves galicia by guest:\n  guest:\n    gain 1 point",
-        [("E402", "guest", "leave out `by guest`")],
+        [("E402", "guest", "remove `by guest`")],
     ),
     # where it stands, and whether it is in force
     ("instead of own placing:\n  do nothing", [("E423", "instead of own placing", "never happen")]),
@@ -119,7 +119,7 @@ LASTING: list[tuple[str, Expected]] = [
     ("secretly move the grande to any region", [("E403", "the grande", "own grande")]),
     (
         "secretly move own grande to own grande's region",
-        [("E433", "own grande's region", "is there already")],
+        [("E433", "own grande's region", "is already there")],
     ),
     ("reveal own king", [("E403", "own king", "the king")]),
     ("move the castillo off the board", [("E402", "castillo", "a single piece")]),
@@ -256,7 +256,7 @@ HOLDING: list[tuple[str, Expected]] = [
     ("own limit never goes to galicia", [("E403", "own limit", "any limit")]),
     ("own grande never go to galicia", [("E402", "grande", "`own grande never goes to ...`")]),
     ("own caballeros never goes to galicia", [("E402", "caballeros", "never go to")]),
-    ("a player wins ties where the king is", [("E402", "the king", "belongs to nobody")]),
+    ("a player wins ties where the king is", [("E402", "the king", "belongs to no player")]),
     ("a player has at most 0 caballeros in galicia", [("E431", "a player", "1 or more")]),
     (
         "while galicia is taboo: while galicia is taboo: aragon is taboo",
@@ -272,7 +272,7 @@ HOLDING: list[tuple[str, Expected]] = [
     ),
     (
         "the king counts as own grande",
-        [("E402", "own grande", "name a piece that belongs to nobody")],
+        [("E402", "own grande", "name a piece that belongs to no player")],
     ),
     ("the king counts as the king", [("E433", "the king", "counts as itself")]),
     (

@@ -21,7 +21,7 @@ UNKNOWN: list[tuple[str, Expected]] = [
     ),
     (
         "move up to 3 caballeros of anyone from any region to the castilo",
-        [("E401", "castilo", "expected a place, a region or a name chosen before")],
+        [("E401", "castilo", "expected a place, a region or a name chosen earlier")],
     ),
     (
         "move up to 3 caballeros of anyone from any region to castilo",
@@ -78,7 +78,7 @@ UNKNOWN: list[tuple[str, Expected]] = [
     ),
     (
         "move 1 caballero of everybody from any region to the provinces",
-        [("E401", "everybody", "a player chosen before")],
+        [("E401", "everybody", "a player chosen earlier")],
     ),
     (
         "score every region that has caballeros of anyone and has the fewest cabs",
@@ -128,7 +128,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
         "give the king to the starter",
         [("E402", "king", "is a single piece; expected an office")],
     ),
-    ("give the starter to red", [("E402", "red", "a player chosen before")]),
+    ("give the starter to red", [("E402", "red", "a player chosen earlier")]),
     ("give the starter to the king", [("E402", "king", "expected an office")]),
     (
         "give the starter to the last player in castillo",
@@ -173,7 +173,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ("move the top card of every deck to the castillo", [("E402", "castillo", "card zone")]),
     (
         "choose any region as goal\nmove every card from goal to own hand",
-        [("E402", "goal", "is a place chosen before; expected a card zone")],
+        [("E402", "goal", "is a place chosen earlier; expected a card zone")],
     ),
     (
         "move any card whose value is not on any offer from own hand to own table",
@@ -181,7 +181,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ),
     (
         "move any king to any region",
-        [("E402", "king", "it moves with `move the king to ...`")],
+        [("E402", "king", "move it with `move the king to ...`")],
     ),
     (
         "move any caballero to any region",
@@ -201,7 +201,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ),
     (
         "move 1 own grande from any region to any region",
-        [("E402", "grande", "it moves with `move own grande to ...`")],
+        [("E402", "grande", "move it with `move own grande to ...`")],
     ),
     (
         "move up to 2 mobile_scoreboards of anyone from any region to the castillo",
@@ -209,11 +209,11 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ),
     (
         "move own grande to any region that has own king",
-        [("E402", "king", "`is the king's region` says where it stands")],
+        [("E402", "king", "`is the king's region` tests where it is")],
     ),
     (
         "move own grande to any region that is next to the castillo",
-        [("E402", "castillo", "is a place; expected a region or a name chosen before")],
+        [("E402", "castillo", "is a place; expected a region or a name chosen earlier")],
     ),
     (
         "move own grande to any region that is next to the caballero's region",
@@ -222,15 +222,15 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ("score the placing_area", [("E402", "placing_area", "expected a single place")]),
     (
         "for each opponent as victim:\n  move 1 own caballero from own court to victim",
-        [("E402", "victim", "is a player chosen before; expected a place")],
+        [("E402", "victim", "is a player chosen earlier; expected a place")],
     ),
     (
         "choose any region as goal\nmove 1 caballero of goal from any region to the provinces",
-        [("E402", "goal", "is a place chosen before; expected a neutral owner or a player")],
+        [("E402", "goal", "is a place chosen earlier; expected a neutral owner or a player")],
     ),
     (
         "choose any region as goal\ndo goal",
-        [("E402", "goal", "is a place chosen before; expected a procedure")],
+        [("E402", "goal", "is a place chosen earlier; expected a procedure")],
     ),
     ("keep this card until the end of this king", [("E402", "king", "expected a procedure")]),
 ]
@@ -246,7 +246,7 @@ FORMS: list[tuple[str, Expected]] = [
     ),
     (
         "move 2 own caballeros from own court to own castillo",
-        [("E403", "own castillo", "belongs to nobody")],
+        [("E403", "own castillo", "belongs to no player")],
     ),
     ("score castillo", [("E403", "castillo", "write `the castillo`")]),
     ("score the galicia", [("E403", "the galicia", "write `galicia`")]),
@@ -269,7 +269,7 @@ FORMS: list[tuple[str, Expected]] = [
     (
         "for each opponent as victim:\n"
         "  move 1 caballero of victim from the castillo of victim to the provinces",
-        [("E403", "the castillo of victim", "belongs to nobody")],
+        [("E403", "the castillo of victim", "belongs to no player")],
     ),
 ]
 
@@ -315,7 +315,7 @@ CHOSEN: list[tuple[str, Expected]] = [
     # each player's own
     (
         "each opponent:\n  choose any region as goal\nscore goal",
-        [("E411", "goal", "each player has a `goal` of their own")],
+        [("E411", "goal", "each player has their own `goal`")],
     ),
     (
         "each opponent:\n  choose any region as goal\n"
@@ -472,7 +472,7 @@ MOVES: list[tuple[str, Expected]] = [
     ("move every card from own table to own table", [("E433", "own table", "same place")]),
     (
         "move the king to the king's region",
-        [("E433", "the king's region", "is there already")],
+        [("E433", "the king's region", "is already there")],
     ),
     (
         "move 1 own caballero from own court to galicia or the castillo or galicia",
@@ -566,7 +566,7 @@ CONDITIONS: list[tuple[str, Expected]] = [
     ("if castillo:\n  do placing", [("E402", "castillo", "expected a switch")]),
     (
         "choose any opponent as victim\nif victim is taboo:\n  do placing",
-        [("E441", "is taboo", "is said of a place; this is a player")],
+        [("E441", "is taboo", "fits a place, but this is a player")],
     ),
     (
         "choose any region as goal\nif goal is taboo or is galica:\n  do placing",

@@ -85,14 +85,14 @@ def test_a_stack_that_a_mix_makes_too_small(tmp_path: Path) -> None:
     (found,) = load_rules(mix=file).warnings
     assert (found.code, found.message, str(found.span)) == (
         "W554",
-        "`stack_4` has 2 cards for 9 rounds, and used ones do not come back: this mix chooses its "
+        "`stack_4` has 2 cards for 9 rounds, and used cards do not return: this mix chooses its "
         "cards",
         f"{file}:3:10",
     )
     assert [words for words, _ in found.related] == [
         "`base` declares it",
         "`base` takes a card in each round",
-        "`base` says that used cards leave",
+        "`base` removes used cards",
     ]
     accepted = file.read_text(encoding="utf-8") + "accept: [W554]\n"
     assert not load_rules(mix=written(tmp_path, accepted, "evening.yaml")).warnings
@@ -133,7 +133,7 @@ def test_more_rounds_than_cards(tmp_path: Path) -> None:
     assert found and {one.code for one in found} == {"W554"}
     assert all(" for 12 rounds" in one.message for one in found)
     small = [one for one in found if one.message.startswith("`stack_4`")]
-    assert ("`crowd` has the rounds", "rules.yaml") in [
+    assert ("`crowd` defines the rounds", "rules.yaml") in [
         (words, Path(span.file).name) for words, span in small[0].related
     ]
 

@@ -295,7 +295,7 @@ def test_a_path_without_rules_is_told_at_its_word(tmp_path: Path) -> None:
     written(tmp_path, "mix: Other\n", "other.yaml")
     file = written(tmp_path, "mix: M\nwith: [./empty, ./acts, ./other.yaml]\n")
     expected = [
-        "E114 2:8 `./empty`: no YAML file is in this folder",
+        "E114 2:8 `./empty`: this folder contains no YAML file",
         "E114 2:17 `./acts`: only scenarios are in this folder, so there are no rules in it",
         "E114 2:25 `./other.yaml`: this is a mix file, so there are no rules in it",
     ]

@@ -36,12 +36,12 @@ def check_stacks(
             there = f"{cards} card" + ("s" if cards != 1 else "")
             removed = _removed(deck, mix, files)
             who, span = _to_blame(deck, removed, choices)
-            message = f"`{deck.id}` has {there} for {rounds} rounds, and used ones do not come back"
+            message = f"`{deck.id}` has {there} for {rounds} rounds, and used cards do not return"
             related = [(f"`{deck.expansion}` declares it", deck.span), *leaving, taking]
             related += [*_leaving(deck, mix), *_rounds(mix)]
             hint = (
-                f"leave more cards in it, or let used ones come back (`discards_to: bottom`); "
-                f"`accept: [{TOO_FEW_CARDS}]` in a mix file says that you know"
+                f"leave more cards in it, or return used ones (`discards_to: bottom`); "
+                f"`accept: [{TOO_FEW_CARDS}]` in a mix file accepts this"
             )
             report.tell(
                 TOO_FEW_CARDS,
@@ -105,12 +105,12 @@ def _to_blame(deck: Deck, removed: Sequence[_Place], choices: Choices) -> tuple[
 
 
 def _leaving(deck: Deck, mix: Mix) -> list[_Place]:
-    """Who says that used cards leave the game, and where."""
+    """Who removes used cards the game, and where."""
     node = mix.sections["decks"][deck.id].nodes.get("discards_to")
     if node is None:
         return []
     owner = mix.claims.precedence.owner_of(node.span.file)
-    return [(f"`{owner}` says that used cards leave", node.span)]
+    return [(f"`{owner}` removes used cards", node.span)]
 
 
 def _rounds(mix: Mix) -> list[_Place]:
@@ -119,4 +119,4 @@ def _rounds(mix: Mix) -> list[_Place]:
     owner = None if track is None else mix.claims.precedence.owner_of(track.span.file)
     if track is None or owner == mix.single_values["track"].expansion:
         return []
-    return [(f"`{owner}` has the rounds", track.span)]
+    return [(f"`{owner}` defines the rounds", track.span)]

@@ -41,7 +41,7 @@ def check(survey: Survey, find: Complain) -> None:
                 hint = did_you_mean(number, read, mends=False)
                 find(UNREAD, f"nothing reads the number `{number}`", place, hint)
         if missing:
-            message = f"`{card.id}` has no number `{missing[0]}`; what is not printed counts as 0"
+            message = f"`{card.id}` has no number `{missing[0]}`; a missing number counts as 0"
             hint = f"other cards have it: `numbers: {{{missing[0]}: ...}}`"
             find(MISSING, message, card.span, hint)
 
