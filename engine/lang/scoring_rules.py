@@ -120,7 +120,7 @@ class CountAsOwnRule(Node):
     def law(self, to: Check) -> None:
         """They are somebody else's."""
         if isinstance(self.pieces, OwnPieces):
-            message = f"`{to.written(self.pieces)}` count as own anyway"
+            message = f"`{to.written(self.pieces)}` already count as own"
             to.complain("E433", message, self.pieces.span)
 
 

@@ -163,7 +163,7 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
             (
                 "if there are at least 3 players: gain 1 point",
                 "at",
-                "`at` is not allowed here",
+                "`at` does not fit here",
             ),
         )
     ],

@@ -37,7 +37,7 @@ GIVEN = [
     (
         "starter: galicia",
         "galicia",
-        "`galicia` is a region; valid here: `red`, `blue` or `nobody`",
+        "`galicia` is a region; what fits here: `red`, `blue` or `nobody`",
     ),
     (
         "galicia: {green: 1}",
@@ -84,7 +84,8 @@ AT = [
     (
         "nothing_of_it",
         "nothing_of_it",
-        "valid here: `general_scoring`, `round`, `setup`, `turn`, `use_card`, `placing` or `game`",
+        "what fits here: `general_scoring`, `round`, `setup`, `turn`, `use_card`, `placing`"
+        " or `game`",
     ),
 ]
 
@@ -105,12 +106,12 @@ STEPS = [
     (
         "expect: {refused: {galicia: forbidden}}",
         "forbidden",
-        "valid here: `kings_taboo`, `one_scoreboard`, `kings_bonus`, `home_bonus` or `clause`",
+        "what fits here: `kings_taboo`, `one_scoreboard`, `kings_bonus`, `home_bonus` or `clause`",
     ),
     (
         "expect: {why: {red: [4 for galicia]}}",
         "for",
-        "valid here: `first`, `second`, `third`, `kings_bonus` or `home_bonus`",
+        "what fits here: `first`, `second`, `third`, `kings_bonus` or `home_bonus`",
     ),
     (
         "red: ja",

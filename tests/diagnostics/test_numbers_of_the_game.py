@@ -63,7 +63,7 @@ DAMAGED = [
         "most: 6",
         "E513 6 players can't each have a colour: there are 5",
     ),
-    ("regions.yaml", "[4, 2, 0]", "[4, 12, 0]", "W538 a later place pays more than an earlier one"),
+    ("regions.yaml", "[4, 2, 0]", "[4, 12, 0]", "W538 a lower rank pays more than a higher one"),
     (
         "board.yaml",
         "[8, 4, 0]",

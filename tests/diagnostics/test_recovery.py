@@ -146,7 +146,7 @@ def test_of_a_very_long_file_nothing_more_is_read(
 ) -> None:
     text = CARDS.replace("title: Gift 1", 'title: "Gift') + "# x\n" * MAX_RECOVERED
     ((code, message),) = told(text)
-    assert code == "E105" and "nothing else of this file" in message
+    assert code == "E105" and "the rest of this file" in message
 
 
 def test_an_unknown_key_further_down_is_told_and_hides_nothing(

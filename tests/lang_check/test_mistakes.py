@@ -93,7 +93,7 @@ UNKNOWN: list[tuple[str, Expected]] = [
     (
         "move 0 own cabs from own cort to the castilo",
         [
-            ("E430", "0", "0 is none"),
+            ("E430", "0", "0 is not allowed"),
             ("E401", "cabs", ""),
             ("E401", "cort", ""),
             ("E401", "castilo", ""),
@@ -121,7 +121,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ("do galicia", [("E402", "galicia", "is a region; expected a procedure")]),
     (
         "move 1 card from own hand to galicia itself",
-        [("E402", "galicia itself", "stand pieces; expected a card zone")],
+        [("E402", "galicia itself", "names pieces; expected a card zone")],
     ),
     ("do bg5_king", [("E402", "bg5_king", "is a card; expected a procedure")]),
     (
@@ -242,7 +242,7 @@ FORMS: list[tuple[str, Expected]] = [
     ),
     (
         "move 2 own caballeros from court to any region",
-        [("E403", "court", "whose is meant?")],
+        [("E403", "court", "say whose")],
     ),
     (
         "move 2 own caballeros from own court to own castillo",
@@ -264,7 +264,7 @@ FORMS: list[tuple[str, Expected]] = [
     ("move the grande to any region", [("E403", "the grande", "write `own grande`")]),
     (
         "score the grande's region",
-        [("E403", "the grande", "whose is meant?")],
+        [("E403", "the grande", "say whose")],
     ),
     (
         "for each opponent as victim:\n"
@@ -274,38 +274,38 @@ FORMS: list[tuple[str, Expected]] = [
 ]
 
 CHOSEN: list[tuple[str, Expected]] = [
-    # before use, on every way
+    # before use, on every path
     (
         "score goal\nchoose any region as goal",
         [("E410", "goal", "may not be chosen yet")],
     ),
     (
         "if all_own_may_stay:\n  choose any region as goal\nscore goal\nscore goal",
-        [("E410", "goal", "on every way")],
+        [("E410", "goal", "on every path")],
     ),
     (
         "if all_own_may_stay:\n  do placing\nelse:\n  choose any region as goal\nscore goal",
-        [("E410", "goal", "on every way")],
+        [("E410", "goal", "on every path")],
     ),
     (
         "either:\n  choose any region as goal\nor:\n  do placing\nscore goal",
-        [("E410", "goal", "on every way")],
+        [("E410", "goal", "on every path")],
     ),
-    ("may:\n  choose any region as goal\nscore goal", [("E410", "goal", "on every way")]),
+    ("may:\n  choose any region as goal\nscore goal", [("E410", "goal", "on every path")]),
     (
         "in any order:\n  choose any region as goal\n  score goal",
-        [("E410", "goal", "on every way")],
+        [("E410", "goal", "on every path")],
     ),
     (
         "for each opponent as victim:\n  choose any region as goal\n  score goal\n"
         "  move 1 caballero of victim from goal to the provinces\nscore goal",
-        [("E410", "goal", "on every way")],
+        [("E410", "goal", "on every path")],
     ),
     (
         "for each opponent as victim:\n"
         "  move 1 caballero of victim from any region to the provinces\n"
         "give the starter to victim",
-        [("E410", "victim", "on every way")],
+        [("E410", "victim", "on every path")],
     ),
     (
         "choose any region as goal\nkeep this card until the end of this round\n"
@@ -352,7 +352,7 @@ CHOSEN: list[tuple[str, Expected]] = [
     (
         "each player:\n  secretly choose any region as goal\n  reveal\n"
         "each player:\n  move 1 own caballero from own court to goal",
-        [("E416", "reveal", "behind the block")],
+        [("E416", "reveal", "after the block")],
     ),
     (
         "each player:\n  choose any opponent as rival\n  rival:\n"
@@ -397,7 +397,7 @@ CHOSEN: list[tuple[str, Expected]] = [
     # chosen as
     (
         "choose any region as pick\nscore every region that is chosen as pick by at least 1 player",
-        [("E415", "pick", "nobody's choices can be counted")],
+        [("E415", "pick", "there are no choices to count")],
     ),
     (
         "score every region that is chosen as pick by exactly 1 player",
@@ -424,7 +424,7 @@ CARDS: list[tuple[str, Expected]] = [
     (
         "keep this card until the end of this round\nmay:\n"
         "  when an action of an opponent starts or continues:\n    stop the action",
-        [("E422", "when an action of an opponent starts or continues", "no other block")],
+        [("E422", "when an action of an opponent starts or continues", "outside other blocks")],
     ),
     (
         "when an action of an opponent starts or continues:\n  stop the action",
@@ -439,11 +439,11 @@ CARDS: list[tuple[str, Expected]] = [
 ]
 
 AMOUNTS: list[tuple[str, Expected]] = [
-    ("move 0 own caballeros from own court to any region", [("E430", "0", "0 is none")]),
+    ("move 0 own caballeros from own court to any region", [("E430", "0", "0 is not allowed")]),
     ("move up to 0 own caballeros from own court to any region", [("E430", "0", "")]),
     (
         "score every region that has at least 0 own caballeros",
-        [("E431", "at least 0", "a bound is 1 or more")],
+        [("E431", "at least 0", "a limit must be 1 or more")],
     ),
     ("score every region that has at most 0 own caballeros", [("E431", "at most 0", "")]),
     ("score every region that has exactly 0 own caballeros", [("E431", "exactly 0", "")]),
@@ -550,14 +550,14 @@ CONDITIONS: list[tuple[str, Expected]] = [
     ("flip the king", [("E402", "king", "is a piece with one side")]),
     ("gain [1 for every king] points", [("E402", "king", "a family of single pieces")]),
     ("if first_starter is taboo:\n  do placing", [("E441", "taboo", "is a parameter")]),
-    ("if first_starter:\n  do placing", [("E441", "first_starter", "which one?")]),
+    ("if first_starter:\n  do placing", [("E441", "first_starter", "say which one")]),
     (
         "if all_own_may_stay is taboo:\n  do placing",
         [("E441", "all_own_may_stay", "is a switch")],
     ),
     (
         "choose any region as goal\nif goal:\n  score goal",
-        [("E441", "goal", "what about it?")],
+        [("E441", "goal", "say what to test")],
     ),
     (
         "if castillo is taboo:\n  do placing",
@@ -566,7 +566,7 @@ CONDITIONS: list[tuple[str, Expected]] = [
     ("if castillo:\n  do placing", [("E402", "castillo", "expected a switch")]),
     (
         "choose any opponent as victim\nif victim is taboo:\n  do placing",
-        [("E441", "is taboo", "fits a place, but this is a player")],
+        [("E441", "is taboo", "fits a place; this is a player")],
     ),
     (
         "choose any region as goal\nif goal is taboo or is galica:\n  do placing",
@@ -620,7 +620,10 @@ RULES: list[tuple[str, Expected]] = [
         "the sole leader scores 2 points where the grande is",
         [("E403", "the grande", "write `own grande`")],
     ),
-    ("the sole leader scores 0 points where the king is", [("E430", "the sole leader", "0")]),
+    (
+        "the sole leader scores 0 points where the king is",
+        [("E430", "the sole leader", "1 point or more")],
+    ),
     *HOLDING,
 ]
 

@@ -100,7 +100,7 @@ def test_the_wish_stands_before_the_sentence_and_what_fits_is_shown_on_request(
 ) -> None:
     found = error_of("each player gains 2 points", tmp_path)
     assert found.message == "to give points to every player: `each player: gain 2 points`"
-    assert found.hint == "`gains` is not allowed here"
+    assert found.hint == "`gains` does not fit here"
     assert "expected `:`, `clockwise`, `in` or `that`" in str(found.details)
     short = CliRunner().invoke(main, ["check", str(tmp_path)]).output
     long = CliRunner().invoke(main, ["check", "--verbose", str(tmp_path)]).output

@@ -11,16 +11,19 @@ from pathlib import Path
 
 import pytest
 
+from elgrande.engine.text.codes import page_files
+
 ROOT = Path(__file__).parents[2]
 PLAIN = (
     "README.md",
     "docs/README.md",
-    *("docs/api.md", "docs/checker.md", "docs/editors.md", "docs/guide.md"),
+    *("docs/api.md", "docs/checker.md", "docs/diagnostics.md", "docs/editors.md", "docs/guide.md"),
     *("docs/house-rules.md", "docs/jubilee.md", "docs/king-and-colonies.md"),
     *("docs/king-and-intrigue.md", "docs/learning.md", "docs/limits.md", "docs/mixing.md"),
     *("docs/phrasebook.md", "docs/playing.md", "docs/studio.md"),
+    *(file.relative_to(ROOT).as_posix() for file in page_files()),
 )
-"""The pages that were edited so far. A page joins when it is; none leaves."""
+"""The pages that were edited so far, and those of the codes: one joins when it is; none leaves."""
 
 LINES = (Path(__file__).parent / "old_words.txt").read_text(encoding="utf-8").splitlines()
 OLD = dict(line.split(" | ") for line in LINES if not line.startswith("#"))

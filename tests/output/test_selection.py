@@ -53,8 +53,8 @@ def found_in(*args: object) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "summary"),
     [
-        (("--ignore", "W490"), "1 file, no findings with these codes; 1 other left out"),
-        (("--select", "E"), "1 file, no findings with these codes; 1 other left out"),
+        (("--ignore", "W490"), "1 file, no findings with these codes; 1 other not shown"),
+        (("--select", "E"), "1 file, no findings with these codes; 1 other not shown"),
         (("--select", "W"), "1 warning in 1 file"),
     ],
 )
@@ -67,7 +67,7 @@ def test_the_summary_tells_that_others_were_left_out(
 def test_the_summary_tells_others_beside_those_that_are_shown(warned: Path) -> None:
     warned.write_text(UNREAD + "    copis: 2\n")
     result = elgrande("check", warned, "--select", "E")
-    assert result.output.splitlines()[-1] == "1 error in 1 file; 1 other left out"
+    assert result.output.splitlines()[-1] == "1 error in 1 file; 1 other not shown"
 
 
 def test_what_is_in_no_file_is_counted_without_files(tmp_path: Path) -> None:

@@ -224,7 +224,7 @@ class _Checker:
             case tree.Is(property=tree.SamePlace(place=tree.ThePlace(name=name))):
                 self.part(name, OFFICE)
             case tree.Is():
-                message = f"`{format_node(alternative)}` fits a place, but this is a player"
+                message = f"`{format_node(alternative)}` fits a place; this is a player"
                 self.complain("E441", message, alternative.span)
             case _:
                 self.part(alternative)

@@ -39,7 +39,7 @@ def can_be_said(references: References, about: What, alternative: tree.Node) -> 
     message = f"`{format_node(alternative)}` fits {alternative.ABOUT.noun}; "
     hint = None
     if about is What.PIECE and alternative.ABOUT is What.PLACE:
-        hint = "the place where it stands is `...'s region`"
+        hint = "its place is `...'s region`"
     references.complain("E441", f"{message}this is {about.noun}", alternative.span, hint)
     return False
 

@@ -148,7 +148,7 @@ class _SoMany(Node):
             return
         nothing = self.MOST is not None and self.count.value + self.MOST <= 0
         if nothing or (self.MOST is None and self.count.value + (self.LEAST or 0) == 0):
-            message = f"`{to.written(self)}`: a bound must be 1 or more"
+            message = f"`{to.written(self)}`: a limit must be 1 or more"
             to.complain("E431", message, self.span)
 
 

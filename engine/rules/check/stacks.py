@@ -73,7 +73,7 @@ def _before(deck: Deck, defs: Definitions, mix: Mix) -> tuple[int, list[_Place]]
         if taken:
             many += taken
             owner = mix.claims.precedence.owner_of(sentence.span.file)
-            places.append((f"`{owner}` takes {taken} out in the set-up", sentence.span))
+            places.append((f"`{owner}` removes {taken} in the set-up", sentence.span))
     return many, places
 
 
@@ -87,7 +87,7 @@ def _taken_by(sentence: tree.Node, deck: Deck, defs: Definitions) -> int:
 def _removed(deck: Deck, mix: Mix, files: Sequence[RuleFile]) -> list[_Place]:
     """Who takes cards out of a deck, and where."""
     found = {
-        (f"`{removal.owner}` takes `{card.id}` out of it", removal.span): None
+        (f"`{removal.owner}` removes `{card.id}` from it", removal.span): None
         for file in files
         for section, card in entries_of(file)
         if section == "cards" and pack_of(card) == deck.id

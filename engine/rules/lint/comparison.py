@@ -303,7 +303,7 @@ class _Comparison:
                 untold.append((thing, self._place_of(thing)))
         for one, other in zip_longest(extra, untold):
             if other is None:
-                self._say(f"the text says `{one[1].words}`, the effect does not touch it", one[1])
+                self._say(f"the text says `{one[1].words}`, the effect does not name it", one[1])
             elif one is None:
                 self._say(
                     f"the effect names `{other[0].forms[0]}`, the text does not", None, other[1]

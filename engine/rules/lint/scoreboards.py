@@ -39,8 +39,8 @@ def _families(survey: Survey, find: Complain) -> None:
     boards = [piece for piece in pieces if any(one.scores is not None for one in piece.members)]
     for before, piece in pairwise(boards):
         message = (
-            f"`{before.id}` and `{piece.id}` are both scoreboards: where one of each lies in a"
-            f" place, that of `{piece.id}` counts"
+            f"`{before.id}` and `{piece.id}` are both scoreboards: if a place holds both, that"
+            f" of `{piece.id}` counts"
         )
         find(SEVERAL, message, piece.span, "if that is wrong, put the scoreboards into one family")
 

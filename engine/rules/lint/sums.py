@@ -41,7 +41,7 @@ def _size(file: RuleFile, counted: int, noun: str, find: Complain) -> None:
     stated = _number(size)
     if size is not None and stated is not None and stated != counted:
         amount = f"1 {noun}" if stated == 1 else f"{stated} {noun}s"
-        message = f"`size` says {amount}, but the {noun}s of this file are {counted}"
+        message = f"`size` says {amount}, but this file has {counted}"
         has_copies = noun == "card" and file.content.get("dealt") is None
         hint = "is one missing or extra?"
         hint += " or are the `copies` of one wrong?" if has_copies else ""

@@ -102,8 +102,8 @@ class Claims:
         owner = self.precedence.owner_of(there.file)
         message = f"`{file.expansion}` expects something else for `{what}`: `{owner}` says {found}"
         hint = (
-            "see whether the change still makes sense, and write what is there; or give the "
-            "change a file of its own that counts `only_with` what it is meant for"
+            "check whether the change still makes sense, and write the current value; or move the "
+            "change to a file that counts `only_with` the expansion it is meant for"
         )
         related = [(f"what `{owner}` says", there)]
         self._report.tell("E523", message, here, hint=hint, related=related)

@@ -200,7 +200,7 @@ class Explainer:
         """Reports a text that a comma has cut in two; a list is told where it begins."""
         wanted = mistake.schema.get("properties", {}).get(cut_from(mapping, key), {})
         if types_of(wanted) != {"array"}:
-            hint = "inside { } a comma ends a text; put a text that has one in quotes"
+            hint = "inside { } a comma ends a text; put a text with a comma in quotes"
             self._say(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
     def _right_key(self, path: Steps, key: str, free: list[str], allowed: list[str]) -> str | None:
@@ -256,7 +256,7 @@ class Explainer:
             absent = [other for other in others if other not in mistake.data]
             node = find_key(self._root, (*mistake.path, key))
             if node is not None and absent:
-                message = f"{quoted(key)} needs {listing(map(quoted, absent), 'and')} beside it"
+                message = f"{quoted(key)} requires {listing(map(quoted, absent), 'and')}"
                 self._unless_guessed.append((mistake.path, absent, message, node.span))
 
     def _not_here(self, mistake: Mistake) -> None:
