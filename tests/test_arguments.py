@@ -141,21 +141,21 @@ BEGINNINGS: list[tuple[Callable[[], object], str]] = [
     (lambda: Game.new(None, 3), "the rules are a ruleset, .* not None"),  # type: ignore[arg-type]
     (lambda: Game.new(RULES, True), "their number or a list of colours, not True"),
     (lambda: Game.new(RULES, [["red"], "blue"]), "different colours"),  # type: ignore[list-item]
-    (lambda: begun().sample("red", None), "seed is a whole number"),  # type: ignore[arg-type]
+    (lambda: begun().sample("red", None), "seed must be a whole number"),  # type: ignore[arg-type]
     (lambda: begun().samples("red", 3), "seeds are a list"),  # type: ignore[arg-type]
     (lambda: begun().view(True), "True does not play"),
     (lambda: RULES.program(6), "2 to 5 can play, not 6"),
     (lambda: RULES.program(10**30), "2 to 5 can play, not 10+$"),
     (lambda: RULES.program("3"), "must be a whole number, not '3'"),  # type: ignore[arg-type]
-    (lambda: RULES.program(3, short=1), "`short` is True or False"),  # type: ignore[arg-type]
+    (lambda: RULES.program(3, short=1), "`short` must be True or False"),  # type: ignore[arg-type]
     (lambda: bot_of(None, 1), "a bot is named by a text"),  # type: ignore[arg-type]
-    (lambda: bot_of("random", "x"), "seed is a whole number"),  # type: ignore[arg-type]
+    (lambda: bot_of("random", "x"), "seed must be a whole number"),  # type: ignore[arg-type]
     (lambda: bot_of("random", 1).choose(finished()), "the game is over"),
     (lambda: bot_of("search:5", 1).choose(finished()), "the game is over"),
     (lambda: Game.from_json(RULES, None), "a saved game is a text"),  # type: ignore[arg-type]
     (lambda: load_rules(edition=""), "an edition is named by its id, not by ''"),
     (lambda: load_rules(edition=1), "named by its id, not by 1"),  # type: ignore[arg-type]
-    (lambda: load_rules(paths=None), "`paths` is a list"),  # type: ignore[arg-type]
+    (lambda: load_rules(paths=None), "`paths` must be a list"),  # type: ignore[arg-type]
     (lambda: load_rules(paths=[None]), "the path of a file or folder"),  # type: ignore[list-item]
     (lambda: load_rules(paths=["a\0b"]), "the path of a file or folder"),
     (lambda: load_rules(mix=3), "`mix` is the path of a file, not 3"),  # type: ignore[arg-type]

@@ -174,11 +174,11 @@ def test_players_and_rules_that_can_not_be() -> None:
 
 def test_arguments_of_a_wrong_type_are_told() -> None:
     anything: Any = ["nothing"]
-    with pytest.raises(ValueError, match="`set` is a mapping of parameters to values"):
+    with pytest.raises(ValueError, match="`set` must be a mapping of parameters to values"):
         load_rules("base", set=anything)
     with pytest.raises(ValueError, match="named by its id, not by \\['nothing'\\]"):
         load_rules(anything)
-    with pytest.raises(ValueError, match="`paths` is a list of files and folders"):
+    with pytest.raises(ValueError, match="`paths` must be a list of files and folders"):
         load_rules(paths=Path("mine"))  # type: ignore[arg-type]
     for players in (None, 2.0):
         with pytest.raises(ValueError, match="their number or a list of colours"):

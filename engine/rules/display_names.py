@@ -46,7 +46,7 @@ def called_alone(word: str, things: Iterable[Titled]) -> str | None:
     """
     found = called(word, things)
     if len(found) > 1:
-        raise ValueError(f"several things have the name {quoted(word)}: {', '.join(found)}")
+        raise ValueError(f"several are called {quoted(word)}: {', '.join(found)}")
     return found[0] if found else None
 
 

@@ -150,8 +150,8 @@ def test_the_scores_of_a_mobile_scoreboard_are_shown(tmp_path: Path) -> None:
 def test_a_title_of_several_names_them() -> None:
     result = call("show", "intrigue")
     assert result.exit_code == 1
-    assert "several things have the name `intrigue`: bg1_move_3_any, " in result.output
-    assert "unknown name `no such title`" in call("show", "no such title").output
+    assert "several are called `intrigue`: bg1_move_3_any, " in result.output
+    assert "nothing is called `no such title`" in call("show", "no such title").output
 
 
 def test_explain_without_a_code_lists_them_all() -> None:
@@ -215,8 +215,8 @@ def test_of_mixes_and_scenarios_nothing_more_is_told(tmp_path: Path) -> None:
         tried = call("try", path)
         assert tried.exit_code == 0 and tried.output == "1 file, no problems\n"
     result = call("list", "cards", "--with", tmp_path)
-    assert "only mix files are in this folder" in result.output
-    assert f"name it so: `--mix {tmp_path}/evening.yaml`" in result.output
+    assert "this folder contains only mix files" in result.output
+    assert f"use `--mix {tmp_path}/evening.yaml`" in result.output
 
 
 @pytest.mark.parametrize(("mix", "scenarios"), [("king_and_intrigue", 0), ("grandissimo", 2)])
@@ -279,7 +279,7 @@ def test_how_often_a_card_is_used_is_told_by_its_title() -> None:
 def test_a_title_of_several_cards_names_them_everywhere(command: tuple[str, ...]) -> None:
     result = call(*command)
     assert result.exit_code == 1
-    assert "several things have the name `intrigue`: bg1_move_3_any, " in result.output
+    assert "several are called `intrigue`: bg1_move_3_any, " in result.output
 
 
 def test_titles_in_other_letters_are_told_apart() -> None:

@@ -154,7 +154,7 @@ def test_an_option_that_only_some_scenarios_know_is_tried(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said", "hint"),
     [
-        ("--option foo=1", "no parameter", "`elgrande mix` lists the parameters"),
+        ("--option foo=1", "unknown parameter", "`elgrande mix` lists the parameters"),
         ("--edition rio", "no edition", "there are: big_box, rio_grande_1996\n"),
         ("--edition big_bx", "no edition", "did you mean `big_box`?"),
     ],

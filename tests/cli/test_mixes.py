@@ -191,7 +191,7 @@ def test_a_saved_mix_that_was_changed_by_hand_stays(change: str, folder: Path) -
     assert elgrande("check", file).exit_code == 0
     result = elgrande("mix", "--with", "jubilee", "--save", file)
     assert result.exit_code == 1 and result.stdout == ""
-    assert f"{file}: it holds something that this program did not write" in result.stderr
+    assert f"{file}: this program did not write this file" in result.stderr
     assert file.read_text() == changed
 
 

@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
     ("path", "said"),
     [
         ("empty", "this folder contains no YAML file"),
-        ("scenarios", "only scenarios are in this folder"),
+        ("scenarios", "this folder contains only scenarios"),
         ("scenarios/one.yaml", "this is a scenario"),
     ],
 )
@@ -119,7 +119,7 @@ def test_a_scenario_that_forgets_its_rules_is_told_which_it_lacks(tmp_path: Path
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("effect: >\n      score galicia\n      score aragon\n", "`>` behind the key joins"),
+        ("effect: >\n      score galicia\n      score aragon\n", "`>` after the key joins"),
         ("effect:\n      score galicia\n      score aragon\n", "YAML joins these lines to one"),
         ("effect: |\n      score galicia\n      for aragon\n", None),
     ],

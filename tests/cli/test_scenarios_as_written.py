@@ -60,7 +60,7 @@ def test_a_title_that_is_none_is_told_beside_the_rest(
 ) -> None:
     lines = told(f"{title}\nplayers: [red, red]\nsteps:\n  - red: []\n", tmp_path)
     assert lines[:2] == ["FAILED FILE", mistake]
-    assert "FILE:2:16: error E208: `red` stands twice in `players`" in lines
+    assert "FILE:2:16: error E208: `red` appears twice in `players`" in lines
     assert "FILE:4:5: error E207: `red` must not be empty" in lines
 
 

@@ -29,7 +29,7 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
     ),
     (
         CARD.format("numbers: {places: 1}, text: one, two"),
-        [("two", "inside { } a comma ends a text; put a text that has one in quotes")],
+        [("two", "inside { } a comma ends a text; put a text with a comma in quotes")],
     ),
     (
         REGION.format("scores: [5, 3, 1], neighbours: [galicia]") + "title: House\nplaces: {}\n",

@@ -227,7 +227,7 @@ DISAGREE = [
     (
         "score every region for first place only",
         "Score every region and the Castillo for first place only.",
-        "the text says `Castillo`, the effect does not touch it",
+        "the text says `Castillo`, the effect does not name it",
     ),
     (
         "move up to 2 own caballeros from own court to any region or the castillo",

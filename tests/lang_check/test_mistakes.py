@@ -541,7 +541,7 @@ CONDITIONS: list[tuple[str, Expected]] = [
     ),
     (
         "choose any grande that is in galicia as found\nif found has own caballeros: gain 1 point",
-        [("E441", "has own caballeros", "the place where it stands is `...'s region`")],
+        [("E441", "has own caballeros", "its place is `...'s region`")],
     ),
     (
         "choose any grande that is in galicia as found\nflip found",

@@ -21,5 +21,5 @@ def test_two_things_of_one_id_are_no_doubt() -> None:
 
 
 def test_two_ids_are_a_doubt() -> None:
-    with pytest.raises(ValueError, match="several things have the name `Toll`: one, other"):
+    with pytest.raises(ValueError, match="several are called `Toll`: one, other"):
         called_alone("Toll", [Thing("one", "Toll"), Thing("other", "Toll")])
