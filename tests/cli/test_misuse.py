@@ -155,8 +155,8 @@ def test_an_option_that_only_some_scenarios_know_is_tried(folder: Path) -> None:
     ("words", "said", "hint"),
     [
         ("--option foo=1", "unknown parameter", "`elgrande mix` lists the parameters"),
-        ("--edition rio", "no edition", "there are: big_box, rio_grande_1996\n"),
-        ("--edition big_bx", "no edition", "did you mean `big_box`?"),
+        ("--edition rio", "unknown edition", "there are: big_box, rio_grande_1996\n"),
+        ("--edition big_bx", "unknown edition", "did you mean `big_box`?"),
     ],
 )
 def test_hints_name_what_would_fit(words: str, said: str, hint: str) -> None:

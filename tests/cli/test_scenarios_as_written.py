@@ -118,7 +118,7 @@ def test_a_choice_in_braces_is_told_to_leave_them_out(tmp_path: Path) -> None:
 def test_an_id_that_is_too_long_is_told_so(tmp_path: Path) -> None:
     text = SCENARIO.replace("aragon", "a" * 61).replace("bg1_move_3_any", "B" * 61)
     assert told(f"{text}yes\n", tmp_path)[1:-1] == [
-        f"FILE:6:17: error E206: `{'B' * 57}...` is not an id (small letters, digits and `_`,"
-        " beginning with a letter)",
+        f"FILE:6:17: error E206: `{'B' * 57}...` is not an id (lowercase letters, digits and"
+        " `_`, beginning with a letter)",
         f"FILE:7:3: error E207: the key `{'a' * 57}...` must have at most 60 characters",
     ]
