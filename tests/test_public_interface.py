@@ -143,7 +143,7 @@ def test_saves_come_back_and_strangers_do_not() -> None:
         ({"gallicia": {"red": 1}}, "did you mean `galicia`"),
         ({"galicia": {"red": 31}}, "has only 30 caballeros"),
         ({"galicia": {"purple": 1}}, "no player is called `purple`"),
-        ({"at": "dinner"}, "unknown procedure `dinner`"),
+        ({"at": "dinner"}, "no procedure is called `dinner`"),
         ({"at": {"round": 10}}, "there is no round 10"),
         ({"front": {"red": ["bg9"]}}, "no card is called `bg9`"),
         ({"front": {"red": ["bg5_king", "bg5_king"]}}, "not so many copies"),
@@ -168,7 +168,7 @@ def test_players_and_rules_that_can_not_be() -> None:
         load_rules("base", edition="big_bx")
     with pytest.raises(RulesError, match="`king_and_intrigue` is an expansion, not an edition"):
         load_rules(edition="king_and_intrigue")
-    with pytest.raises(RulesError, match="no parameter is called"):
+    with pytest.raises(RulesError, match="unknown parameter"):
         load_rules("base", set={"nothing": True})
 
 

@@ -277,7 +277,7 @@ def test_what_is_brought_about_in_built_in_files_is_marked_where_it_is_due_to(
     (mark, *_) = found["marks"]
     assert (mark["code"], mark["place"][0]) == ("E511", text.count("\n"))
     assert mark["message"].endswith(
-        "names `galicia` as a neighbour, but `{other}` does not name it"
+        "names `galicia` as a neighbour, but `galicia` does not name it"
     )
 
 
