@@ -105,7 +105,7 @@ def _to_blame(deck: Deck, removed: Sequence[_Place], choices: Choices) -> tuple[
 
 
 def _leaving(deck: Deck, mix: Mix) -> list[_Place]:
-    """Who removes used cards the game, and where."""
+    """Who says that used cards leave the game, and where."""
     node = mix.sections["decks"][deck.id].nodes.get("discards_to")
     if node is None:
         return []

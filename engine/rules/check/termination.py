@@ -204,7 +204,7 @@ class _Weights:
             message = (
                 f"all effects together are too long: {size:,} sentences, with those that a `do`"
             )
-            self.report.tell("E533", f"{message} brings them in; at most {MOST_INSTRUCTIONS:,}")
+            self.report.tell("E533", f"{message} brings in; at most {MOST_INSTRUCTIONS:,}")
 
     def _limit(self, what: str, steps: int, span: Span | None) -> bool:
         if steps <= MOST_STEPS:

@@ -132,7 +132,7 @@ class Explainer:
         elif mistake.keyword in _HANDLERS:
             _HANDLERS[mistake.keyword](self, mistake)
         else:
-            self._say(mistake, "E210", f"{self._label(mistake)} is not allowed here")
+            self._say(mistake, "E210", f"{self._label(mistake)} has none of the allowed forms")
 
     # ------------------------------------------------------------ places and names
 
