@@ -131,31 +131,31 @@ def test_a_card_may_lie_in_another_zone_than_usual() -> None:
 
 
 BEGINNINGS: list[tuple[Callable[[], object], str]] = [
-    (lambda: begun(seed=True), "the seed is a whole number, not True"),
-    (lambda: begun(seed=1.0), "the seed is a whole number, not 1.0"),
+    (lambda: begun(seed=True), "the seed must be a whole number, not True"),
+    (lambda: begun(seed=1.0), "the seed must be a whole number, not 1.0"),
     (lambda: begun(seed=1 << 5000), "can have at most 4,096 bits"),
-    (lambda: begun(short=1), "`short` is True or False, not 1"),
-    (lambda: begun(short="no"), "`short` is True or False, not 'no'"),
-    (lambda: begun(short=None), "`short` is True or False, not None"),
-    (lambda: begun(short=[]), "`short` is True or False, not \\[\\]"),
+    (lambda: begun(short=1), "`short` must be True or False, not 1"),
+    (lambda: begun(short="no"), "`short` must be True or False, not 'no'"),
+    (lambda: begun(short=None), "`short` must be True or False, not None"),
+    (lambda: begun(short=[]), "`short` must be True or False, not \\[\\]"),
     (lambda: Game.new(None, 3), "the rules must be a ruleset .* not None"),  # type: ignore[arg-type]
     (lambda: Game.new(RULES, True), "must be a number or a list of colours, not True"),
     (lambda: Game.new(RULES, [["red"], "blue"]), "different colours"),  # type: ignore[list-item]
-    (lambda: begun().sample("red", None), "seed is a whole number"),  # type: ignore[arg-type]
+    (lambda: begun().sample("red", None), "seed must be a whole number"),  # type: ignore[arg-type]
     (lambda: begun().samples("red", 3), "seeds must be a list"),  # type: ignore[arg-type]
     (lambda: begun().view(True), "True does not play"),
     (lambda: RULES.program(6), "2 to 5 can play, not 6"),
     (lambda: RULES.program(10**30), "2 to 5 can play, not 10+$"),
-    (lambda: RULES.program("3"), "is a whole number, not '3'"),  # type: ignore[arg-type]
-    (lambda: RULES.program(3, short=1), "`short` is True or False"),  # type: ignore[arg-type]
+    (lambda: RULES.program("3"), "must be a whole number, not '3'"),  # type: ignore[arg-type]
+    (lambda: RULES.program(3, short=1), "`short` must be True or False"),  # type: ignore[arg-type]
     (lambda: bot_of(None, 1), "a bot is named by a text"),  # type: ignore[arg-type]
-    (lambda: bot_of("random", "x"), "seed is a whole number"),  # type: ignore[arg-type]
+    (lambda: bot_of("random", "x"), "seed must be a whole number"),  # type: ignore[arg-type]
     (lambda: bot_of("random", 1).choose(finished()), "the game is over"),
     (lambda: bot_of("search:5", 1).choose(finished()), "the game is over"),
     (lambda: Game.from_json(RULES, None), "a saved game must be a text"),  # type: ignore[arg-type]
     (lambda: load_rules(edition=""), "an edition is named by its id, not by ''"),
     (lambda: load_rules(edition=1), "named by its id, not by 1"),  # type: ignore[arg-type]
-    (lambda: load_rules(paths=None), "`paths` is a list"),  # type: ignore[arg-type]
+    (lambda: load_rules(paths=None), "`paths` must be a list"),  # type: ignore[arg-type]
     (lambda: load_rules(paths=[None]), "the path of a file or folder"),  # type: ignore[list-item]
     (lambda: load_rules(paths=["a\0b"]), "the path of a file or folder"),
     (lambda: load_rules(mix=3), "`mix` is the path of a file, not 3"),  # type: ignore[arg-type]

@@ -115,7 +115,7 @@ def test_the_way_of_a_mistake(tmp_path: Path) -> None:
 
     def check() -> None:
         output = CliRunner().invoke(main, ["check", str(file)]).output
-        assert "nothing is called `caballeroes`" in output
+        assert "unknown name `caballeroes`" in output
 
     way = steps("The way of a mistake")
     assert walked(way, check) == way

@@ -110,7 +110,7 @@ def _tell_editions(editions: Sequence[Entry], report: Report) -> None:
     named = listing((f"`{entry.id}`" for entry in editions), "and")
     own = [entry for entry in editions if is_to_be_mended(entry.id)]
     related = [(f"`{entry.id}` is an edition", entry.span) for entry in own]
-    hint = "a mix has one edition: leave out all but one"
+    hint = "a mix has one edition: remove all but one"
     report.tell("E507", f"{named} are editions, and can't be combined", hint=hint, related=related)
 
 
@@ -138,10 +138,10 @@ def load_rules(
     """The ruleset of a mix; see `elgrande.engine.load_rules`."""
     if isinstance(paths, str | Path) or not isinstance(paths, Iterable):
         listed = str(paths) if isinstance(paths, str | Path) else "mine"
-        message = f"`paths` is a list of files and folders: [{listed!r}], not {said(paths)}"
+        message = f"`paths` must be a list of files and folders: [{listed!r}], not {said(paths)}"
         raise ValueError(message)
     if set is not None and not isinstance(set, Mapping):
-        raise ValueError(f"`set` is a mapping of parameters to values, not {said(set)}")
+        raise ValueError(f"`set` must be a mapping of parameters to values, not {said(set)}")
     named = {"an expansion": expansions, "an edition": () if edition is None else (edition,)}
     for what, ids in named.items():
         wrong = [name for name in ids if not (isinstance(name, str) and name)]
@@ -192,7 +192,7 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
             if name == request.edition and name not in request.expansions:
                 what, known = "edition", _editions(own)
             hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
-            report.tell("E508", f"no {what} is called `{name}`", hint=hint)
+            report.tell("E508", f"unknown {what} `{name}`", hint=hint)
 
     @cache
     def files_of(name: str) -> list[RuleFile]:
@@ -259,18 +259,21 @@ def _own_rules(path: Path, report: Report, in_file: bool) -> list[RuleFile]:
 def _no_rules(path: Path, read: Sequence[RuleFile], in_file: bool) -> tuple[str, str | None]:
     """Why there are no rules at a path, and what to do."""
     if not read:
-        return "no YAML file is in this folder", None
+        return "this folder contains no YAML file", None
     run = f"`{in_a_shell('elgrande', 'run', path)}` runs scenarios"
-    name_it = f"name it so: `{in_a_shell('--mix', read[0].source.name)}`"
+    name_it = f"use `{in_a_shell('--mix', read[0].source.name)}`"
     if path.is_dir():
         words = {"scenario": "scenarios", "mix": "mix files"}
         kinds = {file.schema for file in read}
         listed = listing((word for kind, word in words.items() if kind in kinds), "and")
-        message = f"only {listed} are in this folder, so there are no rules in it"
+        message = f"this folder contains only {listed} and no rules"
         return message, run if "scenario" in kinds else name_it
     if read[0].schema != "mix":
-        return "this is a scenario, so there are no rules in it", run
-    message = "this is a mix file, so there are no rules in it"
+        return "this is a scenario and contains no rules", run
+    message = "this is a mix file and contains no rules"
     if in_file:
-        return message, "a scenario names it by `mix`, a command by `--mix`; no mix file can"
+        return (
+            message,
+            "only a scenario (`mix`) or a command (`--mix`) can name it",
+        )
     return message, name_it

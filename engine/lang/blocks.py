@@ -220,7 +220,7 @@ class Either(Node):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """One of two or more is done."""
         if len(self.branches) == 1:
-            to.complain("E424", "this `either` has no `or` behind it", self.span)
+            to.complain("E424", "this `either` has no `or`", self.span)
         to.ways(*(branch.body for branch in self.branches))
 
     def bodies(self) -> Sequence[Body]:
@@ -287,11 +287,11 @@ class AtOnce(Block):
                 continue  # it was reported, and has no place of its own
             if not sentence.is_one_step(to.names):
                 what = "no step" if sentence.NO_STEP else "more than one step"
-                message = f"this is {what}, and can't be a part of one act"
-                hint = "write it above or below the block"
+                message = f"this is {what}, so it can't be part of one act"
+                hint = "move it above or below the block"
                 to.complain("E438", message, sentence.span, hint)
             elif number and sentence.step_asks(to.names):
-                message = f"`{to.written(sentence)}` asks something in the middle of one act"
+                message = f"`{to.written(sentence)}` asks a question in the middle of one act"
                 hint = "only the first sentence of the block may ask: choose a place above it"
                 to.complain("E438", message, sentence.span, hint)
         to.body(self.body)

@@ -35,7 +35,7 @@ def _ids(
 
 
 def _places(*categories: Category, things: tuple[str, ...]) -> Wanted:
-    return Wanted(frozenset(categories), things, (What.PLACE,), "a name chosen before")
+    return Wanted(frozenset(categories), things, (What.PLACE,), "a name chosen earlier")
 
 
 def _pieces(*categories: Category, things: tuple[str, ...]) -> Wanted:
@@ -97,10 +97,10 @@ PROCEDURE = _ids(Category.PROCEDURE)
 RUNNING = _ids(Category.PROCEDURE, Category.STEP, things=("a procedure", "a step"))
 EVERY_PLACE = _ids(Category.PLAYERS_PLACE)
 SWITCH = Wanted(
-    frozenset({Category.FLAG}), (Category.FLAG,), (What.ANSWER,), "an answer given before"
+    frozenset({Category.FLAG}), (Category.FLAG,), (What.ANSWER,), "an answer given earlier"
 )
 FLAG = _ids(Category.FLAG)
-PLAYER = Wanted(frozenset(), (), (What.PLAYER,), "a player chosen before")
+PLAYER = Wanted(frozenset(), (), (What.PLAYER,), "a player chosen earlier")
 NUMBER_NAME = Wanted(
     frozenset({Category.AMOUNT}),
     (Category.AMOUNT,),
@@ -109,12 +109,12 @@ NUMBER_NAME = Wanted(
 )
 CHOSEN_NUMBER = Wanted(frozenset(), (), (What.NUMBER,), "a number that each player chose")
 GIVEN_ANSWER = Wanted(frozenset(), (), (What.ANSWER,), "an answer that each player gave")
-CHOSEN_CARD = Wanted(frozenset(), (), (What.CARD,), "a card chosen before")
+CHOSEN_CARD = Wanted(frozenset(), (), (What.CARD,), "a card chosen earlier")
 WHOSE = Wanted(
     frozenset({Category.NEUTRAL}),
     (Category.NEUTRAL,),
     (What.PLAYER,),
-    "a player chosen before",
+    "a player chosen earlier",
     words=("anyone", "opponents"),
 )
 PICK = Wanted(frozenset(), (), (What.PLACE,), "a place that each player chose")
@@ -122,7 +122,7 @@ SUBJECT = Wanted(
     frozenset({Category.PARAMETER, Category.REGION}),
     (Category.PARAMETER, Category.REGION),
     (What.PLACE, What.PLAYER, What.PIECE),
-    "a name chosen before",
+    "a name chosen earlier",
 )
 """What a condition can be about under its name alone."""
 ANY_SUBJECT = _ids(

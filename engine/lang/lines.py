@@ -142,10 +142,10 @@ class _Reader:
         """Reports a block that opens behind the colon of another one."""
         header = part.partition(":")[0]
         first = self._begin + at + len(header) - len(header.lstrip())
-        message = f"`{header.strip()}:` opens a second block in this line"
+        message = f"`{header.strip()}:` opens a second block on this line"
         span = self._locate(first, self._begin + at + len(header) + 1)
         self._complain(
-            INDENTATION, message, span, "begin it in a line of its own, indented further"
+            INDENTATION, message, span, "begin it on a line of its own, indented further"
         )
 
 
@@ -167,7 +167,7 @@ def _nest(items: list[_Item], locate: Locate, complain: Complain) -> list[_Item]
         siblings = path[-1].below if path else top
         if siblings and siblings[0].indent != item.indent:
             span = locate(item.start, item.start + 1)
-            complain(INDENTATION, "this line is indented unlike the others of its block", span)
+            complain(INDENTATION, "this line is not indented like the rest of its block", span)
         siblings.append(item)
         path.append(item)
     return top
@@ -198,9 +198,11 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, complain: Co
         body.append(header.changed(body=content))
         return
     if line.sentences and inner:
-        complain(INDENTATION, "sentences stand behind this ':' and in a block below it", line.span)
+        complain(
+            INDENTATION, "this ':' has sentences both after it and in a block below it", line.span
+        )
     if not content:
-        complain(INDENTATION, "nothing stands in this block: indent its lines below it", line.span)
+        complain(INDENTATION, "this block is empty: indent its lines below it", line.span)
     if isinstance(header, OrHeader) and isinstance(above, tree.Acting):
         above = body[-1] = _misspelt_either(above, complain)
     if isinstance(above, tree.Unread) and isinstance(header, ElseHeader | OrHeader):
@@ -210,14 +212,14 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, complain: Co
         if isinstance(above, tree.If) and not above.otherwise:
             body[-1] = above.changed(otherwise=content)
         else:
-            complain(INDENTATION, "no `if` stands right above this `else`", line.span)
+            complain(INDENTATION, "this `else` has no `if` directly above it", line.span)
             body.append(_unread("else:").changed(body=content))
     elif isinstance(header, OrHeader):
         if isinstance(above, tree.Either):
             branch = tree.Branch(body=content, span=line.span)
             body[-1] = above.changed(branches=(*above.branches, branch))
         else:
-            complain(INDENTATION, "no `either` stands right above this `or`", line.span)
+            complain(INDENTATION, "this `or` has no `either` directly above it", line.span)
             body.append(_unread("or:").changed(body=content))
     elif isinstance(header, tree.Either):
         body.append(header.changed(branches=(tree.Branch(body=content, span=line.span),)))
@@ -229,6 +231,6 @@ def _misspelt_either(above: tree.Acting, complain: Complain) -> tree.Unread:
     """The mistake in `eitehr:`, which looks like a player until an `or` follows."""
     word = format_node(above.person)
     hint = did_you_mean(word, ["either"])
-    message = f"`{word}` opens no block that `or` can follow: expected `either`"
+    message = f"`or` can't follow `{word}`: expected `either`"
     complain(SYNTAX, message, above.person.span, *([hint] if hint else []))
     return tree.Unread((word,), f"{word}:", body=above.body)

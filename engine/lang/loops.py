@@ -149,7 +149,7 @@ class Times(Block):
         to.part(self.number)
         check_some(self.number, to)
         if isinstance(self.number, Fixed) and self.number.value > MOST_TIMES:
-            message = f"at most {MOST_TIMES} times can anything be done in a row"
+            message = f"a block can repeat at most {MOST_TIMES} times"
             to.complain("E432", message, self.number.span)
         with to.again():
             to.body(self.body)

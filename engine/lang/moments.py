@@ -336,8 +336,8 @@ class PieceGoes(Happening):
         thing = self.piece.kind if isinstance(self.piece, AnyGoer) else self.piece.name
         category = to.names.category(thing.text)
         if self.player is not None and category in (Category.PIECE, Category.FAMILY):
-            message = f"`{to.written(self.piece)}` belongs to nobody: whom does `by` mean?"
-            hint = f"leave out `by {self.player.text}`"
+            message = f"`{to.written(self.piece)}` belongs to no player, so `by` can't follow"
+            hint = f"remove `by {self.player.text}`"
             to.complain("E402", message, self.player.span, hint)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
@@ -422,7 +422,7 @@ class ThisCardComes(Event):
     def law(self, to: Check) -> None:
         """Only where a card lies is it ever told that it came."""
         if not to.comes_here:
-            message = "a card comes only to where its text under `while_in` holds"
+            message = "`when this card comes` needs a text under `while_in`"
             to.complain("E426", message, self.span, "write it there")
 
 
@@ -435,7 +435,7 @@ class ThisCardExpires(Event):
     def law(self, to: Check) -> None:
         """Only what is kept has a time."""
         if to.comes_here:
-            message = "only the time of a card that is kept is ever over"
+            message = "only the time of a kept card can be over"
             hint = "write it in the `effect`, below `keep this card until ...`"
             to.complain("E426", message, self.span, hint)
 

@@ -45,12 +45,12 @@ class Category(StrEnum):
 class What(StrEnum):
     """What a name that an effect chooses stands for; the value is how a message calls it."""
 
-    PLACE = "a place chosen before"
-    PLAYER = "a player chosen before"
-    PIECE = "a piece chosen before"
-    CARD = "a card chosen before"
-    NUMBER = "a number chosen before"
-    ANSWER = "an answer given before"
+    PLACE = "a place chosen earlier"
+    PLAYER = "a player chosen earlier"
+    PIECE = "a piece chosen earlier"
+    CARD = "a card chosen earlier"
+    NUMBER = "a number chosen earlier"
+    ANSWER = "an answer given earlier"
 
     @property
     def noun(self) -> str:

@@ -24,9 +24,9 @@ class AsAction(Block):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """What happens later is no action by itself; nor is it one within one."""
         for inner in self.all(AsAction)[1:]:
-            to.complain("E421", "here an action is going on already", inner.span)
+            to.complain("E421", "an action is already under way here", inner.span)
         if isinstance(to.waiting, InsteadOf):
-            message = "what is done instead of something is an action only where that is one"
+            message = "a replacement is an action only if what it replaces is one"
             to.complain("E421", message, self.span, "write it under `when ...`")
         to.body(self.body)
 

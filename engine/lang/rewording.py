@@ -34,7 +34,7 @@ class Part:
 
     def _one_test(self) -> str | None:
         joined = self._word in ("and", "or") and _CARD_TEST.search(self._text[: self._start])
-        return "of a card one test is told, such as `whose value is at least 3`" if joined else None
+        return "a card takes one test, such as `whose value is at least 3`" if joined else None
 
     def _without_the(self) -> str | None:
         before, behind = self._text[: self._start].rstrip(), self._text[self._start :]
@@ -45,14 +45,14 @@ class Part:
     def _behind_a_comma(self) -> str | None:
         before, behind = self._text[: self._start].rstrip(), self._text[self._start :]
         if self._word in ("and", "or") and self._reads(f"{before}, {behind}"):
-            return f"a comma stands before it: `, {self._word}`"
+            return f"write a comma before it: `, {self._word}`"
         return None
 
     def _in_brackets(self) -> str | None:
         for first, last in self._amounts():
             amount = f"[{self._text[first:last]}]"
             if self._reads(self._text[:first] + amount + self._text[last:]):
-                return f"a number that is worked out stands in brackets: `{amount}`"
+                return f"write a calculated number in brackets: `{amount}`"
         return None
 
     def _amounts(self) -> Iterator[tuple[int, int]]:

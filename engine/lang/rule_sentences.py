@@ -98,7 +98,7 @@ class RoomRule(Node):
 
 def _has_room(rule: Node, limit: Number, to: Check) -> None:
     if limit == Fixed(0):
-        to.complain("E431", "`at most 0`: a bound is 1 or more", rule.span)
+        to.complain("E431", "`at most 0`: a limit must be 1 or more", rule.span)
 
 
 class ShareRule(Node):
@@ -170,10 +170,10 @@ class CountsAsRule(Node):
     def law(self, to: Check) -> None:
         """The role is that of another piece, of which there is one."""
         if not isinstance(self.role, ThePiece):
-            message = f"`{to.written(self.role)}` is somebody's: whose role is played?"
-            to.complain("E402", message, self.role.span, "name a piece that belongs to nobody")
+            message = f"`{to.written(self.role)}` belongs to a player: say whose role is meant"
+            to.complain("E402", message, self.role.span, "name a piece that belongs to no player")
         elif self.piece == self.role:
-            message = f"`{to.written(self.role)}` counts as itself anyway"
+            message = f"`{to.written(self.role)}` already counts as itself"
             to.complain("E433", message, self.role.span)
 
 
@@ -212,7 +212,7 @@ class RedirectRule(Node):
     def law(self, to: Check) -> None:
         """They go to another place."""
         if self.place == self.instead:
-            message = f"what goes to `{to.written(self.place)}` goes there anyway"
+            message = f"what goes to `{to.written(self.place)}` already goes there"
             to.complain("E433", message, self.instead.span)
 
 
@@ -227,7 +227,7 @@ class WhileRule(Node):
     def law(self, to: Check) -> None:
         """One condition stands before one rule, which is no rule about a rule."""
         if isinstance(self.rule, WhileRule | LapseRule):
-            message = f"`{to.written(self.rule)}` can't stand behind `while`"
+            message = f"`{to.written(self.rule)}` can't follow `while`"
             hint = None
             if isinstance(self.rule, WhileRule):
                 hint = "join the conditions with `, and`"

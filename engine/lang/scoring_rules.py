@@ -45,7 +45,7 @@ class MannerRule(Node):
         """No place is scored like itself, or as one with itself."""
         if isinstance(self.manner, Like | AsOneWith) and self.manner.place in self.zone.parts:
             place = self.manner.place
-            message = f"`{to.written(place)}` stands on both sides of this rule"
+            message = f"`{to.written(place)}` is on both sides of this rule"
             to.complain("E434", message, place.span)
 
     def said(self, context: Context) -> str:
@@ -88,7 +88,7 @@ class WeightRule(Node):
     def law(self, to: Check) -> None:
         """What counts nothing is said in another way."""
         if self.weight == Fixed(0):
-            message = "`count 0`: a number is 1 or more"
+            message = "`count 0`: the number must be 1 or more"
             to.complain("E431", message, self.span, "write `... do not count`")
 
 
@@ -120,7 +120,7 @@ class CountAsOwnRule(Node):
     def law(self, to: Check) -> None:
         """They are somebody else's."""
         if isinstance(self.pieces, OwnPieces):
-            message = f"`{to.written(self.pieces)}` count as own anyway"
+            message = f"`{to.written(self.pieces)}` already count as own"
             to.complain("E433", message, self.pieces.span)
 
 
@@ -141,7 +141,9 @@ class TiesWonRule(Node):
     def law(self, to: Check) -> None:
         """Each player has one of his own."""
         if not isinstance(self.piece, OwnPiece):
-            message = f"`{to.written(self.piece)}` belongs to nobody: who wins the ties?"
+            message = (
+                f"`{to.written(self.piece)}` belongs to no player, so no player can win the ties"
+            )
             to.complain("E402", message, self.piece.span, "name a piece that each player has")
 
     def said(self, context: Context) -> str:
@@ -185,7 +187,7 @@ class BonusRule(Node):
     def law(self, to: Check) -> None:
         """A bonus pays something."""
         if self.points == Fixed(0):
-            to.complain("E430", "a bonus of 0 points is none", self.span)
+            to.complain("E430", "a bonus must be 1 point or more", self.span)
 
     def said(self, context: Context) -> str:
         """How much more a sole leader scores where."""

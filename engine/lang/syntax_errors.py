@@ -50,7 +50,7 @@ class UnreadLine:
         if word is not None and word.start() <= at:
             return self._foreign(word)
         said = said_for(self.text[at])
-        message = f"`{self.text[at]}` can't stand in an effect"
+        message = f"`{self.text[at]}` is not allowed in an effect"
         hint = self._remedy(said, at, at + 1) if said is not None else None
         return EffectSyntaxError(self._seems(at) + message, at, at + 1, hint=hint)
 
@@ -140,7 +140,7 @@ class UnreadLine:
     def _foreign(self, word: re.Match[str]) -> EffectSyntaxError:
         """The mistake of a word with signs that no word of the language has."""
         small = id_like(word[0])
-        signs = "has capital letters" if word[0].isascii() else "has letters beyond a to z"
+        signs = "has capital letters" if word[0].isascii() else "has letters other than a to z"
         message = f"{self._seems(word.start())}`{word[0]}` {signs}: effects have none"
         said = said_for(small) if small not in keywords() else None
         mending = Spelling(f"write `{small}`", small)
@@ -169,7 +169,7 @@ class UnreadLine:
         last = first + len(word)
         said = said_for(word)
         if said is not None:
-            message = f"{self._seems(first)}`{word}` is no verb of the effect language"
+            message = f"{self._seems(first)}`{word}` is not a verb of the effect language"
             return EffectSyntaxError(message, first, last, hint=self._remedy(said, first, last))
         hint = did_you_mean(word, beginnings())
         if hint is None:
@@ -181,9 +181,9 @@ class UnreadLine:
         """The mistake of a word that begins nothing: no sentence, or no rule."""
         if rule or self._begin == "rule":
             hint = self._rules(start)
-            return EffectSyntaxError(f"`{word}` begins no rule", start, end, hint=hint)
+            return EffectSyntaxError(f"no rule begins with `{word}`", start, end, hint=hint)
         listed = ", ".join(f"`{verb}`" for verb in verbs())
-        message = f"`{word}` begins no sentence"
+        message = f"no sentence begins with `{word}`"
         return EffectSyntaxError(message, start, end, details=f"the verbs are {listed}")
 
     def _everyday(
@@ -241,7 +241,7 @@ class UnreadLine:
         mended = f"{self.text[:start]};{self.text[end:]}"
         if self.text[start:end] == "or" or "SEMICOLON" not in terminals or not self._reads(mended):
             return None
-        return Spelling("between two sentences stands `;`", ";")
+        return Spelling("write `;` between two sentences", ";")
 
     def _left_out(self, start: int, end: int, terminals: Collection[str]) -> str | None:
         """The hint for a word that is left out, when the line can be read with only one."""
@@ -264,7 +264,7 @@ class UnreadLine:
         without = self.text[:start].rstrip() + self.text[end:]
         if self.text[start:end] != "itself" or not self._reads(without):
             return None
-        return "leave it out: here a place is meant with all that is in it"
+        return "remove it: here a place includes all that is in it"
 
     def _comma(self, start: int, end: int) -> EffectSyntaxError | None:
         """The mistake of a comma, or behind one, for which `and` is said."""
@@ -273,7 +273,7 @@ class UnreadLine:
         if not before.endswith(",") or not self._reads(f"{before[:-1]} and {self.text[behind:]}"):
             return None
         at = len(before) - 1
-        hint = Spelling("the parts are joined by `and`", " and")
+        hint = Spelling("join the parts with `and`", " and")
         problem = f"{self._seems(at)}`,` does not fit here"
         return EffectSyntaxError(problem, at, at + 1, hint=hint)
 
@@ -282,7 +282,7 @@ class UnreadLine:
         first = self.text[self._part(start)[0] : start].split()[:1]
         if first != shown(form(tree.When)).split()[:1]:
             return None
-        return "what can be waited for: " + listing(f"`{way}`" for way in ways("event"))
+        return "possible moments: " + listing(f"`{way}`" for way in ways("event"))
 
     def _rules(self, start: int) -> str | None:
         """The hint with the forms of rules, where nobody can tell which one is meant."""
@@ -312,7 +312,7 @@ class UnreadLine:
             or (behind and behind[0] not in beginnings())
         ):
             return None
-        return f"write `{before}:`, what is done stands behind the colon or below it"
+        return f"write `{before}:` and what is done after the colon or below it"
 
 
 def _terminal(way: str) -> str:

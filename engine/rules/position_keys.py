@@ -34,5 +34,5 @@ def foreign_card(card: Card, deck: str) -> str | None:
     if card.deck == deck:
         return None
     if card.deck is None:
-        return f"`{card.id}` is dealt to the players: it can't lie here"
-    return f"`{card.id}` is a card of `{card.deck}`: it can't lie in `{deck}`"
+        return f"`{card.id}` is dealt to the players: it can't be here"
+    return f"`{card.id}` is a card of `{card.deck}`: it can't be in `{deck}`"

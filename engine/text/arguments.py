@@ -23,7 +23,7 @@ def whole_number(what: str, value: object) -> int:
     """
     number = as_number(value)
     if number is None:
-        raise ValueError(f"{what} is a whole number, not {said(value)}")
+        raise ValueError(f"{what} must be a whole number, not {said(value)}")
     return number
 
 
@@ -40,5 +40,5 @@ def as_number(value: Any) -> int | None:
 def true_or_false(what: str, value: object) -> bool:
     """True or False. Raises ValueError for what only counts as one of them."""
     if not isinstance(value, bool):
-        raise ValueError(f"{what} is True or False, not {said(value)}")
+        raise ValueError(f"{what} must be True or False, not {said(value)}")
     return value

@@ -123,7 +123,7 @@ class Report:
         if self._count[file] <= MAX_DIAGNOSTICS_PER_FILE:
             self._found[diagnostic] = None
         elif self._count[file] == MAX_DIAGNOSTICS_PER_FILE + 1:
-            message = f"more than {MAX_DIAGNOSTICS_PER_FILE} mistakes; the others are not shown"
+            message = f"more than {MAX_DIAGNOSTICS_PER_FILE} problems; the rest are not shown"
             self._found[Diagnostic(_TOO_MANY, message, file=file)] = None
 
     def tell(

@@ -31,6 +31,6 @@ def refuse_another(path: Path, is_own: Callable[[bytes], bool] = is_marked) -> N
     data = path.read_bytes() if path.is_file() else b""
     if data and not is_own(data):
         raise ValueError(
-            f"{visible(str(path))}: it holds something that this program did not write; name"
-            " another file, or remove it"
+            f"{visible(str(path))}: this program did not write this file; name another"
+            " one, or remove it"
         )

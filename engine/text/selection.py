@@ -17,8 +17,12 @@ class UnknownCode(ValueError):
 
     def __init__(self, given: str) -> None:
         close = nearest_code(given)
-        remedy = f"did you mean `{close}`?" if close else "the codes are like E401, or E4 for all"
-        super().__init__(f"no diagnostic has the code `{given}`; {remedy}")
+        remedy = (
+            f"did you mean `{close}`?"
+            if close
+            else "a code is like E401; E4 means all codes that begin with E4"
+        )
+        super().__init__(f"unknown code `{given}`; {remedy}")
 
 
 def nearest_code(given: str) -> str | None:

@@ -65,8 +65,8 @@ def suppress(found: Iterable[Diagnostic], sources: Iterable[Source]) -> list[Dia
 def _tell_unused(comments: list[Suppression], used: set[Suppression], report: Report) -> None:
     for comment in comments:
         if comment not in used:
-            message = f"nothing in this file has the code `{comment.text}`"
-            report.tell(UNUSED, message, comment.span, hint="take it out of the comment")
+            message = f"no finding in this file has the code `{comment.text}`"
+            report.tell(UNUSED, message, comment.span, hint="remove it from the comment")
 
 
 def _suppressions(source: Source, report: Report) -> list[Suppression]:
@@ -76,17 +76,17 @@ def _suppressions(source: Source, report: Report) -> list[Suppression]:
         order = _IGNORE.match(words)
         if order is None:
             span = source.span(start, start + len(words))
-            message = "this comment speaks to the checker, but not in a way that it knows"
+            message = "the checker does not understand this comment"
             report.tell(UNKNOWN, message, span, hint=_FORM)
         elif comment[1]:
-            message = "this comment silences nothing: it does not begin in the first column"
+            message = "this comment has no effect: it must begin in the first column"
             report.tell(UNKNOWN, message, source.span(comment.end(1), start + len(words)))
         else:
             first = start + order.start(1)
             for word in _WORD.finditer(order[1]):
                 span = source.span(first + word.start(), first + word.end())
                 if len(found) == MAX_SILENCED or report.is_full(source.name):
-                    message = f"a file silences at most {MAX_SILENCED} codes"
+                    message = f"a file can silence at most {MAX_SILENCED} codes"
                     report.tell(UNKNOWN, message, span)
                     return found
                 _add(word[0], span, found, report)
@@ -106,4 +106,4 @@ def _add(word: str, span: Span, found: list[Suppression], report: Report) -> Non
         return
     message = f"`{word}` is an error and can't be silenced: {known_codes()[codes[0]]}"
     message = message if len(codes) == 1 else f"`{word}` are errors and can't be silenced"
-    report.tell(UNKNOWN, message, span, hint="mend it, or silence warnings only")
+    report.tell(UNKNOWN, message, span, hint="fix it, or silence warnings only")

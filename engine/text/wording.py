@@ -46,7 +46,7 @@ def listing(words: Iterable[str], last: str = "or") -> str:
 def what_fits(spellings: Iterable[str]) -> str | None:
     """The hint that names all that would fit; None when they are many, or none."""
     fitting = [f"`{spelling}`" for spelling in spellings]
-    return f"what fits here: {listing(fitting)}" if 0 < len(fitting) <= FEW else None
+    return f"valid here: {listing(fitting)}" if 0 < len(fitting) <= FEW else None
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")

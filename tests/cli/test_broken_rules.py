@@ -69,8 +69,8 @@ def test_all_mistakes_are_told_with_their_lines(broken: Path, command: tuple[str
 
 def test_what_was_asked_for_is_told_too(broken: Path) -> None:
     result = elgrande("list", "cards", "--with", broken, "--with", "bass", "--edition", "new")
-    assert result.stderr.startswith("error E508: no expansion or edition is called `bass`")
-    assert "is called `new`" in result.stderr and told_by_check(broken) in result.stderr
+    assert result.stderr.startswith("error E508: unknown expansion or edition `bass`")
+    assert "unknown edition `new`" in result.stderr and told_by_check(broken) in result.stderr
 
 
 def test_run_tells_them_too(broken: Path) -> None:

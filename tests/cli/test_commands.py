@@ -95,7 +95,7 @@ def test_a_file_that_may_not_be_read_is_a_mistake_like_any_other(tmp_path: Path)
 def test_check_finds_nothing_wrong_with_what_is_built_in() -> None:
     result = elgrande("check")
     assert result.exit_code == 0, result.output
-    assert result.output.endswith("files, no mistakes\n")
+    assert result.output.endswith("files, no problems\n")
 
 
 def test_check_tells_the_mistakes_of_every_stage_at_once(bad_rules: Path) -> None:
@@ -132,7 +132,7 @@ def test_check_does_not_complain_of_what_follows_from_an_unread_part(tmp_path: P
 def test_check_accepts_a_folder_that_is_built_in() -> None:
     result = elgrande("check", ROOT / "cards" / "base")
     assert result.exit_code == 0
-    assert "no mistakes" in result.output
+    assert "no problems" in result.output
 
 
 def test_check_of_a_path_that_is_not_there() -> None:

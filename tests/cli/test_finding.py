@@ -213,10 +213,10 @@ def test_of_mixes_and_scenarios_nothing_more_is_told(tmp_path: Path) -> None:
     (tmp_path / "evening.yaml").write_text("mix: Evening\nwith: [jubilee]\n")
     for path in (tmp_path, tmp_path / "evening.yaml"):
         tried = call("try", path)
-        assert tried.exit_code == 0 and tried.output == "1 file, no mistakes\n"
+        assert tried.exit_code == 0 and tried.output == "1 file, no problems\n"
     result = call("list", "cards", "--with", tmp_path)
-    assert "only mix files are in this folder" in result.output
-    assert f"name it so: `--mix {tmp_path}/evening.yaml`" in result.output
+    assert "this folder contains only mix files" in result.output
+    assert f"use `--mix {tmp_path}/evening.yaml`" in result.output
 
 
 @pytest.mark.parametrize(("mix", "scenarios"), [("king_and_intrigue", 0), ("grandissimo", 2)])

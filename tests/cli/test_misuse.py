@@ -98,11 +98,11 @@ def test_what_may_be_given_several_times_is() -> None:
 # ---------------------------------------------------------------- a mix that can't be
 
 NOT_TO_BE = [
-    ("--with nope", "error E508: no expansion or edition is called `nope`"),
-    ("--edition rio", "error E508: no edition is called `rio`"),
+    ("--with nope", "error E508: unknown expansion or edition `nope`"),
+    ("--edition rio", "error E508: unknown edition `rio`"),
     ("--edition jubilee", "error E508: `jubilee` is an expansion, not an edition"),
-    ("--option foo=1", "error E503: no parameter is called `foo`"),
-    ("--stack stack_9=bg5_king", "error E510: no stack is called `stack_9`"),
+    ("--option foo=1", "error E503: unknown parameter `foo`"),
+    ("--stack stack_9=bg5_king", "error E510: there is no deck and no dealt card zone `stack_9`"),
     ("--with players_edition --with grandissimo", ""),
     ("--house jubilee", "`jubilee` is an expansion, not a file or folder: write `--with jubilee`"),
     ("--mix jubilee", "`jubilee` is an expansion, not a file or folder: write `--with jubilee`"),
@@ -154,9 +154,9 @@ def test_an_option_that_only_some_scenarios_know_is_tried(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said", "hint"),
     [
-        ("--option foo=1", "no parameter", "`elgrande mix` lists the parameters"),
-        ("--edition rio", "no edition", "there are: big_box, rio_grande_1996\n"),
-        ("--edition big_bx", "no edition", "did you mean `big_box`?"),
+        ("--option foo=1", "unknown parameter", "`elgrande mix` lists the parameters"),
+        ("--edition rio", "unknown edition", "there are: big_box, rio_grande_1996\n"),
+        ("--edition big_bx", "unknown edition", "did you mean `big_box`?"),
     ],
 )
 def test_hints_name_what_would_fit(words: str, said: str, hint: str) -> None:

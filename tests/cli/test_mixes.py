@@ -68,7 +68,7 @@ def test_a_mix_that_can_not_be_is_refused_by_all(command: tuple[str, ...], folde
     (folder / "bad.yaml").write_text("mix: Bad\nwith: [jubile]\n")
     result = elgrande(*command, "--mix", "bad.yaml")
     assert result.exit_code == 1
-    assert "no expansion or edition is called `jubile`" in result.output
+    assert "unknown expansion or edition `jubile`" in result.output
     assert "did you mean `jubilee`?" in result.output
 
 
@@ -85,7 +85,7 @@ def test_an_option_without_a_value_is_misuse(
 @pytest.mark.parametrize(
     ("option", "found"),
     [
-        ("next_starte=lowest", "no parameter is called `next_starte`"),
+        ("next_starte=lowest", "unknown parameter `next_starte`"),
         ("next_starter=highest", "`next_starter` is one of: lowest, lowest_chooses"),
         ("all_own_may_stay=3", "`all_own_may_stay` is a switch: true or false"),
     ],
@@ -191,7 +191,7 @@ def test_a_saved_mix_that_was_changed_by_hand_stays(change: str, folder: Path) -
     assert elgrande("check", file).exit_code == 0
     result = elgrande("mix", "--with", "jubilee", "--save", file)
     assert result.exit_code == 1 and result.stdout == ""
-    assert f"{file}: it holds something that this program did not write" in result.stderr
+    assert f"{file}: this program did not write this file" in result.stderr
     assert file.read_text() == changed
 
 
@@ -374,8 +374,8 @@ def test_a_stack_without_cards_is_misuse(
 @pytest.mark.parametrize(
     ("stack", "found"),
     [
-        ("stack_4=bg4_cour", "no card `bg4_cour` is in `stack_4`"),
-        ("stak_4=bg4_court", "no stack is called `stak_4`"),
+        ("stack_4=bg4_cour", "`stack_4` has no card `bg4_cour`"),
+        ("stak_4=bg4_court", "there is no deck and no dealt card zone `stak_4`"),
     ],
 )
 def test_a_stack_that_is_none_is_wrong_input(stack: str, found: str) -> None:

@@ -35,8 +35,8 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("empty", "no YAML file is in this folder"),
-        ("scenarios", "only scenarios are in this folder"),
+        ("empty", "this folder contains no YAML file"),
+        ("scenarios", "this folder contains only scenarios"),
         ("scenarios/one.yaml", "this is a scenario"),
     ],
 )
@@ -49,7 +49,7 @@ def test_a_path_without_rules_is_refused_in_a_mix(folder: Path, path: str, said:
 def test_an_empty_folder_is_no_success_of_check(folder: Path) -> None:
     code, output = ran("check", str(folder / "empty"))
     assert code == 1
-    assert "E114: no YAML file is in this folder" in output
+    assert "E114: this folder contains no YAML file" in output
 
 
 def test_a_required_expansion_that_is_misspelt_is_not_to_be_added(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_a_scenario_that_forgets_its_rules_is_told_which_it_lacks(tmp_path: Path
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("effect: >\n      score galicia\n      score aragon\n", "`>` behind the key joins"),
+        ("effect: >\n      score galicia\n      score aragon\n", "`>` after the key joins"),
         ("effect:\n      score galicia\n      score aragon\n", "YAML joins these lines to one"),
         ("effect: |\n      score galicia\n      for aragon\n", None),
     ],

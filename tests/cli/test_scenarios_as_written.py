@@ -60,7 +60,7 @@ def test_a_title_that_is_none_is_told_beside_the_rest(
 ) -> None:
     lines = told(f"{title}\nplayers: [red, red]\nsteps:\n  - red: []\n", tmp_path)
     assert lines[:2] == ["FAILED FILE", mistake]
-    assert "FILE:2:16: error E208: `red` stands twice in `players`" in lines
+    assert "FILE:2:16: error E208: `red` appears twice in `players`" in lines
     assert "FILE:4:5: error E207: `red` must not be empty" in lines
 
 
@@ -104,8 +104,8 @@ def test_a_choice_too_many_is_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize("choice", ["{aragon/red} -> galicia", "[action] -> yes"])
 def test_choices_behind_brackets_are_told_in_words_of_brackets(choice: str, tmp_path: Path) -> None:
     assert told(f"{SCENARIO}{choice}\n", tmp_path)[1:3] == [
-        f"FILE:9:{choice.index('-') + 10}: error E105: behind these brackets nothing may follow;"
-        " nothing else of lines 9 to 10 is checked until this is mended",
+        f"FILE:9:{choice.index('-') + 10}: error E105: nothing may follow these brackets;"
+        " the rest of lines 9 to 10 is not checked until this is fixed",
         "hint: put a text that begins with `{` or `[` in quotes, or leave out the brackets",
     ]
 
@@ -118,7 +118,7 @@ def test_a_choice_in_braces_is_told_to_leave_them_out(tmp_path: Path) -> None:
 def test_an_id_that_is_too_long_is_told_so(tmp_path: Path) -> None:
     text = SCENARIO.replace("aragon", "a" * 61).replace("bg1_move_3_any", "B" * 61)
     assert told(f"{text}yes\n", tmp_path)[1:-1] == [
-        f"FILE:6:17: error E206: `{'B' * 57}...` is not an id (small letters, digits and `_`,"
-        " beginning with a letter)",
+        f"FILE:6:17: error E206: `{'B' * 57}...` is not an id (lowercase letters, digits and"
+        " `_`, beginning with a letter)",
         f"FILE:7:3: error E207: the key `{'a' * 57}...` must have at most 60 characters",
     ]

@@ -21,7 +21,7 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
     (CARD.format("numbers: {place: 1}"), [("place", "did you mean `places`?")]),
     (
         CARD.format("numbers: {places: 1, score: 3}"),
-        [("score", "write another word, such as `the_score`; the title may stay")],
+        [("score", "use another word, such as `the_score`; the title can stay")],
     ),
     (
         REGION.format("scores: 5, 3, 1, neighbours: [galicia]"),
@@ -29,13 +29,13 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
     ),
     (
         CARD.format("numbers: {places: 1}, text: one, two"),
-        [("two", "inside { } a comma ends a text; put a text that has one in quotes")],
+        [("two", "inside { } a comma ends a text; put a text with a comma in quotes")],
     ),
     (
         REGION.format("scores: [5, 3, 1], neighbours: [galicia]") + "title: House\nplaces: {}\n",
         [
-            ("title", "put it into a file of its own, without `regions`"),
-            ("places", "put it into a file of its own, without `regions`"),
+            ("title", "move it to a file of its own, without `regions`"),
+            ("places", "move it to a file of its own, without `regions`"),
         ],
     ),
     (EXPANSION + "set: {all_own_may_stay: yes}\n", [("yes", "write `true`")]),
@@ -63,7 +63,7 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
         [
             (
                 "effect",
-                "begin with `|` behind the colon, and indent the lines below, without `-`",
+                "write `|` after the colon, and indent the lines below, without `-`",
             ),
             ("galicai", "did you mean `galicia`?"),
         ],
@@ -73,7 +73,7 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
         [
             (
                 "effect",
-                "begin with `|` behind the colon, and indent the lines below, without brackets",
+                "write `|` after the colon, and indent the lines below, without brackets",
             ),
             ("galicai", "did you mean `galicia`?"),
         ],
@@ -85,7 +85,7 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
         [
             (
                 "effect",
-                "begin with `|` behind the colon, and indent the lines below, without `-`",
+                "write `|` after the colon, and indent the lines below, without `-`",
             ),
             ("galicai", "did you mean `galicia`?"),
             ("pionts", "did you mean `points`?"),
@@ -97,7 +97,7 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
     ),
     (
         EFFECT + "    effect: 'may: pay 1 point: score galicia'\n",
-        [("pay 1 point:", "begin it in a line of its own, indented further")],
+        [("pay 1 point:", "begin it on a line of its own, indented further")],
     ),
     *[
         (EFFECT + f"    effect: |\n      {line}\n", [(word, hint)])
@@ -110,43 +110,43 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
             (
                 "if own points is at least 3: gain 1 point",
                 "points",
-                "a number that is worked out stands in brackets: `[own points]`",
+                "write a calculated number in brackets: `[own points]`",
             ),
             (
                 "move up to own points own caballeros from own court to galicia",
                 "own",
-                "a number that is worked out stands in brackets: `[own points]`",
+                "write a calculated number in brackets: `[own points]`",
             ),
             (
                 "gain [the greater of 2 and points of the starter] points",
                 "points",
-                "a number that is worked out stands in brackets: `[points of the starter]`",
+                "write a calculated number in brackets: `[points of the starter]`",
             ),
             (
                 "if galicia is taboo and the king is in aragon: gain 1 point",
                 "and",
-                "a comma stands before it: `, and`",
+                "write a comma before it: `, and`",
             ),
             (
                 "if die is 6: gain 1 point",
                 "6",
-                "a number that is worked out stands in brackets: `[die]`",
+                "write a calculated number in brackets: `[die]`",
             ),
             (
                 "move any card whose value is at least 3 and whose value is at most 5"
                 " from own hand to own pile",
                 "and",
-                "of a card one test is told, such as `whose value is at least 3`",
+                "a card takes one test, such as `whose value is at least 3`",
             ),
             (
                 "score galicia itself",
                 "itself",
-                "leave it out: here a place is meant with all that is in it",
+                "remove it: here a place includes all that is in it",
             ),
             (
                 "gain [the value of galicia itself] points",
                 "itself",
-                "leave it out: here a place is meant with all that is in it",
+                "remove it: here a place includes all that is in it",
             ),
             ("when own turn continues: gain 1 point", "continues", "write `starts or continues`"),
             (

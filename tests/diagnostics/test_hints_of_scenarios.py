@@ -16,8 +16,8 @@ GIVEN = [
     # a key at the wrong place
     ("gained: {red: 2}", "gained", "`gained` belongs under `expect`"),
     ("round: 3", "3", "`round` belongs under `at` or under `expect`"),
-    ("players: [red]", "players", "`players` stands at the top of a file, without indentation"),
-    ("seed: 3", "3", "`seed` stands at the top of a file, without indentation"),
+    ("players: [red]", "players", "`players` belongs at the top level, without indentation"),
+    ("seed: 3", "3", "`seed` belongs at the top level, without indentation"),
     ("with: [jubilee]", "with", "`with` belongs under `rules`"),
     # a name of something else
     (

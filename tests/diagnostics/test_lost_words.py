@@ -34,7 +34,7 @@ def told(folder: Path, **texts: str) -> list[str]:
     ("text", "said"),
     [
         ("steps: [{in: round, remove: turn_upp}]\n", "E503 `round` has no step `turn_upp`"),
-        ("remove: {procedures: [rround]}\n", "E503 nothing in `procedures` is called `rround`"),
+        ("remove: {procedures: [rround]}\n", "E503 `procedures` has no entry `rround`"),
     ],
 )
 def test_a_name_in_another_file_or_step(tmp_path: Path, text: str, said: str) -> None:

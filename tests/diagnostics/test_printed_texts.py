@@ -227,7 +227,7 @@ DISAGREE = [
     (
         "score every region for first place only",
         "Score every region and the Castillo for first place only.",
-        "the text says `Castillo`, the effect does not touch it",
+        "the text says `Castillo`, the effect does not name it",
     ),
     (
         "move up to 2 own caballeros from own court to any region or the castillo",
@@ -242,7 +242,7 @@ DISAGREE = [
     (
         "move up to 3 own caballeros from any region to galicia",
         "Move up to 3 caballeros of your opponents to Galicia.",
-        "the text says `opponents`, but the effect is about no other player",
+        "the text says `opponents`, but the effect names no other player",
     ),
     (
         "move up to 3 caballeros of anyone from any region to galicia",
@@ -252,7 +252,7 @@ DISAGREE = [
     (
         "move up to 3 caballeros of opponents from any region to galicia",
         "Move up to 3 caballeros to Galicia.",
-        "the effect is about opponents, the text names nobody else",
+        "the effect is about opponents, the text names no other player",
     ),
     (
         "move up to 3 own caballeros from any region to galicia",

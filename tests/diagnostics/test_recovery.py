@@ -114,7 +114,7 @@ def test_the_other_entries_are_checked(
     found = told("  - id".join(entries))
     assert sorted(code for code, _ in found if code not in SYNTAX) == ["E301", "E401"]
     (message,) = [message for code, message in found if code in SYNTAX]
-    assert message.endswith("nothing else of lines 18 to 24 is checked until this is mended")
+    assert message.endswith("the rest of lines 18 to 24 is not checked until this is fixed")
 
 
 def test_a_name_that_may_stand_in_what_is_left_out_is_not_told(
@@ -129,7 +129,7 @@ def test_a_file_of_which_nothing_can_be_read_says_so(
 ) -> None:
     ((code, message),) = told("cards: [\n")
     assert code == "E105"
-    assert message.endswith("nothing else of this file is checked until this is mended")
+    assert message.endswith("the rest of this file is not checked until this is fixed")
 
 
 def test_odd_signs_and_a_second_document_hide_nothing(
@@ -146,7 +146,7 @@ def test_of_a_very_long_file_nothing_more_is_read(
 ) -> None:
     text = CARDS.replace("title: Gift 1", 'title: "Gift') + "# x\n" * MAX_RECOVERED
     ((code, message),) = told(text)
-    assert code == "E105" and "nothing else of this file" in message
+    assert code == "E105" and "the rest of this file" in message
 
 
 def test_an_unknown_key_further_down_is_told_and_hides_nothing(

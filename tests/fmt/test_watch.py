@@ -137,7 +137,7 @@ def test_the_command_ends_with_ctrl_c(name: str, folder: Path) -> None:
     command = [sys.executable, "-u", "-m", "elgrande.cli", name, "--watch", str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
-        assert b"no mistakes" in process.stdout.readline()
+        assert b"no problems" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
         try:
             _, errors = process.communicate(timeout=60)

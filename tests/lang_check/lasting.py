@@ -21,11 +21,11 @@ LASTING: list[tuple[str, Expected]] = [
     ),
     (
         "keep this card\nwhen use starts:\n  do placing",
-        [("E404", "use", "`turn` and `use_card` have a step `use` each: which one?")],
+        [("E404", "use", "`turn` and `use_card` each have a step `use`: say which one")],
     ),
     (
         "keep this card\ninstead of own use:\n  do nothing",
-        [("E404", "use", "which one?")],
+        [("E404", "use", "say which one")],
     ),
     (
         "keep this card\ninstead of own placng:\n  do nothing",
@@ -45,26 +45,26 @@ LASTING: list[tuple[str, Expected]] = [
     ),
     (
         "keep this card\nwhen the king enters galicia by guest:\n  guest:\n    gain 1 point",
-        [("E402", "guest", "`the king` belongs to nobody")],
+        [("E402", "guest", "`the king` belongs to no player")],
     ),
     (
         "keep this card\nwhen any limit leaves galicia by guest:\n  guest:\n    gain 1 point",
-        [("E402", "guest", "leave out `by guest`")],
+        [("E402", "guest", "remove `by guest`")],
     ),
     # where it stands, and whether it is in force
     ("instead of own placing:\n  do nothing", [("E423", "instead of own placing", "never happen")]),
-    ("the castillo is taboo", [("E423", "the castillo is taboo", "this never holds")]),
+    ("the castillo is taboo", [("E423", "the castillo is taboo", "this never applies")]),
     (
         "keep this card\nmay:\n  the castillo is taboo",
-        [("E422", "the castillo is taboo", "no other block")],
+        [("E422", "the castillo is taboo", "outside other blocks")],
     ),
     (
         "keep this card\nif own court has own caballeros:\n  instead of own placing: do nothing",
-        [("E422", "instead of own placing", "an `if` that asks a parameter")],
+        [("E422", "instead of own placing", "an `if` that tests a parameter")],
     ),
     (
         "choose any region as goal\nkeep this card\ngoal is taboo",
-        [("E410", "goal", "a rule holds later, too")],
+        [("E410", "goal", "a rule also applies later")],
     ),
     (
         "choose any region as goal\nscore goal\nkeep this card\ninstead of own placing: score goal",
@@ -77,7 +77,7 @@ LASTING: list[tuple[str, Expected]] = [
     (
         "keep this card\n"
         "when own turn ends:\n  if the scoring is not for first place only: gain 1 point",
-        [("E421", "the scoring is not for first place only", "no scoring goes on here")],
+        [("E421", "the scoring is not for first place only", "there is no scoring to test here")],
     ),
     ("spend this card", [("E421", "spend this card", "nothing to end outside a `when`")]),
     (
@@ -98,17 +98,17 @@ LASTING: list[tuple[str, Expected]] = [
     ),
     (
         "keep this card\ninstead of own placing:\n  do as an action: gain 1 point",
-        [("E421", "do as an action", "only where that is one")],
+        [("E421", "do as an action", "only if what it replaces is one")],
     ),
     (
         "keep this card\n"
         "when own turn ends:\n  do as an action:\n    do as an action: gain 1 point",
-        [("E421", "do as an action", "an action is going on already")],
+        [("E421", "do as an action", "an action is already under way")],
     ),
     (
         "keep this card\n"
         "when an action of an opponent starts:\n  do as an action:\n    stop the action",
-        [("E421", "stop the action", "the block in which it stands")],
+        [("E421", "stop the action", "its own block")],
     ),
     (
         "keep this card\ninstead of own placing:\n  stop the action",
@@ -119,7 +119,7 @@ LASTING: list[tuple[str, Expected]] = [
     ("secretly move the grande to any region", [("E403", "the grande", "own grande")]),
     (
         "secretly move own grande to own grande's region",
-        [("E433", "own grande's region", "is there already")],
+        [("E433", "own grande's region", "is already there")],
     ),
     ("reveal own king", [("E403", "own king", "the king")]),
     ("move the castillo off the board", [("E402", "castillo", "a single piece")]),
@@ -158,7 +158,7 @@ LASTING: list[tuple[str, Expected]] = [
         "move all own caballeros from any castillo to any galicia",
         [
             ("E402", "castillo", "write `the castillo`"),
-            ("E402", "galicia", "its name stands alone"),
+            ("E402", "galicia", "write its name alone"),
         ],
     ),
     (
@@ -166,7 +166,7 @@ LASTING: list[tuple[str, Expected]] = [
         [("E403", "any coastal", "write `any coastal region`")],
     ),
     # cards
-    ("move 0 cards from own pile to own hand", [("E430", "0", "0 is none")]),
+    ("move 0 cards from own pile to own hand", [("E430", "0", "0 is not allowed")]),
     ("move 2 cards from own court to own hand", [("E402", "court", "a card zone")]),
     ("move 2 cards from own hand to own hand", [("E433", "own hand", "the same place")]),
     ("move this card to own court", [("E402", "court", "a card zone")]),
@@ -183,7 +183,7 @@ LASTING: list[tuple[str, Expected]] = [
         "discard any coastal card that is in force",
         [("E402", "coastal", "is a trait of regions; expected a trait of cards")],
     ),
-    ("gain 0 points", [("E430", "0", "0 is none")]),
+    ("gain 0 points", [("E430", "0", "0 is not allowed")]),
     (
         "keep this card until the start of the next set_disks",
         [("E401", "set_disks", "a procedure")],
@@ -214,7 +214,7 @@ WHILE_IN: list[tuple[str, Expected]] = [
     ),
     (
         "if own court has own caballeros:\n  the castillo is taboo",
-        [("E422", "the castillo is taboo", "an `if` that asks a parameter")],
+        [("E422", "the castillo is taboo", "an `if` that tests a parameter")],
     ),
     ("if there are 3 players:\n  do placing", [("E425", "do placing", "nothing is done here")]),
 ]
@@ -223,7 +223,7 @@ WHILE_IN: list[tuple[str, Expected]] = [
 HOLDING: list[tuple[str, Expected]] = [
     (
         "any region holds at most 0 caballeros",
-        [("E431", "any region holds at most 0 caballeros", "a bound is 1 or more")],
+        [("E431", "any region holds at most 0 caballeros", "a limit must be 1 or more")],
     ),
     (
         "any region that has mobile_scorboard holds at most 6 kings",
@@ -256,23 +256,23 @@ HOLDING: list[tuple[str, Expected]] = [
     ("own limit never goes to galicia", [("E403", "own limit", "any limit")]),
     ("own grande never go to galicia", [("E402", "grande", "`own grande never goes to ...`")]),
     ("own caballeros never goes to galicia", [("E402", "caballeros", "never go to")]),
-    ("a player wins ties where the king is", [("E402", "the king", "belongs to nobody")]),
+    ("a player wins ties where the king is", [("E402", "the king", "belongs to no player")]),
     ("a player has at most 0 caballeros in galicia", [("E431", "a player", "1 or more")]),
     (
         "while galicia is taboo: while galicia is taboo: aragon is taboo",
-        [("E422", "while galicia is taboo: aragon is taboo", "behind `while`")],
+        [("E422", "while galicia is taboo: aragon is taboo", "can't follow `while`")],
     ),
     (
         "while galicia is taboo: the rule kings_bonus lapses",
-        [("E422", "the rule kings_bonus lapses", "behind `while`")],
+        [("E422", "the rule kings_bonus lapses", "can't follow `while`")],
     ),
     (
         "caballeros of anyone that go to the castillo go to the castillo instead",
-        [("E433", "the castillo", "goes there anyway")],
+        [("E433", "the castillo", "already goes there")],
     ),
     (
         "the king counts as own grande",
-        [("E402", "own grande", "name a piece that belongs to nobody")],
+        [("E402", "own grande", "name a piece that belongs to no player")],
     ),
     ("the king counts as the king", [("E433", "the king", "counts as itself")]),
     (

@@ -181,4 +181,4 @@ def test_a_name_that_is_an_everyday_word_gets_the_right_one(checker: Any) -> Non
 
 def test_where_something_is_waited_for_a_word_for_a_deed_is_no_remedy() -> None:
     hint = unread("when any player loses points: gain 1 point").hint
-    assert hint is not None and hint.startswith("what can be waited for: ")
+    assert hint is not None and hint.startswith("possible moments: ")

@@ -21,7 +21,7 @@ UNKNOWN: list[tuple[str, Expected]] = [
     ),
     (
         "move up to 3 caballeros of anyone from any region to the castilo",
-        [("E401", "castilo", "expected a place, a region or a name chosen before")],
+        [("E401", "castilo", "expected a place, a region or a name chosen earlier")],
     ),
     (
         "move up to 3 caballeros of anyone from any region to castilo",
@@ -78,7 +78,7 @@ UNKNOWN: list[tuple[str, Expected]] = [
     ),
     (
         "move 1 caballero of everybody from any region to the provinces",
-        [("E401", "everybody", "a player chosen before")],
+        [("E401", "everybody", "a player chosen earlier")],
     ),
     (
         "score every region that has caballeros of anyone and has the fewest cabs",
@@ -93,7 +93,7 @@ UNKNOWN: list[tuple[str, Expected]] = [
     (
         "move 0 own cabs from own cort to the castilo",
         [
-            ("E430", "0", "0 is none"),
+            ("E430", "0", "0 is not allowed"),
             ("E401", "cabs", ""),
             ("E401", "cort", ""),
             ("E401", "castilo", ""),
@@ -121,14 +121,14 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ("do galicia", [("E402", "galicia", "is a region; expected a procedure")]),
     (
         "move 1 card from own hand to galicia itself",
-        [("E402", "galicia itself", "stand pieces; expected a card zone")],
+        [("E402", "galicia itself", "names pieces; expected a card zone")],
     ),
     ("do bg5_king", [("E402", "bg5_king", "is a card; expected a procedure")]),
     (
         "give the king to the starter",
         [("E402", "king", "is a single piece; expected an office")],
     ),
-    ("give the starter to red", [("E402", "red", "a player chosen before")]),
+    ("give the starter to red", [("E402", "red", "a player chosen earlier")]),
     ("give the starter to the king", [("E402", "king", "expected an office")]),
     (
         "give the starter to the last player in castillo",
@@ -173,7 +173,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ("move the top card of every deck to the castillo", [("E402", "castillo", "card zone")]),
     (
         "choose any region as goal\nmove every card from goal to own hand",
-        [("E402", "goal", "is a place chosen before; expected a card zone")],
+        [("E402", "goal", "is a place chosen earlier; expected a card zone")],
     ),
     (
         "move any card whose value is not on any offer from own hand to own table",
@@ -181,7 +181,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ),
     (
         "move any king to any region",
-        [("E402", "king", "it moves with `move the king to ...`")],
+        [("E402", "king", "move it with `move the king to ...`")],
     ),
     (
         "move any caballero to any region",
@@ -201,7 +201,7 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ),
     (
         "move 1 own grande from any region to any region",
-        [("E402", "grande", "it moves with `move own grande to ...`")],
+        [("E402", "grande", "move it with `move own grande to ...`")],
     ),
     (
         "move up to 2 mobile_scoreboards of anyone from any region to the castillo",
@@ -209,11 +209,11 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ),
     (
         "move own grande to any region that has own king",
-        [("E402", "king", "`is the king's region` says where it stands")],
+        [("E402", "king", "`is the king's region` tests where it is")],
     ),
     (
         "move own grande to any region that is next to the castillo",
-        [("E402", "castillo", "is a place; expected a region or a name chosen before")],
+        [("E402", "castillo", "is a place; expected a region or a name chosen earlier")],
     ),
     (
         "move own grande to any region that is next to the caballero's region",
@@ -222,15 +222,15 @@ WRONG_KIND: list[tuple[str, Expected]] = [
     ("score the placing_area", [("E402", "placing_area", "expected a single place")]),
     (
         "for each opponent as victim:\n  move 1 own caballero from own court to victim",
-        [("E402", "victim", "is a player chosen before; expected a place")],
+        [("E402", "victim", "is a player chosen earlier; expected a place")],
     ),
     (
         "choose any region as goal\nmove 1 caballero of goal from any region to the provinces",
-        [("E402", "goal", "is a place chosen before; expected a neutral owner or a player")],
+        [("E402", "goal", "is a place chosen earlier; expected a neutral owner or a player")],
     ),
     (
         "choose any region as goal\ndo goal",
-        [("E402", "goal", "is a place chosen before; expected a procedure")],
+        [("E402", "goal", "is a place chosen earlier; expected a procedure")],
     ),
     ("keep this card until the end of this king", [("E402", "king", "expected a procedure")]),
 ]
@@ -242,11 +242,11 @@ FORMS: list[tuple[str, Expected]] = [
     ),
     (
         "move 2 own caballeros from court to any region",
-        [("E403", "court", "whose is meant?")],
+        [("E403", "court", "say whose")],
     ),
     (
         "move 2 own caballeros from own court to own castillo",
-        [("E403", "own castillo", "belongs to nobody")],
+        [("E403", "own castillo", "belongs to no player")],
     ),
     ("score castillo", [("E403", "castillo", "write `the castillo`")]),
     ("score the galicia", [("E403", "the galicia", "write `galicia`")]),
@@ -264,48 +264,48 @@ FORMS: list[tuple[str, Expected]] = [
     ("move the grande to any region", [("E403", "the grande", "write `own grande`")]),
     (
         "score the grande's region",
-        [("E403", "the grande", "whose is meant?")],
+        [("E403", "the grande", "say whose")],
     ),
     (
         "for each opponent as victim:\n"
         "  move 1 caballero of victim from the castillo of victim to the provinces",
-        [("E403", "the castillo of victim", "belongs to nobody")],
+        [("E403", "the castillo of victim", "belongs to no player")],
     ),
 ]
 
 CHOSEN: list[tuple[str, Expected]] = [
-    # before use, on every way
+    # before use, on every path
     (
         "score goal\nchoose any region as goal",
         [("E410", "goal", "may not be chosen yet")],
     ),
     (
         "if all_own_may_stay:\n  choose any region as goal\nscore goal\nscore goal",
-        [("E410", "goal", "on every way")],
+        [("E410", "goal", "on every path")],
     ),
     (
         "if all_own_may_stay:\n  do placing\nelse:\n  choose any region as goal\nscore goal",
-        [("E410", "goal", "on every way")],
+        [("E410", "goal", "on every path")],
     ),
     (
         "either:\n  choose any region as goal\nor:\n  do placing\nscore goal",
-        [("E410", "goal", "on every way")],
+        [("E410", "goal", "on every path")],
     ),
-    ("may:\n  choose any region as goal\nscore goal", [("E410", "goal", "on every way")]),
+    ("may:\n  choose any region as goal\nscore goal", [("E410", "goal", "on every path")]),
     (
         "in any order:\n  choose any region as goal\n  score goal",
-        [("E410", "goal", "on every way")],
+        [("E410", "goal", "on every path")],
     ),
     (
         "for each opponent as victim:\n  choose any region as goal\n  score goal\n"
         "  move 1 caballero of victim from goal to the provinces\nscore goal",
-        [("E410", "goal", "on every way")],
+        [("E410", "goal", "on every path")],
     ),
     (
         "for each opponent as victim:\n"
         "  move 1 caballero of victim from any region to the provinces\n"
         "give the starter to victim",
-        [("E410", "victim", "on every way")],
+        [("E410", "victim", "on every path")],
     ),
     (
         "choose any region as goal\nkeep this card until the end of this round\n"
@@ -315,7 +315,7 @@ CHOSEN: list[tuple[str, Expected]] = [
     # each player's own
     (
         "each opponent:\n  choose any region as goal\nscore goal",
-        [("E411", "goal", "each player has a `goal` of their own")],
+        [("E411", "goal", "each player has their own `goal`")],
     ),
     (
         "each opponent:\n  choose any region as goal\n"
@@ -352,7 +352,7 @@ CHOSEN: list[tuple[str, Expected]] = [
     (
         "each player:\n  secretly choose any region as goal\n  reveal\n"
         "each player:\n  move 1 own caballero from own court to goal",
-        [("E416", "reveal", "behind the block")],
+        [("E416", "reveal", "after the block")],
     ),
     (
         "each player:\n  choose any opponent as rival\n  rival:\n"
@@ -397,7 +397,7 @@ CHOSEN: list[tuple[str, Expected]] = [
     # chosen as
     (
         "choose any region as pick\nscore every region that is chosen as pick by at least 1 player",
-        [("E415", "pick", "nobody's choices can be counted")],
+        [("E415", "pick", "there are no choices to count")],
     ),
     (
         "score every region that is chosen as pick by exactly 1 player",
@@ -424,7 +424,7 @@ CARDS: list[tuple[str, Expected]] = [
     (
         "keep this card until the end of this round\nmay:\n"
         "  when an action of an opponent starts or continues:\n    stop the action",
-        [("E422", "when an action of an opponent starts or continues", "no other block")],
+        [("E422", "when an action of an opponent starts or continues", "outside other blocks")],
     ),
     (
         "when an action of an opponent starts or continues:\n  stop the action",
@@ -439,11 +439,11 @@ CARDS: list[tuple[str, Expected]] = [
 ]
 
 AMOUNTS: list[tuple[str, Expected]] = [
-    ("move 0 own caballeros from own court to any region", [("E430", "0", "0 is none")]),
+    ("move 0 own caballeros from own court to any region", [("E430", "0", "0 is not allowed")]),
     ("move up to 0 own caballeros from own court to any region", [("E430", "0", "")]),
     (
         "score every region that has at least 0 own caballeros",
-        [("E431", "at least 0", "a bound is 1 or more")],
+        [("E431", "at least 0", "a limit must be 1 or more")],
     ),
     ("score every region that has at most 0 own caballeros", [("E431", "at most 0", "")]),
     ("score every region that has exactly 0 own caballeros", [("E431", "exactly 0", "")]),
@@ -472,7 +472,7 @@ MOVES: list[tuple[str, Expected]] = [
     ("move every card from own table to own table", [("E433", "own table", "same place")]),
     (
         "move the king to the king's region",
-        [("E433", "the king's region", "is there already")],
+        [("E433", "the king's region", "is already there")],
     ),
     (
         "move 1 own caballero from own court to galicia or the castillo or galicia",
@@ -541,7 +541,7 @@ CONDITIONS: list[tuple[str, Expected]] = [
     ),
     (
         "choose any grande that is in galicia as found\nif found has own caballeros: gain 1 point",
-        [("E441", "has own caballeros", "the place where it stands is `...'s region`")],
+        [("E441", "has own caballeros", "its place is `...'s region`")],
     ),
     (
         "choose any grande that is in galicia as found\nflip found",
@@ -550,14 +550,14 @@ CONDITIONS: list[tuple[str, Expected]] = [
     ("flip the king", [("E402", "king", "is a piece with one side")]),
     ("gain [1 for every king] points", [("E402", "king", "a family of single pieces")]),
     ("if first_starter is taboo:\n  do placing", [("E441", "taboo", "is a parameter")]),
-    ("if first_starter:\n  do placing", [("E441", "first_starter", "which one?")]),
+    ("if first_starter:\n  do placing", [("E441", "first_starter", "say which one")]),
     (
         "if all_own_may_stay is taboo:\n  do placing",
         [("E441", "all_own_may_stay", "is a switch")],
     ),
     (
         "choose any region as goal\nif goal:\n  score goal",
-        [("E441", "goal", "what about it?")],
+        [("E441", "goal", "say what to test")],
     ),
     (
         "if castillo is taboo:\n  do placing",
@@ -566,7 +566,7 @@ CONDITIONS: list[tuple[str, Expected]] = [
     ("if castillo:\n  do placing", [("E402", "castillo", "expected a switch")]),
     (
         "choose any opponent as victim\nif victim is taboo:\n  do placing",
-        [("E441", "is taboo", "is said of a place; this is a player")],
+        [("E441", "is taboo", "fits a place; this is a player")],
     ),
     (
         "choose any region as goal\nif goal is taboo or is galica:\n  do placing",
@@ -620,7 +620,10 @@ RULES: list[tuple[str, Expected]] = [
         "the sole leader scores 2 points where the grande is",
         [("E403", "the grande", "write `own grande`")],
     ),
-    ("the sole leader scores 0 points where the king is", [("E430", "the sole leader", "0")]),
+    (
+        "the sole leader scores 0 points where the king is",
+        [("E430", "the sole leader", "1 point or more")],
+    ),
     *HOLDING,
 ]
 

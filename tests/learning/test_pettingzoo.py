@@ -118,7 +118,7 @@ def test_an_environment_says_what_is_wrong() -> None:
         env.last()
     with pytest.raises(AttributeError, match="before its first `reset`"):
         env.step(0)
-    with pytest.raises(ValueError, match="the seed is a whole number, not 'x'"):
+    with pytest.raises(ValueError, match="the seed must be a whole number, not 'x'"):
         env.reset(seed="x")  # type: ignore[arg-type]
     env.reset(seed=np.int64(3))
     begun = env.game

@@ -105,9 +105,9 @@ def test_both_sides_the_source_and_a_way_out_are_told(tmp_path: Path) -> None:
     assert found.message == "`house` and `jubilee` can't be combined (S4, Note)"
     assert str(found.span) == f"{file}:4:25"
     assert [(words, span.file) for words, span in found.related] == [
-        ("`jubilee` is in the mix too", "expansions/jubilee/expansion.yaml")
+        ("`jubilee` is also in the mix", "expansions/jubilee/expansion.yaml")
     ]
-    assert found.hint == "leave one of the two out; it is so only with `big_box`"
+    assert found.hint == "remove one of the two; this applies only with `big_box`"
 
 
 def test_a_house_rule_is_checked_beside_a_conflict_that_another_edition_has(

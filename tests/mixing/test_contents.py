@@ -48,7 +48,7 @@ def test_every_box_of_the_mix_counts(tmp_path: Path) -> None:
     house = written(tmp_path, text.replace("N", "37"))
     (found,) = told("inquisitor_colonies", house=house)
     assert found.message == (
-        "`crowd` needs 37 `caballero` for each player, and the boxes of this mix hold 36"
+        "`crowd` needs 37 `caballero` for each player, but the boxes of this mix contain 36"
     )
     assert str(found.span) == f"{house}:5:43"
     assert [(words, span.file) for words, span in found.related] == [
@@ -85,14 +85,14 @@ def test_a_stack_that_a_mix_makes_too_small(tmp_path: Path) -> None:
     (found,) = load_rules(mix=file).warnings
     assert (found.code, found.message, str(found.span)) == (
         "W554",
-        "`stack_4` has 2 cards for 9 rounds, and used ones do not come back: this mix chooses its "
+        "`stack_4` has 2 cards for 9 rounds, and used cards do not return: this mix chooses its "
         "cards",
         f"{file}:3:10",
     )
     assert [words for words, _ in found.related] == [
         "`base` declares it",
         "`base` takes a card in each round",
-        "`base` says that used cards leave",
+        "`base` removes used cards",
     ]
     accepted = file.read_text(encoding="utf-8") + "accept: [W554]\n"
     assert not load_rules(mix=written(tmp_path, accepted, "evening.yaml")).warnings
@@ -104,7 +104,7 @@ def test_a_stack_that_an_overlay_makes_too_small(tmp_path: Path) -> None:
     house = written(tmp_path, f"{HEAD}remove:\n  cards: [bg4_mobile_scoreboard]\n")
     (found,) = told(edition="rio_grande_1996", house=house)
     assert found.message.startswith("`stack_4` has 8 cards for 9 rounds")
-    assert found.message.endswith("`crowd` takes `bg4_mobile_scoreboard` out of it")
+    assert found.message.endswith("`crowd` removes `bg4_mobile_scoreboard` from it")
     assert str(found.span) == f"{house}:5:11"
     assert not told(edition="big_box", house=house)
 
@@ -122,7 +122,7 @@ def test_cards_that_the_set_up_leaves_out_do_not_count(
     (one,) = found
     cards = "1 card" if there == 1 else f"{there} cards"
     assert one.message.startswith(f"`stack_6` has {cards} for 9 rounds")
-    assert f"`grandissimo` takes {left_out} out in the set-up" in [text for text, _ in one.related]
+    assert f"`grandissimo` removes {left_out} in the set-up" in [text for text, _ in one.related]
 
 
 def test_more_rounds_than_cards(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_more_rounds_than_cards(tmp_path: Path) -> None:
     assert found and {one.code for one in found} == {"W554"}
     assert all(" for 12 rounds" in one.message for one in found)
     small = [one for one in found if one.message.startswith("`stack_4`")]
-    assert ("`crowd` has the rounds", "rules.yaml") in [
+    assert ("`crowd` defines the rounds", "rules.yaml") in [
         (words, Path(span.file).name) for words, span in small[0].related
     ]
 

@@ -71,11 +71,11 @@ def test_neighbours_are_patched_on_both_sides(built_in: Checked, tmp_path: Path)
     assert told(built_in, tmp_path, house=HEAD + both) == []
     one = "\n".join(both.splitlines()[:3])
     assert told(built_in, tmp_path, house=HEAD + one) == [
-        "E511 `galicia` names `sevilla` as a neighbour, but not the reverse"
+        "E511 `galicia` names `sevilla` as a neighbour, but `sevilla` does not name it"
     ]
     assert told(built_in, tmp_path, house=HEAD + both.replace("sevilla]", "galicia]")) == [
         "E511 `galicia` names itself as a neighbour",
-        "E511 `sevilla` names `galicia` as a neighbour, but not the reverse",
+        "E511 `sevilla` names `galicia` as a neighbour, but `galicia` does not name it",
     ]
 
 
@@ -84,11 +84,11 @@ def test_neighbours_are_patched_on_both_sides(built_in: Checked, tmp_path: Path)
     [
         (
             "power_01: {copies: 2}",
-            ["E209 `copies` may not stand here: each player is dealt one `power_01`"],
+            ["E209 `copies` is not allowed here: each player is dealt one `power_01`"],
         ),
         (
             "power_01: {action: must}",
-            ["E203 `action` needs `effect` beside it: `power_01` has none"],
+            ["E203 `action` requires `effect`: `power_01` has none"],
         ),
         ("power_01: {action: must, effect: score the castillo}", []),
         ("power_01: {title: One}", []),
@@ -120,14 +120,15 @@ def test_a_second_zone_of_a_role(built_in: Checked, tmp_path: Path, role: str) -
     whose = "each_player: true, " if role == "in_force" else ""
     zone = f"card_zones: {{attic: {{{whose}seen_by: all, {role}: true}}}}\n"
     found = told(built_in, tmp_path, house=HEAD + zone)
-    assert [one.split(":")[0] for one in found] == ["E521 `attic` is `" + role]
+    other = "out" if role == "discards" else "kept"
+    assert found == [f"E521 `attic` and `{other}` both have `{role}: true`"]
 
 
 def test_the_zone_of_discarded_cards_is_nobodys(built_in: Checked, tmp_path: Path) -> None:
     zone = "card_zones: {attic: {each_player: true, seen_by: all, discards: true}}\n"
     patch = "patch: {card_zones: {out: {discards: false}}}\n"
     assert told(built_in, tmp_path, house=HEAD + zone + patch) == [
-        "E521 `attic` is each player's: cards that leave the game go to one zone"
+        "E521 each player has `attic`, but cards that leave the game go to one zone"
     ]
 
 
@@ -145,7 +146,7 @@ def test_nothing_else_has_the_id_of_a_colour(
     built_in: Checked, tmp_path: Path, declared: str
 ) -> None:
     found = told(built_in, tmp_path, house=f"{HEAD}{declared}\n")
-    assert "E502 `red` is the id of a player already" in found
+    assert "E502 `red` is already the id of a player" in found
 
 
 def test_a_member_has_an_id_of_its_own(built_in: Checked, tmp_path: Path) -> None:

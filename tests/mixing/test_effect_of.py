@@ -83,6 +83,6 @@ def test_another_card_is_needed(file: Path, named: str, message: str) -> None:
 
 def test_one_of_the_two_keys(file: Path) -> None:
     file.write_text(CARD.replace("effect_of:", "effect: do nothing, effect_of:"), encoding="utf-8")
-    assert "error E209: `effect` may not stand here" in checked(file)
+    assert "error E209: `effect` is not allowed here" in checked(file)
     file.write_text(CARD.replace(", effect_of: bg2_veto", ""), encoding="utf-8")
     assert "error E203" in checked(file)

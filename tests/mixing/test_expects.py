@@ -65,7 +65,7 @@ def test_anything_else_is_told(tmp_path: Path, what: str) -> None:
     expected, thing, found = OTHER[what]
     told = mistake(tmp_path, house=f"expects: {{{expected}}}\n")
     assert told.code == "E523"
-    assert told.message.startswith(f"`house` expects something else of `{thing}`: `b")
+    assert told.message.startswith(f"`house` expects something else for `{thing}`: `b")
     assert f"says {found}" in told.message
     assert told.span is not None and Path(told.span.file).name == "house.yaml"
     ((said, there),) = told.related

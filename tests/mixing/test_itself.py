@@ -27,7 +27,7 @@ def test_an_expansion_that_names_itself(tmp_path: Path, line: str) -> None:
     file = tmp_path / "house.yaml"
     file.write_text(f"{HEAD}{text}\n", encoding="utf-8")
     message = f"`house` names itself under `{line.split()[0]}`"
-    expected = ("E524", message, f"{file}:{place}", "take it out: other expansions stand here")
+    expected = ("E524", message, f"{file}:{place}", "remove it: list other expansions here")
 
     def told() -> list[tuple[str, str, str, str | None]]:
         report = check_files([tmp_path]).report.sorted()

@@ -255,7 +255,7 @@ def test_editions_that_exclude_each_other_are_told_at_one_of_them(tmp_path: Path
     found = check_files([file]).report.sorted()
     message = "`big_box` and `rio_grande_1996` are editions, and can't be combined"
     assert told(found, file)[0] == f"E507 2:8 {message}"
-    assert found[0].hint == "a mix has one edition: leave out all but one"
+    assert found[0].hint == "a mix has one edition: remove all but one"
     codes = [line.split()[:2] for line in told(found, file)]
     assert codes[1:] == [["E503", "4:7"], ["E513", "5:10"], ["H555", "6:10"]]
     with pytest.raises(RulesError) as caught:
@@ -272,7 +272,7 @@ def test_editions_of_the_command_line_are_told_with_a_remedy(tmp_path: Path) -> 
         load_rules(edition="big_box", paths=[edition])
     (found,) = caught.value.diagnostics
     assert found.message == "`big_box` and `mine` are editions, and can't be combined"
-    assert found.hint == "a mix has one edition: leave out all but one"
+    assert found.hint == "a mix has one edition: remove all but one"
     assert [(words, str(at)) for words, at in found.related] == [
         ("`mine` is an edition", f"{edition}:2:8")
     ]
@@ -295,13 +295,13 @@ def test_a_path_without_rules_is_told_at_its_word(tmp_path: Path) -> None:
     written(tmp_path, "mix: Other\n", "other.yaml")
     file = written(tmp_path, "mix: M\nwith: [./empty, ./acts, ./other.yaml]\n")
     expected = [
-        "E114 2:8 `./empty`: no YAML file is in this folder",
-        "E114 2:17 `./acts`: only scenarios are in this folder, so there are no rules in it",
-        "E114 2:25 `./other.yaml`: this is a mix file, so there are no rules in it",
+        "E114 2:8 `./empty`: this folder contains no YAML file",
+        "E114 2:17 `./acts`: this folder contains only scenarios and no rules",
+        "E114 2:25 `./other.yaml`: this is a mix file and contains no rules",
     ]
     found = check_files([file]).report.sorted()
     assert told(found, file) == expected
-    assert found[2].hint == "a scenario names it by `mix`, a command by `--mix`; no mix file can"
+    assert found[2].hint == "only a scenario (`mix`) or a command (`--mix`) can name it"
     with pytest.raises(RulesError) as caught:
         load_rules(mix=file)
     assert told(caught.value.diagnostics, file) == expected
@@ -312,5 +312,5 @@ def test_a_scenario_hears_of_a_path_without_rules_at_its_word(tmp_path: Path) ->
     act = "players: [red, blue]\nsteps:\n  - expect: {round: 0}\n"
     text = f"scenario: S\nrules: {{with: [./other.yaml]}}\n{act}"
     file = written(tmp_path, text, "scenario.yaml")
-    message = "`./other.yaml`: this is a mix file, so there are no rules in it"
+    message = "`./other.yaml`: this is a mix file and contains no rules"
     assert told(check_files([file]).report, file) == [f"E114 2:16 {message}"]

@@ -52,7 +52,7 @@ def said(*words: str) -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_on_the_command_line(here: Path, name: str) -> None:
     other = NAMES[name].format(here=here.name)
-    assert said("check", "rules", other) == "1 file, no mistakes\n"
+    assert said("check", "rules", other) == "1 file, no problems\n"
     once = said("check", "--with", "rules")
     assert said("check", "--with", "rules", "--with", other) == once
     assert said("check", "--with", other, "--house", "rules") == once
@@ -67,8 +67,8 @@ def test_in_a_file(here: Path, other: str) -> None:
     mix.write_text(f"mix: Evening\nwith: {named}\n", encoding="utf-8")
     text = SCENARIO.replace("WITH", named)
     (here / "one.yaml").write_text(text + "steps: [{expect: {points: {red: 0}}}]\n", "utf-8")
-    assert said("check", "evening.yaml", "one.yaml") == "2 files, no mistakes\n"
-    assert said("check", ".") == "3 files, no mistakes\n"
+    assert said("check", "evening.yaml", "one.yaml") == "2 files, no problems\n"
+    assert said("check", ".") == "3 files, no problems\n"
     said("check", "--mix", "evening.yaml", "--with", "rules")
     assert load_rules(mix=mix).fingerprint == load_rules(paths=["rules"]).fingerprint
     assert not any(OpenFiles().diagnostics(here / "one.yaml").values())

@@ -82,7 +82,7 @@ def test_check_looks_at_a_file_that_does_not_count_by_default(tmp_path: Path) ->
 def test_an_option_that_only_files_ask_for_is_used(tmp_path: Path) -> None:
     path = folder(tmp_path, rich=RICH)
     hints = [one.message for one in check_files([path]).report]
-    assert hints == ["nothing uses the parameter `tone`"]
+    assert hints == ["the parameter `tone` is unused"]
 
 
 def test_an_option_of_things_that_are_removed_is_no_conflict() -> None:

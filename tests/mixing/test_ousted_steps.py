@@ -94,7 +94,7 @@ def test_beside_an_ousted_step_it_is_expected_what_stands_there(tmp_path: Path) 
     assert turn(tmp_path, ann=INS, bea=wish, cid=OVER)[:2] == ["draft", "wage"]
     other = OVER.replace("do nothing", "gain 2 points")
     (found,) = refused(tmp_path, ann=INS, bea=wish, cid=other)
-    assert found.startswith("E523 `bea` expects something else of `procedures.turn.levy`: `cid`")
+    assert found.startswith("E523 `bea` expects something else for `procedures.turn.levy`: `cid`")
 
 
 def test_where_the_first_step_is_left_out_its_replacement_is_left_out(tmp_path: Path) -> None:

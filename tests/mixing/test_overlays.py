@@ -300,7 +300,7 @@ def test_a_family_gets_another_member(tmp_path: Path) -> None:
     members = load(tmp_path, house=text).definitions.pieces["mobile_scoreboard"].members
     assert [(one.id, one.scores) for one in members][2:] == [("board_6", (6, 0, 0))]
     (found,) = mistakes(tmp_path, house=text, other=text)
-    assert found == "E502 `mobile_scoreboard` has `board_6` already"
+    assert found == "E502 `mobile_scoreboard` already has `board_6`"
 
 
 # ---------------------------------------------------------------- borders

@@ -85,7 +85,7 @@ def test_parts_that_no_mix_holds_together(built_in: Checked, tmp_path: Path) -> 
     (tmp_path / "cards.yaml").write_text(f"expansion: house\n{CARD}", encoding="utf-8")
     found = only_error(built_in, tmp_path)
     assert found.message == (
-        "no mix holds both: `house` needs `king_and_intrigue`, which removes `stack_1`"
+        "no mix can contain both: `house` needs `king_and_intrigue`, which removes `stack_1`"
     )
     ((said, there),) = found.related
     assert said == "`king_and_intrigue` removes it"
@@ -96,7 +96,7 @@ def test_what_another_expansion_would_bring_in(built_in: Checked, tmp_path: Path
     effect = "    effect: move 1 own caballero from the prison to own court\n"
     (tmp_path / "cards.yaml").write_text(f"expansion: house\n{CARD}{effect}", encoding="utf-8")
     found = only_error(built_in, tmp_path)
-    assert found.code == "E401" and found.message.startswith("nothing is called `prison`")
+    assert found.code == "E401" and found.message.startswith("unknown name `prison`")
     assert found.hint is not None and "`requires: [grandissimo]`" in found.hint
 
 
@@ -122,8 +122,8 @@ def test_an_id_of_one_that_another_chooses_names_both(tmp_path: Path) -> None:
     with pytest.raises(RulesError) as raised:
         load_rules(paths=[ann, bea])
     (found,) = [one for one in raised.value.diagnostics if one.code == "E413"]
-    assert found.message == "`bea` chooses something as `port`, which is an id of `ann`"
-    assert found.hint == "choose under another name here, or give the thing another id there"
+    assert found.message == "`bea` uses `port` as a chosen name, but it is an id of `ann`"
+    assert found.hint == "use another name here, or give the thing another id there"
     assert [(words, str(span)) for words, span in found.related] == [
         ("`ann` declares it", f"{ann}:4:10")
     ]
@@ -138,5 +138,5 @@ def test_a_built_in_id_that_is_chosen_names_its_expansion(tmp_path: Path) -> Non
     with pytest.raises(RulesError) as raised:
         load_rules("grandissimo", paths=[file])
     (found,) = [one for one in raised.value.diagnostics if one.code == "E413"]
-    assert found.message == "`bea` chooses something as `ship`, which is an id of `grandissimo`"
-    assert found.hint == "choose under another name here"
+    assert found.message == "`bea` uses `ship` as a chosen name, but it is an id of `grandissimo`"
+    assert found.hint == "use another name here"

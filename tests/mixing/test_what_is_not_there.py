@@ -9,7 +9,7 @@ import pytest
 from elgrande.engine import RulesError, load_rules
 from elgrande.engine.scenario.check import check_files
 
-HINT = "paths are seen from the folder of the file that names them"
+HINT = "paths are relative to the folder of the file that names them"
 
 
 def test_each_path_of_a_mix_file_that_leads_nowhere(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_a_name_of_rules_beside_that_are_not_required(tmp_path: Path) -> None:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     (found,) = check_files([tmp_path]).report.errors
-    assert found.code == "E401" and found.message.startswith("nothing is called `toad`")
+    assert found.code == "E401" and found.message.startswith("unknown name `toad`")
     assert found.hint == "`toads` declares it: write `requires: [toads]` in the manifest of `mine`"
     assert found.replacement is None
     (alone,) = check_files([tmp_path / "mine"]).report.errors

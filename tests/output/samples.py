@@ -19,14 +19,14 @@ MISSPELT = Diagnostic(
 )
 TWICE = Diagnostic(
     "E109",
-    "the key `title` stands here twice",
+    "duplicate key `title`",
     Span(NAME, 3, 5, 3, 10),
-    related=(("it stands here already", Span("other.yaml", 7, 1, 8, 2)),),
+    related=(("first occurrence", Span("other.yaml", 7, 1, 8, 2)),),
 )
 WARNED = Diagnostic("W490", "100% odd: a,b\n::error::x", Span(NAME, 2, 5, 3, 3))
 HINTED = Diagnostic("H533", "only a hint", Span(NAME, 3, 12, 3, 16))
 WHOLE = Diagnostic("E102", "the file is too large", file="/data/große, 50%:1.yaml")
-NOWHERE = Diagnostic("E506", "no file of this mix gives `colours`")
+NOWHERE = Diagnostic("E506", "no file of this mix declares `colours`")
 BAD_NAME = Diagnostic("E114", "the file is empty \x1b[31m\u202e", file="a\nb\udce9.yaml")
 
 ALL = (NOWHERE, WHOLE, BAD_NAME, MISSPELT, WARNED, TWICE, HINTED)

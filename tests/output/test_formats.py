@@ -55,7 +55,7 @@ def test_text_shows_the_place_and_counts_each_severity() -> None:
 
 
 def test_text_of_nothing() -> None:
-    assert lines("text") == ["3 files, no mistakes"]
+    assert lines("text") == ["3 files, no problems"]
 
 
 def test_colour_only_where_it_is_asked_for() -> None:
@@ -112,7 +112,7 @@ def test_json_names_other_places_and_lacks_unknown_ones() -> None:
             "line": 7,
             "column": 1,
             "end": {"line": 8, "column": 2},
-            "message": "it stands here already",
+            "message": "first occurrence",
         }
     ]
     assert whole["file"] == WHOLE.file and whole["line"] is whole["column"] is whole["end"] is None
@@ -134,7 +134,7 @@ def test_github_names_the_place() -> None:
         "::unknown key `copys`%0Ahint: did you mean `copies`?"
     )
     assert lines("github", HINTED)[0].startswith("::notice file=")
-    assert lines("github", TWICE)[0].endswith("%0Aother.yaml:7:1: it stands here already")
+    assert lines("github", TWICE)[0].endswith("%0Aother.yaml:7:1: first occurrence")
 
 
 def test_github_has_no_columns_for_several_lines() -> None:

@@ -129,7 +129,7 @@ def test_a_result_has_its_region_and_its_fix() -> None:
 
 def test_related_places() -> None:
     (related,) = result(TWICE)["relatedLocations"]
-    assert related["message"] == {"text": "it stands here already"}
+    assert related["message"] == {"text": "first occurrence"}
     assert related["physicalLocation"]["artifactLocation"] == {"uri": "other.yaml"}
     assert related["physicalLocation"]["region"]["endLine"] == 8
 

@@ -53,8 +53,8 @@ def found_in(*args: object) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "summary"),
     [
-        (("--ignore", "W490"), "1 file, nothing with these codes; 1 other left out"),
-        (("--select", "E"), "1 file, nothing with these codes; 1 other left out"),
+        (("--ignore", "W490"), "1 file, no findings with these codes; 1 other not shown"),
+        (("--select", "E"), "1 file, no findings with these codes; 1 other not shown"),
         (("--select", "W"), "1 warning in 1 file"),
     ],
 )
@@ -67,7 +67,7 @@ def test_the_summary_tells_that_others_were_left_out(
 def test_the_summary_tells_others_beside_those_that_are_shown(warned: Path) -> None:
     warned.write_text(UNREAD + "    copis: 2\n")
     result = elgrande("check", warned, "--select", "E")
-    assert result.output.splitlines()[-1] == "1 error in 1 file; 1 other left out"
+    assert result.output.splitlines()[-1] == "1 error in 1 file; 1 other not shown"
 
 
 def test_what_is_in_no_file_is_counted_without_files(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_codes_of_another_severity_are_still_understood(tmp_path: Path) -> None:
 def test_an_unknown_code_names_the_nearest(given: str, near: str) -> None:
     with pytest.raises(UnknownCode) as error:
         codes_of(given)
-    assert str(error.value) == f"no diagnostic has the code `{given}`; did you mean `{near}`?"
+    assert str(error.value) == f"unknown code `{given}`; did you mean `{near}`?"
 
 
 @pytest.mark.parametrize("given", ["", " ", "Q", "???", "E" * 10_000])
@@ -160,7 +160,7 @@ def test_errors_fail_in_every_format(warned: Path) -> None:
 def test_an_unknown_code_is_misuse(option: str, warned: Path) -> None:
     result = elgrande("check", option, "W49O", warned)
     assert result.exit_code == 2
-    assert "no diagnostic has the code `W49O`; did you mean `W490`?" in result.stderr
+    assert "unknown code `W49O`; did you mean `W490`?" in result.stderr
 
 
 def test_machines_get_nothing_but_the_document(warned: Path) -> None:
@@ -234,7 +234,7 @@ def test_comments_that_are_not_right(comment: str, codes: list[str], warned: Pat
 def test_the_place_of_a_wrong_code(warned: Path) -> None:
     warned.write_text(f"# elgrande: ignore=W490, W499\n{UNREAD}", encoding="utf-8")
     result = elgrande("check", warned)
-    assert "cards.yaml:1:26: warning W191: no diagnostic has the code `W499`\n" in result.output
+    assert "cards.yaml:1:26: warning W191: unknown code `W499`\n" in result.output
     assert "      |                          ^^^^\n" in result.output
     assert "did you mean `W490`?" in result.output or "did you mean `W491`?" in result.output
 

@@ -36,7 +36,7 @@ def test_a_run_says_how_many_mistakes_it_does_not_show(tmp_path: Path) -> None:
     found = findings(check_files([tmp_path]))
     assert len(found.diagnostics) >= 150
     left = len(found.diagnostics) - MAX_SHOWN
-    assert lines[-2] == f"... and {left} others not shown; `--format json` has these, too"
+    assert lines[-2] == f"... and {left} others not shown; `--format json` shows them"
     assert lines[-1] == found.summary()
     (document,) = written(found, "json")
     assert len(json.loads(document)["diagnostics"]) == len(found.diagnostics)

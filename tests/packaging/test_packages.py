@@ -98,7 +98,7 @@ def test_an_installed_copy_does_what_a_checkout_does(built: Path, tmp_path: Path
     assert done(sys.executable, "-c", place, folder=here, PYTHONPATH=str(site)).startswith(
         str(site)
     )
-    assert elgrande("check").endswith("no mistakes\n")
+    assert elgrande("check").endswith("no problems\n")
     examples = site / "elgrande" / "examples" / "scenarios"
     assert elgrande("run", examples).endswith(" passed, 0 failed\n")
     assert "E401" in elgrande("explain", "E401")

@@ -333,7 +333,7 @@ def rules_renamed(rules: Ruleset, target: Path, new: Callable[[str], str]) -> Ru
     return rules_from([*folders.values()], new(edition) if edition else "", choices=choices)
 
 
-_NO_EDITION = ("there is no edition", "no expansion or edition is called")
+_NO_EDITION = ("there is no edition", "unknown expansion or edition")
 
 
 def rules_from(

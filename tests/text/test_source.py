@@ -55,9 +55,9 @@ def test_reading_gives_the_text(tmp_path: Path) -> None:
 
 def test_what_cannot_be_read_is_reported(tmp_path: Path) -> None:
     assert read(tmp_path / "none.yaml")[1] == [
-        "shown.yaml E101 it cannot be read: No such file or directory"
+        "shown.yaml E101 the file cannot be read: No such file or directory"
     ]
-    assert read(tmp_path)[1] == ["shown.yaml E101 it cannot be read: it is a folder"]
+    assert read(tmp_path)[1] == ["shown.yaml E101 the file cannot be read: it is a folder"]
     assert "E101" in read(Path("a\0b"))[1][0]
 
 
@@ -65,7 +65,7 @@ def test_what_cannot_be_read_is_reported(tmp_path: Path) -> None:
 def test_a_pipe_does_not_make_us_wait(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert read(tmp_path / "pipe")[1] == [
-        "shown.yaml E101 it cannot be read: it is not a regular file"
+        "shown.yaml E101 the file cannot be read: it is not a regular file"
     ]
 
 

@@ -127,7 +127,7 @@ def _is_later(statement: tree.Node) -> bool:
 
 
 _LATER = "{} `{}` block runs later and knows only the names that are chosen inside it"
-_HOLDS = "a rule holds later, too, and knows no name that is chosen"
+_HOLDS = "a rule also applies later and knows no chosen names"
 
 
 class _Checker:
@@ -173,7 +173,7 @@ class _Checker:
                 self._references.name(node, wanted)
         elif wanted is not None and node.MEANS is not None and node.MEANS not in wanted.categories:
             expected = self._references.expected(wanted)
-            message = f"in `{format_node(node)}` stand pieces; expected {expected}"
+            message = f"`{format_node(node)}` names pieces; expected {expected}"
             self.complain("E402", message, node.span)
         else:
             self._check_at_home(node)
@@ -224,7 +224,7 @@ class _Checker:
             case tree.Is(property=tree.SamePlace(place=tree.ThePlace(name=name))):
                 self.part(name, OFFICE)
             case tree.Is():
-                message = f"`{format_node(alternative)}` is said of a place; this is a player"
+                message = f"`{format_node(alternative)}` fits a place; this is a player"
                 self.complain("E441", message, alternative.span)
             case _:
                 self.part(alternative)
@@ -291,11 +291,13 @@ class _Checker:
                 self._unread(body, top)
             return
         if top and self._while_in and not any(map(_is_later, statement.walk())):
-            message = "nothing is done here: only `when`, `instead of` and rules stand in this text"
-            hint = "what the card does at once stands under `effect`"
+            message = (
+                "nothing is done here: this text can contain only `when`, `instead of` and rules"
+            )
+            hint = "write what the card does at once under `effect`"
             if self._in_rule:
-                message = "nothing is done here: only `when` blocks and rules stand in this text"
-                hint = "what is done in its turn stands in a step of a procedure"
+                message = "nothing is done here: this text can contain only `when` blocks and rules"
+                hint = "write what is done in its turn in a step of a procedure"
             self.complain("E425", message, statement.span, hint)
         self.part(statement)
 
@@ -396,19 +398,23 @@ class _Checker:
         called = "a rule" if node.HOLDS else f"`{node.WAITS}`"
         if self._in_rule and not isinstance(node, tree.InsteadOf):
             if not top:
-                message = f"{called} stands in no other block"
+                message = f"{called} can't be inside another block"
                 self.complain("E422", message, node.span)
         elif not self._in_card:
             message = f"only a card can have {called} here"
-            hint = "what always holds stands under `rules` of an expansion" if node.HOLDS else None
+            hint = (
+                "write a rule that always applies under `rules` of an expansion"
+                if node.HOLDS
+                else None
+            )
             self.complain("E420", message, node.span, hint)
         elif not top:
-            message = f"{called} stands at the beginning of a line of its own, in no other block"
-            hint = "only an `if` that asks a parameter may stand around it"
+            message = f"{called} must begin a line of its own, outside other blocks"
+            hint = "only an `if` that tests a parameter may contain it"
             self.complain("E422", message, node.span, hint)
         elif not self._lasts:
-            message = "this can never happen: the card is put away before"
+            message = "this can never happen: the card is put away first"
             if node.HOLDS:
-                message = "this never holds: the card is put away before"
+                message = "this never applies: the card is put away first"
             hint = "write `keep this card until the end of ...` above it"
             self.complain("E423", message, node.span, hint)

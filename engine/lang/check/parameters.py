@@ -36,10 +36,10 @@ def can_be_said(references: References, about: What, alternative: tree.Node) -> 
     same = isinstance(alternative, tree.Is) and isinstance(alternative.property, tree.SamePlace)
     if alternative.ABOUT is about or (about is What.PLAYER and same):
         return True
-    message = f"`{format_node(alternative)}` is said of {alternative.ABOUT.noun}; "
+    message = f"`{format_node(alternative)}` fits {alternative.ABOUT.noun}; "
     hint = None
     if about is What.PIECE and alternative.ABOUT is What.PLACE:
-        hint = "the place where it stands is `...'s region`"
+        hint = "its place is `...'s region`"
     references.complain("E441", f"{message}this is {about.noun}", alternative.span, hint)
     return False
 

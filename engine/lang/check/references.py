@@ -135,7 +135,7 @@ class References:
         if name.text in reserved():
             self.wrong(name, "is a word of the language", wanted, hint)
             return
-        message = f"nothing is called `{name.text}`; expected {self.expected(wanted)}"
+        message = f"unknown name `{name.text}`; expected {self.expected(wanted)}"
         self.complain("E401", message, name.span, hint)
         self.scope.excuse(*wanted.locals)
 
@@ -166,20 +166,22 @@ class References:
             case Category.PIECE | Category.PLAYERS_PIECE:
                 piece = f"the {thing}" if category is Category.PIECE else f"own {thing}"
                 if wanted.moves:
-                    return f"it moves with `move {piece} to ...`"
+                    return f"move it with `move {piece} to ...`"
                 if wanted is GOING_COUNTED:
-                    return f"of a single piece it is written `{piece} never goes to ...`"
+                    return f"for a single piece, write `{piece} never goes to ...`"
                 if wanted == COUNTED:
-                    return f"`is {piece}'s region` says where it stands"
+                    return f"`is {piece}'s region` tests where it is"
                 return f"`{piece}'s region` is a place" if is_place else None
             case Category.COUNTED if wanted.moves:
                 return "say how many, whose and from where: `move 1 own ... from ... to ...`"
             case Category.FAMILY if wanted.moves:
-                return f"one of them moves with `move any {thing} to ...`"
+                return f"move one of them with `move any {thing} to ...`"
             case Category.DECK if wanted in (CARDS, ONE_CARDS):
-                return f"only `the top card of the {thing}` moves; `discard` puts cards into decks"
+                return (
+                    f"only `the top card of the {thing}` can move; `discard` puts cards into decks"
+                )
             case Category.COUNTED if wanted is MOVER:
-                return f"of counted pieces it is written `own {name.text} never go to ...`"
+                return f"for counted pieces, write `own {name.text} never go to ...`"
             case Category.COUNTED if wanted == SINGLE_THERE:
                 return f"say whose: `has {name.text} of anyone`"
             case Category.PLACE | Category.ZONE | Category.CARD_ZONE if wanted in (
@@ -188,7 +190,7 @@ class References:
             ):
                 return f"write `the {thing}`"
             case Category.REGION if wanted == EVERY_PLACE:
-                return f"its name stands alone: `{thing}`"
+                return f"write its name alone: `{thing}`"
         return None
 
     # ------------------------------------------------------------ the right form
@@ -199,28 +201,28 @@ class References:
         forms = node.NAMES or frozenset()
         if self.scope.knows(text) and not self.scope.is_muddled(text):
             if not node.NAMES_CHOSEN:
-                self._write(node, f"`{text}` is chosen before and stands alone", text)
+                self._write(node, f"`{text}` is a chosen name and must be written alone", text)
             return
         category = self.category(name, wanted)
         if category is None or category in forms:
             return
         bare = isinstance(node, tree.NamedPlace)
         if category in tree.SHARED:
-            why = "needs a `the`" if bare else "belongs to nobody"
+            why = "needs `the`" if bare else "belongs to no player"
             self._write(node, f"`{text}` is {category} and {why}", f"the {text}")
         elif category in tree.OWNED:
             hint = f"write `own {text}` or `the {text} of ...`"
             if bare:  # `the` would rather lack its `of ...`
                 hint = Spelling(hint, f"own {text}")
-            self.complain("E403", f"`{text}` is {category}: whose is meant?", node.span, hint)
+            self.complain("E403", f"`{text}` is {category}: say whose", node.span, hint)
         elif category is Category.REGION:
-            self._write(node, f"`{text}` is {category}: its name stands alone", text)
+            self._write(node, f"`{text}` is {category}: write its name alone", text)
         elif wanted is MOVER and category is not Category.PIECE:
             self._write(node, f"`{text}` is {category}: there are several", f"any {text}")
         elif category is Category.PIECE:
-            self._write(node, f"`{text}` is {category} and belongs to nobody", f"the {text}")
+            self._write(node, f"`{text}` is {category} and belongs to no player", f"the {text}")
         else:
-            self._write(node, f"`{text}` is {category}: whose is meant?", f"own {text}")
+            self._write(node, f"`{text}` is {category}: say whose", f"own {text}")
 
     def _write(self, node: tree.Node, message: str, right: str) -> None:
         hint = f"write `{right}`"
@@ -234,12 +236,12 @@ class References:
         """A switch, which is asked by its name alone."""
         if self.names.category(name.text) is Category.PARAMETER:
             values = listing(self.names.values.get(name.text, ()))
-            message = f"`{name.text}` is a parameter with the values {values}: which one?"
+            message = f"`{name.text}` is a parameter with the values {values}: say which one"
             self.complain("E441", message, name.span, f"write `if {name.text} is ...`")
         elif self.scope.knows(name.text):
             local = self.scope.read(name)
             if local is not None and local.what is not What.ANSWER:
-                message = f"`{name.text}` is {local.what}: what about it?"
+                message = f"`{name.text}` is {local.what}: say what to test"
                 self.complain("E441", message, name.span, f"write `if {name.text} is ...`")
         else:
             self.known(name, SWITCH)
@@ -259,7 +261,7 @@ class References:
     def _lifted(self, name: tree.Name) -> None:
         """A certain piece that is carried."""
         if self._lacks(name, LIFTED, self.names.carried):
-            stays = "is a piece that nobody carries"
+            stays = "is a piece that is never carried"
             hint = "write `holds` and `carried: true` where it is declared"
             self.wrong(name, stays, LIFTED, hint)
 
@@ -279,7 +281,7 @@ class References:
             self.known(name, RUNNING, extra=self.names.steps)
         elif len(owners) > 1:
             named = listing((f"`{owner}`" for owner in owners), "and")
-            message = f"{named} have a step `{name.text}` each: which one?"
+            message = f"{named} each have a step `{name.text}`: say which one"
             self.complain("E404", message, name.span, "name a step that only one of them has")
 
     def _apart(self, name: tree.Name, expected: Category) -> None:
@@ -292,7 +294,7 @@ class References:
             message = f"`{name.text}` {is_what}; expected {expected}"
             self.complain("E402", message, name.span, what_fits(sorted(known)))
             return
-        message = f"nothing is called `{name.text}`; expected {expected}"
+        message = f"unknown name `{name.text}`; expected {expected}"
         near = did_you_mean(name.text, known)
         hint = in_the_language(name.text) or near or what_fits(sorted(known))
         self.complain("E401", message, name.span, hint)
@@ -324,7 +326,7 @@ class References:
         if local.what is not What.PLACE:
             self.wrong(name, f"is {local.what}", PICK)
         elif local.chooser is Chooser.ONE and not local.secretly:
-            message = f"`{text}` is chosen once, by one player, so nobody's choices can be counted"
+            message = f"`{text}` is chosen once, by one player, so there are no choices to count"
             self.complain("E415", message, name.span, "choose it inside an `each` block")
 
 

@@ -65,7 +65,7 @@ class Scope:
         whose = self._opponents_of
         new = Local(what, self.chooser, family, whose, secretly=secretly, hidden=secretly)
         if secretly and self._of_person and self.chooser is not Chooser.ONE:
-            message = "a secret choice in an `each` block is made by its players"
+            message = "only the players of an `each` block can choose in secret there"
             hint = "let the named player choose openly, or outside the `each` block"
             self._complain("E417", message, name.span, hint)
         if self._is_taken(name):
@@ -93,7 +93,7 @@ class Scope:
             taken = "a word of the language"
         else:
             return False
-        message = f"`{name.text}` is already {taken}: choose under another name"
+        message = f"`{name.text}` is already {taken}: use another name"
         self._complain("E413", message, name.span)
         return True
 
@@ -165,8 +165,8 @@ class Scope:
         return local
 
     def _uncertain(self, name: tree.Name) -> None:
-        message = f"`{name.text}` may not be chosen yet: not every way to this line chooses it"
-        hint = "choose it on every way that leads here"
+        message = f"`{name.text}` may not be chosen yet: not every path to this line chooses it"
+        hint = "choose it on every path to this line"
         if self._apart is not None:
             hint = self._apart
         self._complain("E410", message, name.span, hint)
@@ -175,7 +175,7 @@ class Scope:
         if local.chooser is Chooser.ONE or self._of_person:
             return
         if self.chooser is Chooser.ONE:
-            message = f"each player has a `{name.text}` of their own: whose is meant here?"
+            message = f"each player has their own `{name.text}`: say whose"
             self._complain("E411", message, name.span, "read it inside an `each` block")
         elif local.chooser is Chooser.OPPONENTS and not self._are_those(local):
             message = f"only the opponents have chosen a `{name.text}`, not every player"
@@ -190,7 +190,7 @@ class Scope:
         hidden = self.here.hidden()
         if self.chooser is not Chooser.ONE:
             message = "`reveal` inside an `each` block would show a choice before all have chosen"
-            self._complain("E416", message, span, "write it behind the block")
+            self._complain("E416", message, span, "write it after the block")
         elif not hidden:
             message = "nothing is chosen in secret before this `reveal`"
             self._complain("W491", message, span)

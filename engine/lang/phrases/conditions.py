@@ -255,8 +255,8 @@ class ScoringIsForFirst(Node):
         """A scoring goes on."""
         event = getattr(to.waiting, "event", None)
         if event is None or not event.OF_A_SCORING:
-            message = "no scoring goes on here that could be asked"
-            hint = "it is asked in a `when` block for a scoring, or for points that are gained"
+            message = "there is no scoring to test here"
+            hint = "test it in a `when` block for a scoring, or for points that are gained"
             to.complain("E421", message, self.span, hint)
 
 

@@ -83,7 +83,7 @@ class Computed(Node):
         """A number that is written needs no brackets."""
         if isinstance(self.amount, Fixed):
             right = to.written(self.amount)
-            message = f"`{to.written(self)}` is a number as it is written: it needs no brackets"
+            message = f"`{to.written(self)}` is a plain number and needs no brackets"
             to.complain("E403", message, self.span, Spelling(f"write `{right}`", right))
 
     def said(self, context: Context) -> str:
@@ -115,7 +115,7 @@ def so_many(number: Number, one: str, many: str, context: Context) -> str:
 def check_some(number: Number, to: Check) -> None:
     """Reports a written 0 where something is to be done with so many."""
     if number == Fixed(0):
-        to.complain("E430", "0 is none: expected 1 or more", number.span)
+        to.complain("E430", "0 is not allowed: expected 1 or more", number.span)
 
 
 class _SoMany(Node):
@@ -148,7 +148,7 @@ class _SoMany(Node):
             return
         nothing = self.MOST is not None and self.count.value + self.MOST <= 0
         if nothing or (self.MOST is None and self.count.value + (self.LEAST or 0) == 0):
-            message = f"`{to.written(self)}`: a bound is 1 or more"
+            message = f"`{to.written(self)}`: a limit must be 1 or more"
             to.complain("E431", message, self.span)
 
 

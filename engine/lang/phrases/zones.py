@@ -217,7 +217,7 @@ class AnyPlace(Node):
         name = self.name
         if name.text in to.names.traits and to.names.category(name.text) is None:
             right = f"any {name.text} region"
-            message = f"`{name.text}` is {Category.TRAIT}: what has it?"
+            message = f"`{name.text}` is {Category.TRAIT}: say what has it"
             to.complain("E403", message, self.span, Spelling(f"write `{right}`", right))
         else:
             super().check(to, wanted or EACH_CARDS)

@@ -61,7 +61,7 @@ class Choosing(Node):
             return
         to.choose(self.another.name, what, secretly=self.SECRETLY, family=family)
         if isinstance(self.pick, YesOrNo):
-            message = "another answer than the first is no choice"
+            message = "`and another` can't follow: the other answer leaves no choice"
             to.complain("E434", message, self.another.span)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:

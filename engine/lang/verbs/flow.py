@@ -162,8 +162,8 @@ class Stop(Node):
             case None:
                 return
             case When() as when if self._is_in_action(when):
-                message = "this would stop the action of the block in which it stands"
-                to.complain("E421", message, self.span, "write it behind the block")
+                message = "this would stop the action of its own block"
+                to.complain("E421", message, self.span, "write it after the block")
                 return
             case When(event=Running(what=OpponentsAction() | AnyPlayersAction()) as running):
                 if running.is_going_on:

@@ -153,10 +153,10 @@ class Move(Node):
             whose = pieces.player.text if isinstance(pieces, PlayersPieces) else None
             same = (thing, type(pieces), whose)
             if same in seen:
-                message = f"`{to.written(pieces)}` stands twice in this move"
+                message = f"`{to.written(pieces)}` appears twice in this move"
                 to.complain("E436", message, pieces.span)
             elif thing is not None and first is not None and thing != first:
-                message = f"one move moves one kind of pieces, and `{first}` came first"
+                message = f"a move can have only one kind of pieces, and `{first}` came first"
                 to.complain("E435", message, pieces.span, "write two sentences")
             first = first or thing
             if thing is not None:

@@ -51,7 +51,7 @@ class _OnePiece(Node):
         """The piece goes to another place."""
         _stands_in_a_place(self.target, to)
         if self.target.parts == (RegionOf(self.piece),):
-            to.complain("E433", f"`{to.written(self.piece)}` is there already", self.target.span)
+            to.complain("E433", f"`{to.written(self.piece)}` is already there", self.target.span)
 
     def places(self) -> Iterable[tuple[Name, Node]]:
         """That piece."""
@@ -133,7 +133,7 @@ class MoveUnder(Node):
         held = to.names.carried.get(to.names.id_of(self.piece.name.text))
         known = to.category(self.pieces.kind, MOVED_COUNTED) is not None
         if known and held not in (None, to.names.id_of(self.pieces.kind.text)):
-            message = f"`{to.written(self.piece)}` is carried by `{held}` alone"
+            message = f"`{to.written(self.piece)}` is carried only by `{held}`"
             to.complain("E435", message, self.pieces.span)
 
     def wants(self) -> Iterable[tuple[Node, Node]]:
@@ -236,8 +236,8 @@ def _stands_in_a_place(target: Zone, to: Check) -> None:
     for place in map(directly, target.parts):
         name = None if isinstance(place, AnyRegion | RegionOf) else place.name.text
         if name in to.names.holds:
-            message = f"on `{name}` stand counted pieces alone"
-            to.complain("E402", message, place.span, "name the place where it stands")
+            message = f"`{name}` holds only counted pieces"
+            to.complain("E402", message, place.span, "name the place where it is")
 
 
 class RevealPiece(Node):

@@ -12,6 +12,6 @@ def check_leaves(to: Check, sources: Sequence[Zone], targets: Sequence[Zone]) ->
     """Reports a target that is the very same single place as a source."""
     for target in targets:
         if target in sources and target.is_one_place(to.names):
-            message = f"nothing moves from `{to.written(target)}` to the same place"
+            message = f"a move from `{to.written(target)}` to the same place does nothing"
             to.complain("E433", message, target.span)
             return

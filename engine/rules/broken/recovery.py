@@ -110,11 +110,11 @@ def _is_foreign(file: RuleFile, span: Span) -> bool:
 
 def _with_note(found: Diagnostic, lines: Lines | None) -> Diagnostic:
     if lines is None:
-        note = "nothing else of this file is checked until this is mended"
+        note = "the rest of this file is not checked until this is fixed"
     elif lines[0] == lines[1]:
-        note = f"nothing else of line {lines[0]} is checked until this is mended"
+        note = f"the rest of line {lines[0]} is not checked until this is fixed"
     else:
-        note = f"nothing else of lines {lines[0]} to {lines[1]} is checked until this is mended"
+        note = f"the rest of lines {lines[0]} to {lines[1]} is not checked until this is fixed"
     return found.changed(message=f"{found.message}; {note}")
 
 

@@ -52,11 +52,11 @@ class _Checker:
     def _inside(self, node: tree.Node) -> None:
         for child in node.children():
             if child.OF_ACTOR:
-                message = "nobody acts here, so this is nobody's"
+                message = "no player acts here, so this belongs to no player"
                 hint = "put it into a block such as `each player clockwise from ...:`"
                 self.report.tell("E536", message, child.span, hint=hint)
             elif self._is_nobodys(child):
-                message = "nobody acts here, so there is nobody to ask"
+                message = "no player acts here, so there is no player to ask"
                 hint = "put it into a block such as `each player clockwise from ...:`"
                 self.report.tell("E536", message, child.span, hint=hint)
             elif isinstance(child, tree.Unread | tree.PlayerFilter):
@@ -81,7 +81,7 @@ class _Checker:
             if id(part) in inside or isinstance(part, tree.PlayerFilter):
                 continue
             if part.OF_ACTOR:
-                message = "nobody acts here, so nobody has opponents"
+                message = "no player acts here, so there are no opponents"
                 self.report.tell("E536", message, part.span, hint="write `each player`")
             else:
                 self._inside(part)
@@ -100,8 +100,8 @@ def _check_owned(defs: Definitions, report: Report, nobodys: set[str]) -> None:
         owners = defs.procedures_of(name.text)
         idle = [owner for owner in owners if owner in nobodys and owner not in acted]
         if idle and (name.text in defs.procedures or not _is_divided(defs, idle[0], name.text)):
-            message = f"no player does `{name.text}`: it is nobody's own"
-            hint = f"`when {name.text} starts` and `ends` are what happens to all"
+            message = f"`{name.text}` belongs to no single player"
+            hint = f"write `when {name.text} starts` or `when {name.text} ends`"
             report.tell("E536", message, name.span, hint=hint)
 
 
@@ -110,7 +110,7 @@ def _is_holders(event: tree.Event, report: Report) -> bool:
     parts = (event, event.what) if isinstance(event, tree.Running) else event.walk()
     for part in parts:
         if part.OF_ACTOR or (isinstance(part, tree.Event | tree.Whose) and part.HOLDERS):
-            message = "nobody holds a rule, so this is nobody's"
+            message = "no player holds a rule, so this belongs to no player"
             hint = "write `of any player`, `any player` or `of anyone`"
             report.tell("E536", message, part.span, hint=hint)
             return True

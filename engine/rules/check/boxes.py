@@ -46,10 +46,10 @@ def _tell(
     span = _place_of(entry)
     each = " for each player" if "each_player" in entry.data else ""
     owner = mix.claims.precedence.owner_of(span.file)
-    message = f"`{owner}` needs {needed} `{thing}`{each}, and the boxes of this mix hold {there}"
+    message = f"`{owner}` needs {needed} `{thing}`{each}, but the boxes of this mix contain {there}"
     hint = (
-        f"play with {there}, or add an expansion with more of them; who takes them from elsewhere "
-        f"says `accept: [{TOO_FEW_PIECES}]` in a mix file"
+        f"play with {there}, or add an expansion with more of them; "
+        f"`accept: [{TOO_FEW_PIECES}]` in a mix file accepts this"
     )
     report.tell(TOO_FEW_PIECES, message, span, hint=hint, related=places)
 

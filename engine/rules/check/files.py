@@ -150,7 +150,7 @@ def _are_too_many(files: Sequence[RuleFile], report: Report) -> bool:
     if found <= MAX_EXPANSIONS:
         return False
     message = f"these are {found:,} expansions; at most {MAX_EXPANSIONS} are checked in one run"
-    hint = "name some of their folders only"
+    hint = "name only some of their folders"
     report.tell("E501", message, hint=hint, file=files[0].source.name)
     return True
 
@@ -218,7 +218,7 @@ def _read(checked: Checked, paths: Iterable[Path], root: Path | None) -> list[Ru
     for path in paths:
         found = list(yaml_files(path, checked.report))
         if not found and not any(one.file == str(path) for one in checked.report):
-            checked.report.tell("E114", "no YAML file is in this folder", file=str(path))
+            checked.report.tell("E114", "this folder contains no YAML file", file=str(path))
         for file in each_once(found, checked.seen):
             name = name_below(root, file)
             checked.paths[name] = file

@@ -86,9 +86,8 @@ def _explained(found: Diagnostic, word: str, file: RuleFile, mix: Mix) -> Iterat
     owners = [name for name in _owners().get(word, ()) if name not in mix.manifests]
     if owners:
         named = " or ".join(f"`{name}`" for name in owners)
-        hint = (
-            f"{named} has it: add `requires: [{owners[0]}]`, or a part that counts `only_with` it"
-        )
+        requires = f"`requires: [{owners[0]}]`"
+        hint = f"{named} declares it: add {requires}, or a file that counts `only_with` it"
         yield found.changed(hint=hint, replacement=None)
 
 
@@ -101,11 +100,13 @@ def _of_removal(
         message = f"`{owner}` removes `{word}` itself"
         hint = f"leave `{word}` in the mix, or name something else here"
     elif mix.claims.precedence.needs(file, owner):
-        message = f"no mix holds both: `{file.expansion}` needs `{owner}`, which removes `{word}`"
-        hint = f"use something that `{owner}` leaves in, or do without `{owner}`"
+        message = (
+            f"no mix can contain both: `{file.expansion}` needs `{owner}`, which removes `{word}`"
+        )
+        hint = f"use something that `{owner}` does not remove, or drop `{owner}`"
     else:
         message = f"`{owner}` removes `{word}` from this mix"
-        hint = f"take `{owner}` out of the mix, or what needs `{word}`"
+        hint = f"remove `{owner}` from the mix, or remove what needs `{word}`"
     return found.changed(message=message, hint=hint, related=related, replacement=None)
 
 

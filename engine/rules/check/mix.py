@@ -156,11 +156,11 @@ def _check_card(card: Card, defs: Definitions, report: Report) -> None:
         if name is not None:
             check_known(name, defs.card_zones, "card zone", span, report)
         if field == "lying_zone" and name is not None:
-            _check_players_zone(name, "the text would hold for nobody", span, defs, report)
+            _check_players_zone(name, "its text would apply to no player", span, defs, report)
     for count in card.players:
         if not defs.least_players <= count <= defs.most_players:
-            message = f"nobody plays with {count}: from {defs.least_players}"
-            message += f" to {defs.most_players} players can play"
+            message = f"{count} is not a possible number of players: it can be {defs.least_players}"
+            message += f" to {defs.most_players}"
             report.tell("E518", message, card.spans.get("players", card.span))
 
 
@@ -169,9 +169,9 @@ def _check_players_zone(name: str, why: str, span: Span, defs: Definitions, repo
     zone = defs.card_zones.get(name)
     if zone is not None and not zone.each_player:
         known = [zone.id for zone in defs.card_zones.values() if zone.each_player]
-        hint = f"card zones of each player are: {', '.join(known)}" if known else None
+        hint = f"card zones that each player has: {', '.join(known)}" if known else None
         related = [("the card zone", zone.span)]
-        message = f"no player has `{name}`: {why}"
+        message = f"`{name}` is not a card zone of each player: {why}"
         report.tell("E519", message, span, hint=hint, related=related)
 
 
@@ -181,33 +181,33 @@ def _check_pieces(defs: Definitions, report: Report) -> None:
         for wrong, message, hint in (
             (
                 not piece.single and piece.start is None,
-                "are counted, but start nowhere",
+                "are counted, but have no starting place",
                 "add `start` with a place, or `single: true`",
             ),
             (
                 not piece.single and bool(piece.members),
-                "are counted, so none of them has a name of its own",
-                "add `single: true`, or leave `members` out",
+                "are counted pieces, which can't have `members`",
+                "add `single: true`, or remove `members`",
             ),
             (
                 piece.single and piece.start is not None,
-                "are single pieces, which begin beside the board",
-                "leave `start` out, and place them in the set-up",
+                "are single pieces, which start off the board",
+                "remove `start`, and place them in the set-up",
             ),
             (
                 bool(piece.members) and piece.each_player > 0,
-                "have names of their own, so no player has one of them",
-                "leave `each_player` or `members` out",
+                "have `members`, so `each_player` is not possible",
+                "remove `each_player` or `members`",
             ),
             (
                 not piece.single and piece.ignores_taboo,
-                "are counted, and counted pieces keep to every taboo",
-                "leave `ignores_taboo` out, or say `... is not taboo` in a rule",
+                "are counted pieces, which obey every taboo",
+                "remove `ignores_taboo`, or write `... is not taboo` in a rule",
             ),
             (
                 piece.flips and not piece.members,
-                "have no `members`, so they have one side",
-                "leave `flips` out",
+                "have no `members`, so they have only one side",
+                "remove `flips`",
             ),
         ):
             if wrong:
@@ -219,7 +219,7 @@ def _check_keeping(defs: Definitions, report: Report) -> None:
     zones = [zone for zone in defs.card_zones.values() if zone.in_force]
     for zone in zones:
         if not zone.each_player:
-            message = f"`{zone.id}` belongs to nobody, so cards can't be in force there"
+            message = f"`{zone.id}` belongs to no player, so cards can't be in force there"
             report.tell("E506", message, zone.span, hint="add `each_player: true`")
     texts = [card.effect for card in defs.cards.values() if card.effect is not None]
     kept = next((node for text in texts for node in text.walk() if node.KEEPS), None)
@@ -243,15 +243,15 @@ def _check_roles(defs: Definitions, report: Report) -> None:
     zones = list(defs.card_zones.values())
     for zone in zones:
         if zone.discards and zone.each_player:
-            message = f"`{zone.id}` is each player's: cards that leave the game go to one zone"
-            report.tell("E521", message, zone.span, hint="leave `each_player` or `discards` out")
+            message = f"each player has `{zone.id}`, but cards that leave the game go to one zone"
+            report.tell("E521", message, zone.span, hint="remove `each_player` or `discards`")
     for role, having in (
         ("in_force", [zone for zone in zones if zone.in_force]),
         ("discards", [zone for zone in zones if zone.discards]),
     ):
         for zone in having[1:]:
-            message = f"`{zone.id}` is `{role}: true`, and `{having[0].id}` is so too"
-            hint = "one card zone of a mix can have this: leave it out here, or patch the other one"
+            message = f"`{zone.id}` and `{having[0].id}` both have `{role}: true`"
+            hint = "one card zone of a mix can have this: remove it here, or patch the other one"
             related = [("the other one", having[0].span)]
             report.tell("E521", message, zone.span, hint=hint, related=related)
 
@@ -267,10 +267,12 @@ def _check_links(defs: Definitions, report: Report) -> None:
             back = defs.regions.get(other)
             if back is region:
                 message = f"`{other}` names itself as a neighbour"
-                hint = "take it out: a region borders on others"
+                hint = "remove it: a region borders on other regions"
                 report.tell("E511", message, span, hint)
             elif back and other not in unsure and region.id not in back.neighbours:
-                message = f"`{region.id}` names `{other}` as a neighbour, but not the reverse"
+                message = (
+                    f"`{region.id}` names `{other}` as a neighbour, but `{other}` does not name it"
+                )
                 hint = "an overlay that changes one side of a border changes the other one too"
                 report.tell("E511", message, span, hint, related=[("here", back.span)])
     for card in defs.cards.values():
@@ -279,12 +281,12 @@ def _check_links(defs: Definitions, report: Report) -> None:
             check_known(card.deck, defs.decks, "deck", pack, report)
         if card.dealt is not None:
             check_known(card.dealt, defs.card_zones, "card zone", pack, report)
-            _check_players_zone(card.dealt, "nobody would be dealt the cards", pack, defs, report)
+            _check_players_zone(card.dealt, "no player would get the cards", pack, defs, report)
         if card.deck is None and card.dealt is None:
-            message = f"no deck holds `{card.id}`: give its file `deck` or `dealt`"
+            message = f"`{card.id}` is in no deck: add `deck` or `dealt` to its file"
             report.tell("E512", message, card.span)
         _check_card(card, defs, report)
     for order in defs.orders.values():
-        why = "no player would have a card to be ordered by"
+        why = "no player would have a card to order by"
         _check_players_zone(order.on, why, order.span, defs, report)
     _check_pieces(defs, report)

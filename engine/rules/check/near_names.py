@@ -34,7 +34,7 @@ def warn_of_near_names(files: Sequence[RuleFile], report: Report) -> None:
         if isinstance(name, ScalarNode) and name.value not in declared and not is_known(name.value):
             hint = did_you_mean(name.value, _near(name.value, declared))
             if hint is not None:
-                message = f"no manifest declares `{name.value}`; this file stands alone"
+                message = f"no manifest declares `{name.value}`; this file belongs to no expansion"
                 report.tell("W557", message, name.span, hint=hint)
     if any("box" in file.content for file in files):
         things = _things_in_boxes(files)
@@ -50,7 +50,7 @@ def _warn(
     for name in names:
         near = _near(name.value, meant)
         if near and name.value not in known:
-            message = f"no {what} is called `{name.value}` here, so nothing comes of it"
+            message = f"unknown {what} `{name.value}`, so this has no effect"
             hint = did_you_mean(name.value, near)
             report.tell("W557", message, name.span, hint=hint)
 

@@ -17,16 +17,16 @@ def check_nesting(defs: Definitions, report: Report) -> None:
 def _check_place(place: Place, defs: Definitions, report: Report) -> None:
     if place.inside is None:
         if place.apart:
-            message = f"`{place.id}` is in no other place, so that it can't be apart from one"
-            report.tell("E520", message, place.span, hint="add `in`, or leave `apart` out")
+            message = f"`{place.id}` is not in another place, so `apart` has no effect"
+            report.tell("E520", message, place.span, hint="add `in`, or remove `apart`")
         return
     around = defs.places.get(place.inside)
     if around is not None and around.each_player and not place.each_player:
-        message = f"each player has `{around.id}`: in which of them is `{place.id}`?"
+        message = f"each player has `{around.id}`: it is unclear which one holds `{place.id}`"
         report.tell("E520", message, place.span, hint="add `each_player: true`")
     if _is_in_itself(place, defs):
-        message = f"`{place.id}` is in itself, by way of the places around it"
-        report.tell("E520", message, place.span, hint="the outermost one has no `in`")
+        message = f"`{place.id}` is inside itself, through the places around it"
+        report.tell("E520", message, place.span, hint="the outermost place has no `in`")
 
 
 def _is_in_itself(place: Place, defs: Definitions) -> bool:
@@ -42,25 +42,25 @@ def _is_in_itself(place: Place, defs: Definitions) -> bool:
 
 def _check_piece(piece: Piece, defs: Definitions, report: Report) -> None:
     if piece.distinct and not piece.members:
-        message = f"`{piece.plural}` has no members, so that nothing can differ"
-        report.tell("E520", message, piece.span, hint="add `members`, or leave `distinct` out")
+        message = f"`{piece.plural}` have no `members`, so `distinct` has no effect"
+        report.tell("E520", message, piece.span, hint="add `members`, or remove `distinct`")
     if piece.holds is None:
         if piece.carried or piece.keeps or piece.apart:
-            message = f"on `{piece.plural}` stands nothing, so that nothing goes with them"
-            hint = "add `holds` with a kind of pieces, or leave `carried`, `keeps` and `apart` out"
+            message = f"`{piece.plural}` hold no pieces, so nothing moves with them"
+            hint = "add `holds` with a kind of pieces, or remove `carried`, `keeps` and `apart`"
             report.tell("E520", message, piece.span, hint=hint)
         return
     for wrong, message, hint in (
-        (not piece.single, "are counted, so none of them is a place", "add `single: true`"),
+        (not piece.single, "are counted pieces, which can't hold others", "add `single: true`"),
         (
             piece.carried and piece.keeps,
-            "can't both go along with what stands on them and take it along",
-            "leave `carried` or `keeps` out",
+            "can't both move with the pieces on them and take those along",
+            "remove `carried` or `keeps`",
         ),
         (
             piece.carried and piece.apart,
-            "are carried, so whoever stands on them is where they lie",
-            "leave `carried` or `apart` out",
+            "are carried, so the pieces on them are always in the same place",
+            "remove `carried` or `apart`",
         ),
     ):
         if wrong:

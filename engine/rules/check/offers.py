@@ -37,7 +37,9 @@ def _compare(
         there = sum(deck in filled for deck in decks)
         if there < players:
             cards = f"{there} card" + ("s" if there != 1 else "")
-            message = f"with {players} players a round has only {cards}, and each player takes one"
+            message = (
+                f"with {players} players, a round offers only {cards}, but each player takes one"
+            )
             hint = f"add a deck, or let at most {there} play (`players`)"
             span = _cause(defs, mix, files)
             related = [("each player takes a card from here", defs.card_zones[zone].span)]

@@ -36,7 +36,7 @@ def tell_where_declared(report: Report, files: Sequence[RuleFile]) -> None:
             continue
         word = named[1]
         if word not in told:
-            message = f"`{word}` can't be an id: the game itself chooses something under that name"
+            message = f"`{word}` can't be an id: the built-in game uses it as a chosen name"
             related = (("it is chosen here", found.span),)
             hint = OTHER_WORD.format(word)
             told[word] = Diagnostic(_CODE, message, place, hint, related=related)
@@ -60,9 +60,9 @@ def _name_declaration(
         for file, places in declared.items():
             if word in places and file.expansion != here:
                 owner = file.expansion
-                message = f"`{here}` chooses something as `{word}`, which is an id of `{owner}`"
+                message = f"`{here}` uses `{word}` as a chosen name, but it is an id of `{owner}`"
                 own = ", or give the thing another id there" if is_to_be_mended(owner) else ""
-                hint = f"choose under another name here{own}"
+                hint = f"use another name here{own}"
                 related = ((f"`{owner}` declares it", places[word]),)
                 report.replace(found, found.changed(message=message, hint=hint, related=related))
                 break

@@ -36,12 +36,12 @@ def check_stacks(
             there = f"{cards} card" + ("s" if cards != 1 else "")
             removed = _removed(deck, mix, files)
             who, span = _to_blame(deck, removed, choices)
-            message = f"`{deck.id}` has {there} for {rounds} rounds, and used ones do not come back"
+            message = f"`{deck.id}` has {there} for {rounds} rounds, and used cards do not return"
             related = [(f"`{deck.expansion}` declares it", deck.span), *leaving, taking]
             related += [*_leaving(deck, mix), *_rounds(mix)]
             hint = (
-                f"leave more cards in it, or let used ones come back (`discards_to: bottom`); "
-                f"`accept: [{TOO_FEW_CARDS}]` in a mix file says that you know"
+                f"leave more cards in it, or return used ones (`discards_to: bottom`); "
+                f"`accept: [{TOO_FEW_CARDS}]` in a mix file accepts this"
             )
             report.tell(
                 TOO_FEW_CARDS,
@@ -73,7 +73,7 @@ def _before(deck: Deck, defs: Definitions, mix: Mix) -> tuple[int, list[_Place]]
         if taken:
             many += taken
             owner = mix.claims.precedence.owner_of(sentence.span.file)
-            places.append((f"`{owner}` takes {taken} out in the set-up", sentence.span))
+            places.append((f"`{owner}` removes {taken} in the set-up", sentence.span))
     return many, places
 
 
@@ -87,7 +87,7 @@ def _taken_by(sentence: tree.Node, deck: Deck, defs: Definitions) -> int:
 def _removed(deck: Deck, mix: Mix, files: Sequence[RuleFile]) -> list[_Place]:
     """Who takes cards out of a deck, and where."""
     found = {
-        (f"`{removal.owner}` takes `{card.id}` out of it", removal.span): None
+        (f"`{removal.owner}` removes `{card.id}` from it", removal.span): None
         for file in files
         for section, card in entries_of(file)
         if section == "cards" and pack_of(card) == deck.id
@@ -110,7 +110,7 @@ def _leaving(deck: Deck, mix: Mix) -> list[_Place]:
     if node is None:
         return []
     owner = mix.claims.precedence.owner_of(node.span.file)
-    return [(f"`{owner}` says that used cards leave", node.span)]
+    return [(f"`{owner}` removes used cards", node.span)]
 
 
 def _rounds(mix: Mix) -> list[_Place]:
@@ -119,4 +119,4 @@ def _rounds(mix: Mix) -> list[_Place]:
     owner = None if track is None else mix.claims.precedence.owner_of(track.span.file)
     if track is None or owner == mix.single_values["track"].expansion:
         return []
-    return [(f"`{owner}` has the rounds", track.span)]
+    return [(f"`{owner}` defines the rounds", track.span)]

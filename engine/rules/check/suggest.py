@@ -27,7 +27,7 @@ from ..name_table import names_of
 
 _CODES: Final = (SYNTAX, INDENTATION, "E401", "E402", "E403")
 """Of lines that can't be read, and of names that do not fit."""
-CANT: Final = "the language can't say this"
+CANT: Final = "the language cannot express this"
 """The hint begins so where nothing is suggested."""
 _QUOTED: Final = re.compile("`([^`]*)`")
 _MOST_LINES = 40
@@ -154,7 +154,7 @@ def _with_the_nearest(found: Diagnostic, line: str) -> Diagnostic | None:
     near = nearest_to(line) if found.code == SYNTAX and found.hint is None else None
     if near is None:
         return None
-    return found.changed(hint=f"the phrasebook has, to {near.wish}: {_in_one(near.effect)}")
+    return found.changed(hint=f"the phrasebook says, to {near.wish}: {_in_one(near.effect)}")
 
 
 def _formatted(lines: str) -> str:

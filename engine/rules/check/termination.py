@@ -80,8 +80,8 @@ def _check_zones(defs: Definitions, report: Report) -> bool:
     found = _circles(links)
     for circle, span in found:
         way = " -> ".join(f"`{name}`" for name in circle)
-        message = f"this zone stands for itself in the end: {way}"
-        report.tell("E530", message, span, hint="say what the zone is without naming itself")
+        message = f"this zone contains itself: {way}"
+        report.tell("E530", message, span, hint="define the zone without naming it")
     return bool(found)
 
 
@@ -92,8 +92,8 @@ def _check_circles(defs: Definitions, report: Report) -> bool:
     found = _circles(links)
     for circle, span in found:
         way = " -> ".join(f"`{name}`" for name in circle)
-        message = f"this would never end: the procedure does itself again: {way}"
-        report.tell("E531", message, span, hint="use an `each` block for what is repeated")
+        message = f"this would never end: the procedure runs itself again: {way}"
+        report.tell("E531", message, span, hint="use an `each` block to repeat something")
     return bool(found)
 
 
@@ -130,7 +130,7 @@ def _check_scorings(defs: Definitions, report: Report) -> None:
             for node in block.answering(tree.Node.scored):
                 scored = node.scored()
                 if scored is not None and _covers(event.zone, scored):
-                    message = "this would never end: the block waits for the scoring that it makes"
+                    message = "this would never end: the block waits for the scoring that it starts"
                     hint = "discard the card first"
                     report.tell("E531", message, node.span, hint=hint)
 
@@ -201,15 +201,17 @@ class _Weights:
                 looks += self.looks.of(rule.rule)
                 self._limit("the rules down to this one", looks, rule.span)
         if size > MOST_INSTRUCTIONS:
-            message = f"all effects together are too long: {size:,} sentences, counted where a `do`"
-            self.report.tell("E533", f"{message} brings them in; at most {MOST_INSTRUCTIONS:,}")
+            message = (
+                f"all effects together are too long: {size:,} sentences, with those that a `do`"
+            )
+            self.report.tell("E533", f"{message} brings in; at most {MOST_INSTRUCTIONS:,}")
 
     def _limit(self, what: str, steps: int, span: Span | None) -> bool:
         if steps <= MOST_STEPS:
             return False
         shown = f"{steps:,}" if steps < 10**12 else "more than a trillion"
         message = f"{what} may take {shown} steps; at most {MOST_STEPS:,} are allowed"
-        hint = "do less, or put fewer `each` blocks and tests of players inside each other"
+        hint = "do less, or nest fewer `each` blocks and tests of players"
         self.report.tell("E532", message, span, hint=hint)
         return True
 

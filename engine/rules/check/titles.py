@@ -26,8 +26,8 @@ def warn_of_same_titles(
         name, said = first.setdefault(read, (file.expansion, title))
         if name != file.expansion:
             message = f"`{file.expansion}` has the title of `{name}`, “{said.value}”"
-            hint = "give it another one: pictures, player aids and `elgrande mix` call it so"
-            related = [(f"`{name}` has it too", said.span)]
+            hint = "choose another title: pictures, player aids and `elgrande mix` show it"
+            related = [(f"`{name}` has the same title", said.span)]
             report.tell(SAME_TITLE, message, title.span, hint=hint, related=related)
 
 

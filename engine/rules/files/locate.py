@@ -39,7 +39,7 @@ def placed(found: Diagnostic, said: Node, at: Node, folder: Path) -> Diagnostic:
     hint = found.hint
     named = word.value if isinstance(word, ScalarNode) else ""
     if found.code == _UNKNOWN_EXPANSION and named and (folder / named).is_dir():
-        hint = Spelling(f"for the folder beside this file write `./{named}`", f"./{named}")
+        hint = Spelling(f"for the folder next to this file, write `./{named}`", f"./{named}")
     return Diagnostic(found.code, found.message, (word or at).span, hint, related=found.related)
 
 

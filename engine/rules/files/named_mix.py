@@ -133,7 +133,7 @@ def mix_in(path: Path) -> MixRequest:
     report = Report()
     file = read_file(path, report, with_schema=False)
     if file is not None and file.schema != "mix":
-        report.tell("E550", "this is no mix file: it has no `mix`", file=str(path))
+        report.tell("E550", "this is not a mix file: it has no `mix`", file=str(path))
     elif file is not None:
         read_file(path, report, with_schema=True)
     if file is None or report.errors:
@@ -179,7 +179,7 @@ def _missing(folder: Path, name: str) -> Diagnostic | None:
     """What is wrong with a path that a file names: nothing is there."""
     if os.path.exists(_below(folder, name)):  # of odd names, too, it says that they are not there
         return None
-    hint = "paths are seen from the folder of the file that names them"
+    hint = "paths are relative to the folder of the file that names them"
     return Diagnostic("E101", f"`{name}` can't be read: there is no such file or folder", hint=hint)
 
 
@@ -187,7 +187,7 @@ def _below(folder: Path, name: str) -> Path:
     """A path that a file names; no file may make us read what lies outside its own folder."""
     root = real(folder)
     if ".." in Path(name).parts or not real(root / name).is_relative_to(root):
-        message = f"`{name}` leads out of the folder of the file that names it"
-        hint = "put that file above what it names, or beside it"
+        message = f"`{name}` is outside the folder of the file that names it"
+        hint = "move that file next to what it names, or above it"
         raise RulesError([Diagnostic("E535", message, hint=hint)])
     return folder / name

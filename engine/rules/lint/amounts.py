@@ -18,7 +18,7 @@ def check(survey: Survey, find: Complain) -> None:
         supply = survey.supply(quota.pieces)
         if isinstance(number, tree.Fixed) and supply is not None and number.value > supply:
             message = f"there are only {supply} `{format_node(quota.pieces)}` in the game"
-            find(CODE, message, number.span, "write `all` or `up to all`, if that is meant")
+            find(CODE, message, number.span, "write `all` or `up to all` if you mean all of them")
 
 
 LINTS = (Lint(Needs.SENTENCES, check),)

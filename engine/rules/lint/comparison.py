@@ -186,7 +186,7 @@ class _Comparison:
         related = ("the effect", effect)
         if effect.file != words.file and effect.file != self.card.span.file:
             words, related = effect, ("the text", words)
-        hint = "mend the one that is wrong; the effect is what is played"
+        hint = "fix the one that is wrong; the game follows the effect"
         self.find(CODE, message, words, hint, [related])
 
     def _numbers(self) -> None:
@@ -249,7 +249,7 @@ class _Comparison:
         others, everyone = prose.first(OTHERS), prose.first(ALL_PLAYERS)
         if others is not None and self._states(others) and not effect.is_open:
             if not effect.has("opponents?|anyone|players?"):
-                message = f"the text says `{others.words}`, but the effect is about no other player"
+                message = f"the text says `{others.words}`, but the effect names no other player"
                 self._say(message, others)
             elif effect.has("each player") and not (everyone or effect.has("opponents?|anyone")):
                 self._say(f"the text says `{others.words}`, the effect `each player`", others)
@@ -257,7 +257,7 @@ class _Comparison:
             self._say(f"the text says `{everyone.words}`, the effect `each opponent`", everyone)
         elif effect.has("opponents?") and not any(map(prose.says, (OTHERS, ANYONE, SOMEBODY))):
             place = effect.place_of(tree.OpponentsPieces, tree.Opponents, tree.AnyOpponent)
-            self._say("the effect is about opponents, the text names nobody else", None, place)
+            self._say("the effect is about opponents, the text names no other player", None, place)
 
     def _whose(self) -> None:
         """Whose pieces are meant: one's own, those of opponents, or anybody's."""
@@ -303,7 +303,7 @@ class _Comparison:
                 untold.append((thing, self._place_of(thing)))
         for one, other in zip_longest(extra, untold):
             if other is None:
-                self._say(f"the text says `{one[1].words}`, the effect does not touch it", one[1])
+                self._say(f"the text says `{one[1].words}`, the effect does not name it", one[1])
             elif one is None:
                 self._say(
                     f"the effect names `{other[0].forms[0]}`, the text does not", None, other[1]

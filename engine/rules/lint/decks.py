@@ -18,8 +18,8 @@ def check(survey: Survey, find: Complain) -> None:
     filled = {card.deck for card in defs.cards.values()}
     for deck in defs.decks.values():
         if deck.id not in filled:
-            hint = f"a card file with `deck: {deck.id}` fills it"
-            find(EMPTY, f"no card lies in `{deck.id}`", deck.span, hint)
+            hint = f"add a card file with `deck: {deck.id}`"
+            find(EMPTY, f"`{deck.id}` contains no cards", deck.span, hint)
     taken = _taken(survey)
     told: set[tuple[str, str]] = set()
     for card in defs.cards.values():
@@ -28,7 +28,7 @@ def check(survey: Survey, find: Complain) -> None:
         if where is None or where in taken or key in told:
             continue
         told.add(key)
-        message = f"these cards never come into the game: nothing takes cards from `{where}`"
+        message = f"these cards never enter the game: no sentence takes cards from `{where}`"
         find(IDLE, message, card.pack_span or card.span)
     _spared(survey, taken, find)
 
@@ -39,7 +39,7 @@ def _spared(survey: Survey, taken: set[str], find: Complain) -> None:
         said = survey.value("decks", deck.id, "turned_up")
         by_overlay = said is not None and said.span.file != deck.span.file
         if said is not None and by_overlay and not deck.turned_up and deck.id not in taken:
-            message = f"the cards of `{deck.id}` never come into the game: nothing else takes them"
+            message = f"the cards of `{deck.id}` never enter the game: no sentence takes them"
             hint = f"`move the top card of the {deck.id} to ...` would take them"
             find(IDLE, message, said.span, hint)
 

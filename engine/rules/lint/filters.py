@@ -77,10 +77,10 @@ def _regions(survey: Survey, find: Complain, node: tree.AnyRegion | tree.EveryRe
     clash = _clash(predicates)
     if clash is not None:
         first, second = clash
-        message = f"no region both `{format_node(first)}` and `{format_node(second)}`"
+        message = f"no region `{format_node(first)}` and `{format_node(second)}` at the same time"
         find(CODE, message, second.span)
     elif among and not any(_fits(survey, region, predicates) for region in among):
-        find(CODE, f"no region fits: `{format_node(node)}` is never anything", node.span)
+        find(CODE, f"no region ever matches `{format_node(node)}`", node.span)
 
 
 def _fits(survey: Survey, region: Region, predicates: Iterable[tree.Node]) -> bool:

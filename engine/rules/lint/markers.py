@@ -30,7 +30,9 @@ def check(survey: Survey, find: Complain) -> None:
             put = put_by_card if any(sentence.places()) else put_by_any
             for mark in (mark for name in sentence.lifts() for mark in marks.meant(name)):
                 if taboo.spots_for(mark, held) & put.get(mark, set()):
-                    message = f"where `{mark}` stands may be taboo by then: it stays"
+                    message = (
+                        f"the place of `{mark}` may be taboo by then, so it stays on the board"
+                    )
                     hint = f"declare `{mark}` with `ignores_taboo: true`"
                     find(CODE, f"{message} when the card leaves", said.span, hint)
 

@@ -18,7 +18,7 @@ def check(survey: Survey, find: Complain) -> None:
         piece = reveal.shown()
         if isinstance(piece, tree.Piece) and piece.name not in secret:
             written = format_node(piece)
-            message = f"nothing moves `{written}` in secret, so everybody sees where it stands"
+            message = f"no sentence moves `{written}` in secret, so its place is never hidden"
             find(CODE, message, reveal.span)
 
 

@@ -34,14 +34,14 @@ def check(survey: Survey, find: Complain) -> None:
             place = survey.place_of_number(card, number)
             meant = nearest(number, missing)
             if meant is not None:
-                message = f"`{card.id}` has no number `{meant}`, and nothing reads `{number}`"
+                message = f"`{card.id}` has no number `{meant}`, but an unused number `{number}`"
                 find(MISSING, message, place, did_you_mean(number, [meant], mends=False))
                 missing.remove(meant)
             else:
                 hint = did_you_mean(number, read, mends=False)
-                find(UNREAD, f"nothing reads the number `{number}`", place, hint)
+                find(UNREAD, f"the number `{number}` is unused", place, hint)
         if missing:
-            message = f"`{card.id}` has no number `{missing[0]}`; what is not printed counts as 0"
+            message = f"`{card.id}` has no number `{missing[0]}`; a missing number counts as 0"
             hint = f"other cards have it: `numbers: {{{missing[0]}: ...}}`"
             find(MISSING, message, card.span, hint)
 

@@ -20,14 +20,14 @@ def check(survey: Survey, find: Complain) -> None:
                 ends = "ends" if isinstance(until.edge, tree.AtTheEnd) else "starts"
                 why = f"never runs, so it never {ends}"
                 if name in survey.done:
-                    why = f"runs in the set-up alone, so it never {ends} again"
-                message = f"`{name}` {why}: it is kept for ever"
+                    why = f"runs only in the set-up, so it never {ends} again"
+                message = f"`{name}` {why}: the card is kept forever"
                 find(CODE, message, until.procedure.span)
             elif not any(part.HOLDS or part.WAITS for part in effect.walk()):
-                message = "the card does nothing while it is kept: it has no `when` and no rule"
+                message = "the card has no effect while it is kept: it has no `when` and no rule"
                 find(CODE, message, node.span)
             elif until is None and not _ends(effect, survey):
-                message = "nothing ever ends this: the card is kept for ever"
+                message = "the card is kept forever: nothing ends it"
                 hint = "write `until the end of ...`, or discard it in a `when`"
                 find(CODE, message, node.span, hint)
 

@@ -31,9 +31,9 @@ def _scores(title: Node | None, node: Node | None, find: Complain) -> None:
     said = title.value.replace("-", "/") if isinstance(title, ScalarNode) else ""
     points = [score for score in scores if isinstance(score, int)]
     if points != sorted(points, reverse=True):
-        find(CODE, f"a later place pays more than an earlier one: {shown}", node.span)
+        find(CODE, f"a lower rank pays more than a higher one: {shown}", node.span)
     elif _POINTS.fullmatch(said) and said != shown:
-        find(CODE, f"the title says {said}, the places are paid {shown}", node.span)
+        find(CODE, f"the title says {said}, but the ranks pay {shown}", node.span)
 
 
 LINTS = (Lint(Needs.FILES, check),)

@@ -48,7 +48,7 @@ def _single_pieces(survey: Survey, find: Complain) -> None:
         name = node.piece.name.text
         known = survey.defs.pieces.get(name)
         if known is not None and known.start is None and name not in placed:
-            message = f"`{format_node(node.piece)}` never stands anywhere"
+            message = f"`{format_node(node.piece)}` is never on the board"
             find(CODE, message, node.span, "no sentence moves it to the board")
 
 

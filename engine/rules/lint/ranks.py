@@ -34,7 +34,7 @@ def _paid(survey: Survey, said: Node | None, longest: int, find: Complain) -> No
             continue
         players, ranks = int(key.value), value.data
         if not defs.least_players <= players <= defs.most_players:
-            message = f"{players} never play: there are {defs.least_players} to {defs.most_players}"
+            message = f"{players} can't play: there are {defs.least_players} to {defs.most_players}"
             find(CODE, message, key.span)
         elif longest and not 1 <= ranks <= longest:
             message = (
@@ -57,7 +57,7 @@ def _ties(survey: Survey, find: Complain) -> None:
         if scoring.tie_pays_lower >= scoring.tie_uses:
             message = (
                 f"a tied group is paid {scoring.tie_pays_lower} lower but uses up"
-                f" {scoring.tie_uses}: who comes after it is paid as much"
+                f" {scoring.tie_uses}: the next player is paid as much"
             )
             find(CODE, message, pays.span)
 

@@ -28,7 +28,7 @@ def check(survey: Survey, find: Complain) -> None:
         named = set() if what is None else survey.places_in(what)
         for name in named & places.keys() - moved:
             if what is not None and not places[name].scores:
-                message = f"`{format_node(what)}` has no `scores`: nobody is ever paid there"
+                message = f"`{format_node(what)}` has no `scores`: no player ever scores there"
                 find(CODE, message, what.span)
     _families(survey, find)
 
@@ -39,10 +39,10 @@ def _families(survey: Survey, find: Complain) -> None:
     boards = [piece for piece in pieces if any(one.scores is not None for one in piece.members)]
     for before, piece in pairwise(boards):
         message = (
-            f"`{before.id}` and `{piece.id}` are both scoreboards: where one of each lies in a"
-            f" place, that of `{piece.id}` counts"
+            f"`{before.id}` and `{piece.id}` are both scoreboards: if a place holds both, that"
+            f" of `{piece.id}` counts"
         )
-        find(SEVERAL, message, piece.span, "put the scoreboards into one family if that is wrong")
+        find(SEVERAL, message, piece.span, "if that is wrong, put the scoreboards into one family")
 
 
 LINTS = (Lint(Needs.SENTENCES, check),)

@@ -41,10 +41,10 @@ def _size(file: RuleFile, counted: int, noun: str, find: Complain) -> None:
     stated = _number(size)
     if size is not None and stated is not None and stated != counted:
         amount = f"1 {noun}" if stated == 1 else f"{stated} {noun}s"
-        message = f"`size` says {amount}, but the {noun}s of this file are {counted}"
+        message = f"`size` says {amount}, but this file has {counted}"
         has_copies = noun == "card" and file.content.get("dealt") is None
-        hint = "is one missing, or one too many?"
-        hint += " or are the `copies` of one not right?" if has_copies else ""
+        hint = "is one missing or extra?"
+        hint += " or are the `copies` of one wrong?" if has_copies else ""
         find(CODE, message, size.span, hint)
 
 
@@ -71,7 +71,7 @@ def _numbers(file: RuleFile, cards: Counted, find: Complain) -> None:
                 f"`totals` says that `{key.value}` adds up to {stated},"
                 f" but over all copies it comes to {sums[key.value]}"
             )
-            find(CODE, message, value.span, f"is a number `{key.value}`, or a `copies`, not right?")
+            find(CODE, message, value.span, f"is a number `{key.value}` or a `copies` wrong?")
 
 
 def _scores(totals: Node | None, regions: list[MappingNode], find: Complain) -> None:

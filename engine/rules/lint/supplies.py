@@ -15,7 +15,7 @@ def check(survey: Survey, find: Complain) -> None:
         piece, node = survey.defs.pieces[entry.id], entry.nodes.get("each_player")
         if piece.single and piece.each_player > 1 and node is not None:
             message = f"`{piece.id}` is a single piece: each player has 1, not {piece.each_player}"
-            find(CODE, message, node.span, "leave out `single` if there are to be several")
+            find(CODE, message, node.span, "remove `single` if each player has several")
 
 
 LINTS = (Lint(Needs.FILES, check),)

@@ -40,7 +40,7 @@ def lifted(survey: Survey, find: Finder) -> None:
         parts = list(survey.parts(taboo.zone))
         if parts and all(part in free for part in parts):
             rule = free[parts[0]]
-            message = f"`{format_node(taboo)}` never holds: the rule `{rule.id}` says the reverse"
+            message = f"`{format_node(taboo)}` never holds: the rule `{rule.id}` says the opposite"
             find(LIFTED, message, taboo.span, related=[("the other rule", rule.span)])
 
 

@@ -18,13 +18,14 @@ def check(survey: Survey, find: Complain) -> None:
     for procedure, number in _rounds(survey):
         wanted = expected.get(procedure.value, 1)
         if number.data != wanted:
-            message = f"this is {procedure.value} {wanted} of the track, numbered {number.value}"
+            message = f"this is {procedure.value} {wanted} of the track, but has the number"
+            message += f" {number.value}"
             find(CODE, message, number.span, f"write `{procedure.value}: {wanted}`")
         expected[procedure.value] = wanted + 1
     known = {space.round for space in survey.defs.track}
     for node in items_of(survey.single("short_game", "skip_rounds")):
         if isinstance(node, ScalarNode) and node.data not in known:
-            find(CODE, f"the track has no round {node.value} to be skipped", node.span)
+            find(CODE, f"the track has no round {node.value} to skip", node.span)
 
 
 def _rounds(survey: Survey) -> Iterator[tuple[ScalarNode, ScalarNode]]:

@@ -19,7 +19,7 @@ def behind_a_stop(survey: Survey, find: Complain) -> None:
     for body in (body for node in nodes for body in node.bodies()):
         stops = (number for number, one in enumerate(body[:-1], 1) if one.STOPS)
         for number in islice(stops, 1):
-            message = "this is never done: the action is stopped before"
+            message = "this is unreachable: the action is stopped first"
             hint = f"write it above `{format_node(body[number - 1])}`"
             find(CODE, message, body[number].span, hint)
 

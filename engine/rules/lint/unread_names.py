@@ -25,8 +25,8 @@ def check(survey: Survey, find: Finder) -> None:
         wrong = {name.text for name in names if find.is_wrong(name.span)}
         for name in unread:
             if name.text not in wrong:
-                message = f"nothing uses `{name.text}` as it is chosen here"
-                find(CODE, message, name.span, "leave it out, or choose under two names")
+                message = f"this choice of `{name.text}` is never used"
+                find(CODE, message, name.span, "remove it, or use two names")
 
 
 class _Same:

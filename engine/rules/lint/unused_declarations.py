@@ -18,7 +18,7 @@ def check(survey: Survey, find: Complain) -> None:
     for what, things in _declared(survey):
         for thing in things:
             if thing.id not in used and getattr(thing, "plural", thing.id) not in used:
-                find(CODE, f"nothing uses the {what} `{thing.id}`", thing.span)
+                find(CODE, f"the {what} `{thing.id}` is unused", thing.span)
 
 
 def _declared(survey: Survey) -> Iterator[tuple[str, Iterable[Named]]]:

@@ -19,9 +19,9 @@ def check(survey: Survey, find: Complain) -> None:
         condition, above = node.deciding(), set[tree.Body]()
         for body in bodies:
             if body and body in above and condition is not None:
-                find(CODE, "what stands behind `else` is the same", condition.span)
+                find(CODE, "the `else` block is the same", condition.span)
             elif body and body in above:
-                message = "this way is the same as one above it: there is nothing to choose"
+                message = "this option is the same as one above it: there is nothing to choose"
                 find(CODE, message, body[0].span)
             above.add(body)
 

@@ -65,7 +65,7 @@ def _with_members(mix: Mix, entry: Entry, key: str, more: MappingNode) -> Entry:
     places = {name.value: name.span for name, _ in known}
     for name, _ in more.items:
         if name.value in places:
-            message = f"`{entry.id}` has `{name.value}` already"
+            message = f"`{entry.id}` already has `{name.value}`"
             related = [("here", places[name.value])]
             hint = "give this one another id"
             mix.report.tell("E502", message, name.span, hint=hint, related=related)

@@ -46,7 +46,7 @@ class _Builder:
         given = {name: entry.value for name, entry in self.mix.single_values.items()}
         missing = [name for name in _NEEDED if name not in given]
         for name in missing:
-            self.report.tell("E506", f"no file of this mix gives `{name}`")
+            self.report.tell("E506", f"no file of this mix declares `{name}`")
         if missing:
             return None
         check_single_values(self.mix, self.report)

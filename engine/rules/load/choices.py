@@ -46,13 +46,13 @@ def _keep_cards(mix: Mix, choices: Choices, pack: str, wanted: Sequence[str]) ->
     if pack not in packs:
         known = sorted(packs)
         hint = did_you_mean(pack, known) or f"there are: {', '.join(known)}"
-        message = f"no stack is called `{pack}`, and no cards are dealt to such a zone"
+        message = f"there is no deck and no dealt card zone `{pack}`"
         mix.report.tell("E510", message, span, hint=hint)
         return
     there = [card.id for card in mix.entries("cards") if pack_of(card) == pack]
     for name in wanted:
         if name not in there:
-            message = f"no card `{name}` is in `{pack}`"
+            message = f"`{pack}` has no card `{name}`"
             meant = did_you_mean(name, there)
             mix.report.tell("E510", message, _item(listed, name), hint=meant)
     for name in there:
@@ -76,16 +76,14 @@ def _check_version(mix: Mix, choices: Choices, name: str, wanted: str) -> None:
     key, value = find_key(choices.said, ("versions", name)), find(choices.said, ("versions", name))
     manifest = mix.manifests.get(name)
     if manifest is None:
-        hint = (
-            did_you_mean(name, mix.manifests) or f"add it under `with`, or take `{name}` out here"
-        )
+        hint = did_you_mean(name, mix.manifests) or f"add it under `with`, or remove `{name}` here"
         message = f"`{name}` is not in this mix"
         mix.report.tell("E508", message, None if key is None else key.span, hint=hint)
         return
     there = str(manifest.data.get("version", ""))
     if there != wanted:
-        message = f"`{name}` is there in version {there}; this mix was made for version {wanted}"
-        hint = f'look through what has changed, then write "{there}"'
+        message = f"`{name}` has version {there}; this mix was made for version {wanted}"
+        hint = f'review what has changed, then write "{there}"'
         related = [("its version", manifest.span)]
         span = None if value is None else value.span
         mix.report.tell("E551", message, span, hint=hint, related=related)

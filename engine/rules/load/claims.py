@@ -86,7 +86,7 @@ class Claims:
     def _conflict(self, message: str, here: Claim, there: Claim) -> None:
         hint = "keep one of the two"
         if here.owner != there.owner:
-            hint = f"{_way_out(here.owner, there.owner)}; or take one of the two out of the mix"
+            hint = f"{_way_out(here.owner, there.owner)}; or remove one of the two from the mix"
         related = [(f"the other change, by `{there.owner}`", there.span)]
         self._report.tell("E516", message, here.span, hint=hint, related=related)
 
@@ -100,10 +100,10 @@ class Claims:
         found: what is there, in a few words.
         """
         owner = self.precedence.owner_of(there.file)
-        message = f"`{file.expansion}` expects something else of `{what}`: `{owner}` says {found}"
+        message = f"`{file.expansion}` expects something else for `{what}`: `{owner}` says {found}"
         hint = (
-            "see whether the change still makes sense, and write what is there; or give the "
-            "change a file of its own that counts `only_with` what it is meant for"
+            "check whether the change still makes sense, and write the current value; or move the "
+            "change to a file that counts `only_with` the expansion it is meant for"
         )
         related = [(f"what `{owner}` says", there)]
         self._report.tell("E523", message, here, hint=hint, related=related)
@@ -163,8 +163,8 @@ def _way_out(one: str, other: str) -> str:
     """Where it can be said which of two expansions has the last word: in files of one's own."""
     given = [name for name in (one, other) if name in built_in_expansions()]
     if len(given) == 2:
-        return f"files of your own with `over: [{one}, {other}]` can say what holds"
+        return f"files of your own with `over: [{one}, {other}]` can decide"
     upper, lower = (other, one) if given == [one] else (one, other)
     said = f"`over: [{lower}]` in the files of `{upper}`"
     reverse = "" if given else ", or the reverse"
-    return f"say which of them has the last word: {said}{reverse}"
+    return f"say which of them takes precedence: {said}{reverse}"

@@ -86,8 +86,8 @@ def _with_joined(found: Complaint, text: ScalarNode) -> Complaint:
     first = text.span.line + folded
     if code != SYNTAX or text.style is Style.LITERAL or span.line <= first or not begins:
         return found
-    cause = "`>` behind the key joins the lines" if folded else "YAML joins these lines"
-    return code, message, span, f"{cause} to one: write `|` behind the key to keep them apart"
+    cause = "`>` after the key joins the lines" if folded else "YAML joins these lines"
+    return code, message, span, f"{cause} to one: write `|` after the key to keep them apart"
 
 
 PARSED = Shared("texts read before", Parsed)

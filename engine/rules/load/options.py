@@ -86,8 +86,8 @@ def _counts(file: RuleFile, parameters: _Parameters, report: Report) -> bool:
     for key in _SETTLED:
         node = file.content.key(key)
         if node is not None:
-            message = f"`{key}` can't stand in a file that counts by the value of a parameter"
-            hint = "put it into a file that always counts"
+            message = f"`{key}` is not allowed in a file that depends on a parameter"
+            hint = "move it to a file that always applies"
             report.tell("E552", message, node.span, hint=hint)
     wanted = pairs_of(file.content.get(ONLY_WHERE))
     for name, value in wanted:
@@ -128,7 +128,7 @@ class _Parameters:
         """Reports a parameter that is not there, and a value that it can't have."""
         if name.value not in self._nodes:
             hint = did_you_mean(name.value, self._nodes)
-            report.tell("E503", f"no parameter is called `{name.value}`", name.span, hint=hint)
+            report.tell("E503", f"unknown parameter `{name.value}`", name.span, hint=hint)
             return
         wrong = self._unfit(name.value, to_data(value))
         if wrong is not None:

@@ -77,7 +77,7 @@ def set_parameter(
     entry = mix.sections["parameters"].get(name)
     if entry is None:
         hint = did_you_mean(name, mix.sections["parameters"]) or _ALL_OPTIONS
-        mix.report.tell("E503", f"no parameter is called `{name}`", places[0], hint=hint)
+        mix.report.tell("E503", f"unknown parameter `{name}`", places[0], hint=hint)
         return
     wrong = unfit(name, entry.data, value)
     if wrong is not None:
@@ -144,11 +144,11 @@ def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
     """Reports keys of a patch that do not go with the other keys of the card, or with its file."""
     for key, _ in pairs_of(changes):
         if key.value == "copies" and card.file.content.get("dealt") is not None:
-            message = f"`copies` may not stand here: each player is dealt one `{card.id}`"
+            message = f"`copies` is not allowed here: each player is dealt one `{card.id}`"
             hint = "only cards of a deck have several copies"
             mix.report.tell("E209", message, key.span, hint=hint)
         elif key.value == "action" and "effect" not in card.nodes:
-            message = f"`action` needs `effect` beside it: `{card.id}` has none"
+            message = f"`action` requires `effect`: `{card.id}` has none"
             mix.report.tell("E203", message, key.span)
 
 
@@ -184,7 +184,7 @@ def complain_of_section(mix: Mix, section: ScalarNode) -> None:
 def complain_of_thing(mix: Mix, section: str, name: ScalarNode) -> None:
     """Reports a thing that an overlay wants to change and that there is not."""
     hint = did_you_mean(name.value, mix.sections[section])
-    message = f"nothing in `{section}` is called `{name.value}`"
+    message = f"`{section}` has no entry `{name.value}`"
     mix.report.tell("E503", message, name.span, hint=hint)
 
 

@@ -57,7 +57,7 @@ class Removal:
                     complain_of_thing(self._mix, section, node)
                 elif entry.expansion == file.expansion:
                     message = f"`{file.expansion}` declares `{name}` itself"
-                    hint = "take the declaration out instead"
+                    hint = "remove the declaration instead"
                     self._mix.report.tell("E503", message, node.span, hint=hint)
 
     def _taking(self, thing: Named, declared_by: str) -> list[tuple[RuleFile, ScalarNode]]:

@@ -18,7 +18,7 @@ from .declarations import Entry, Mix
 _IN_POSITIONS = ("regions", "places", "pieces", "neutrals", "offices", "card_zones", "decks")
 """The sections of what scenarios give and expect: there, ids stand beside keys."""
 
-OTHER_WORD: Final = "write another word, such as `the_{}`; the title may stay"
+OTHER_WORD: Final = "use another word, such as `the_{}`; the title can stay"
 """The hint at an id that can't be one."""
 
 

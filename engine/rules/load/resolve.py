@@ -26,10 +26,10 @@ OF_COMBINATIONS: Final = (ADVICE, TOO_FEW_PIECES, TOO_FEW_CARDS, SAME_TITLE)
 """Codes of warnings about a mix as a whole; a mix file may accept them."""
 
 _OF_MISFITS: Final = {
-    CONFLICT: ("can't be combined", "leave one of the two out"),
+    CONFLICT: ("can't be combined", "remove one of the two"),
     ADVICE: (
         "are not recommended together",
-        f"they can be played; `accept: [{ADVICE}]` in a mix file says that you know",
+        f"you can play them together; `accept: [{ADVICE}]` in a mix file accepts this",
     ),
 }
 """What is said of two expansions, and what can be done."""
@@ -89,7 +89,7 @@ def counting(files: Iterable[RuleFile], report: Report) -> Iterator[RuleFile]:
         for name in needed:
             if name.value not in mixed and not is_known(name.value):
                 hint = did_you_mean(name.value, [*known_expansions(), *sorted(mixed)])
-                message = f"no expansion or edition is called `{name.value}`"
+                message = f"unknown expansion or edition `{name.value}`"
                 report.tell("E508", message, name.span, hint=hint)
         if all(name.value in mixed for name in needed):
             yield file
@@ -115,8 +115,8 @@ def _tell_misfit(mix: Mix, code: str, name: str, misfit: Misfit) -> None:
     message = f"`{name}` and `{misfit.id}` {what}" + (f" ({said})" if said else "")
     if misfit.only_with:
         company = " and ".join(f"`{one}`" for one in misfit.only_with)
-        way_out += f"; it is so only with {company}"
-    related = [(f"`{misfit.id}` is in the mix too", mix.manifests[misfit.id].span)]
+        way_out += f"; this applies only with {company}"
+    related = [(f"`{misfit.id}` is also in the mix", mix.manifests[misfit.id].span)]
     mix.report.tell(code, message, misfit.span, hint=way_out, related=related)
 
 
@@ -124,5 +124,5 @@ def _add(name: str) -> str:
     known = known_expansions()
     if name in known:
         return f"add `{name}` to the mix, on the command line with `--with {name}`"
-    named = f"no expansion is called `{name}`: name its folder too (in a game with `--with`)"
+    named = f"unknown expansion `{name}`: name its folder too (in a game with `--with`)"
     return did_you_mean(name, known) or named

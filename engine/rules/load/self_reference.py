@@ -19,5 +19,5 @@ def tell_of_itself(files: Iterable[RuleFile], report: Report) -> None:
                 name = item.get("expansion") if isinstance(item, MappingNode) else item
                 if isinstance(name, ScalarNode) and name.value == file.expansion:
                     message = f"`{name.value}` names itself under `{key}`"
-                    hint = "take it out: other expansions stand here"
+                    hint = "remove it: list other expansions here"
                     report.tell("E524", message, name.span, hint)

@@ -83,11 +83,11 @@ def _players(mix: Mix, report: Report) -> None:
     if not _LEAST_PLAYERS <= least <= most <= _MOST_PLAYERS:
         wrong = span if least >= _LEAST_PLAYERS else numbers.nodes["least"].span
         can_be = f"there can be {_LEAST_PLAYERS} to {_MOST_PLAYERS}"
-        report.tell("E513", f"from {least} to {most} players: {can_be}", wrong)
+        report.tell("E513", f"{least} to {most} players are not possible: {can_be}", wrong)
         return
     if most > there:
         message = f"{most} players can't each have a colour: there are {there}"
-        hint = "`colours` can be added, or fewer can play"
+        hint = "add `colours`, or allow fewer players"
         report.tell("E513", message, span, hint=hint, related=[("the colours", colours.span)])
     for count in range(least, most + 1):
         if str(count) not in paid:
@@ -109,7 +109,7 @@ def _colours(mix: Mix, report: Report) -> None:
             at, other, whose = span, colour.span, "id of a player"
         hint = f"the ids of the players are their `colours`: give this another {kind}"
         related = [("the other one", other)]
-        report.tell("E502", f"`{word}` is the {whose} already", at, hint=hint, related=related)
+        report.tell("E502", f"`{word}` is already the {whose}", at, hint=hint, related=related)
 
 
 def _words(mix: Mix) -> Iterator[tuple[str, Span, str]]:
@@ -137,10 +137,8 @@ def _covers(mix: Mix, report: Report) -> None:
         pair = (entry, cover)
         shared = [zone for zone in pair if not zone.data.get("each_player", False)]
         if len(shared) == 1:
-            message = (
-                f"no player has `{shared[0].id}`, so `{entry.id}` can't lie under `{cover.id}`"
-            )
-            hint = "both belong to each player, or both to nobody"
+            message = f"no player has `{shared[0].id}`, so `{entry.id}` can't be under `{cover.id}`"
+            hint = "both must belong to each player, or neither"
             related = [(f"`{zone.id}`", zone.span) for zone in pair]
             report.tell("E519", message, node.span, hint=hint, related=related)
 

@@ -105,7 +105,7 @@ def put_steps(mix: Mix, files: Sequence[RuleFile]) -> None:
             continue
         for wish in left:
             hint = did_you_mean(inside, mix.sections["procedures"])
-            message = f"no procedure is called `{inside}`"
+            message = f"unknown procedure `{inside}`"
             mix.report.tell("E503", message, wish.inside.span, hint=hint)
 
 
@@ -267,10 +267,13 @@ class _Row:
 
     def _complain_of_circle(self, circle: list[_Wish]) -> None:
         *others, last = circle
-        message = f"the steps of `{self._procedure.id}` that stand beside each other begin nowhere"
+        message = f"these steps of `{self._procedure.id}` are placed only next to each other"
         related = [
-            (f"`{wish.file.expansion}` puts a step beside `{wish.wanted.value}`", wish.wanted.span)
+            (
+                f"`{wish.file.expansion}` places a step next to `{wish.wanted.value}`",
+                wish.wanted.span,
+            )
             for wish in others
         ]
-        hint = "let one of them stand beside a step that is there without them"
+        hint = "place one of them next to a step that exists without them"
         self._mix.report.tell("E522", message, last.wanted.span, hint=hint, related=related)

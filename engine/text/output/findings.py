@@ -36,11 +36,11 @@ class Findings(Record):
             if (number := self.count(severity))
         ]
         files = amount(self.files, "file")
-        others = f"; {amount(self.left_out, 'other')} left out" if self.left_out else ""
+        others = f"; {amount(self.left_out, 'other')} not shown" if self.left_out else ""
         if counted:
             where = f" in {files}" if self.files else ""
             return f"{', '.join(counted)}{where}{others}"
-        return f"{files}, {'nothing with these codes' if others else 'no mistakes'}{others}"
+        return f"{files}, {'no findings with these codes' if others else 'no problems'}{others}"
 
 
 def amount(number: int, noun: str) -> str:

@@ -13,7 +13,7 @@ from ..limits import MAX_SHOWN
 from ..source import Source
 from .findings import Findings, amount
 
-_MORE = "`--format json` has these, too"
+_MORE = "`--format json` shows them"
 
 
 def plain_lines(findings: Findings, *, colour: bool, verbose: bool = False) -> Iterator[str]:
@@ -29,7 +29,7 @@ def rendered(
     source: Callable[[str], Source | None],
     *,
     colour: bool,
-    more: str = "`elgrande check` has more",
+    more: str = "`elgrande check` shows more",
     verbose: bool = False,
 ) -> Iterator[str]:
     """Each diagnostic as text; errors go before the rest when not all are shown.

@@ -95,7 +95,7 @@ def _region(span: Span) -> dict[str, int]:
 def _fix(span: Span, replacement: str) -> dict[str, Any]:
     change = {"deletedRegion": _region(span), "insertedContent": {"text": replacement}}
     artifact = {"artifactLocation": {"uri": uri(span.file)}, "replacements": [change]}
-    return {"description": {"text": "the remedy"}, "artifactChanges": [artifact]}
+    return {"description": {"text": "the fix"}, "artifactChanges": [artifact]}
 
 
 def uri(file: str) -> str:

@@ -48,7 +48,7 @@ def schema_name(node: Node, report: Report) -> str | None:
     name = _kind_of(node.keys())
     if name is not None:
         return name
-    message = "it is not clear what kind of file this is"
+    message = "the kind of this file is unclear"
     for key_node, _ in node.items:
         guess = did_you_mean(key_node.value, KINDS)
         if guess is not None:

@@ -132,7 +132,7 @@ class Explainer:
         elif mistake.keyword in _HANDLERS:
             _HANDLERS[mistake.keyword](self, mistake)
         else:
-            self._say(mistake, "E210", f"{self._label(mistake)} does not fit here")
+            self._say(mistake, "E210", f"{self._label(mistake)} has none of the allowed forms")
 
     # ------------------------------------------------------------ places and names
 
@@ -200,7 +200,7 @@ class Explainer:
         """Reports a text that a comma has cut in two; a list is told where it begins."""
         wanted = mistake.schema.get("properties", {}).get(cut_from(mapping, key), {})
         if types_of(wanted) != {"array"}:
-            hint = "inside { } a comma ends a text; put a text that has one in quotes"
+            hint = "inside { } a comma ends a text; put a text with a comma in quotes"
             self._say(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
     def _right_key(self, path: Steps, key: str, free: list[str], allowed: list[str]) -> str | None:
@@ -209,15 +209,15 @@ class Explainer:
             self._guessed.add((path, guess))
             return did_you_mean(key, free)
         if path and key in self._schema.get("properties", {}):
-            return f"{quoted(key)} stands at the top of a file, without indentation"
+            return f"{quoted(key)} belongs at the top level, without indentation"
         if not path and key in self._elsewhere:
-            return f"put it into a file of its own, without {quoted(self._kind)}"
+            return f"move it to a file of its own, without {quoted(self._kind)}"
         if key not in allowed and (place := belongs(self._schema, key)) is not None:
             return place
         if (hint := did_you_mean(key, allowed)) is not None:
-            return f"{hint} That key is here already."
+            return f"{hint} That key is already there."
         if 0 < len(free) <= _MOST_KEYS_LISTED:
-            return f"what may still stand here: {', '.join(free)}"
+            return f"keys that can be added: {', '.join(free)}"
         return None
 
     def _is_of_misspelt_key(self, mistake: Mistake) -> bool:
@@ -256,20 +256,20 @@ class Explainer:
             absent = [other for other in others if other not in mistake.data]
             node = find_key(self._root, (*mistake.path, key))
             if node is not None and absent:
-                message = f"{quoted(key)} needs {listing(map(quoted, absent), 'and')} beside it"
+                message = f"{quoted(key)} requires {listing(map(quoted, absent), 'and')}"
                 self._unless_guessed.append((mistake.path, absent, message, node.span))
 
     def _not_here(self, mistake: Mistake) -> None:
         key = find_key(self._root, mistake.path)
         hint = mistake.schema.get("description")
-        self._say(mistake, "E209", f"{self._label(mistake)} may not stand here", hint, key)
+        self._say(mistake, "E209", f"{self._label(mistake)} is not allowed here", hint, key)
 
     def _too_many_keys(self, mistake: Mistake) -> None:
         extra, _ = pairs_of(self._node(mistake))[mistake.wanted]
         only = "only one key" if mistake.wanted == 1 else f"at most {mistake.wanted} keys"
         in_list = mistake.path and isinstance(mistake.path[-1], int)
         hint = 'begin a new entry of the list with "- "' if in_list else None
-        message = f"{only} may stand here, and {quoted(extra.value)} is one more"
+        message = f"{only} is allowed here; {quoted(extra.value)} is extra"
         self._say(mistake, "E209", message, hint, extra)
 
     # ------------------------------------------------------------ values
@@ -328,8 +328,8 @@ class Explainer:
         for item, data in zip(items, mistake.data, strict=True):
             first = seen.setdefault(json.dumps(data, sort_keys=True), item)
             if first is not item:
-                message = f"{quoted(str(data))} stands twice in {self._label(mistake)}"
-                related = [("it stands here already", first.span)]
+                message = f"{quoted(str(data))} appears twice in {self._label(mistake)}"
+                related = [("first occurrence", first.span)]
                 self._report.tell("E208", message, item.span, related=related)
 
     # ------------------------------------------------------------ alternatives
@@ -367,8 +367,8 @@ class Explainer:
         present = [key for key, _ in pairs_of(self._node(mistake)) if key.value in keys]
         names = listing(map(quoted, keys))
         if len(present) > 1:
-            message = f"only one of {names} may stand here"
-            related = [("this is the first", present[0].span)]
+            message = f"only one of {names} is allowed here"
+            related = [("first key", present[0].span)]
             self._report.tell("E209", message, present[1].span, related=related)
         else:
             message = f"one of the keys {names} is missing"

@@ -14,7 +14,7 @@ def belongs(schema: dict[str, Any], key: str) -> str | None:
     """A hint where a key belongs; None where the schema has no such key, or at many places."""
     spots = list(dict.fromkeys(above for name, above in _keys(schema, "") if name == key))
     if "" in spots:
-        return f"{quoted(key)} stands at the top of a file, without indentation"
+        return f"{quoted(key)} belongs at the top level, without indentation"
     return f"{quoted(key)} belongs {listing(spots)}" if 0 < len(spots) <= FEW else None
 
 

@@ -68,7 +68,7 @@ def type_hint(node: Node, schema: dict[str, Any], more: Sequence[str] = ()) -> s
             return "leave out the brackets"
         if kinds == {"string"}:
             signs = "brackets" if in_brackets else "`-`"
-            return f"begin with `|` behind the colon, and indent the lines below, without {signs}"
+            return f"write `|` after the colon, and indent the lines below, without {signs}"
         if kinds != {"object"}:
             return None
         return "write {key: value}" if in_brackets else "write `key: value` lines without `-`"
@@ -82,7 +82,7 @@ def type_hint(node: Node, schema: dict[str, Any], more: Sequence[str] = ()) -> s
         return _as_mapping(node, schema)
     if "string" in kinds and not isinstance(node.data, str):
         fits = "enum" not in schema and re.search(schema.get("pattern", ""), node.value)
-        return f'to make it a text put it in quotes: "{node.value}"' if fits else None
+        return f'to make it a text, put it in quotes: "{node.value}"' if fits else None
     if kinds == {"boolean"}:
         return "write true or false"
     if kinds == {"array"}:

@@ -31,17 +31,17 @@ _INDENT_HINT = "keys of one mapping begin in the same column; so do the `-` of o
 _EXPLANATIONS = (
     _Explanation(
         "mapping values are not allowed",
-        'a ": " is not expected here',
+        'unexpected ": " here',
         _QUOTE_HINT + "; or is this line indented too far?",
     ),
     _Explanation(
         "quoted scalar.*found unexpected end of stream",
-        "this quote is never closed",
-        "end the text with the same quote; inside '...' a quote is written twice",
+        "this quote is not closed",
+        "end the text with the same quote; inside '...', double each quote",
         at_start=True,
     ),
     _Explanation(
-        "quoted scalar.*document indicator", "this quote is never closed", "end the text", True
+        "quoted scalar.*document indicator", "this quote is not closed", "end the text", True
     ),
     _Explanation(
         "flow sequence.*expected ','",
@@ -57,8 +57,8 @@ _EXPLANATIONS = (
     ),
     _Explanation(
         "could not find expected ':'",
-        'a key needs a ":" behind it',
-        "or, if this line goes on with the text above, indent it further",
+        'a key needs a ":" after it',
+        "or, if this line continues the text above, indent it further",
         at_start=True,
     ),
     _Explanation("sequence entries are not allowed", "a list cannot begin here",
@@ -75,27 +75,27 @@ _EXPLANATIONS = (
     ),
     _Explanation(
         "block scalar.*(comment|indicators|indicator)",
-        "only `|` or `>` may stand in this line",
+        "only `|` or `>` is allowed on this line",
         "begin the text on the next line",
     ),
     _Explanation(
         "block collection.*expected|expected '-'",
-        'this line is no entry of the list above: a "-" is missing, or the indentation is wrong',
+        'this line is not an entry of the list above: it lacks a "-", or its indentation is wrong',
         _INDENT_HINT,
     ),
     _Explanation(
         "expected key|block mapping.*<block end>",
         "this does not fit the lines above",
-        _INDENT_HINT + "; behind a quoted text nothing may follow",
+        _INDENT_HINT + "; nothing may follow a quoted text",
     ),
     _Explanation(
         "expected (the )?node content",
         "a value is expected here",
-        "put a text that begins with a special sign in quotes",
+        "put a text that begins with a special character in quotes",
     ),
     _Explanation(
         "cannot start any token",
-        "a text may not begin with this sign",
+        "a text cannot begin with this character",
         "put the text in quotes",
     ),
     _Explanation("expected <?document start", "nothing may follow here", _INDENT_HINT),
@@ -114,16 +114,18 @@ def explain_syntax(error: yaml.YAMLError, source: Source, report: Report) -> Non
     tab = _tab_near(source, index)
     if tab is not None:
         hint = "indent with spaces; most editors can do that for you"
-        report.tell("E106", "a tab may not indent a line", source.span(tab, tab + 1), hint=hint)
+        report.tell(
+            "E106", "a tab is not allowed as indentation", source.span(tab, tab + 1), hint=hint
+        )
         return
     if source.text[:index].rstrip(" ").endswith(("}", "]")) and "block" in context + problem:
-        message = "behind these brackets nothing may follow"
+        message = "nothing may follow these brackets"
         hint = "put a text that begins with `{` or `[` in quotes, or leave out the brackets"
         report.tell("E105", message, source.span(index, index + 1), hint=hint)
         return
     if "flow" in context and _is_in_a_text(source.text, index):
         sign = source.text[index]
-        message = f"inside {{ }} and [ ] no text may have a `{sign}` in it"
+        message = f"a text inside {{ }} or [ ] must not contain `{sign}`"
         span = source.span(index, index + 1)
         report.tell("E105", message, span, hint="put the whole text in quotes")
         return
@@ -131,15 +133,15 @@ def explain_syntax(error: yaml.YAMLError, source: Source, report: Report) -> Non
         if re.search(known.pattern, f"{context} {problem}"):
             colon = _colon_without_blank(source, index) if ":" in known.message else None
             if colon is not None:
-                message = "a blank is missing behind this colon"
-                hint = "write a blank behind the colon"
+                message = "a space is missing after this colon"
+                hint = "write a space after the colon"
                 report.tell("E105", message, source.span(colon, colon + 1), hint=hint)
                 return
             if known.at_start and context_mark is not None:
                 index = context_mark.index
             report.tell("E105", known.message, source.span(index, index + 1), hint=known.hint)
             return
-    report.tell("E105", f"not correct YAML: {problem}", source.span(index, index + 1))
+    report.tell("E105", f"invalid YAML: {problem}", source.span(index, index + 1))
 
 
 def _is_in_a_text(text: str, index: int) -> bool:

@@ -68,7 +68,7 @@ def parse_yaml(source: Source, report: Report) -> Node | None:
         return None
     if composer.root is None:
         is_blank = not source.text.strip()
-        message = "the file is empty" if is_blank else "only comments stand in the file"
+        message = "the file is empty" if is_blank else "the file contains only comments"
         report.tell("E114", message, file=source.name)
     return composer.root
 
@@ -80,7 +80,7 @@ def _is_clean(source: Source, report: Report) -> bool:
         return clean
     for match in re.finditer(_FORBIDDEN, source.text):
         clean = False
-        message = f"the character U+{ord(match[0]):04X} may not stand in a file"
+        message = f"the character U+{ord(match[0]):04X} is not allowed in a file"
         report.tell("E104", message, source.span(match.start(), match.end()))
         if report.is_full(source.name):
             break
@@ -135,8 +135,8 @@ class _Composer:
         elif kind is yaml.AliasEvent:
             self.add(self.alias(event))
         elif kind is yaml.DocumentStartEvent and self.root is not None:
-            hint = "put the second part into a file of its own"
-            message = "a second YAML document begins here; a file holds only one"
+            hint = "move the second document to a file of its own"
+            message = "a second YAML document begins here; a file can contain only one"
             self.report.tell("E111", message, self.span(event), hint=hint)
             raise _Stop
 
@@ -151,11 +151,11 @@ class _Composer:
         while (word := _PROPERTY.match(self.source.text, start)) is not None:
             span = self.source.span(*word.span(1))
             if word[1].startswith("!"):
-                hint = "leave it out; put a value in quotes to make it a text"
+                hint = "remove it; put a value in quotes to make it a text"
                 message = f"YAML tags such as {quoted(word[1])} are not used"
                 self.report.tell("E107", message, span, hint=hint)
             else:
-                hint = "leave it out, and write what is shared in each place"
+                hint = "remove it, and write the shared value in each place"
                 message = f"YAML anchors such as {quoted(word[1])} are not used"
                 self.report.tell("E108", message, span, hint=hint)
             start = word.end()
@@ -173,8 +173,10 @@ class _Composer:
             try:
                 node.data = resolve_plain(value)
             except NumberTooLong:
-                message = f"a number has at most {MAX_NUMBER_LENGTH} characters"
-                self.report.tell("E115", message, node.span, hint="is it a text? put it in quotes")
+                message = f"a number can have at most {MAX_NUMBER_LENGTH} characters"
+                self.report.tell(
+                    "E115", message, node.span, hint="if it is a text, put it in quotes"
+                )
         elif style is Style.DOUBLE and not value.isprintable():
             self.check_escapes(node)
         return node
@@ -182,7 +184,7 @@ class _Composer:
     def check_escapes(self, node: ScalarNode) -> None:
         """Reports escapes that smuggle in what may not be written."""
         for match in re.finditer(_FORBIDDEN, node.value):
-            message = f"the character U+{ord(match[0]):04X} may not stand in a text"
+            message = f"the character U+{ord(match[0]):04X} is not allowed in a text"
             self.report.tell("E104", message, node.span_of(match.start(), match.end()))
 
     def alias(self, event: Any) -> ScalarNode:
@@ -243,8 +245,8 @@ class _Composer:
             message = "a key is missing here" if empty else "a key must be one line of text"
             self.report.tell("E110", message, key.span)
         elif (first := frame.keys.get(key.value)) is not None:
-            related = [("it stands here already", first.span)]
-            message = f"the key `{key.value}` stands here twice"
+            related = [("first occurrence", first.span)]
+            message = f"duplicate key `{key.value}`"
             self.report.tell("E109", message, key.span, related=related)
         else:
             frame.keys[key.value] = key

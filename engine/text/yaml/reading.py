@@ -79,5 +79,5 @@ def _read_bytes(path: Path, report: Report, name: str) -> bytes | None:
         return read_regular(path, MAX_FILE_BYTES)
     except (OSError, ValueError) as error:  # ValueError: a null character in the path
         reason = getattr(error, "strerror", None) or str(error)
-        report.tell("E101", f"it cannot be read: {reason}", file=name)
+        report.tell("E101", f"the file cannot be read: {reason}", file=name)
         return None
