@@ -24,7 +24,7 @@ DAMAGED = [
         "[4, 3, 0]",
         "W536 `totals` says that `scores` add up to [46, 28",
     ),
-    ("regions.yaml", "size: 9", "size: 10", "W536 `size` says 10 regions, but the regions of this"),
+    ("regions.yaml", "size: 9", "size: 10", "W536 `size` says 10 regions, but this file has"),
     (
         "track.yaml",
         "{round: 5}",
