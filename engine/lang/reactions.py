@@ -30,6 +30,10 @@ class AsAction(Block):
             to.complain("E421", message, self.span, "write it under `when ...`")
         to.body(self.body)
 
+    def adverb(self, context: Context) -> str:
+        """It is an action of its own."""
+        return "as a special action"
+
     def said(self, context: Context) -> str:
         """All of it."""
         return done_then("as a special action", self.body, context)

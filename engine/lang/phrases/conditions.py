@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 from typing import ClassVar, Final
 
 from ...text.records import part
+from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import plain
 from ..expected import (
@@ -18,13 +19,22 @@ from ..expected import (
     SWITCH,
     Wanted,
 )
+from ..filling import form
 from ..names import Category, What
 from ..nodes import Check, Name, Node, Settings
-from .filters import Is, Standing
+from .filters import HasAny, HasNo, Is, Standing
 from .numbers import Amount, AtLeast, Bound, Fixed
 from .player_tests import HasPoints, Leads, SaidYes
 from .sorts import Thing
-from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
+from .things import (
+    NamedPlace,
+    OwnPlace,
+    PlayersPlace,
+    RegionOf,
+    ThePiece,
+    ThePlace,
+    standing_in,
+)
 from .zones import Spot, agreeing
 
 SUBJECTS: Final = {
@@ -59,6 +69,8 @@ class _Option(Node):
         known = context.locals.get(self.name.text)
         if known is None:
             return f"the option “{context.say(self.name)}” is {'on' if self.IS else 'off'}"
+        if known.alone and not known.verb and context.third is known.personal:
+            return f"{context.they} {'do' if self.IS else 'do not'}"
         question = "" if known.alone else f" to “{plain(self.name.text)}”"
         return f"the answer{question} is {'yes' if self.IS else 'no'}"
 
@@ -127,10 +139,22 @@ class AnyOf(Node):
         subject = NamedPlace(self.subject) if isinstance(self.subject, Name) else self.subject
         name, names = self.name, context.words.names
         if name is None or name in context.locals or names.category(name) is not Category.PARAMETER:
-            return agreeing(subject, [context.say(part) for part in self.alternatives], context)
+            return self._where_a_piece_is(context) or agreeing(
+                subject, [context.say(part) for part in self.alternatives], context
+            )
         tests = [part for part in self.alternatives if isinstance(part, Is)]
         values = [f"is {'not ' if part.negated else ''}“{plain(part.value())}”" for part in tests]
         return f"the option “{context.words.one(name)}” {' or '.join(values)}"
+
+    def _where_a_piece_is(self, context: Context) -> str:
+        """The only thing asked of a player's place, where a single piece is there, or is not."""
+        match self:
+            case AnyOf(subject=OwnPlace() as place, alternatives=(HasAny() | HasNo() as only,)):
+                is_single = context.words.names.category(only.kind.text) is Category.PIECE
+                where = f"is {'not ' if isinstance(only, HasNo) else ''}"
+                where += standing_in(place, context)
+                return f"{context.say(ThePiece(only.kind))} {where}" if is_single else ""
+        return ""
 
 
 class NumberIs(Node):
@@ -183,7 +207,10 @@ class OneHolds(Node):
         return True if True in found else None if None in found else False
 
     def said(self, context: Context) -> str:
-        """All tests."""
+        """All tests; several numbers of players together."""
+        counts = [str(test.count) for test in self.tests if isinstance(test, PlayerCount)]
+        if len(counts) == len(self.tests):
+            return f"there are {listing(counts, 'or')} players"
         return ", or ".join(context.say(test) for test in self.tests)
 
 
@@ -192,11 +219,19 @@ class ThereIs(Node):
 
     thing: Thing
 
+    def said(self, context: Context) -> str:
+        """What it is; of players, what one of them is or has."""
+        return self.thing.some(context) or self.filled(form(type(self)), context)
+
 
 class ThereIsNo(Node):
     """No such thing is there."""
 
     thing: Thing
+
+    def said(self, context: Context) -> str:
+        """What it is; of players, what none of them is or has."""
+        return self.thing.none(context) or self.filled(form(type(self)), context)
 
 
 class IsOff(Node):

@@ -245,6 +245,10 @@ class PlayerFilter(Node):
                 return only.alone(context)
         return self._who(context.say)
 
+    def clause(self, context: Context) -> str:
+        """The same of one player, as what follows a subject: "has ..."."""
+        return self._who(context.of_others().say).removeprefix("who ")
+
     def several(self, context: Context) -> str:
         """The same of several players: "who have ..."."""
         theirs = context.of_others()

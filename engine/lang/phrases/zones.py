@@ -8,12 +8,12 @@ from ...text.records import part
 from ...text.spelling import Spelling
 from ...text.wording import listing
 from ..english.context import Context
-from ..english.templates import template
-from ..english.titles import plain, plural, with_article
+from ..english.templates import names_a_card, template
+from ..english.titles import bare, plain, plural, with_article
 from ..expected import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
-from .filters import Filter, Taboo
+from .filters import Filter, Is, SamePlace, Taboo
 from .things import OWNED, NamedPlace, OwnPlace, Place, RegionOf, ThePlace, in_or_on
 
 
@@ -24,6 +24,14 @@ class AnyRegion(Node):
     MEANS = Category.REGION
     trait: Name | None = part(TRAIT)
     filter: Filter | None
+
+    def said(self, context: Context) -> str:
+        """Which it may be; what is always one place is called by its name."""
+        if self.trait is None and self.filter is not None:
+            match self.filter.predicates:
+                case (Is(negated=False, property=SamePlace(place=place)),):
+                    return context.say(place)
+        return super().said(context)
 
     def several(self, context: Context) -> str:
         """All of them together."""
@@ -115,7 +123,7 @@ class Zone(Node):
         """Where pieces stand: "in A or B", "on A or in B" where one is a piece."""
         parts = sorted(self.parts, key=_is_filtered)
         words = [_standing(part, context) for part in parts]
-        names = [(said or context.say)(directly(part)) for part in parts]
+        names = [_itself(part, (said or context.say)(directly(part))) for part in parts]
         if len(set(words)) == 1:
             return f"{words[0]} {listing(names, last)}"
         return listing([f"{word} {name}" for word, name in zip(words, names, strict=True)], last)
@@ -129,6 +137,14 @@ class Zone(Node):
         if isinstance(directly(first), AnyRegion | AnyPlace):
             return f"no {context.say(first).removeprefix('any ')} is {is_so}"
         return agreeing(self, [f"is not {is_so}"], context)
+
+    def named_card(self, context: Context) -> str:
+        """The title of the only zone, where it is a player's own and names a card; or nothing."""
+        match self.parts:
+            case (OwnPlace(name=name),):
+                title = bare(context.words.one(name.text))
+                return title if names_a_card(title) else ""
+        return ""
 
     def named(self) -> Iterator[str]:
         """The regions and local names among its parts."""
@@ -247,8 +263,13 @@ def _is_plural(subject: Node, context: Context) -> bool:
 
 def _standing(place: ZonePart, context: Context) -> str:
     """The word before a place in which, or on which, pieces stand."""
-    word = in_or_on(directly(place), context)
-    return f"directly {word}" if isinstance(place, Itself) else word
+    return in_or_on(directly(place), context)
+
+
+def _itself(place: ZonePart, said: str) -> str:
+    if not isinstance(place, Itself):
+        return said
+    return f"{said} {'themselves' if said.startswith('all ') else 'itself'}"
 
 
 def _is_filtered(place: ZonePart) -> bool:
