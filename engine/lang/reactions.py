@@ -13,6 +13,8 @@ from .expected import RUNNING, Wanted
 from .moments import Event, running
 from .nodes import Check, Name, Node, statements_in
 
+_ANY_TIME = "at any time in "
+
 
 class AsAction(Block):
     """All of it is a special action of its own, which can be stopped."""
@@ -67,7 +69,12 @@ class When(Block):
         if not actor:
             context = context.changed(third=False)
         events = (self.event, *(one.event for one in others if isinstance(one, When)))
-        head = ", or ".join(f"when {context.say(event)}" for event in events)
+        occasions = [event.occasion(context) for event in events]
+        if all(occasion.startswith(_ANY_TIME) for occasion in occasions):
+            occasions[1:] = [occasion.removeprefix(_ANY_TIME) for occasion in occasions[1:]]
+            head = " or ".join(occasions)
+        else:
+            head = ", or ".join(occasions)
         return (
             done_by(actor, self.body, context, head)
             if actor

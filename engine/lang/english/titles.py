@@ -27,6 +27,7 @@ class Words(Record):
     with_trait: trait -> the regions that have it.
     unturned, unshuffled: the decks that `every deck` does not mean, where it says so.
     players: how many play; only what is done with so many is put into English. None: it is open.
+    shared: the titles of single pieces that several have.
     ties_pay: a rule may pay those who tie for first place, also where first place alone is paid.
     """
 
@@ -42,6 +43,7 @@ class Words(Record):
     unshuffled: Sequence[str] = ()
     players: int | None = None
     ties_pay: bool = False
+    shared: frozenset[str] = frozenset()
 
     def knows(self, name: str) -> bool:
         """Whether a file declares this id or plural; a local name of an effect is not known."""
@@ -102,6 +104,12 @@ def one_run(title: str) -> str:
 def with_article(noun: str) -> str:
     """The noun with `a` or `an` before it."""
     return f"{article_of(noun)} {noun}"
+
+
+def is_several(title: str) -> bool:
+    """Whether a title is a plural: "the barracks"; what begins with a capital letter is a name."""
+    noun = bare(title)
+    return noun[:1].islower() and noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
 
 
 def possessive(noun: str) -> str:

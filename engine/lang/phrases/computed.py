@@ -106,10 +106,14 @@ class Printed(Term):
         """The number by its name."""
         return f"the number “{plain(self.attribute.text)}” on {context.say(self.zone)}"
 
+    def so_many(self, how_many: str, is_one: bool, context: Context) -> str:
+        """How many of what it counts the card shows."""
+        things = shown_things(self.attribute.text)
+        return f"{context.say(self.zone)} shows {how_many} {things[not is_one]}" if things else ""
+
     def none(self, context: Context) -> str:
         """The card shows none of what it counts."""
-        things = shown_things(self.attribute.text)
-        return f"{context.say(self.zone)} shows no {things[1]}" if things else ""
+        return self.so_many("no", False, context)
 
     def some(self, context: Context) -> str:
         """The card shows what it counts."""
@@ -136,6 +140,19 @@ class ForEvery(Term):
         """The number itself, where no things stand behind it."""
         times = "" if self.count == 1 else f"{self.count} times "
         return f"{times}the number of {self.thing.several(context)}"
+
+    def none(self, context: Context) -> str:
+        """There is no such thing."""
+        return self.thing.none(context) or f"there is no {context.say(self.thing)}"
+
+    def some(self, context: Context) -> str:
+        """There is such a thing."""
+        said = self.thing.some(context)
+        return said or f"there is {with_article(context.say(self.thing))}"
+
+    def whether(self, context: Context) -> str:
+        """What there is at most one of."""
+        return self.thing.whether(context) if self.count == 1 else ""
 
     def things(self, context: Context) -> str:
         """The things, where each counts once."""

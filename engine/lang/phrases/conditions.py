@@ -23,7 +23,7 @@ from ..filling import form
 from ..names import Category, What
 from ..nodes import Check, Name, Node, Settings
 from .filters import HasAny, HasNo, Is, Standing
-from .numbers import Amount, AtLeast, Bound, Fixed
+from .numbers import Amount, AtLeast, Bound, Fixed, MoreThan
 from .player_tests import HasPoints, Leads, SaidYes
 from .sorts import Thing
 from .things import (
@@ -165,8 +165,10 @@ class NumberIs(Node):
 
     def said(self, context: Context) -> str:
         """What is so much, and how much it is; that there is none."""
-        none = "" if self.value else self.amount.none(context)
-        return none or f"{self.amount.subject(context)} is {self.value}"
+        if not self.value and (none := self.amount.none(context)):
+            return none
+        known = self.amount.so_many(str(self.value), self.value == 1, context)
+        return known or f"{self.amount.subject(context)} is {self.value}"
 
 
 class NumberIsBound(Node):
@@ -177,8 +179,12 @@ class NumberIsBound(Node):
 
     def said(self, context: Context) -> str:
         """What keeps to which bound; that there is one."""
-        some = self.amount.some(context) if self.bound == AtLeast(Fixed(1)) else ""
-        return some or f"{self.amount.subject(context)} is {self.bound.of_number(context)}"
+        is_some = self.bound in (AtLeast(Fixed(1)), MoreThan(Fixed(0)))
+        if is_some and (some := self.amount.some(context)):
+            return some
+        is_one = context.worth(self.bound.count) == 1
+        known = self.amount.so_many(context.say(self.bound), is_one, context)
+        return known or f"{self.amount.subject(context)} is {self.bound.of_number(context)}"
 
 
 class AllHold(Node):

@@ -59,6 +59,14 @@ class Amount(Node):
         """That it is not 0, in the same way."""
         return ""
 
+    def so_many(self, how_many: str, is_one: bool, context: Context) -> str:
+        """That it is so much, where that is said in other words; empty: it is not."""
+        return ""
+
+    def whether(self, context: Context) -> str:
+        """What a player has for whom it is 1, where it is 0 or 1; empty: it is another number."""
+        return ""
+
 
 class Term(Amount):
     """An amount that can be halved, added or taken away; it stands for its subclasses."""

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ...text.records import part
 from ..english.context import Context
+from ..english.templates import template
 from ..english.titles import with_article
 from ..expected import CARDS, EACH_PIECE, PLACES, TRAIT, Wanted
 from ..names import What
@@ -100,6 +101,15 @@ class AnyCard(Picked):
     NOUN = "card"
     filter: CardFilter | None
     zone: Zone = part(CARDS)
+
+    def said(self, context: Context) -> str:
+        """Where it lies; the title of a zone may name the card itself."""
+        card = self.zone.named_card(context)
+        return (
+            self.filled(template(f"any {card}< {{filter}}>"), context)
+            if card
+            else super().said(context)
+        )
 
 
 class NumberBetween(Picked):

@@ -162,6 +162,8 @@ class _Extreme(Node):
 
     def said(self, context: Context) -> str:
         """By which number, and how; of what is counted, who has most."""
+        if self.EXTREME == "highest" and (one := self.amount.whether(context)):
+            return f"has {one}"
         counted = self.amount.things(context)
         if counted:
             return f"has the {self.EXTREME} number of {counted}"

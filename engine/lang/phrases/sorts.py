@@ -8,12 +8,13 @@ from ...text.limits import MAX_PLAYER_DEPTH
 from ...text.records import part
 from ..english.context import Context
 from ..english.templates import template
-from ..english.titles import with_article
+from ..english.titles import plain, with_article
 from ..expected import CARDS, EACH_PIECE, TRAIT, Wanted
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter
-from .filters import Filter, PieceFilter
+from .filters import Filter, Is, PieceFilter, SamePlace
 from .player_tests import PlayerFilter
+from .things import RegionOf
 from .zones import Zone
 
 
@@ -28,6 +29,10 @@ class Sort(Node):
         """That there is none of them, as a clause of its own; empty: "there is no" says it."""
         return ""
 
+    def whether(self, context: Context) -> str:
+        """What a player has who has one of them, where there is at most one; or nothing."""
+        return ""
+
 
 class RegionsThat(Sort):
     """The regions, of a trait if one is named, that pass a filter."""
@@ -35,6 +40,16 @@ class RegionsThat(Sort):
     english = "<{plain trait} >region< {filter}>"
     trait: Name | None = part(TRAIT)
     filter: Filter | None
+
+    def whether(self, context: Context) -> str:
+        """A piece that stands in one."""
+        match self.filter:
+            case Filter(
+                predicates=(Is(negated=False, property=SamePlace(place=RegionOf() as its)),)
+            ):
+                trait = "" if self.trait is None else f"{plain(self.trait.text)} "
+                return f"{context.say(its.piece)} in {with_article(f'{trait}region')}"
+        return ""
 
     def several(self, context: Context) -> str:
         """The word for several of them, and which."""

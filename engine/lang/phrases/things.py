@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...text.records import part
 from ..english.context import Context
-from ..english.titles import bare, definite, possessive
+from ..english.titles import bare, definite, possessive, with_article
 from ..expected import PLAYER, SINGLE, WHOSE, Wanted
 from ..names import Category
 from ..nodes import Check, Name, Node
@@ -74,9 +74,13 @@ class _ByName(Node):
 class ThePiece(_ByName):
     """The only piece of its kind."""
 
-    english = "the {bare name}"
     NAMES = frozenset({Category.PIECE})
     NAMES_CHOSEN = False
+
+    def said(self, context: Context) -> str:
+        """`the`, or `a` for one of several that are called alike."""
+        title = bare(context.words.one(self.name.text))
+        return with_article(title) if title in context.words.shared else f"the {title}"
 
 
 class OwnPiece(_ByName):

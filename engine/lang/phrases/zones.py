@@ -9,7 +9,7 @@ from ...text.spelling import Spelling
 from ...text.wording import listing
 from ..english.context import Context
 from ..english.templates import names_a_card, template
-from ..english.titles import bare, plain, plural, with_article
+from ..english.titles import bare, is_several, plain, plural, with_article
 from ..expected import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
@@ -257,8 +257,7 @@ def _is_plural(subject: Node, context: Context) -> bool:
         subject = subject.parts[0]
     if not isinstance(subject, ThePlace | OwnPlace):
         return False
-    title = context.words.one(subject.name.text)
-    return title.endswith("s") and not title.endswith(("ss", "us", "is"))
+    return is_several(context.words.one(subject.name.text))
 
 
 def _standing(place: ZonePart, context: Context) -> str:
