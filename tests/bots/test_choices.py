@@ -38,7 +38,7 @@ HELD = {
     ("rio_grande_1996", "base"): ("1ca6642bd714", "217459fceba4"),
     ("rio_grande_1996", "king"): ("f8129688e35a", "c52ada4c4af5"),
     ("rio_grande_1996", "colonies"): ("d4d4f1d05c0e", "55b42defba50"),
-    ("rio_grande_1996", "grandissimo"): ("2dd034daf843", "914cbe9b2abe"),
+    ("rio_grande_1996", "grandissimo"): ("bfd863da73b2", "914cbe9b2abe"),
     ("rio_grande_1996", "jubilee"): ("14cb7bd55fd3", "217459fceba4"),
 }
 """By edition and mix: the choices of greedy bots in a game, and some of one that searches."""
