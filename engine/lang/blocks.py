@@ -10,6 +10,7 @@ from ..text.records import part
 from ..text.source import Span
 from .english.bodies import (
     MOST_INLINE,
+    as_asked,
     below,
     body_text,
     done_by,
@@ -405,9 +406,13 @@ class May(Block):
             return f"may{how} {joined(parts)}{refused}"
         return below(f"{context.they} may do this{refused}", self.body, context)
 
+    def title(self, context: Context) -> str:
+        """What may be done."""
+        return as_asked(short(self.body, context))
+
     def asks(self, context: Context, asked: Asked | None) -> str:
         """What may be done."""
-        return f"{capitalised(short(self.body, context))}?"
+        return f"{capitalised(as_asked(short(self.body, context)))}?"
 
     def answers(self, context: Context) -> Sequence[str]:
         """Only the third one says more than its key."""

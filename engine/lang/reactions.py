@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..text.records import part
 from .blocks import Block, May
-from .english.bodies import done_by, done_then, short
+from .english.bodies import as_asked, done_by, done_then, short
 from .english.context import Asked, Context
 from .english.titles import capitalised
 from .expected import RUNNING, Wanted
@@ -86,7 +86,7 @@ class When(Block):
         match self.body:
             case (May() as question, *_):
                 return question.asks(context, asked)
-        return f"{capitalised(short(self.body, context))}?"
+        return f"{capitalised(as_asked(short(self.body, context)))}?"
 
 
 class InsteadOf(Block):

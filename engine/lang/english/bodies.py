@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from textwrap import indent
 
@@ -155,6 +156,19 @@ def short(body: Body, context: Context) -> str:
     if ways:
         return _one_of(ways, often, context)
     return telling.in_short(_before_choosing(parts, context)) + often
+
+
+_SEVERAL = re.compile(r"\b(?:up to|all|any number|as many|each|half|[2-9]|\d\d+)\b")
+_ANY = re.compile(r"\bany (other )?(?!(?:colour|number|order)\b)(\w+)")
+
+
+def as_asked(text: str) -> str:
+    """What may be done, as a question: "a region" for "any region", where one thing is meant."""
+    return text if _SEVERAL.search(text) else _ANY.sub(lambda found: _a(found[2], other=bool(found[1])), text)
+
+
+def _a(noun: str, *, other: bool) -> str:
+    return f"another {noun}" if other else with_article(noun)
 
 
 def _ways(around: Sequence[Node], context: Context) -> tuple[Sequence[Node], Sequence[Body]]:

@@ -103,8 +103,11 @@ class Printed(Term):
     zone: Zone = part(ONE_CARDS)
 
     def subject(self, context: Context) -> str:
-        """The number by its name."""
-        return f"the number “{plain(self.attribute.text)}” on {context.say(self.zone)}"
+        """The number; a name of several words is set apart."""
+        named = plain(self.attribute.text)
+        if " " not in named:
+            return context.say(self)
+        return f"the number “{named}” on {context.say(self.zone)}"
 
     def so_many(self, how_many: str, is_one: bool, context: Context) -> str:
         """How many of what it counts the card shows."""

@@ -181,6 +181,9 @@ def in_or_on(place: Node, context: Context) -> str:
     """The word before a place; on, if it is a piece."""
     name = getattr(place, "name", None)
     text = name.text if isinstance(name, Name) else ""
+    if meant := context.words.zones.get(text):
+        pieces = (context.words.one(piece) for piece in context.words.names.holds)
+        return "on" if meant in (f"any {piece}" for piece in pieces) else "in"
     local = context.locals.get(text)
     holds = (text if local is None else local.family) in context.words.names.holds
     return "on" if holds else "in"

@@ -39,7 +39,7 @@ class Another(Node):
         """Another one of the same sort."""
         name = self.name.text
         noun = context.locals[name].noun if name in context.locals else "one"
-        return f"Choose another {noun}{context.naming(name) or context.purposes.get(name, '')}"
+        return f"Choose another {noun}{context.purposes.get(name) or context.naming(name)}"
 
 
 class Choosing(Node):
@@ -96,7 +96,7 @@ class _Choice(Choosing):
         what = zone.in_question(context)
         if isinstance(zone, YesOrNo):
             return f"Choose {what}: {plain(name)}?"
-        return f"Choose {what}{context.naming(name) or context.purposes.get(name, '')}"
+        return f"Choose {what}{context.purposes.get(name) or context.naming(name)}"
 
 
 class Choose(_Choice):
