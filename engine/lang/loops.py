@@ -8,7 +8,7 @@ from ..text.records import part
 from .blocks import Block, in_each_run, named_or_placed
 from .english.bodies import done_then
 from .english.context import Context, Local
-from .english.titles import bare, is_doing, plain
+from .english.titles import bare, is_doing
 from .expected import CARDS, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
 from .names import Names, What
 from .nodes import Check, Most, Name, Settings
@@ -51,11 +51,11 @@ class ForEachRegion(Block):
 
     def said(self, context: Context) -> str:
         """What is done for each of them."""
-        trait = "" if self.trait is None else f"{plain(self.trait.text)} "
+        region = context.words.region(self.trait)
         filtered = "" if self.filter is None else f" {context.say(self.filter)}"
         order = f", in an order that {context.they} choose" if self.chosen_order else ""
         named = context.so_called(self.name.text)
-        return done_then(f"for each {trait}region{named}{filtered}{order}", self.body, context)
+        return done_then(f"for each {region}{named}{filtered}{order}", self.body, context)
 
     def asks(self, context: Context, asked: object) -> str:
         """Which region comes next."""

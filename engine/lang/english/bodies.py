@@ -164,7 +164,9 @@ _ANY = re.compile(r"\bany (other )?(?!(?:colour|number|order)\b)(\w+)")
 
 def as_asked(text: str) -> str:
     """What may be done, as a question: "a region" for "any region", where one thing is meant."""
-    return text if _SEVERAL.search(text) else _ANY.sub(lambda found: _a(found[2], other=bool(found[1])), text)
+    if _SEVERAL.search(text):
+        return text
+    return _ANY.sub(lambda found: _a(found[2], other=bool(found[1])), text)
 
 
 def _a(noun: str, *, other: bool) -> str:

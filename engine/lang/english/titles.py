@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
+from typing import Protocol
 
 from ...text.records import Record
 from ..filling import article_of
-from ..names import Names, Setting
+from ..names import Category, Names, Setting
 
 _ARTICLES = ("a ", "an ", "the ")
+
+
+class Named(Protocol):
+    """A name as an effect says it."""
+
+    @property
+    def text(self) -> str:
+        """The name."""
 
 
 class Words(Record):
@@ -65,6 +75,22 @@ class Words(Record):
             return self.plurals[known]
         written = [plural for plural, single in self.names.plurals.items() if single == known]
         return plain(written[0] if written else name)
+
+    def region(self, trait: Named | None) -> str:
+        """What a region is called, of a trait if one is named.
+
+        A trait with a title is left out where all regions have it.
+        """
+        title = None if trait is None else self.titles.get(trait.text)
+        if trait is None or title is None:
+            return "region" if trait is None else f"{plain(trait.text)} region"
+        having = len(self.with_trait.get(trait.text, ()))
+        in_all = sum(one is Category.REGION for one in self.names.categories.values())
+        return "region" if having == in_all else title
+
+    def regions(self, trait: Named | None) -> str:
+        """What several of them are called."""
+        return re.sub(r"\bregion\b", "regions", self.region(trait), count=1)
 
     def noun(self, name: str, is_one: bool) -> str:
         """The word for one of them, or for any other number."""

@@ -159,10 +159,14 @@ class YesOrNo(Picked):
 class DrawRegion(Picked):
     """One of the regions not drawn yet, of a trait if one is named."""
 
-    english = "a< {plain trait}> region at random from those not drawn yet"
     PICKS = What.PLACE
     NOUN = "region"
     trait: Name | None = part(TRAIT)
+
+    def said(self, context: Context) -> str:
+        """Which regions, and by chance."""
+        region = with_article(context.words.region(self.trait))
+        return f"{region} at random from those not drawn yet"
 
 
 class DrawPlayer(Picked):

@@ -7,8 +7,7 @@ from typing import ClassVar
 from ...text.limits import MAX_PLAYER_DEPTH
 from ...text.records import part
 from ..english.context import Context
-from ..english.templates import template
-from ..english.titles import plain, with_article
+from ..english.titles import with_article
 from ..expected import CARDS, EACH_PIECE, TRAIT, Wanted
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter
@@ -37,9 +36,13 @@ class Sort(Node):
 class RegionsThat(Sort):
     """The regions, of a trait if one is named, that pass a filter."""
 
-    english = "<{plain trait} >region< {filter}>"
     trait: Name | None = part(TRAIT)
     filter: Filter | None
+
+    def said(self, context: Context) -> str:
+        """One of them."""
+        which = "" if self.filter is None else f" {context.say(self.filter)}"
+        return f"{context.words.region(self.trait)}{which}"
 
     def whether(self, context: Context) -> str:
         """A piece that stands in one."""
@@ -47,13 +50,13 @@ class RegionsThat(Sort):
             case Filter(
                 predicates=(Is(negated=False, property=SamePlace(place=RegionOf() as its)),)
             ):
-                trait = "" if self.trait is None else f"{plain(self.trait.text)} "
-                return f"{context.say(its.piece)} in {with_article(f'{trait}region')}"
+                region = with_article(context.words.region(self.trait))
+                return f"{context.say(its.piece)} in {region}"
         return ""
 
     def several(self, context: Context) -> str:
         """The word for several of them, and which."""
-        regions = self.filled(template("<{plain trait} >regions"), context)
+        regions = context.words.regions(self.trait)
         return regions if self.filter is None else f"{regions} {self.filter.several(context)}"
 
 
