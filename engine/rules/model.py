@@ -207,7 +207,7 @@ class Office(Named):
 
 
 class Trait(Named):
-    """What a region with a trait is called, where that is not its id: "region on the disk"."""
+    """What a region with a trait is called, where that is not its id and "region"."""
 
     MOST = 50
 
