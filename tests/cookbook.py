@@ -1,7 +1,8 @@
-"""The cookbook: its folders, and the page that tells of them.
+"""The cookbook: its folders, and the page about them.
 
-`python -m tests.cookbook` writes the files and the English of every recipe on the page anew, and
-puts recipes that are not there yet at its end. The words around them are written by hand.
+`python -m tests.cookbook` updates the page: the contents, and of every recipe the heading, the
+files and the English. It adds new recipes at the end. The words around them are written by hand.
+What a recipe teaches stands in its `expansion.yaml`, in the line `# teaches: ...`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from elgrande.engine.lang.english.one_line import one_line
 from elgrande.engine.rules.model import Named
 from elgrande.engine.tools.show import shown
 
+from .lang.contents import CONTENTS, contents
+
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "examples" / "cookbook"
 PAGE = ROOT / "docs" / "cookbook.md"
@@ -29,6 +32,7 @@ _RECIPE = re.compile(
 )
 _LAST = "## What still can't be said, and why"
 _BARE = {"expansion", "title", "version"}
+_TEACHES = "# teaches: "
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,13 @@ class Recipe:
         """What people call it."""
         return str(self.manifest["title"])
 
+    @cached_property
+    def teaches(self) -> str:
+        """What one learns from it, as its manifest says in a comment."""
+        manifest = (self.folder / "expansion.yaml").read_text(encoding="utf-8")
+        (found,) = [line for line in manifest.splitlines() if line.startswith(_TEACHES)]
+        return found.removeprefix(_TEACHES)
+
     @property
     def conflicts(self) -> set[str]:
         """The expansions that it can't be mixed with."""
@@ -85,7 +96,7 @@ class Recipe:
         rules = [file for file in self.files if file not in self.scenarios]
         if not self.manifest.keys() - _BARE:
             rules = rules[1:]
-        texts = [file.read_text(encoding="utf-8").partition("\n")[2] for file in rules]
+        texts = [_without_comments_above(file) for file in rules]
         heads = [f"# {file.name}\n" if len(rules) > 1 else "" for file in rules]
         return "\n".join(head + text for head, text in zip(heads, texts, strict=True)).rstrip()
 
@@ -115,7 +126,14 @@ class Recipe:
 
     def head(self) -> str:
         """The heading of its part of the page."""
-        return f"### {self.title} ([`{self.name}`](../examples/cookbook/{self.name}))\n"
+        title = f"{self.teaches}: {self.title}"
+        return f"### {title} ([`{self.name}`](../examples/cookbook/{self.name}))\n"
+
+
+def _without_comments_above(file: Path) -> str:
+    """A file without the lines that are for editors and for this page."""
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)[1:]
+    return "".join(line for line in lines if not line.startswith(_TEACHES))
 
 
 def recipes() -> list[Recipe]:
@@ -142,7 +160,14 @@ def written_anew(page: str) -> str:
         recipe = known.get(found["name"])
         return f"{recipe.head()}{found['words']}{recipe.made()}" if recipe is not None else ""
 
-    return _RECIPE.sub(anew, start + new) + last + end
+    return _with_contents(_RECIPE.sub(anew, start + new) + last + end)
+
+
+def _with_contents(page: str) -> str:
+    """A page with contents that are up to date: each recipe by what it teaches."""
+    bare = re.sub(r"\(\[`(\w+)`\]\([^)]*\)\)", r"(\1)", page)
+    listed = re.sub(r": [^:\]]+ \(\w+\)\]", "]", contents(bare))
+    return CONTENTS.sub(lambda _: listed, page, count=1)
 
 
 if __name__ == "__main__":

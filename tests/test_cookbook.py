@@ -9,7 +9,7 @@ from elgrande.engine.bots.bots import BOTS
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.scenario.run import run_file
-from tests.cookbook import PAGE, Recipe, recipes, told
+from tests.cookbook import PAGE, Recipe, recipes, told, written_anew
 
 RECIPES = recipes()
 TOLD = told(PAGE.read_text(encoding="utf-8"))
@@ -93,10 +93,21 @@ def test_the_page_has_every_recipe() -> None:
     assert sorted(TOLD) == [recipe.name for recipe in RECIPES]
 
 
+def test_the_page_is_up_to_date() -> None:
+    """Its contents, too: `python -m tests.cookbook` writes them."""
+    page = PAGE.read_text(encoding="utf-8")
+    assert written_anew(page) == page
+
+
+def test_no_two_recipes_teach_the_same() -> None:
+    taught = [recipe.teaches for recipe in RECIPES]
+    assert len(set(taught)) == len(taught)
+
+
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
 def test_the_page_says_what_stands_in_the_files(recipe: Recipe) -> None:
-    """`python -m tests.cookbook` writes it anew."""
+    """`python -m tests.cookbook` updates it."""
     title, words, made = TOLD[recipe.name]
-    assert title == recipe.title
+    assert title == f"{recipe.teaches}: {recipe.title}"
     assert words.strip() not in ("", "?")
     assert made == recipe.made()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..text.records import part
-from .blocks import Block, May
-from .english.bodies import as_asked, done_by, done_then, short
+from .blocks import Block
+from .english.bodies import done_by, done_then, short
 from .english.context import Asked, Context
 from .english.titles import capitalised
 from .expected import RUNNING, Wanted
@@ -83,9 +83,9 @@ class When(Block):
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """What is done, or may be done."""
-        match self.body:
-            case (May() as question, *_):
-                return question.asks(context, asked)
+        first = self.body[0] if self.body else None
+        if first is not None and first.needs_a_yes():
+            return first.asks(context, asked)
         return f"{capitalised(as_asked(short(self.body, context)))}?"
 
 

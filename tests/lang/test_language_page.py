@@ -15,7 +15,7 @@ from elgrande.engine.lang.formatter import format_effect
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.text.source import Span
 
-from .contents import with_contents
+from .contents import anchor, with_contents
 
 PAGE = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")
 GRAMMAR = (Path(parser.__file__).parent / "grammar.lark").read_text(encoding="utf-8")
@@ -78,17 +78,30 @@ def test_no_row_too_many() -> None:
     assert {text for row in rows for text in re.findall("`([^`]+)`", row)} <= known
 
 
-def test_every_heading_says_what_is_asked_and_gives_an_example() -> None:
-    sections = re.split(r"^##+ ", PAGE, flags=re.MULTILINE)
-    for section in sections:
-        title, _, text = section.partition("\n")
-        if title.startswith("`") and title != "`own`":
-            assert "Example:" in text, title
-            assert "*Asked*" in text or "secretly" in title or _is_rule(title), title
+def entries() -> dict[str, str]:
+    """What stands below the heading of each form."""
+    sections = [one.partition("\n") for one in re.split(r"^##+ ", PAGE, flags=re.MULTILINE)]
+    return {title.strip("`"): text for title, _, text in sections if title.startswith("`")}
 
 
-def _is_rule(title: str) -> bool:
-    return title.strip("`") in {shown(kind) for kind in rules()}
+ORDER = ("Asked", "Example", "Details", "See also")
+ASKING = {shown(kind) for kind in alternatives("sentence") if kind.ASKS}
+
+
+@pytest.mark.parametrize(("title", "text"), entries().items(), ids=entries())
+def test_an_entry_has_its_lines_in_order(title: str, text: str) -> None:
+    """The meaning in one or two sentences; then what is asked, an example, details, links."""
+    meaning, *lines = re.split(r"\n- (?=[A-Z][a-z ]+:)", text)
+    assert 1 <= len(re.findall(r"[.!](?=\s|$)", meaning.strip())) <= 2, "one or two sentences"
+    labels = [line.partition(":")[0] for line in lines]
+    assert labels == sorted(labels, key=ORDER.index)
+    assert "Example" in labels
+    assert "Asked" in labels or title not in ASKING
+
+
+def test_links_lead_to_headings() -> None:
+    headings = {anchor(one) for one in re.findall(r"^##+ (.+)$", PAGE, re.MULTILINE)}
+    assert {one for one in re.findall(r"\]\(#([^)]*)\)", PAGE)} <= headings
 
 
 def test_examples_stand_in_the_data(stored: list[Any]) -> None:

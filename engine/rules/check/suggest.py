@@ -120,7 +120,7 @@ def _better(found: Diagnostic, place: _Place, names: Names) -> Diagnostic | None
         return told
     if found.replacement is None:
         return told if _is_of_another_word(found.hint, said) else told.changed(hint=found.hint)
-    if _formatted(_replaced(found, place)) == said:
+    if found.replacement in said:  # this word is right, whatever else is wrong in the line
         return told.changed(hint=found.hint, replacement=found.replacement)
     return told
 

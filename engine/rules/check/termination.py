@@ -18,7 +18,7 @@ from ..model import NAMED, Definitions
 from ..moments import Block, blocks_of, done_in, moment_of
 from .test_cost import Looks
 
-MOST_STEPS: Final = 20_000
+MOST_STEPS: Final = 30_000
 """Most steps that one effect or procedure may take, with all that it does."""
 
 MOST_INSTRUCTIONS: Final = 200_000
