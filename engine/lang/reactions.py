@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..text.records import part
 from .blocks import Block
-from .english.bodies import done_by, done_then, short
+from .english.bodies import as_asked, done_by, done_then, short
 from .english.context import Asked, Context
 from .english.titles import capitalised
 from .expected import RUNNING, Wanted
