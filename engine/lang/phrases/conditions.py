@@ -22,7 +22,7 @@ from ..expected import (
 from ..filling import form
 from ..names import Category, What
 from ..nodes import Check, Name, Node, Settings
-from .filters import HasAny, HasNo, Is, Standing
+from .filters import HasAny, HasNo, Is, SamePlace, Standing
 from .numbers import Amount, AtLeast, Bound, Fixed, MoreThan
 from .player_tests import HasPoints, Leads, SaidYes
 from .sorts import Thing
@@ -140,21 +140,35 @@ class AnyOf(Node):
         name, names = self.name, context.words.names
         if name is None or name in context.locals or names.category(name) is not Category.PARAMETER:
             return self._where_a_piece_is(context) or agreeing(
-                subject, [context.say(part) for part in self.alternatives], context
+                subject, [_of_a_place(part, context) for part in self.alternatives], context
             )
         tests = [part for part in self.alternatives if isinstance(part, Is)]
         values = [f"is {'not ' if part.negated else ''}“{plain(part.value())}”" for part in tests]
         return f"the option “{context.words.one(name)}” {' or '.join(values)}"
 
     def _where_a_piece_is(self, context: Context) -> str:
-        """The only thing asked of a player's place, where a single piece is there, or is not."""
+        """The only thing asked, where that is whether a single piece stands somewhere."""
         match self:
+            case AnyOf(
+                subject=RegionOf(piece=piece),
+                alternatives=(Is(negated=negated, property=SamePlace(place=place)),),
+            ):
+                where = standing_in(place, context)
+                return f"{context.say(piece)} is {'not ' if negated else ''}{where}"
             case AnyOf(subject=OwnPlace() as place, alternatives=(HasAny() | HasNo() as only,)):
                 is_single = context.words.names.category(only.kind.text) is Category.PIECE
                 where = f"is {'not ' if isinstance(only, HasNo) else ''}"
                 where += standing_in(place, context)
                 return f"{context.say(ThePiece(only.kind))} {where}" if is_single else ""
         return ""
+
+
+def _of_a_place(part: Alternative, context: Context) -> str:
+    """What a place is or has; the region of a piece is the one that has it."""
+    match part:
+        case Is(negated=False, property=SamePlace(place=RegionOf(piece=piece))):
+            return f"has {context.say(piece)}"
+    return context.say(part)
 
 
 class NumberIs(Node):
