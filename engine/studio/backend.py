@@ -200,7 +200,7 @@ def _seat(said: Data) -> str:
 def _number(said: Data, name: str) -> int:
     value = said.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise Refused(f"`{name}` must be a number")
+        raise Refused(f"`{name}` must be a whole number, 0 or more")
     return value
 
 

@@ -57,6 +57,8 @@ class Folder:
 
     def path(self, name: str) -> Path:
         """The file at a place. Raises Refused for what is no rule file of the folder."""
+        if not PurePosixPath(name).name:
+            raise Refused("a file needs a name")
         path = real(self.root / name)
         if not path.is_relative_to(self.root) or path == self.root:
             raise Refused(f"`{name}` is outside this folder")
@@ -92,7 +94,7 @@ class Folder:
         if there and not digest:
             raise Refused(f"`{name}` exists already")
         if there and there != digest:
-            raise Refused(f"`{name}` was changed elsewhere since it was read")
+            raise Refused(f"`{name}` has changed on disk since you opened it")
         data = text.encode("utf-8")
         if len(data) > MAX_FILE_BYTES:
             raise Refused(f"a file may have at most {MAX_FILE_BYTES:,} bytes")

@@ -109,13 +109,17 @@ class Playing:
     def stored(self, seat: str) -> str:
         """The content of a file from which the game can be gone on with at this moment."""
         if self._awaited(seat) is not None:
-            raise Refused("the player whose turn it is has no page open")
+            raise Refused(
+                "only the player whose turn it is can save the game: press Continue first"
+            )
         return self.table.stored(self._game).decode()
 
     def kept(self, seat: str, folder: Path) -> str:
         """The text of a scenario, for a file of this folder, that leads to this moment."""
         if self._awaited(seat) is not None:
-            raise Refused("the player whose turn it is has no page open")
+            raise Refused(
+                "only the player whose turn it is can save the game: press Continue first"
+            )
         return kept_scenario(self._game, self.table.mix, folder)
 
     # ------------------------------------------------------------ what is done

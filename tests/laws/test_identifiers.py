@@ -24,6 +24,7 @@ GENERIC = {
     "turn": "to turn something over, or aside",
     "use": "to use something",
     "value": "the value of anything",
+    "disk": "where the files are, in a message of the page",
 }
 """Words that happen to be ids too, and what they mean in the code."""
 

@@ -92,7 +92,7 @@ def refused(page: Page) -> None:
     page.keyboard.type("x")
     expect(page.locator("#problems .error").first).to_be_visible()
     page.click("#begin button")
-    expect(page.locator("#status.long")).to_be_visible()
+    expect(page.locator("#failed")).to_be_visible()
     page.locator(".cm-content").get_by_text("deck: stack_1").click()
     page.keyboard.press("End")
     page.keyboard.press("Backspace")

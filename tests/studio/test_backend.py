@@ -54,7 +54,7 @@ def test_a_file_is_read_and_written(backend: Backend, folder: Path) -> None:
 def test_what_somebody_else_changed_is_not_written_over(backend: Backend, folder: Path) -> None:
     digest = backend.ask("read", {"name": "cards.yaml"})["digest"]
     (folder / "cards.yaml").write_text("theirs\n")
-    with pytest.raises(Refused, match="was changed elsewhere"):
+    with pytest.raises(Refused, match="has changed on disk"):
         backend.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": digest})
     with pytest.raises(Refused, match="exists already"):
         backend.ask("write", {"name": "cards.yaml", "text": "mine\n", "digest": ""})
@@ -104,6 +104,8 @@ def test_no_more_of_a_large_file_is_read_than_is_allowed(backend: Backend, folde
         ("feast.txt", "its name must end with `.yaml`"),
         ("../feast", "is outside this folder"),
         (".feast", "a name may not begin with a dot"),
+        ("", "a file needs a name"),
+        ("  ", "a file needs a name"),
     ],
 )
 def test_a_name_that_no_new_file_can_have_is_refused_with_the_reason(
@@ -375,7 +377,7 @@ def test_a_moment_is_kept_as_a_scenario_that_passes(backend: Backend, folder: Pa
     with pytest.raises(Refused, match="exists already"):
         backend.ask("keep", {"name": "moment.yaml"})
     backend.ask("begin", {"bots": ["", ""], "seed": 3})
-    with pytest.raises(Refused, match="has no page open"):
+    with pytest.raises(Refused, match="press Continue first"):
         backend.ask("keep", {"name": "other.yaml"})
 
 

@@ -157,7 +157,7 @@ def test_a_moment_is_kept_in_a_dialog_by_keys_alone(page: Page) -> None:
     page.keyboard.press("Control+a")
     page.keyboard.type("kept.yaml")
     page.keyboard.press("Enter")
-    expect(page.locator("#status")).to_have_text("Saved as kept.yaml.")
+    expect(page.locator("#status")).to_have_text("This moment is saved as kept.yaml.")
     expect(page.locator("#files option[value='kept.yaml']")).to_have_count(1)
 
 
@@ -194,7 +194,7 @@ def test_of_two_texts_of_a_file_one_is_chosen(page: Page, folder: Path, wrong: l
         file.write_text(f"# theirs {stays}\n{there}")
         page.keyboard.press("Control+s")
         page.locator("#conflict button[value='']").click()
-        expect(page.locator("#status")).to_contain_text("changed elsewhere")
+        expect(page.locator("#status")).to_contain_text("has changed on disk")
         page.click("#save")
         page.locator(f"#conflict input[value={stays}]").check()
         page.locator("#conflict button[value=yes]").click()

@@ -125,9 +125,14 @@ def test_a_save_that_fails_leaves_nothing_behind_and_is_told(page: Page, folder:
 def test_a_new_file_does_not_take_the_place_of_what_is_typed(page: Page, folder: Path) -> None:
     type_in(page, "# mine\n")
     page.click("#new")
-    page.locator("#naming input[name=name]").fill("feast")
-    page.keyboard.press("Enter")
+    expect(page.locator("#leaving-title")).to_have_text("Save the changes to cards.yaml?")
+    page.keyboard.press("Escape")
+    expect(page.locator("#leaving")).not_to_be_visible()
+    expect(page.locator("#naming")).not_to_be_visible()
+    page.click("#new")
     expect(page.locator("#leaving button[value=save]")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.locator("#naming input[name=name]").fill("feast")
     page.keyboard.press("Enter")
     expect(page.locator("#files")).to_have_value("feast.yaml")
     expect(page.locator(".cm-content")).to_contain_text("title: Feast")
@@ -156,3 +161,62 @@ def test_two_saves_in_a_row_are_both_made(page: Page, folder: Path) -> None:
     page.wait_for_timeout(500)
     expect(page.locator("#conflict")).not_to_be_visible()
     assert (folder / "cards.yaml").read_text().startswith("# one\n# two\n")
+
+
+def test_who_does_not_save_and_makes_no_file_either_still_has_the_text(
+    page: Page, folder: Path
+) -> None:
+    files = sorted(folder.iterdir())
+    type_in(page, "# mine\n")
+    page.click("#new")
+    page.locator("#leaving button[value=discard]").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#naming")).not_to_be_visible()
+    expect(page.locator(".cm-content")).to_contain_text("# mine")
+    expect(page.locator("#status")).to_have_text("Not saved yet.")
+    assert sorted(folder.iterdir()) == files
+
+
+def test_no_other_message_ends_the_one_that_a_text_is_not_saved(page: Page) -> None:
+    type_in(page, "# mine\n")
+    expect(page.locator("#status")).to_have_text("Not saved yet.")
+    page.click("#begin button")
+    expect(page.locator("#options button").first).to_be_focused()
+    expect(page.locator("#status")).to_have_text("Not saved yet.")
+    page.click("#keep")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("The open file is not saved yet.")
+
+
+@pytest.mark.parametrize("where", ["#undo", "#bar", "#reading", "#files", "#key", ".cm-content"])
+def test_a_file_is_saved_by_its_key_from_everywhere(where: str, page: Page, folder: Path) -> None:
+    page.click("#begin button")
+    page.locator("#options button").first.press("Enter")
+    expect(page.locator("#undo")).to_be_enabled()
+    type_in(page, "# mine\n")
+    page.focus(where)
+    page.keyboard.press("Control+s")
+    expect(page.locator("#status")).to_have_text("Saved.")
+    assert (folder / "cards.yaml").read_text().startswith("# mine\n")
+
+
+def test_an_empty_folder_says_what_comes_first(empty: Page) -> None:
+    expect(empty.locator("#status")).to_have_text(
+        "This folder has no files yet. New file makes one."
+    )
+    empty.click("#begin button")
+    expect(empty.locator("#failed")).to_contain_text("no YAML file is in this folder")
+    empty.click("#save")
+    expect(empty.locator("#status")).to_contain_text("New file makes one.")
+
+
+def test_a_text_that_no_studio_checks_does_not_look_checked(folder: Path) -> None:
+    with served(folder) as address, paged(address, []) as page:
+        expect(page.locator("#problems")).to_have_text("No problems.")
+        page.route("**/ask/look", lambda asked: asked.abort())
+        type_in(page, "# mine\n")
+        expect(page.locator("#problems")).to_have_text("This text was not checked.")
+        expect(page.locator("#status")).to_contain_text("The studio does not respond.")
+        page.unroute("**/ask/look")
+        type_in(page, "# more\n")
+        expect(page.locator("#problems")).to_have_text("No problems.")

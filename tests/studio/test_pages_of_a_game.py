@@ -96,7 +96,8 @@ def test_a_game_that_can_not_begin_does_not_look_begun(page: Page) -> None:
     expect(page.locator("#problems .error").first).to_be_visible()
     page.click("#begin button")
     expect(page.locator("#failed")).to_be_visible()
-    expect(page.locator("#status")).to_contain_text("cannot be played yet")
+    expect(page.locator("#failed")).to_contain_text("there is no deck `stack_1x`")
+    expect(page.locator("#status")).to_have_text("Not saved yet.")
     expect(page.locator("#board")).not_to_be_visible()
     page.wait_for_timeout(1500)
     expect(page.locator("#board")).not_to_be_visible()
@@ -158,3 +159,38 @@ def test_proposals_have_no_icons_of_a_font_that_may_lack_them(page: Page) -> Non
     page.keyboard.press("Control+Space")
     expect(page.locator(".cm-tooltip-autocomplete li").first).to_be_visible()
     assert page.locator(".cm-completionIcon").count() == 0
+
+
+def test_a_second_click_on_an_option_is_no_choice_and_no_refusal(page: Page) -> None:
+    begin(page, "greedy")
+    expect(page.locator("#options button").first).to_be_focused()
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if "/choose" in one.url else None)
+    before = page.locator("#moment").inner_text()
+    page.locator("#options button").first.evaluate("e => { e.click(); e.click(); }")
+    expect(page.locator("#moment")).not_to_have_text(before)
+    page.wait_for_timeout(500)
+    assert len(asked) == 1
+    expect(page.locator("#status")).to_have_text("")
+
+
+def test_a_refusal_goes_with_the_next_choice(page: Page) -> None:
+    begin(page, "")
+    expect(page.locator("#veil button")).to_be_focused()
+    page.click("#store")
+    expect(page.locator("#status")).to_contain_text("press Continue first")
+    page.keyboard.press("Tab")
+    sit(page)
+    page.locator("#options button").first.press("Enter")
+    expect(page.locator("#status")).to_have_text("")
+
+
+def test_why_a_game_can_not_begin_is_in_sight_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".cm-content").get_by_text("deck: stack_1").click()
+    page.keyboard.press("End")
+    page.keyboard.type("x")
+    expect(page.locator("#problems .error").first).to_be_visible()
+    page.click("#begin button")
+    expect(page.locator("#failed p")).to_contain_text("This game cannot start")
+    expect(page.locator("#failed")).to_be_in_viewport(ratio=0.9)

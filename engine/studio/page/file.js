@@ -2,9 +2,11 @@
 import { EditorView, basicSetup, classHighlighter, keymap, yaml, setDiagnostics, lintGutter, autocompletion, hoverTooltip, syntaxHighlighting } from "./editor.js";
 import { ask } from "./asking.js";
 import { beginFrom, lookForBeginnings } from "./beginning.js";
-import { $, asked, element, inLines, inWords, showStatus, telling } from "./parts.js";
+import { $, asked, element, inLines, inWords, showState, showStatus, state, telling } from "./parts.js";
 
 const PAUSE = 120; // milliseconds without a key before a text is looked at
+
+const EMPTY = "This folder has no files yet. New file makes one.";
 
 let file = null; // { name, digest, saved }; null while what is typed has no name yet
 let looks = 0; // the number of the last look, so that a late answer is dropped
@@ -29,10 +31,8 @@ function place(position) {
 }
 
 function changed(update) {
-  if (file === null) {
-    if (update.docChanged) showStatus(unsaved() ? "Not saved yet. Save asks for a name." : "");
-    return;
-  }
+  if (update.docChanged) showUnsaved();
+  if (file === null) return;
   if (!update.docChanged) {
     if (update.selectionSet) {
       clearTimeout(moving);
@@ -43,13 +43,20 @@ function changed(update) {
   clearTimeout(moving); // the face comes with the marks
   clearTimeout(waiting);
   waiting = setTimeout(look, PAUSE);
-  showStatus(unsaved() ? "Not saved yet." : "");
+}
+
+function showUnsaved() {
+  if (!unsaved()) showState("");
+  else showState(file === null ? "Not saved yet. Save asks for a name." : "Not saved yet.");
 }
 
 const look = telling(async () => {
   const number = ++looks;
   const looked = file;
-  const found = await ask("look", { name: looked.name, text: text() });
+  const found = await ask("look", { name: looked.name, text: text() }).catch((error) => {
+    if (number === looks) showProblems([element("li", "This text was not checked.", { className: "plain" })]);
+    throw error;
+  });
   if (number !== looks || looked !== file) return;
   showMarks(found);
   showEnglish(found.things);
@@ -75,6 +82,7 @@ function showMarks(found) {
       })),
     ),
   );
+  const opened = new Set([...$("problems").querySelectorAll("details[open]")].map((one) => one.dataset.line));
   const rows = marks.map((mark) => {
     const row = element("li");
     const go = element("button", `Line ${mark.place[0]}: ${mark.code === "run" ? "the scenario fails: " : ""}${mark.message}`, { type: "button", className: mark.severity });
@@ -91,17 +99,22 @@ function showMarks(found) {
       row.append(element("small", ` ${mark.hint}`));
     }
     if (mark.details) {
-      const more = element("details");
-      more.append(element("summary", "more"), mark.details);
+      const line = String(mark.place[0]);
+      const more = element("details", "", { open: opened.has(line) });
+      more.dataset.line = line;
+      more.append(element("summary", "Details"), mark.details);
       row.append(more);
     }
     return row;
   });
   for (const [name, many] of Object.entries(found.others)) {
-    rows.push(element("li", `${many} in ${name}`));
+    rows.push(element("li", `${many} ${many === 1 ? "problem" : "problems"} in ${name}`, { className: "plain" }));
   }
-  $("problems").replaceChildren(...(rows.length ? rows : [element("li", found.passes ? "The scenario passes." : "No problems.")]));
+  if (!rows.length) rows.push(element("li", found.passes ? "The scenario passes." : "No problems.", { className: "plain" }));
+  showProblems(rows);
 }
+
+const showProblems = (rows) => $("problems").replaceChildren(...rows);
 
 function replace(mark) {
   view.dispatch({ changes: { from: mark.from, to: mark.to, insert: mark.replacement } });
@@ -155,6 +168,10 @@ export function save() {
 }
 
 async function saveNow() {
+  if (file === null && !unsaved()) {
+    if (!$("files").options.length) showStatus(EMPTY);
+    return true;
+  }
   if (file === null) return saveAs();
   const saved = file; // another one may be open by the time of the answer
   const written = text();
@@ -165,7 +182,8 @@ async function saveNow() {
     return settle(error);
   }
   await lookForBeginnings();
-  showStatus(unsaved() ? "Not saved yet." : "Saved.");
+  showUnsaved();
+  if (!unsaved()) showStatus("Saved.");
   return !unsaved();
 }
 
@@ -174,15 +192,13 @@ async function saveAs() {
   const written = text();
   $("naming").querySelector("fieldset").hidden = true;
   const made = await asked("naming", ({ name }) => ask("make", { name, text: written }));
-  if (made === null) {
-    showStatus("Not saved yet. Save asks for a name.");
-    return false;
-  }
+  if (made === null) return false;
   const [name] = made.names;
   const { digest } = await ask("read", { name });
   file = { name, digest, saved: written };
   await list();
   beginFrom(name);
+  showUnsaved();
   showStatus("Saved.");
   await look();
   return !unsaved();
@@ -191,6 +207,7 @@ async function saveAs() {
 // Where somebody else has changed the file: one of the two texts stays.
 async function settle(refusal) {
   const there = await ask("read", { name: file.name });
+  $("conflict-title").textContent = `${file.name} has changed on disk`;
   const said = there.digest === file.digest ? null : await asked("conflict");
   if (said?.stays === "theirs") {
     await show(file.name, there);
@@ -236,10 +253,11 @@ function moved() {
 }
 
 // Opens a file in the place of this one, once that may be left. Whether it is open then.
-export const open = async (name) => {
+// left: whether it may.
+export const open = async (name, left = false) => {
   try {
     const read = await ask("read", { name });
-    if (await leaves()) {
+    if (left || (await leaves())) {
       await show(name, read);
       return true;
     }
@@ -256,7 +274,7 @@ async function show(name, read) {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: read.text } });
   file = { name, digest: read.digest, saved: text() };
   $("files").value = name;
-  showStatus("");
+  showUnsaved();
   beginFrom(name);
   await look();
 }
@@ -266,6 +284,7 @@ export async function list() {
   const { folder, files } = await ask("files");
   document.title = `${folder} – El Grande studio`;
   $("files").replaceChildren(...files.map((name) => element("option", name, { value: name })));
+  if (!files.length) showStatus(state() || EMPTY);
   if (file !== null) $("files").value = file.name;
   await lookForBeginnings();
   return files;
@@ -274,6 +293,7 @@ export async function list() {
 // Whether what is typed may go: it is saved, or somebody says that it is not wanted.
 async function leaves() {
   if (!unsaved()) return true;
+  $("leaving-title").textContent = file === null ? "Save this text?" : `Save the changes to ${file.name}?`;
   const said = await asked("leaving");
   return said?.how === "discard" || (said?.how === "save" && (await save()));
 }
@@ -282,14 +302,20 @@ $("files").onchange = () => open($("files").value);
 
 $("new").onclick = telling(async () => {
   if (file === null && unsaved()) return save();
+  if (!(await leaves())) return;
   $("naming").querySelector("fieldset").hidden = false;
   const made = await asked("naming", ({ name, kind }) => ask("make", { name, card: kind === "card" }));
   if (made === null) return;
   await list();
-  if (await open(made.names[0])) showStatus(`Created ${made.names.join(" and ")}.`);
+  if (await open(made.names[0], true)) showStatus(`Created ${made.names.join(" and ")}.`);
 });
 
 $("save").onclick = save;
+addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault(); // a browser would save the page
+  if (!document.querySelector("dialog[open]")) save();
+});
 addEventListener("beforeunload", (event) => {
   if (unsaved()) event.preventDefault();
 });

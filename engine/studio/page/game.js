@@ -3,7 +3,7 @@ import { ask } from "./asking.js";
 import { meant, showBoard } from "./board.js";
 import { beginning } from "./beginning.js";
 import { list } from "./file.js";
-import { $, asked, element, inLines, patiently, showStatus, telling } from "./parts.js";
+import { $, asked, element, inLines, patiently, showStatus, state, telling } from "./parts.js";
 
 const LOOK_AGAIN = 1000; // milliseconds, while somebody else decides, perhaps at another page
 
@@ -16,6 +16,7 @@ const inGame = (name, said = {}) => ask(name, { seat, game: game.game, ...said }
 async function change(name, said) {
   try {
     show(await patiently("Opponents are choosing …", () => inGame(name, said)));
+    showStatus(""); // what was refused before is over
   } catch (error) {
     show(await inGame("seen")); // it may have gone on at another page
     throw error;
@@ -52,7 +53,7 @@ export function show(seen) {
   $("result").textContent = hidden ? "" : seen.result.join("\n");
   $("asking").hidden = !seen.options;
   if (hidden) {
-    $("veil").firstElementChild.textContent = `It is ${seen.waits_for}'s turn. Pass the screen on.`;
+    $("veil").firstElementChild.textContent = `It is ${seen.waits_for}'s turn. Only ${seen.waits_for} presses Continue.`;
     $("veil").lastElementChild.focus();
   } else if (taken && !seen.back) {
     focusOnQuestion(); // what is disabled has no focus
@@ -75,8 +76,12 @@ const pointed = telling(async (keys) => {
   if (game.options) await whyNot(keys);
 });
 
+let choosing = false; // a second click on the same option is no second choice
+
 async function choose(key) {
-  await change("choose", { at: game.at, key });
+  if (choosing) return;
+  choosing = true;
+  await change("choose", { at: game.at, key }).finally(() => (choosing = false));
   if (!("waits_for" in game)) focusOnQuestion();
 }
 
@@ -99,7 +104,7 @@ $("trying").onkeydown = (event) => {
 function question(seen) {
   if (seen.result.length) return "The game is over.";
   if (seen.bot) return `${seen.bot}, a bot, chooses here.`;
-  return `${seen.player}, ${seen.title}: ${seen.question}`;
+  return `${seen.player} – ${seen.title}: ${seen.question}`;
 }
 
 function option(one) {
@@ -124,8 +129,10 @@ $("begin").onsubmit = telling(async (event) => {
     explain([]);
     $("game").hidden = true;
     $("failed").hidden = false;
+    $("failed").firstElementChild.textContent = `This game cannot start: ${error.message}`;
     $("failed").lastElementChild.hidden = !("at" in game);
-    throw error;
+    $("failed").scrollIntoView({ block: "nearest" });
+    return;
   }
   seat = "";
   if (!("waits_for" in game)) focusOnQuestion();
@@ -165,7 +172,8 @@ $("keep").onclick = telling(async () => {
   const kept = await asked("keeping", (said) => inGame("keep", said));
   if (kept === null) return;
   await list();
-  showStatus(`Saved as ${kept.name}.`);
+  const open = state() && " The open file is not saved yet.";
+  showStatus(`This moment is saved as ${kept.name}.${open}`);
 });
 
 $("store").onclick = telling(async () => {
@@ -187,6 +195,8 @@ $("options").onkeydown = (event) => {
 $("asking").onsubmit = telling(async (event) => {
   event.preventDefault();
   const typed = $("key").value.trim();
-  const titled = [...$("things").options].find((one) => one.text.toLowerCase() === typed.toLowerCase());
-  await whyNot([titled?.value ?? typed]);
+  const isTyped = (text) => text.toLowerCase() === typed.toLowerCase();
+  const option = game.options.find((one) => isTyped(one.text));
+  const titled = [...$("things").options].find((one) => isTyped(one.text));
+  await whyNot([option?.key ?? titled?.value ?? typed]);
 });

@@ -8,7 +8,18 @@ export function element(tag, text, more = {}) {
   return Object.assign(made, more);
 }
 
-export function showStatus(text) {
+let standing = ""; // what holds of the open file, shown while there is nothing else to say
+
+// Whether the open file is saved, in words: other messages cover it, but do not end it.
+export function showState(text) {
+  standing = text;
+  showStatus("");
+}
+
+export const state = () => standing;
+
+export function showStatus(news) {
+  const text = news || standing;
   const long = text.includes("\n");
   $("status").textContent = text;
   $("status").classList.toggle("long", long);
