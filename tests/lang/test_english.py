@@ -157,7 +157,7 @@ def test_one_of_several_pieces_with_one_title_is_no_certain_one(words: Words) ->
 
 
 def test_what_is_a_plural() -> None:
-    """The log says "the courts are scored", but "the Cortes is scored" of a place with that name."""
+    """The log says "the courts are scored", but "the Cortes is scored" of a name."""
     titles = ["the courts", "barracks", "the Cortes", "the bus", "Castillo", "the abyss"]
     assert [is_several(title) for title in titles] == [True, True, False, False, False, False]
 

@@ -158,7 +158,7 @@ def short(body: Body, context: Context) -> str:
     return telling.in_short(_before_choosing(parts, context)) + often
 
 
-_SEVERAL = re.compile(r"\b(?:up to|all|any number|as many|each|half|[2-9]|\d\d+)\b")
+_SEVERAL = re.compile(r"\b(?:up to|all|any number|as many|(?<!once )each|half|[2-9]|\d\d+)\b")
 _ANY = re.compile(r"\bany (other )?(?!(?:colour|number|order)\b)(\w+)")
 
 
