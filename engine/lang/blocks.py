@@ -10,6 +10,7 @@ from ..text.records import part
 from ..text.source import Span
 from .english.bodies import (
     MOST_INLINE,
+    as_asked,
     below,
     body_text,
     done_by,
@@ -55,6 +56,10 @@ class Block(Node):
     def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
         """Its sentences below its own line."""
         return ((line, self.span, self.body),)
+
+    def continues(self, head: str, context: Context) -> bool:
+        """Its own head follows the other one."""
+        return not self.WAITS
 
     def said(self, context: Context) -> str:
         """All its statements."""
@@ -193,6 +198,19 @@ class If(Block):
         ways = [begins(one, names, known, players) for one in sides]
         return Beginning(any(way.asks for way in ways), any(way.passes for way in ways))
 
+    def continues(self, head: str, context: Context) -> bool:
+        """One side alone follows what is no condition; both follow where nothing else held."""
+        if head == "otherwise":
+            return True
+        is_plain = not head.startswith("if ") and ", " not in context.say(self.condition)
+        return is_plain and not statements_in(self.otherwise, context)
+
+    def guarded(self, context: Context) -> tuple[str, Body] | None:
+        """Its condition, where there is no other side."""
+        if statements_in(self.otherwise, context):
+            return None
+        return context.say(self.condition), self.body
+
     def said(self, context: Context) -> str:
         """Both sides, or the one that holds."""
         side = self.side(context.words)
@@ -226,6 +244,10 @@ class Either(Node):
     def bodies(self) -> Sequence[Body]:
         """The branches."""
         return [branch.body for branch in self.branches]
+
+    def continues(self, head: str, context: Context) -> bool:
+        """Its own head follows the other one."""
+        return True
 
     def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
         """The branches, the first of which stands below its own line."""
@@ -300,6 +322,10 @@ class AtOnce(Block):
         """As its first sentence does: without it nothing happens."""
         return Beginning(begins(self.body[:1], names, known, players).asks, passes=False)
 
+    def continues(self, head: str, context: Context) -> bool:
+        """It is set apart: what belongs to one act must be plain."""
+        return False
+
     def said(self, context: Context) -> str:
         """All of it."""
         return done_then("all at once", self.body, context)
@@ -357,21 +383,36 @@ class May(Block):
 
     def is_clause(self, words: Words) -> bool:
         """Whether it is short enough, with no block in it."""
-        body = in_force(self.body, words, words.players)
+        body = in_force(self._done(words), words, words.players)
         few = 0 < len(body) <= MOST_INLINE
         return few and all(not isinstance(part, May) and part.is_clause(words) for part in body)
+
+    def _done(self, words: Words) -> Body:
+        """What is done, inside of what only says in which manner or how often."""
+        body = in_force(self.body, words, words.players)
+        if len(body) == 1 and body[0].adverb(Context(words)):
+            (inner,) = body[0].bodies()
+            return inner
+        return self.body
 
     def said(self, context: Context) -> str:
         """What may be done: a clause, or a block of its own."""
         refused = "" if self.refusal is None else f", or {context.say(self.refusal)}"
         if self.is_clause(context.words):
-            parts = [context.say(part) for part in statements_in(self.body, context)]
-            return f"may {joined(parts)}{refused}"
+            done = self._done(context.words)
+            parts = [context.say(part) for part in statements_in(done, context)]
+            adverbs = (part.adverb(context) for part in statements_in(self.body, context))
+            how = "" if done is self.body else f", {next(adverbs)},"
+            return f"may{how} {joined(parts)}{refused}"
         return below(f"{context.they} may do this{refused}", self.body, context)
+
+    def title(self, context: Context) -> str:
+        """What may be done."""
+        return as_asked(short(self.body, context))
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """What may be done."""
-        return f"{capitalised(short(self.body, context))}?"
+        return f"{capitalised(as_asked(short(self.body, context)))}?"
 
     def answers(self, context: Context) -> Sequence[str]:
         """Only the third one says more than its key."""

@@ -8,7 +8,7 @@ from ..text.records import part
 from .blocks import Block, in_each_run, named_or_placed
 from .english.bodies import done_then
 from .english.context import Context, Local
-from .english.titles import bare, is_doing, plain
+from .english.titles import bare, is_doing
 from .expected import CARDS, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
 from .names import Names, What
 from .nodes import Check, Most, Name, Settings
@@ -51,11 +51,11 @@ class ForEachRegion(Block):
 
     def said(self, context: Context) -> str:
         """What is done for each of them."""
-        trait = "" if self.trait is None else f"{plain(self.trait.text)} "
+        region = context.words.region(self.trait)
         filtered = "" if self.filter is None else f" {context.say(self.filter)}"
         order = f", in an order that {context.they} choose" if self.chosen_order else ""
         named = context.so_called(self.name.text)
-        return done_then(f"for each {trait}region{named}{filtered}{order}", self.body, context)
+        return done_then(f"for each {region}{named}{filtered}{order}", self.body, context)
 
     def asks(self, context: Context, asked: object) -> str:
         """Which region comes next."""
@@ -173,6 +173,10 @@ class Limited(Block):
 
     OF_ACTOR = True
 
+    def continues(self, head: str, context: Context) -> bool:
+        """How often it is done at most begins a sentence of its own."""
+        return False
+
 
 class OnceEach(Limited):
     """Does it at most once for each player in every run of a procedure."""
@@ -195,7 +199,11 @@ class OnceEach(Limited):
 
     def said(self, context: Context) -> str:
         """How often, and what."""
-        return done_then(f"only {self._time(context)}{_shared(self.name)}", self.body, context)
+        return done_then(f"only {self.adverb(context)}", self.body, context)
+
+    def adverb(self, context: Context) -> str:
+        """Once in each run; with others of the same name, in all."""
+        return self._time(context) + ("" if self.name is None else " in all")
 
     def often(self, context: Context) -> str:
         """Once in each run."""
@@ -222,12 +230,12 @@ class Once(Limited):
 
     def said(self, context: Context) -> str:
         """How often, and what."""
-        return done_then(f"only once in the game{_shared(self.name)}", self.body, context)
+        return done_then(f"only {self.adverb(context)}", self.body, context)
+
+    def adverb(self, context: Context) -> str:
+        """Once in the game."""
+        return "once in the game" if self.name is None else "once in the whole game"
 
     def often(self, context: Context) -> str:
         """Once in the game."""
         return " (once in the game)"
-
-
-def _shared(name: Name | None) -> str:
-    return "" if name is None else f" (as {plain(name.text)})"

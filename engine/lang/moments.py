@@ -62,6 +62,10 @@ class Event(_Naming):
         """Who surely acts for a rule that waits for it; empty: nobody may, or it is not said."""
         return ""
 
+    def occasion(self, context: Context) -> str:
+        """When it happens, as the beginning of a sentence."""
+        return f"when {context.say(self)}"
+
 
 class Whose(_Naming):
     """What runs, as some players do it."""
@@ -205,6 +209,13 @@ class Running(Event):
             return super().said(context)
         doer = self.what.doer(context)
         return f"{doer} {self.moment.DOING[doer != context.they]} {doing}"
+
+    def occasion(self, context: Context) -> str:
+        """When it happens; what may happen all along, at any time in it."""
+        run = self.what.run()
+        if not isinstance(self.moment, AllAlong) or (run and is_doing(running(run, context))):
+            return super().occasion(context)
+        return f"at any time in {context.say(self.what)}"
 
     def whoever(self) -> str:
         """Whoever does it, where it is said that a player does."""

@@ -185,6 +185,10 @@ class Node(Spoken):
         """The procedure in whose run it looks for what somebody did last."""
         return None
 
+    def guarded(self, context: Context) -> tuple[str, Body] | None:
+        """The condition on which alone it does something, and what; None: there is none."""
+        return None
+
     def key(self) -> str:
         """What stands for it in a key where the order of several is asked; empty: its number."""
         return ""

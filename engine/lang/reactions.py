@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from ..text.records import part
 from .blocks import Block
-from .english.bodies import done_by, done_then, short
+from .english.bodies import as_asked, done_by, done_then, short
 from .english.context import Asked, Context
 from .english.titles import capitalised
 from .expected import RUNNING, Wanted
 from .moments import Event, running
 from .nodes import Check, Name, Node, statements_in
+
+_ANY_TIME = "at any time in "
 
 
 class AsAction(Block):
@@ -29,6 +31,10 @@ class AsAction(Block):
             message = "a replacement is an action only if what it replaces is one"
             to.complain("E421", message, self.span, "write it under `when ...`")
         to.body(self.body)
+
+    def adverb(self, context: Context) -> str:
+        """It is an action of its own."""
+        return "as a special action"
 
     def said(self, context: Context) -> str:
         """All of it."""
@@ -63,7 +69,12 @@ class When(Block):
         if not actor:
             context = context.changed(third=False)
         events = (self.event, *(one.event for one in others if isinstance(one, When)))
-        head = ", or ".join(f"when {context.say(event)}" for event in events)
+        occasions = [event.occasion(context) for event in events]
+        if all(occasion.startswith(_ANY_TIME) for occasion in occasions):
+            occasions[1:] = [occasion.removeprefix(_ANY_TIME) for occasion in occasions[1:]]
+            head = " or ".join(occasions)
+        else:
+            head = ", or ".join(occasions)
         return (
             done_by(actor, self.body, context, head)
             if actor
@@ -75,7 +86,7 @@ class When(Block):
         first = self.body[0] if self.body else None
         if first is not None and first.needs_a_yes():
             return first.asks(context, asked)
-        return f"{capitalised(short(self.body, context))}?"
+        return f"{capitalised(as_asked(short(self.body, context)))}?"
 
 
 class InsteadOf(Block):

@@ -206,6 +206,12 @@ class Office(Named):
     MOST = 50
 
 
+class Trait(Named):
+    """What a region with a trait is called, where that is not its id and "region"."""
+
+    MOST = 50
+
+
 class Order(Named):
     """Players sorted by a number printed on their card in a zone."""
 
@@ -295,6 +301,7 @@ NAMED: Final[Mapping[str, type[Named]]] = {
     "pieces": Piece,
     "neutrals": Neutral,
     "offices": Office,
+    "traits": Trait,
     "card_zones": CardZone,
     "decks": Deck,
     "orders": Order,
@@ -374,6 +381,7 @@ class Definitions(Record):
     pieces: Mapping[str, Piece]
     neutrals: Mapping[str, Neutral]
     offices: Mapping[str, Office]
+    traits: Mapping[str, Trait]
     card_zones: Mapping[str, CardZone]
     decks: Mapping[str, Deck]
     orders: Mapping[str, Order]

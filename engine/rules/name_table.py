@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ..lang.names import Category, Names
 from .model import Definitions, Parameter, Piece
 
@@ -60,6 +62,22 @@ def regions_by_trait(defs: Definitions) -> dict[str, tuple[str, ...]]:
     for region in defs.regions.values():
         for trait in region.traits:
             found[trait] = (*found.get(trait, ()), region.id)
+    return found
+
+
+def shared_titles(defs: Definitions) -> frozenset[str]:
+    """What several single pieces are called, so that none of them is the one."""
+    called = Counter(member.title for member in defs.members)
+    return frozenset(title for title, times in called.items() if times > 1)
+
+
+def plurals_of(defs: Definitions) -> dict[str, str]:
+    """How several pieces are called, by their title where the plural is that of the id."""
+    found: dict[str, str] = {}
+    for piece in defs.pieces.values():
+        ending = piece.plural.removeprefix(piece.id)
+        regular = ending != piece.plural
+        found[piece.id] = piece.title + ending if regular else piece.plural.replace("_", " ")
     return found
 
 

@@ -21,6 +21,7 @@ from elgrande.engine.lang.english.render import (
     render_rule,
     render_zone,
 )
+from elgrande.engine.lang.english.titles import is_several
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.parser import parse
 from elgrande.engine.lang.suggestions import classes
@@ -120,6 +121,45 @@ def test_prompts(pair: dict[str, Any], words: Words) -> None:
 )
 def test_what_tells_a_card_from_others_with_its_title(effect: str, told: str, words: Words) -> None:
     assert render_brief(read(effect), words) == told
+
+
+@pytest.mark.parametrize(
+    ("having", "english"),
+    [
+        (("galicia", "x", "y"), "Move the King to any region by the sea."),
+        (("galicia", "castilla_la_vieja"), "Move the King to any region."),
+        (("galicia",), "Move the King to Galicia."),
+    ],
+)
+def test_a_region_is_called_by_the_title_of_its_trait(
+    having: tuple[str, ...], english: str, words: Words
+) -> None:
+    """Not where all regions have it; where one has it, by its own name."""
+    titles = {**words.titles, "coastal": "region by the sea"}
+    called = words.changed(titles=titles, with_trait={"coastal": having})
+    assert render_effect(read("move the king to any coastal region"), called) == english
+
+
+def test_several_regions_are_called_by_the_title_of_their_trait(words: Words) -> None:
+    titles = {**words.titles, "coastal": "region by the sea"}
+    called = words.changed(titles=titles, with_trait={"coastal": ("galicia", "x", "y", "z", "v")})
+    effect = read("gain [1 for every coastal region that has caballeros of anyone] points")
+    told = "Gain 1 point for every region by the sea that has caballeros."
+    assert render_effect(effect, called) == told
+    few = called.changed(with_trait={"coastal": ("galicia", "x", "castilla_la_vieja")})
+    told = "Score every region by the sea (Galicia, x and Castilla la Vieja)."
+    assert render_effect(read("score every coastal region"), few) == told
+
+
+def test_one_of_several_pieces_with_one_title_is_no_certain_one(words: Words) -> None:
+    alike = words.changed(shared=frozenset({"King"}))
+    assert render_effect(read("move the king to galicia"), alike) == "Move a King to Galicia."
+
+
+def test_what_is_a_plural() -> None:
+    """The log says "the courts are scored", but "the Cortes is scored" of a name."""
+    titles = ["the courts", "barracks", "the Cortes", "the bus", "Castillo", "the abyss"]
+    assert [is_several(title) for title in titles] == [True, True, False, False, False, False]
 
 
 def test_every_sentence_that_asks_has_its_question_here() -> None:

@@ -15,7 +15,7 @@ from ...lang.english.render import render_brief
 from ...lang.english.titles import Words, definite, possessive, with_article
 from ...lang.names import What
 from ...rules.model import Card, Definitions
-from ...rules.name_table import titles_of
+from ...rules.name_table import shared_titles, titles_of
 from ..state import domains
 from ..state.state import State
 from .titles import words_of
@@ -128,10 +128,9 @@ class Keys:
         return {member.id: piece.title for piece in pieces for member in piece.members}
 
     @cached_property
-    def _shared_titles(self) -> set[str]:
+    def _shared_titles(self) -> frozenset[str]:
         """What several pieces are called, so that none of them is the one."""
-        called = Counter(member.title for member in self.defs.members)
-        return {title for title, times in called.items() if times > 1}
+        return shared_titles(self.defs)
 
     def is_borne(self, place: int) -> bool:
         """Whether a place is a piece that goes where the one goes who stands on it."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...compile.operations import YES_NO_KEYS
 from ...compile.program import Program
-from ...lang.english.titles import capitalised, definite
+from ...lang.english.titles import capitalised, definite, is_several
 from ...rules.model import OWNERS
 from ..events.pieces import LIKE, WITH
 from ..state import domains, event_types
@@ -158,7 +158,8 @@ class Narrator:
     def _chose(self, entry: Entry, viewer: int | None) -> str:
         _, player, domain, option = entry
         who = self.keys.colours[max(0, player)]
-        return f"{who} chooses {self._drawn(domain, option)}"
+        what = "the player " if domain == domains.PLAYER else ""
+        return f"{who} chooses {what}{self._drawn(domain, option)}"
 
     def _drawn(self, domain: int, option: int) -> str:
         match domain:
@@ -201,7 +202,8 @@ class Narrator:
         return f"{self.keys.title(self.program.layout.decks[entry[1]])} is shuffled"
 
     def _scored(self, entry: Entry, viewer: int | None) -> str:
-        return f"{self.keys.place_title(entry[1])} is scored"
+        title = self.keys.place_title(entry[1])
+        return f"{title} {'are' if is_several(title) else 'is'} scored"
 
     def _order(self, entry: Entry, viewer: int | None) -> str:
         return "The order is " + ", ".join(self.keys.colours[player] for player in entry[1:])

@@ -6,7 +6,14 @@ from ...lang import tree
 from ...lang.english.render import render_effect, render_zone
 from ...lang.english.titles import Words
 from ...rules.model import Card, Definitions
-from ...rules.name_table import names_of, regions_by_trait, step_titles, titles_of
+from ...rules.name_table import (
+    names_of,
+    plurals_of,
+    regions_by_trait,
+    shared_titles,
+    step_titles,
+    titles_of,
+)
 from ...text.wording import shown_text
 
 
@@ -16,13 +23,14 @@ def words_of(defs: Definitions) -> Words:
     words = Words(
         names=names_of(defs),
         titles=titles_of(defs),
-        plurals={piece.id: piece.plural.replace("_", " ") for piece in defs.pieces.values()},
+        plurals=plurals_of(defs),
         settings=defs.settings,
         steps=step_titles(defs),
         instructions={one.id: one.instruction for one in defs.procedures.values()},
         with_trait=regions_by_trait(defs),
         unturned=tuple(deck.id for deck in defs.decks.values() if not deck.turned_up),
         unshuffled=tuple(deck.id for deck in defs.decks.values() if not deck.shuffled),
+        shared=shared_titles(defs),
         ties_pay=any(text.all(tree.TiesRule) for text in texts),
     )
     zones = {one.id: render_zone(one.zone, words) for one in defs.zones.values() if one.zone}

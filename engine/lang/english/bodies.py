@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from textwrap import indent
 
 from ...text.wording import shortened
 from ..nodes import Body, Node, statements_in
 from .context import Context
-from .titles import capitalised, with_article
+from .titles import capitalised, uncapitalised, with_article
 
 MOST_INLINE = 2
 _INDENT = "  "
@@ -68,11 +69,28 @@ def done_then(head: str, body: Body, context: Context) -> str:
         return ""
     plain = inline(body, context)
     if plain is None:
-        return below(head, body, context)
+        return _headed(head, body, context)
     if _is_once_more(plain):
         return f"{capitalised(head)}, {_once_more(plain[0].clause(context), context)}."
-    clauses = [plain[0].clause(context), *(context.say(part) for part in plain[1:])]
-    return f"{capitalised(head)}, {joined(clauses)}."
+    return f"{capitalised(head)}, {in_a_row(plain, context)}."
+
+
+def _headed(head: str, body: Body, context: Context) -> str:
+    """A body below its head, or behind it where it is a single block that can follow a comma."""
+    statements = statements_in(body, context)
+    if len(statements) == 1 and statements[0].continues(head, context):
+        text = body_text(body, context)
+        return f"{capitalised(head)}, {uncapitalised(text)}" if text else ""
+    return below(head, body, context)
+
+
+def in_a_row(statements: Sequence[Node], context: Context) -> str:
+    """Plain statements as clauses, with their subject where it is not the same all along."""
+    clauses = [statements[0].clause(context)]
+    spoken_to = not context.third and not statements[0].WITH_SUBJECT
+    for part in statements[1:]:
+        clauses.append(part.clause(context) if spoken_to else context.say(part))
+    return joined(clauses)
 
 
 def _is_once_more(statements: Sequence[Node]) -> bool:
@@ -91,7 +109,8 @@ def done_by(player: str, body: Body, context: Context, occasion: str = "") -> st
     theirs = context.of_others()
     if not statements_in(body, context):
         return ""
-    plain = inline(body, theirs)
+    condition, inner = _guard(body, theirs)
+    plain = inline(inner, theirs)
     if plain is None:
         return below(occasion or player, body, theirs)
     comma = "," if "," in player else ""
@@ -99,7 +118,15 @@ def done_by(player: str, body: Body, context: Context, occasion: str = "") -> st
     clauses = [_third_person(theirs.say(part)) for part in plain]
     if _is_once_more(plain):
         clauses = [_once_more(clauses[0], theirs)]
-    return f"{capitalised(player)}{comma} {joined(clauses)}."
+    done = f"{capitalised(player)}{comma} {joined(clauses)}"
+    return f"{done} if {condition}." if condition else f"{done}."
+
+
+def _guard(body: Body, context: Context) -> tuple[str, Body]:
+    """A condition on which all of a body depends, and what it guards; no condition: all of it."""
+    statements = statements_in(body, context)
+    guarded = statements[0].guarded(context) if len(statements) == 1 else None
+    return ("", body) if guarded is None else guarded
 
 
 def below(head: str, body: Body, context: Context) -> str:
@@ -129,6 +156,21 @@ def short(body: Body, context: Context) -> str:
     if ways:
         return _one_of(ways, often, context)
     return telling.in_short(_before_choosing(parts, context)) + often
+
+
+_SEVERAL = re.compile(r"\b(?:up to|all|any number|as many|(?<!once )each|half|[2-9]|\d\d+)\b")
+_ANY = re.compile(r"\bany (other )?(?!(?:colour|number|order)\b)(\w+)")
+
+
+def as_asked(text: str) -> str:
+    """What may be done, as a question: "a region" for "any region", where one thing is meant."""
+    if _SEVERAL.search(text):
+        return text
+    return _ANY.sub(lambda found: _a(found[2], other=bool(found[1])), text)
+
+
+def _a(noun: str, *, other: bool) -> str:
+    return f"another {noun}" if other else with_article(noun)
 
 
 def _ways(around: Sequence[Node], context: Context) -> tuple[Sequence[Node], Sequence[Body]]:

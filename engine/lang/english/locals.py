@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..nodes import Node, in_force, statements_in
@@ -62,6 +63,10 @@ def _introduced(
         yield from _introduced(child, words, waiting, personal=personal)
 
 
+_THEIR = re.compile(r"(?: of)? their ")
+"""What is left out of a purpose that is said to a player of things of others."""
+
+
 def purposes_of(effects: Iterable[Node], context: Context) -> dict[str, str]:
     """What places are chosen for, by the first sentences that score them or move something."""
     found: dict[str, str] = {}
@@ -74,6 +79,7 @@ def purposes_of(effects: Iterable[Node], context: Context) -> dict[str, str]:
 def _purposes(node: Node, context: Context, *, personal: bool) -> Iterator[tuple[str, str]]:
     """personal: whether each player does it; who chose for all of them moves what is theirs."""
     theirs = dict(node.purposes(context.of_others())) if personal else {}
+    theirs = {name: _THEIR.sub(" ", purpose) for name, purpose in theirs.items()}
     for name, purpose in node.purposes(context):
         local = context.locals.get(name)
         yield name, purpose if local is None or local.personal else theirs.get(name, purpose)

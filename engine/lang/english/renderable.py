@@ -70,6 +70,14 @@ class Spoken(Record):
         """The names that it gives to something, and what is known of each."""
         return ()
 
+    def continues(self, head: str, context: Context) -> bool:
+        """Whether its sentence can follow a condition or occasion and a comma."""
+        return False
+
+    def adverb(self, context: Context) -> str:
+        """What it adds to what stands in it, as in "once each round"; empty: it does more."""
+        return ""
+
     # ------------------------------------------------------------ as a question
 
     def asks(self, context: Context, asked: Asked | None) -> str:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
+from typing import Protocol
 
 from ...text.records import Record
 from ..filling import article_of
-from ..names import Names, Setting
+from ..names import Category, Names, Setting
 
 _ARTICLES = ("a ", "an ", "the ")
+
+
+class Named(Protocol):
+    """A name as an effect says it."""
+
+    @property
+    def text(self) -> str:
+        """The name."""
 
 
 class Words(Record):
@@ -27,6 +37,7 @@ class Words(Record):
     with_trait: trait -> the regions that have it.
     unturned, unshuffled: the decks that `every deck` does not mean, where it says so.
     players: how many play; only what is done with so many is put into English. None: it is open.
+    shared: the titles of single pieces that several have.
     ties_pay: a rule may pay those who tie for first place, also where first place alone is paid.
     """
 
@@ -42,6 +53,7 @@ class Words(Record):
     unshuffled: Sequence[str] = ()
     players: int | None = None
     ties_pay: bool = False
+    shared: frozenset[str] = frozenset()
 
     def knows(self, name: str) -> bool:
         """Whether a file declares this id or plural; a local name of an effect is not known."""
@@ -63,6 +75,22 @@ class Words(Record):
             return self.plurals[known]
         written = [plural for plural, single in self.names.plurals.items() if single == known]
         return plain(written[0] if written else name)
+
+    def region(self, trait: Named | None) -> str:
+        """What a region is called, of a trait if one is named.
+
+        A trait with a title is left out where all regions have it.
+        """
+        title = None if trait is None else self.titles.get(trait.text)
+        if trait is None or title is None:
+            return "region" if trait is None else f"{plain(trait.text)} region"
+        having = len(self.with_trait.get(trait.text, ()))
+        in_all = sum(one is Category.REGION for one in self.names.categories.values())
+        return "region" if having == in_all else title
+
+    def regions(self, trait: Named | None) -> str:
+        """What several of them are called."""
+        return re.sub(r"\bregion\b", "regions", self.region(trait), count=1)
 
     def noun(self, name: str, is_one: bool) -> str:
         """The word for one of them, or for any other number."""
@@ -102,6 +130,12 @@ def one_run(title: str) -> str:
 def with_article(noun: str) -> str:
     """The noun with `a` or `an` before it."""
     return f"{article_of(noun)} {noun}"
+
+
+def is_several(title: str) -> bool:
+    """Whether a title is a plural: "the barracks"; what begins with a capital letter is a name."""
+    noun = bare(title)
+    return noun[:1].islower() and noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
 
 
 def possessive(noun: str) -> str:

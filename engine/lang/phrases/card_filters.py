@@ -6,7 +6,7 @@ from ...text.records import part
 from ..english.context import Context
 from ..expected import CARD_TRAIT, EACH_CARDS, NUMBER
 from ..nodes import Name, Node
-from .numbers import Bound
+from .numbers import AtMost, Bound, Fixed, shown_things
 
 
 class Filtered(Node):
@@ -32,7 +32,11 @@ class WhoseNumber(Filtered):
     bound: Bound
 
     def said(self, context: Context) -> str:
-        """Which number, and its bound."""
+        """Which number, and its bound; of what is counted, how many the card shows."""
+        if things := shown_things(self.attribute.text):
+            if self.bound == AtMost(Fixed(0)):
+                return f"that shows no {things[1]}"
+            return f"that shows {self.bound.of_things(*things, context)}"
         named = self.attribute.in_manner(("plain",), context)
         return f"whose {named} is {self.bound.of_number(context)}"
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import ClassVar
 
 from ...text.limits import MAX_NUMBER
 from ...text.records import part
 from ..english.context import Context
-from ..english.templates import names_a_card
-from ..english.titles import bare, plain, with_article
+from ..english.titles import plain, with_article
 from ..expected import (
     CARDS,
     CHOSEN_NUMBER,
@@ -24,10 +24,10 @@ from ..expected import (
     Wanted,
 )
 from ..nodes import Check, Name
-from .numbers import Amount, Number, Term
+from .numbers import Amount, Number, Term, shown_things
 from .players import Person
 from .sorts import Thing
-from .things import AnyonesPieces, OwnPlace, Pieces, Place
+from .things import AnyonesPieces, Pieces, Place, none_of
 from .zones import AnyRegion, Spot, Zone
 
 
@@ -40,6 +40,15 @@ class Plus(Amount):
     def known(self, context: Context) -> int | None:
         """The sum of two that are known."""
         return _of_both(self.first, self.second, context, int.__add__)
+
+    def some(self, context: Context) -> str:
+        """There is something of one of them."""
+        first, second = self.first.some(context), self.second.some(context)
+        if not (first and second):
+            return ""
+        same = re.match(r".*? (?:have|is|are|shows) ", first)
+        both = same is not None and second.startswith(same[0])
+        return f"{first} or {second[same.end() :] if same and both else second}"
 
 
 class Minus(Amount):
@@ -94,8 +103,25 @@ class Printed(Term):
     zone: Zone = part(ONE_CARDS)
 
     def subject(self, context: Context) -> str:
-        """The number by its name."""
-        return f"the number “{plain(self.attribute.text)}” on {context.say(self.zone)}"
+        """The number; a name of several words is set apart."""
+        named = plain(self.attribute.text)
+        if " " not in named:
+            return context.say(self)
+        return f"the number “{named}” on {context.say(self.zone)}"
+
+    def so_many(self, how_many: str, is_one: bool, context: Context) -> str:
+        """How many of what it counts the card shows."""
+        things = shown_things(self.attribute.text)
+        return f"{context.say(self.zone)} shows {how_many} {things[not is_one]}" if things else ""
+
+    def none(self, context: Context) -> str:
+        """The card shows none of what it counts."""
+        return self.so_many("no", False, context)
+
+    def some(self, context: Context) -> str:
+        """The card shows what it counts."""
+        things = shown_things(self.attribute.text)
+        return f"{context.say(self.zone)} shows {with_article(things[0])}" if things else ""
 
 
 class PrintedHere(Term):
@@ -117,6 +143,19 @@ class ForEvery(Term):
         """The number itself, where no things stand behind it."""
         times = "" if self.count == 1 else f"{self.count} times "
         return f"{times}the number of {self.thing.several(context)}"
+
+    def none(self, context: Context) -> str:
+        """There is no such thing."""
+        return self.thing.none(context) or f"there is no {context.say(self.thing)}"
+
+    def some(self, context: Context) -> str:
+        """There is such a thing."""
+        said = self.thing.some(context)
+        return said or f"there is {with_article(context.say(self.thing))}"
+
+    def whether(self, context: Context) -> str:
+        """What there is at most one of."""
+        return self.thing.whether(context) if self.count == 1 else ""
 
     def things(self, context: Context) -> str:
         """The things, where each counts once."""
@@ -146,6 +185,22 @@ class PiecesIn(Term):
         where = self.zone.standing(context, lambda one: _all(one, context), "and")
         return f"{context.say(self.pieces)} {where}"
 
+    def _where(self, context: Context) -> str:
+        return self.zone.standing(context)
+
+    def none(self, context: Context) -> str:
+        """No such piece stands there."""
+        nothing, where = none_of(self.pieces, context), self._where(context)
+        is_anyones = isinstance(self.pieces, AnyonesPieces)
+        return f"there are {nothing} {where}" if is_anyones else f"{nothing} is {where}"
+
+    def some(self, context: Context) -> str:
+        """One of the pieces stands there, at least."""
+        where = self._where(context)
+        if isinstance(self.pieces, AnyonesPieces):
+            return f"there are {context.words.many(self.pieces.kind.text)} {where}"
+        return f"at least 1 of {context.say(self.pieces)} is {where}"
+
     def each(self, context: Context) -> str:
         """Each of the pieces."""
         if isinstance(self.pieces, AnyonesPieces):
@@ -165,32 +220,24 @@ class CardsIn(Term):
 
     def things(self, context: Context) -> str:
         """Where they lie; the title of a zone may name the card itself ("card in use")."""
-        one = self._named_card(context)
-        if one is not None:
+        one = self.zone.named_card(context)
+        if one:
             return f"{context.their} {one.replace('card', 'cards', 1)}"
         return f"cards in {context.say(self.zone)}"
 
     def none(self, context: Context) -> str:
         """No card lies there."""
-        one = self._named_card(context)
-        if one is not None:
+        one = self.zone.named_card(context)
+        if one:
             return f"{context.they} have no {one}"
         return f"there is no card in {context.say(self.zone)}"
 
     def some(self, context: Context) -> str:
         """A card lies there."""
-        one = self._named_card(context)
-        if one is not None:
+        one = self.zone.named_card(context)
+        if one:
             return f"{context.they} have {with_article(one)}"
         return f"there is a card in {context.say(self.zone)}"
-
-    def _named_card(self, context: Context) -> str | None:
-        """The title of the only zone, where it is a player's own and names a card."""
-        match self.zone.parts:
-            case (OwnPlace(name=name),):
-                title = bare(context.words.one(name.text))
-                return title if names_a_card(title) else None
-        return None
 
     def each(self, context: Context) -> str:
         """Each of the cards."""

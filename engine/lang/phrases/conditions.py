@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 from typing import ClassVar, Final
 
 from ...text.records import part
+from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import plain
 from ..expected import (
@@ -18,13 +19,22 @@ from ..expected import (
     SWITCH,
     Wanted,
 )
+from ..filling import form
 from ..names import Category, What
 from ..nodes import Check, Name, Node, Settings
-from .filters import Is, Standing
-from .numbers import Amount, AtLeast, Bound, Fixed
+from .filters import HasAny, HasNo, Is, SamePlace, Standing
+from .numbers import Amount, AtLeast, Bound, Fixed, MoreThan
 from .player_tests import HasPoints, Leads, SaidYes
 from .sorts import Thing
-from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
+from .things import (
+    NamedPlace,
+    OwnPlace,
+    PlayersPlace,
+    RegionOf,
+    ThePiece,
+    ThePlace,
+    standing_in,
+)
 from .zones import Spot, agreeing
 
 SUBJECTS: Final = {
@@ -59,6 +69,8 @@ class _Option(Node):
         known = context.locals.get(self.name.text)
         if known is None:
             return f"the option “{context.say(self.name)}” is {'on' if self.IS else 'off'}"
+        if known.alone and not known.verb and context.third is known.personal:
+            return f"{context.they} {'do' if self.IS else 'do not'}"
         question = "" if known.alone else f" to “{plain(self.name.text)}”"
         return f"the answer{question} is {'yes' if self.IS else 'no'}"
 
@@ -127,10 +139,36 @@ class AnyOf(Node):
         subject = NamedPlace(self.subject) if isinstance(self.subject, Name) else self.subject
         name, names = self.name, context.words.names
         if name is None or name in context.locals or names.category(name) is not Category.PARAMETER:
-            return agreeing(subject, [context.say(part) for part in self.alternatives], context)
+            return self._where_a_piece_is(context) or agreeing(
+                subject, [_of_a_place(part, context) for part in self.alternatives], context
+            )
         tests = [part for part in self.alternatives if isinstance(part, Is)]
         values = [f"is {'not ' if part.negated else ''}“{plain(part.value())}”" for part in tests]
         return f"the option “{context.words.one(name)}” {' or '.join(values)}"
+
+    def _where_a_piece_is(self, context: Context) -> str:
+        """The only thing asked, where that is whether a single piece stands somewhere."""
+        match self:
+            case AnyOf(
+                subject=RegionOf(piece=piece),
+                alternatives=(Is(negated=negated, property=SamePlace(place=place)),),
+            ):
+                where = standing_in(place, context)
+                return f"{context.say(piece)} is {'not ' if negated else ''}{where}"
+            case AnyOf(subject=OwnPlace() as place, alternatives=(HasAny() | HasNo() as only,)):
+                is_single = context.words.names.category(only.kind.text) is Category.PIECE
+                where = f"is {'not ' if isinstance(only, HasNo) else ''}"
+                where += standing_in(place, context)
+                return f"{context.say(ThePiece(only.kind))} {where}" if is_single else ""
+        return ""
+
+
+def _of_a_place(part: Alternative, context: Context) -> str:
+    """What a place is or has; the region of a piece is the one that has it."""
+    match part:
+        case Is(negated=False, property=SamePlace(place=RegionOf(piece=piece))):
+            return f"has {context.say(piece)}"
+    return context.say(part)
 
 
 class NumberIs(Node):
@@ -141,8 +179,10 @@ class NumberIs(Node):
 
     def said(self, context: Context) -> str:
         """What is so much, and how much it is; that there is none."""
-        none = "" if self.value else self.amount.none(context)
-        return none or f"{self.amount.subject(context)} is {self.value}"
+        if not self.value and (none := self.amount.none(context)):
+            return none
+        known = self.amount.so_many(str(self.value), self.value == 1, context)
+        return known or f"{self.amount.subject(context)} is {self.value}"
 
 
 class NumberIsBound(Node):
@@ -153,8 +193,12 @@ class NumberIsBound(Node):
 
     def said(self, context: Context) -> str:
         """What keeps to which bound; that there is one."""
-        some = self.amount.some(context) if self.bound == AtLeast(Fixed(1)) else ""
-        return some or f"{self.amount.subject(context)} is {self.bound.of_number(context)}"
+        is_some = self.bound in (AtLeast(Fixed(1)), MoreThan(Fixed(0)))
+        if is_some and (some := self.amount.some(context)):
+            return some
+        is_one = context.worth(self.bound.count) == 1
+        known = self.amount.so_many(context.say(self.bound), is_one, context)
+        return known or f"{self.amount.subject(context)} is {self.bound.of_number(context)}"
 
 
 class AllHold(Node):
@@ -183,7 +227,10 @@ class OneHolds(Node):
         return True if True in found else None if None in found else False
 
     def said(self, context: Context) -> str:
-        """All tests."""
+        """All tests; several numbers of players together."""
+        counts = [str(test.count) for test in self.tests if isinstance(test, PlayerCount)]
+        if len(counts) == len(self.tests):
+            return f"there are {listing(counts, 'or')} players"
         return ", or ".join(context.say(test) for test in self.tests)
 
 
@@ -192,11 +239,19 @@ class ThereIs(Node):
 
     thing: Thing
 
+    def said(self, context: Context) -> str:
+        """What it is; of players, what one of them is or has."""
+        return self.thing.some(context) or self.filled(form(type(self)), context)
+
 
 class ThereIsNo(Node):
     """No such thing is there."""
 
     thing: Thing
+
+    def said(self, context: Context) -> str:
+        """What it is; of players, what none of them is or has."""
+        return self.thing.none(context) or self.filled(form(type(self)), context)
 
 
 class IsOff(Node):

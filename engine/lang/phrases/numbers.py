@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ...text.spelling import Spelling
 from ..english.context import Context
+from ..english.titles import plain
 from ..nodes import Check, Node
 
 
@@ -56,6 +57,14 @@ class Amount(Node):
 
     def some(self, context: Context) -> str:
         """That it is not 0, in the same way."""
+        return ""
+
+    def so_many(self, how_many: str, is_one: bool, context: Context) -> str:
+        """That it is so much, where that is said in other words; empty: it is not."""
+        return ""
+
+    def whether(self, context: Context) -> str:
+        """What a player has for whom it is 1, where it is 0 or 1; empty: it is another number."""
         return ""
 
 
@@ -110,6 +119,12 @@ def so_many(number: Number, one: str, many: str, context: Context) -> str:
     """So many things: "1 point", "2 points", "as many points as ..."."""
     before = number.before(context)
     return f"{before} {one if before == '1' else many}{number.behind(context)}"
+
+
+def shown_things(attribute: str) -> tuple[str, str] | None:
+    """One and several of what a number on a card counts; None: it counts nothing, as a value."""
+    many = plain(attribute)
+    return (many.removesuffix("s"), many) if many.endswith("s") else None
 
 
 def check_some(number: Number, to: Check) -> None:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ...text.records import part
 from ..english.context import Context
+from ..english.templates import template
 from ..english.titles import with_article
 from ..expected import CARDS, EACH_PIECE, PLACES, TRAIT, Wanted
 from ..names import What
@@ -101,6 +102,15 @@ class AnyCard(Picked):
     filter: CardFilter | None
     zone: Zone = part(CARDS)
 
+    def said(self, context: Context) -> str:
+        """Where it lies; the title of a zone may name the card itself."""
+        card = self.zone.named_card(context)
+        return (
+            self.filled(template(f"any {card}< {{filter}}>"), context)
+            if card
+            else super().said(context)
+        )
+
 
 class NumberBetween(Picked):
     """A number, from one to another."""
@@ -149,10 +159,14 @@ class YesOrNo(Picked):
 class DrawRegion(Picked):
     """One of the regions not drawn yet, of a trait if one is named."""
 
-    english = "a< {plain trait}> region at random from those not drawn yet"
     PICKS = What.PLACE
     NOUN = "region"
     trait: Name | None = part(TRAIT)
+
+    def said(self, context: Context) -> str:
+        """Which regions, and by chance."""
+        region = with_article(context.words.region(self.trait))
+        return f"{region} at random from those not drawn yet"
 
 
 class DrawPlayer(Picked):

@@ -162,6 +162,8 @@ class _Extreme(Node):
 
     def said(self, context: Context) -> str:
         """By which number, and how; of what is counted, who has most."""
+        if self.EXTREME == "highest" and (one := self.amount.whether(context)):
+            return f"has {one}"
         counted = self.amount.things(context)
         if counted:
             return f"has the {self.EXTREME} number of {counted}"
@@ -244,6 +246,10 @@ class PlayerFilter(Node):
             case (HasIn() as only,):
                 return only.alone(context)
         return self._who(context.say)
+
+    def clause(self, context: Context) -> str:
+        """The same of one player, as what follows a subject: "has ..."."""
+        return self._who(context.of_others().say).removeprefix("who ")
 
     def several(self, context: Context) -> str:
         """The same of several players: "who have ..."."""

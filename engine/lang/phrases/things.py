@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...text.records import part
 from ..english.context import Context
-from ..english.titles import bare, definite, possessive
+from ..english.titles import bare, definite, possessive, with_article
 from ..expected import PLAYER, SINGLE, WHOSE, Wanted
 from ..names import Category
 from ..nodes import Check, Name, Node
@@ -74,9 +74,13 @@ class _ByName(Node):
 class ThePiece(_ByName):
     """The only piece of its kind."""
 
-    english = "the {bare name}"
     NAMES = frozenset({Category.PIECE})
     NAMES_CHOSEN = False
+
+    def said(self, context: Context) -> str:
+        """`the`, or `a` for one of several that are called alike."""
+        title = bare(context.words.one(self.name.text))
+        return with_article(title) if title in context.words.shared else f"the {title}"
 
 
 class OwnPiece(_ByName):
@@ -177,6 +181,9 @@ def in_or_on(place: Node, context: Context) -> str:
     """The word before a place; on, if it is a piece."""
     name = getattr(place, "name", None)
     text = name.text if isinstance(name, Name) else ""
+    if meant := context.words.zones.get(text):
+        pieces = (context.words.one(piece) for piece in context.words.names.holds)
+        return "on" if meant in (f"any {piece}" for piece in pieces) else "in"
     local = context.locals.get(text)
     holds = (text if local is None else local.family) in context.words.names.holds
     return "on" if holds else "in"

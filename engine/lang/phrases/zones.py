@@ -8,43 +8,75 @@ from ...text.records import part
 from ...text.spelling import Spelling
 from ...text.wording import listing
 from ..english.context import Context
-from ..english.templates import template
-from ..english.titles import plain, plural, with_article
+from ..english.templates import names_a_card, template
+from ..english.titles import bare, is_several, plural, with_article
 from ..expected import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
-from .filters import Filter, Taboo
+from .filters import Filter, Is, SamePlace, Taboo
 from .things import OWNED, NamedPlace, OwnPlace, Place, RegionOf, ThePlace, in_or_on
+
+MOST_LISTED = 4
+"""Most regions with a trait whose names are told."""
 
 
 class AnyRegion(Node):
     """One region, of a trait if one is named."""
 
-    english = "any< {plain trait}> region< {filter}>"
     MEANS = Category.REGION
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
+    def said(self, context: Context) -> str:
+        """Which it may be; what is always one place is called by its name."""
+        match self:
+            case AnyRegion(
+                trait=None,
+                filter=Filter(predicates=(Is(negated=False, property=SamePlace(place=place)),)),
+            ):
+                return context.say(place)
+            case AnyRegion(trait=Name(text=trait), filter=None):
+                if len(only := context.words.with_trait.get(trait, ())) == 1:
+                    return context.words.one(only[0])
+        return f"any {context.words.region(self.trait)}{self._which(context)}"
+
+    def _which(self, context: Context) -> str:
+        return "" if self.filter is None else f" {context.say(self.filter)}"
+
     def several(self, context: Context) -> str:
         """All of them together."""
-        regions = self.filled(template("all< {plain trait}> regions"), context)
+        regions = f"all {context.words.regions(self.trait)}"
         return regions if self.filter is None else f"{regions} {self.filter.several(context)}"
 
     def with_taboo(self, context: Context) -> str:
         """The same, with a remark where it does not speak of the taboo itself."""
         if self.all(Taboo):
             return context.say(self)
-        english = "any< {plain trait}> region (taboo or not)< {filter}>"
-        return self.filled(template(english), context)
+        if not (said := context.say(self)).startswith("any "):
+            return said
+        return f"any {context.words.region(self.trait)} (taboo or not){self._which(context)}"
 
 
 class EveryRegion(Node):
     """All regions, of a trait if one is named."""
 
-    english = "every< {plain trait}> region< {filter}>"
     MEANS = Category.REGION
     trait: Name | None = part(TRAIT)
     filter: Filter | None
+
+    def said(self, context: Context) -> str:
+        """Which they are."""
+        filtered = "" if self.filter is None else f" {context.say(self.filter)}"
+        return f"every {context.words.region(self.trait)}{filtered}"
+
+    def listed(self, context: Context) -> str:
+        """The same, with their names where they are few and have nothing but a trait."""
+        said = context.say(self)
+        having = () if self.trait is None else context.words.with_trait.get(self.trait.text, ())
+        is_some = context.words.region(self.trait) != "region"
+        if self.filter is not None or not is_some or not 1 < len(having) <= MOST_LISTED:
+            return said
+        return f"{said} ({listing([context.words.one(one) for one in having], 'and')})"
 
 
 class Zone(Node):
@@ -115,7 +147,7 @@ class Zone(Node):
         """Where pieces stand: "in A or B", "on A or in B" where one is a piece."""
         parts = sorted(self.parts, key=_is_filtered)
         words = [_standing(part, context) for part in parts]
-        names = [(said or context.say)(directly(part)) for part in parts]
+        names = [_itself(part, (said or context.say)(directly(part))) for part in parts]
         if len(set(words)) == 1:
             return f"{words[0]} {listing(names, last)}"
         return listing([f"{word} {name}" for word, name in zip(words, names, strict=True)], last)
@@ -129,6 +161,14 @@ class Zone(Node):
         if isinstance(directly(first), AnyRegion | AnyPlace):
             return f"no {context.say(first).removeprefix('any ')} is {is_so}"
         return agreeing(self, [f"is not {is_so}"], context)
+
+    def named_card(self, context: Context) -> str:
+        """The title of the only zone, where it is a player's own and names a card; or nothing."""
+        match self.parts:
+            case (OwnPlace(name=name),):
+                title = bare(context.words.one(name.text))
+                return title if names_a_card(title) else ""
+        return ""
 
     def named(self) -> Iterator[str]:
         """The regions and local names among its parts."""
@@ -170,14 +210,20 @@ class Zone(Node):
         spots = [directly(place) for place in self.parts]
         regions = [spot for spot in spots if isinstance(spot, AnyRegion)]
         others = [spot for spot in spots if not isinstance(spot, AnyRegion)]
-        traits = [region.trait.text for region in regions if region.trait is not None]
-        anywhere = len(traits) < len(regions)
+        names = [one.trait for one in regions if one.trait is not None]
+        called = {trait.text: context.words.region(trait) for trait in names}
+        traits = [trait for trait, said in called.items() if said != "region"]
+        anywhere = len(names) < len(regions) or len(traits) < len(called)
         if not any(isinstance(spot, AnyPlace) for spot in others) and (anywhere or not traits):
             return ""
         having = {trait: context.words.with_trait.get(trait, ()) for trait in traits}
         sorts = [context.words.one(ids[0]) for ids in having.values() if len(ids) == 1]
-        ways = [plain(trait) for trait, ids in having.items() if len(ids) != 1]
-        sorts += [f"{with_article(listing(ways, 'or'))} region"] if ways else []
+        ways = [called[trait] for trait, ids in having.items() if len(ids) != 1]
+        if all(one.endswith(" region") for one in ways):
+            ways = [one.removesuffix(" region") for one in ways]
+            sorts += [f"{with_article(listing(ways, 'or'))} region"] if ways else []
+        else:
+            sorts += [with_article(one) for one in ways]
         said = (
             spot.in_question(context) if isinstance(spot, AnyPlace) else context.say(spot)
             for spot in others
@@ -241,14 +287,18 @@ def _is_plural(subject: Node, context: Context) -> bool:
         subject = subject.parts[0]
     if not isinstance(subject, ThePlace | OwnPlace):
         return False
-    title = context.words.one(subject.name.text)
-    return title.endswith("s") and not title.endswith(("ss", "us", "is"))
+    return is_several(context.words.one(subject.name.text))
 
 
 def _standing(place: ZonePart, context: Context) -> str:
     """The word before a place in which, or on which, pieces stand."""
-    word = in_or_on(directly(place), context)
-    return f"directly {word}" if isinstance(place, Itself) else word
+    return in_or_on(directly(place), context)
+
+
+def _itself(place: ZonePart, said: str) -> str:
+    if not isinstance(place, Itself):
+        return said
+    return f"{said} {'themselves' if said.startswith('all ') else 'itself'}"
 
 
 def _is_filtered(place: ZonePart) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from ...text.records import part
 from ...text.wording import listing
 from ..english.context import Asked, Context
-from ..english.templates import names_a_card, template
+from ..english.templates import names_a_card, template, towards
 from ..english.titles import definite, is_doing, plain, with_article
 from ..expected import CARD_TRAIT, CARDS, CHOSEN_CARD, DECK, ONE_CARDS, PROCEDURE
 from ..names import Names
@@ -29,6 +29,12 @@ class MoveCard(Node):
     source: Zone = part(CARDS)
     target: Zone = part(ONE_CARDS)
 
+    def said(self, context: Context) -> str:
+        """From where, and where to; the title of a zone may name the card itself."""
+        if self.source.named_card(context):
+            return self.filled(template("move {source}< {filter}> {to target}"), context)
+        return super().said(context)
+
     def law(self, to: Check) -> None:
         """The card goes to another zone."""
         check_leaves(to, (self.source,), (self.target,))
@@ -43,7 +49,8 @@ class MoveCards(Node):
     def said(self, context: Context) -> str:
         """From where, and where to."""
         source = self.source.joined(context.say, "and")
-        return f"move every card from {source} to {context.say(self.target)}"
+        cards = source if self.source.named_card(context) else f"every card from {source}"
+        return f"move {cards} {towards(context.say(self.target))}"
 
     def law(self, to: Check) -> None:
         """The cards go to another zone."""

@@ -39,7 +39,7 @@ class Another(Node):
         """Another one of the same sort."""
         name = self.name.text
         noun = context.locals[name].noun if name in context.locals else "one"
-        return f"Choose another {noun}{context.naming(name) or context.purposes.get(name, '')}"
+        return f"Choose another {noun}{context.purposes.get(name) or context.naming(name)}"
 
 
 class Choosing(Node):
@@ -96,7 +96,7 @@ class _Choice(Choosing):
         what = zone.in_question(context)
         if isinstance(zone, YesOrNo):
             return f"Choose {what}: {plain(name)}?"
-        return f"Choose {what}{context.naming(name) or context.purposes.get(name, '')}"
+        return f"Choose {what}{context.purposes.get(name) or context.naming(name)}"
 
 
 class Choose(_Choice):
@@ -209,7 +209,9 @@ class Score(Node):
         """What is scored; that a tie pays nothing is said where no rule may pay it."""
         tie = "" if context.words.ties_pay else " (a tie pays nothing)"
         first = f"<first_place_only? for first place only{tie}>"
-        return self.filled(template(f"score {{what}}{first}<, {{order}}>"), context)
+        what = self.what
+        said = what.listed(context) if isinstance(what, EveryRegion) else context.say(what)
+        return f"score {said}{self.filled(template(f'{first}<, {{order}}>'), context)}"
 
     def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
         """The scoring in the order of the board or not, as the switch is."""

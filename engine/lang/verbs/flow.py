@@ -119,8 +119,8 @@ class PerformLast(Node):
     OF_ACTOR = True
     OFTEN_IDLE = True
     english = (
-        "repeat the last action that {person} carried out in this {run procedure}"
-        " (none that was left out, or stopped before anything was done)"
+        "repeat {whose person} last action of this {run procedure}"
+        " (one that was left out, or stopped before anything was done, does not count)"
     )
     WEIGHT = 10
     person: Person
