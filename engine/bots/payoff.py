@@ -64,22 +64,20 @@ class Payoff:
         self.now = self.anew if looked_at is None else self._remembered
         """The points by player, in a state that is not changed."""
         self._singles = taking(looked_at or ())
-        self._is_known, self._end = looked_at is not None, layout.points_base
-        self._besides = taking([cell for cell in looked_at or () if cell >= self._end])
+        self._is_known = looked_at is not None
+        self._key = taking(sorted({*range(self._points.stop), layout.round, *(looked_at or ())}))
         self._manners = _manners_of_cards(program)
 
     def key(self, cells: list[int]) -> Hashable:
-        """What all payments follow from, with the pieces that each player has anywhere.
+        """What all payments follow from, with all counted pieces, the points and the round.
 
         None: they follow from more than that.
         """
-        if not self._is_known:
-            return None
         if not cells[self._mannered]:
-            return tuple(cells[: self._end]), self._besides(cells)
-        if self._manners is None:
+            return self._key(cells) if self._is_known else None
+        if not self._is_known or self._manners is None:
             return None
-        return tuple(cells[: self._end]), self._besides(cells), self._manners_now(cells)
+        return self._key(cells), self._manners_now(cells)
 
     def anew(self, state: State) -> list[int]:
         """The points by player, scored on a copy of the state."""
