@@ -47,6 +47,18 @@ class Ahead:
             found.append(after)
         return found
 
+    def row_done(self, state: State) -> State:
+        """The state before the last pick of a row, the first card taken each time; see `picks_on`.
+
+        Changes the state.
+        """
+        while len(state.options) > 1:
+            after = self.taken(state, 0)
+            if not picks_on(state, [after]):
+                break
+            state = after
+        return state
+
     def turn_done(self, state: State, player: int, most: int) -> State:
         """The state when somebody else decides, after so many choices at most. Changes the state.
 

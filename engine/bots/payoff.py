@@ -12,6 +12,8 @@ from ..compile.program import (
     CountFor,
     Free,
     Guard,
+    Held,
+    InForce,
     Manner,
     Never,
     PieceNever,
@@ -39,7 +41,8 @@ class Payoff:
     """The payments of one machine's places.
 
     What a place pays follows from the counted pieces in it and in all that is in it, and from
-    single pieces and cards in force: it is remembered by them, unless some rule looks at more.
+    single pieces and cards in force: it is remembered by them, unless some rule looks at more. What
+    cards say of the manner of a scoring is looked at while such a card is in force.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -61,17 +64,20 @@ class Payoff:
         self.now = self.anew if looked_at is None else self._remembered
         """The points by player, in a state that is not changed."""
         self._singles = taking(looked_at or ())
-        self._is_known, self._end = looked_at is not None, layout.points_base
-        self._besides = taking([cell for cell in looked_at or () if cell >= self._end])
+        self._is_known = looked_at is not None
+        self._key = taking(sorted({*range(self._points.stop), layout.round, *(looked_at or ())}))
+        self._manners = _manners_of_cards(program)
 
     def key(self, cells: list[int]) -> Hashable:
-        """What all payments follow from, with the pieces that each player has anywhere.
+        """What all payments follow from, with all counted pieces, the points and the round.
 
         None: they follow from more than that.
         """
-        if not self._is_known or cells[self._mannered]:
+        if not cells[self._mannered]:
+            return self._key(cells) if self._is_known else None
+        if not self._is_known or self._manners is None:
             return None
-        return tuple(cells[: self._end]), self._besides(cells)
+        return self._key(cells), self._manners_now(cells)
 
     def anew(self, state: State) -> list[int]:
         """The points by player, scored on a copy of the state."""
@@ -79,9 +85,11 @@ class Payoff:
 
     def _remembered(self, state: State) -> list[int]:
         cells = state.cells
-        if cells[self._mannered]:
-            return self.anew(state)
         singles = self._singles(cells)
+        if cells[self._mannered]:
+            if self._manners is None:
+                return self.anew(state)
+            singles += self._manners_now(cells)
         places = self._known.get(singles)
         if places is None:
             places = self._known[singles] = [(self._pile(state, one), {}) for one in self._scored]
@@ -90,6 +98,10 @@ class Payoff:
         except KeyError:
             found = self._learnt(state, places)
         return list(map(sum, zip(*found, strict=True)))
+
+    def _manners_now(self, cells: list[int]) -> Paid:
+        """What the manners of cards follow from."""
+        return tuple([cells[cell] & mask for cell, mask in self._manners or ()])
 
     def _learnt(self, state: State, places: list[tuple[Getter, dict[Paid, Paid]]]) -> list[Paid]:
         """The payments of all places, which are known from now on."""
@@ -146,8 +158,7 @@ def _looked_at(program: Program) -> list[int] | None:
     scored = [
         rule
         for rule in rules.held
-        if not isinstance(rule, (*_OF_MOVES, Barred))
-        and not (isinstance(rule, Manner) and rule.force is not None)
+        if not isinstance(rule, (*_OF_MOVES, Barred)) and not _is_manner_of_card(rule)
     ]
     if not all(map(is_settled, scored)):
         return None
@@ -159,3 +170,29 @@ def _looked_at(program: Program) -> list[int] | None:
     for rule in rules.of(Bonus):
         found |= set(range(rule.cell, rule.cell + (layout.players if rule.each_player else 1)))
     return sorted(found)
+
+
+def _manners_of_cards(program: Program) -> list[tuple[int, int]] | None:
+    """The cells, each with a mask, from which the manners of cards follow.
+
+    None: they follow from more.
+    """
+    layout = program.layout
+    manners = [rule for rule in program.rules.of(Manner) if _is_manner_of_card(rule)]
+    if not all(map(is_settled, manners)):
+        return None
+    masks: dict[int, int] = {}
+    for rule in manners:
+        if isinstance(rule.force, InForce):
+            for cell in rule.force.cells:
+                masks[cell] = masks.get(cell, 0) | rule.force.cards
+    rests = Rests(program.rules, layout)
+    fields = [getattr(rule, one) for rule in manners for one in rule.FIELDS if one != "force"]
+    whole = rests.of(tuple(fields), inside=True)
+    running = {rule.running for rule in manners if rule.running is not None}
+    whole |= {base + one for one in running for base in (layout.begun_base, layout.ended_base)}
+    return sorted((masks | dict.fromkeys(whole, -1)).items())
+
+
+def _is_manner_of_card(rule: Held) -> bool:
+    return isinstance(rule, Manner) and rule.force is not None

@@ -25,6 +25,8 @@ ITERATIONS = 128
 """How often the bot plays on from a decision at most, unless it is told otherwise."""
 _SAMPLES = 16
 """How many samples it plays on from, one after the other."""
+_DRAWN = 3
+"""How many samples are drawn together, when more are needed."""
 _SECRET_SAMPLES = 3
 """On how many of them it looks first at what is chosen in secret."""
 _MOST_TRIED = 16
@@ -66,12 +68,11 @@ class SearchBot:
         most = self._iterations if self._seconds is None else inf
         chance = chance_for(game, self._seed)
         seeds = [chance.getrandbits(60) for _ in range(_SAMPLES)]
-        samples = game.samples(game.state.player, seeds, light=True)
-        states = [sample.state for sample in samples]
         ahead = Ahead(game.machine, standing_for(game, ahead=True).lead)
-        looked = states[: _SECRET_SAMPLES if ahead.is_secret(game.state) else 1]
+        samples = _Samples(game, seeds)
+        looked = samples.first(_SECRET_SAMPLES if ahead.is_secret(game.state) else 1)
         first = worth_ahead(ahead, looked, range(options), chance)
-        race = _Race(game, ahead, states, chance.getrandbits(60), _hopeful(first, chance))
+        race = _Race(game, ahead, samples, chance.getrandbits(60), _hopeful(first, chance))
         while race.is_open() and race.done < most and time.monotonic() < ends:
             race.lap()
         return race.best()
@@ -85,6 +86,27 @@ def _hopeful(first: list[float], chance: random.Random) -> list[int]:
     return sorted(found, key=first.__getitem__, reverse=True)[:_MOST_TRIED]
 
 
+class _Samples:
+    """The samples of one decision. They are drawn a few at a time: most races need few of them."""
+
+    def __init__(self, game: Game, seeds: list[int]) -> None:
+        self._game, self._seeds = game, seeds
+        self._drawn: list[State] = []
+
+    def first(self, count: int) -> list[State]:
+        """The first of them, so many."""
+        if count > len(self._drawn):
+            seeds = self._seeds[len(self._drawn) : max(count, len(self._drawn) + _DRAWN)]
+            drawn = self._game.samples(self._game.state.player, seeds, light=True)
+            self._drawn += [sample.state for sample in drawn]
+        return self._drawn[:count]
+
+    def of_lap(self, lap: int) -> State:
+        """The sample for a lap."""
+        number = lap % len(self._seeds)
+        return self.first(number + 1)[number]
+
+
 class _Race:
     """The options of one decision, and the leads to which they came.
 
@@ -92,7 +114,7 @@ class _Race:
     """
 
     def __init__(
-        self, game: Game, ahead: Ahead, samples: list[State], seed: int, numbers: list[int]
+        self, game: Game, ahead: Ahead, samples: _Samples, seed: int, numbers: list[int]
     ) -> None:
         self._samples = samples
         self._player = game.state.player
@@ -115,8 +137,11 @@ class _Race:
 
     def lap(self) -> None:
         """Plays each option on that is left; drops those that are clearly behind."""
+        chance = random.Random(self._seed + self._laps).random
+        ties = [1e-6 * chance() for _ in range(_TIES)]
+        sample = self._samples.of_lap(self._laps)
         for number in self._running:
-            self._leads[number].append(self._played_on(number))
+            self._leads[number].append(self._played_on(sample, number, ties))
         self.done += len(self._running)
         self._laps += 1
         if self._laps >= _LEAST:
@@ -134,11 +159,9 @@ class _Race:
         squares = fsum((one - mean) * (one - mean) for one in behind)
         return mean >= _CLEAR * sqrt(squares / (count * (count - 1)))
 
-    def _played_on(self, number: int) -> float:
+    def _played_on(self, sample: State, number: int, ties: list[float]) -> float:
         """The lead at the end of the round; what chance does is the same for all in this lap."""
-        chance = random.Random(self._seed + self._laps).random
-        ties = [1e-6 * chance() for _ in range(_TIES)]
-        state = self._ahead.taken(self._samples[self._laps % len(self._samples)], number)
+        state = self._ahead.taken(sample, number)
         for _ in range(_MOST_AHEAD):
             if state.pc < 0 or state.cells[self._round] != self._now:
                 break
@@ -165,4 +188,6 @@ class _Race:
         for number, option in enumerate(state.options):
             worth[number] += ties[(8 * option + player) % _TIES]
         best = found[worth.index(max(worth))]
-        return self._ahead.turn_done(best, player, _MOST_AHEAD) if row else best
+        if not row:
+            return best
+        return self._ahead.turn_done(self._ahead.row_done(best), player, _MOST_AHEAD)

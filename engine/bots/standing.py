@@ -35,8 +35,8 @@ _LATER = Worth(0.0, 1.6, 0.5)
 """What comes to that for each scoring after the next one."""
 
 
-_MOST_KNOWN = 2_000
-"""So many boards are remembered, before all are forgotten."""
+_MOST_KNOWN = 8000
+"""So many positions are remembered, before all are forgotten."""
 
 _Counted = tuple[int, int, int]
 """Pieces on the board, pieces at hand, and what the board would pay."""
@@ -47,7 +47,7 @@ class Standing:
 
     It counts points; points that the board would pay if every place were scored now; and pieces
     that have left the supply. When the game is over, points count alone. What follows from the
-    board alone is remembered.
+    board, the points and the round is remembered.
 
     worth: what these are worth, by the number of the round.
 
@@ -64,32 +64,35 @@ class Standing:
             for on_board, at_hand in _out_of_supply(layout, defs)
         ]
         self._payoff = Payoff(machine)
-        self._known: dict[Hashable, list[_Counted]] = {}
+        self._known: dict[Hashable, list[float]] = {}
         self._worth = worth
         self._others = max(1, layout.players - 1)
 
     def lead(self, state: State, player: int) -> float:
         """By how much one player is ahead of the average of the others."""
-        values = self._values(state)
-        return values[player] - (reduce(add, values) - values[player]) / self._others
+        if state.pc < 0:
+            return self._leads([float(value) for value in state.cells[self._points]])[player]
+        key = self._payoff.key(state.cells)
+        if key is None:
+            return self._leads(self._values(state))[player]
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[key] = self._leads(self._values(state))
+        return found[player]
+
+    def _leads(self, values: list[float]) -> list[float]:
+        """By how much each player is ahead, by what each has."""
+        everything = reduce(add, values)
+        return [value - (everything - value) / self._others for value in values]
 
     def _values(self, state: State) -> list[float]:
-        cells = state.cells
-        points = cells[self._points]
-        if state.pc < 0:
-            return [float(value) for value in points]
-        potential, board, hand = self._worth[cells[self._round]]
-        key = self._payoff.key(cells)
-        found = None if key is None else self._known.get(key)
-        if found is None:
-            found = self._count(state)
-            if key is not None:
-                if len(self._known) >= _MOST_KNOWN:
-                    self._known.clear()
-                self._known[key] = found
+        points = state.cells[self._points]
+        potential, board, hand = self._worth[state.cells[self._round]]
         return [
             value + board * on_board + hand * at_hand + potential * paid
-            for value, (on_board, at_hand, paid) in zip(points, found, strict=True)
+            for value, (on_board, at_hand, paid) in zip(points, self._count(state), strict=True)
         ]
 
     def _count(self, state: State) -> list[_Counted]:

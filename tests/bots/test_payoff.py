@@ -71,3 +71,18 @@ def test_few_places_are_scored_anew(mix: tuple[str, ...], monkeypatch: pytest.Mo
         looked += len(payoff._scored)
         game.take(chance.randrange(len(game.state.options)))
     assert scored < 0.1 * looked
+
+
+def test_what_a_card_says_of_scoring_is_remembered_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it is in force too, no position is scored as a whole."""
+    game = Game.new(rules_of("big_box", MIXES[1]), 4, seed=0)
+    payoff, chance = Payoff(game.machine), random.Random(0)
+    monkeypatch.setattr(payoff, "anew", lambda state: pytest.fail("scored as a whole"))
+    in_force = 0
+    while not game.over:
+        if game.state.cells[game.machine.layout.mannered]:
+            in_force += 1
+            payoff.now(game.state)
+            assert payoff.key(game.state.cells) is not None
+        game.take(chance.randrange(len(game.state.options)))
+    assert in_force > 20

@@ -76,12 +76,15 @@ class Manners:
         if without >> place & 1:
             return _NOT_SCORED
         like, as_one = _holding(self._like, state), _holding(self._as_one, state)
+        twice = _holding(self._twice, state)
+        if not (like or as_one or twice):
+            return Manner((place,), (place,), (place,), (), usual=True)
         group = self._group(state, as_one, place)
         counted = (place, *(other for other in self._each(group) if other != place))
         together = tuple(one for one in counted if not without >> one & 1)
         boards = tuple(_board(state, like, one) for one in together)
         doubled = 0
-        for rule in _holding(self._twice, state):
+        for rule in twice:
             doubled |= rule.zone(state)
         both = zip(together, boards, strict=True)
         again = tuple(one for one in both if doubled >> one[0] & 1)
