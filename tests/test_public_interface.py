@@ -81,7 +81,12 @@ def test_a_reaction_is_told_what_is_announced() -> None:
     ("card", "given", "key", "prompt"),
     [
         ("bg1_move_4_any", {}, "galicia/blue", "Move blue's caballero in Galicia where?"),
-        ("bg4_mobile_scoreboard", {"board_4_0_0": "galicia"}, "board_4_0_0", "Move 4/0/0 where?"),
+        (
+            "bg4_mobile_scoreboard",
+            {"board_4_0_0": "galicia"},
+            "board_4_0_0",
+            "Move the mobile scoreboard 4/0/0 where?",
+        ),
     ],
 )
 def test_what_was_picked_is_told_to_who_picked_it(

@@ -53,6 +53,6 @@ def test_the_command_searches_and_says_when_nothing_fits() -> None:
     found = CliRunner().invoke(main, ["list", "sentences", "--search", "cancel action"])
     assert found.output.startswith("  cancel an opponent's action\n      keep this card")
     none = CliRunner().invoke(main, ["list", "sentences", "--search", "xylophone"])
-    assert (none.exit_code, none.output) == (0, "no sentence fits xylophone\n")
+    assert (none.exit_code, none.output) == (0, "no sentence matches xylophone\n")
     misused = CliRunner().invoke(main, ["list", "cards", "--search", "king"])
     assert misused.exit_code == 2

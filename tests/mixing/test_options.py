@@ -36,6 +36,14 @@ def test_a_file_counts_where_an_option_has_its_value(tmp_path: Path) -> None:
     assert galicia(path, rich=True) == (9, 3, 1)
 
 
+def test_a_file_that_needs_two_values_is_checked_with_both(tmp_path: Path) -> None:
+    wrong = "rules: [{id: lost, title: Lost, rule: atlantis is taboo}]\n"
+    two = f"expansion: mine\nonly_where: {{rich: true, tone: b_tone}}\n{wrong}"
+    path = folder(tmp_path, two=two)
+    (found,) = check_files([path]).report.errors
+    assert found.file.endswith("two.yaml")
+
+
 @pytest.mark.parametrize(
     "more",
     ["set: {rich: true}", "patch: {parameters: {rich: {flag: true}}}"],

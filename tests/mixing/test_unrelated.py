@@ -131,12 +131,12 @@ def test_an_id_of_one_that_another_chooses_names_both(tmp_path: Path) -> None:
 
 
 def test_a_built_in_id_that_is_chosen_names_its_expansion(tmp_path: Path) -> None:
-    step = "{id: trip, effect: choose any region as ship; move the king to ship}"
+    step = "{id: trip, effect: choose any region as prison; move the king to prison}"
     file = tmp_path / "bea.yaml"
     text = f"steps: [{{in: turn, before: take_card, step: {step}}}]\n"
     file.write_text(HEAD.format("bea") + text, encoding="utf-8")
     with pytest.raises(RulesError) as raised:
         load_rules("grandissimo", paths=[file])
     (found,) = [one for one in raised.value.diagnostics if one.code == "E413"]
-    assert found.message == "`bea` uses `ship` as a chosen name, but it is an id of `grandissimo`"
+    assert found.message == "`bea` uses `prison` as a chosen name, but it is an id of `grandissimo`"
     assert found.hint == "use another name here"

@@ -48,7 +48,7 @@ CHAINS = {
     **{f"steps {one}": steps(one) for one in RELATIONS},
     **{f"steps {one}, backwards": steps(one, backwards=True) for one in RELATIONS},
     "steps, all ways": steps(*RELATIONS),
-    "procedures": procedures(480, "do p{}"),
+    "procedures": procedures(470, "do p{}"),
     "procedures with questions": procedures(300, "may: do p{}"),
     "procedures with conditions": procedures(300, "if the castillo is taboo: do p{}"),
     "zones": chained("zones", 190, "galicia or aragon", "the x{before} or the castillo"),

@@ -66,7 +66,7 @@ def by_stacks(said: Iterable[tuple[str, Any]], choices: Choices) -> dict[str, Se
 
 
 def values_wanted(files: Sequence[RuleFile], mixed: Sequence[RuleFile]) -> Iterator[Choices]:
-    """Every value by which one of some files counts, as a choice; each once.
+    """The values by which each of some files counts, as one choice; each once.
 
     mixed: the files of the mix; what their parameters can't have is left out.
     """
@@ -75,10 +75,17 @@ def values_wanted(files: Sequence[RuleFile], mixed: Sequence[RuleFile]) -> Itera
     parameters = _Parameters(always, NO_CHOICES)
     found: dict[Choices, None] = {}
     for file in counting:
-        for name, value in pairs_of(file.content.get(ONLY_WHERE)):
-            data = value.data if isinstance(value, ScalarNode) else None
-            if isinstance(data, bool | int | str) and parameters.can_be(name.value, data):
-                found[Choices(((name.value, data),))] = None
+        pairs = pairs_of(file.content.get(ONLY_WHERE))
+        values = [
+            (name.value, value.data) for name, value in pairs if isinstance(value, ScalarNode)
+        ]
+        chosen = tuple(
+            (name, data)
+            for name, data in values
+            if isinstance(data, bool | int | str) and parameters.can_be(name, data)
+        )
+        if chosen:
+            found[Choices(chosen)] = None
     return iter(found)
 
 
