@@ -160,7 +160,12 @@ def _meanings(file: str) -> Mapping[str, Any]:
     """What each name of a file stands for: what the file declares, and what it imports anywhere."""
     module = "elgrande." + file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     package = module if file.endswith("__init__.py") else module.rpartition(".")[0]
-    found = dict(vars(importlib.import_module(module)))
+    try:
+        found = dict(vars(importlib.import_module(module)))
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("elgrande"):
+            raise
+        return {}  # an optional library is not there
     for node in ast.walk(_tree(file)):
         if isinstance(node, ast.ImportFrom) and node.level:
             inside = importlib.import_module("." * node.level + (node.module or ""), package)

@@ -58,7 +58,7 @@ class Position:
     """What lies on the board when the scoring begins; owners are the players' colours and black."""
 
     invisible: bool
-    """Ownerless black caballeros take ranks (1997); else they are left out (Big Box)."""
+    """The rules of 1997, by which ownerless black caballeros take ranks; else the Big Box."""
     players: tuple[str, ...]
     counts: Mapping[str, Counts]
     """Caballeros that stand in a place: neither in a seat nor on the limit table."""
@@ -122,7 +122,9 @@ def _of_place(position: Position, place: str, first_only: bool) -> Counts:
     elif first is not None:
         points[first] += position.values(place)[0]
     if first is not None and first != BLACK:
-        points[first] += 2 * (position.king == place) + 2 * (position.grandes.get(first) == place)
+        points[first] += 2 * (position.king == place)
+        if place != "ship" or not position.invisible:  # in 1997 only the captain is paid there
+            points[first] += 2 * (position.grandes.get(first) == place)
     points.update(_of_seats(position, place, first, first_only))
     return points
 

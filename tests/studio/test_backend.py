@@ -201,11 +201,10 @@ def test_blocks_stand_further_in(backend: Backend, folder: Path) -> None:
     text = text[: text.index("    effect:")] + NESTED
     (thing,) = backend.ask("look", {"name": "cards.yaml", "text": text})["things"]
     assert thing["english"].split("\n") == [
-        "For each opponent, clockwise from your left:",
-        "  Do one of these:",
-        "    - You may do this:",
-        "        Pay 2 points; if you do, gain 3 points.",
-        "    - Each opponent, clockwise from your left, loses 1 point.",
+        "For each opponent, clockwise from your left, do one of these:",
+        "  - You may do this:",
+        "      Pay 2 points; if you do, gain 3 points.",
+        "  - Each opponent, clockwise from your left, loses 1 point.",
         "Gain 1 point.",
     ]
     line = text[: text.index("victim")].count("\n") + 1

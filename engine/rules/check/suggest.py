@@ -31,7 +31,7 @@ CANT: Final = "the language cannot express this"
 """The hint begins so where nothing is suggested."""
 _QUOTED: Final = re.compile("`([^`]*)`")
 _MOST_LINES = 40
-"""So many lines of a file get a suggestion."""
+"""So many different lines of a file get a suggestion."""
 
 
 class _Place(NamedTuple):
@@ -58,21 +58,24 @@ def suggest_sentences(report: Report, files: Sequence[RuleFile], defs: Definitio
 
 def _suggest(report: Report, file: RuleFile, wrong: list[Diagnostic], names: Names) -> None:
     texts = list(language_texts(file.schema, file.content))
-    done: dict[tuple[int, int], str] = {}
+    seen: set[tuple[int, int]] = set()
+    answers: dict[tuple[str, str], Diagnostic | None] = {}
     for found in wrong:
         place = _place(found, texts)
         if place is None:
             continue
         kept = _with_own_names(found, place)
         report.replace(found, kept)
-        found = kept
         key = id(place.text.scalar), place.begin
-        if key in done or len(done) >= _MOST_LINES:
+        if key in seen:
             continue
-        done[key] = found.code
-        better = _better(found, place, names)
+        seen.add(key)
+        same = place.text.scalar.value[place.begin : place.end], kept.message
+        if same not in answers and len(answers) < _MOST_LINES:
+            answers[same] = _better(kept, place, names)
+        better = answers.get(same)
         if better is not None:
-            report.replace(found, better)
+            report.replace(kept, better.changed(span=kept.span, file=kept.file))
 
 
 def _with_own_names(found: Diagnostic, place: _Place) -> Diagnostic:
@@ -106,16 +109,14 @@ def _better(found: Diagnostic, place: _Place, names: Names) -> Diagnostic | None
     line = value[place.begin : place.end]
     sound = _soundness(place, names)
     if found.replacement is not None and sound(_replaced(found, place)):
-        return None
+        return _with_its_word_put_right(found, place) if found.code == SYNTAX else None
     phrased = Phrasings(names, value).phrased(line, sound)
     if phrased is None:
         return _with_the_nearest(found, line)
     if phrased.lines is None:
         return _told(found, f"{CANT}: {phrased.why_not}")
     said = _formatted(phrased.lines)
-    wish = wish_for(said)
-    message = f"to {wish}: {_in_one(said)}" if wish else f"write {_in_one(said)}"
-    told = _told(found, message).changed(suggestion=said)
+    told = _suggesting(found, said)
     if found.hint is None or _in_one(said) in found.hint:
         return told
     if found.replacement is None:
@@ -123,6 +124,19 @@ def _better(found: Diagnostic, place: _Place, names: Names) -> Diagnostic | None
     if found.replacement in said:  # this word is right, whatever else is wrong in the line
         return told.changed(hint=found.hint, replacement=found.replacement)
     return told
+
+
+def _with_its_word_put_right(found: Diagnostic, place: _Place) -> Diagnostic:
+    """The diagnostic of a line of which one word alone is wrong."""
+    suggested = _suggesting(found, _formatted(_replaced(found, place)))
+    return suggested.changed(hint=found.hint, replacement=found.replacement)
+
+
+def _suggesting(found: Diagnostic, said: str) -> Diagnostic:
+    """The diagnostic with a sentence for its line, and for what that is said."""
+    wish = wish_for(said)
+    message = f"to {wish}: {_in_one(said)}" if wish else f"write {_in_one(said)}"
+    return _told(found, message).changed(suggestion=said)
 
 
 def _is_of_another_word(hint: str, said: str) -> bool:
