@@ -172,7 +172,7 @@ def test_what_somebody_puts_into_a_link_does_no_harm(
     """The page opens its own folder then, and says what is wrong; nothing of a link is markup."""
     large = {"cards.yaml": "# " + "x" * 2_000_000}
     for hurt, told in (
-        (link(address, large), "cut or changed"),
+        (link(address, large), "incomplete or was changed"),
         (link(address, {"../../engine/x.yaml": "a: 1"}), "is outside this folder"),
     ):
         with opened(browser, hurt, wrong) as page:
