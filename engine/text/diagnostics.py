@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 
 from .limits import MAX_DIAGNOSTICS_PER_FILE, MAX_SHOWN_LINE
@@ -146,7 +146,11 @@ class Report:
 
     def replace(self, old: Diagnostic, new: Diagnostic) -> None:
         """Puts a diagnostic in the place of another one, for example to say more."""
-        self._found = {new if found == old else found: None for found in self._found}
+        self.replace_all({old: new})
+
+    def replace_all(self, new: Mapping[Diagnostic, Diagnostic]) -> None:
+        """Puts others in the place of several diagnostics, in one pass. new: by the old one."""
+        self._found = {new.get(found, found): None for found in self._found}
 
     def is_full(self, file: str) -> bool:
         """Whether more diagnostics for a file would be dropped; then there is no need to look."""

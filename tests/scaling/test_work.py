@@ -16,7 +16,7 @@ MOST = {
     "base": 660,
     "inquisitor_colonies": 1_109,
     "jubilee": 783,
-    "grandissimo": 976,
+    "grandissimo": 1_081,
     "king_and_intrigue+players_edition+special_cards": 1_098,
 }
 """Bytecodes a decision, in games that were played before."""

@@ -170,6 +170,7 @@ def test_who_does_not_save_and_makes_no_file_either_still_has_the_text(
     type_in(page, "# mine\n")
     page.click("#new")
     page.locator("#leaving button[value=discard]").click()
+    expect(page.locator("#naming")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#naming")).not_to_be_visible()
     expect(page.locator(".cm-content")).to_contain_text("# mine")
@@ -205,7 +206,7 @@ def test_an_empty_folder_says_what_comes_first(empty: Page) -> None:
         "This folder has no files yet. New file makes one."
     )
     empty.click("#begin button")
-    expect(empty.locator("#failed")).to_contain_text("no YAML file is in this folder")
+    expect(empty.locator("#failed")).to_contain_text("this folder contains no YAML file")
     empty.click("#save")
     expect(empty.locator("#status")).to_contain_text("New file makes one.")
 

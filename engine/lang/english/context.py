@@ -106,8 +106,13 @@ class Context(Record):
         return "their" if self.third else "your"
 
     def of_others(self) -> Context:
-        """The context for a player who is spoken of, not spoken to."""
-        return self if self.third else self.changed(third=True)
+        """The context for a player who is spoken of, not spoken to; made once."""
+        if self.third:
+            return self
+        others: Context | None = self.__dict__.get("_others")
+        if others is None:
+            others = self.__dict__["_others"] = self.changed(third=True)
+        return others
 
     def of_bound(self, rule: Saying) -> Context:
         """The context for those of whom a rule speaks: its holder alone, or any player."""

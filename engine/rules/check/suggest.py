@@ -51,21 +51,27 @@ def suggest_sentences(report: Report, files: Sequence[RuleFile], defs: Definitio
     if not wrong:
         return
     names = names_of(defs)
+    new: dict[Diagnostic, Diagnostic] = {}
     for file in files:
         if file.source.name in wrong:
-            _suggest(report, file, wrong[file.source.name], names)
+            new |= _suggested(file, wrong[file.source.name], names)
+    report.replace_all(new)
 
 
-def _suggest(report: Report, file: RuleFile, wrong: list[Diagnostic], names: Names) -> None:
+def _suggested(
+    file: RuleFile, wrong: list[Diagnostic], names: Names
+) -> dict[Diagnostic, Diagnostic]:
+    """The diagnostics of a file with what is suggested, by the old ones."""
     texts = list(language_texts(file.schema, file.content))
     seen: set[tuple[int, int]] = set()
     answers: dict[tuple[str, str], Diagnostic | None] = {}
+    new: dict[Diagnostic, Diagnostic] = {}
     for found in wrong:
         place = _place(found, texts)
         if place is None:
             continue
         kept = _with_own_names(found, place)
-        report.replace(found, kept)
+        new[found] = kept
         key = id(place.text.scalar), place.begin
         if key in seen:
             continue
@@ -75,7 +81,8 @@ def _suggest(report: Report, file: RuleFile, wrong: list[Diagnostic], names: Nam
             answers[same] = _better(kept, place, names)
         better = answers.get(same)
         if better is not None:
-            report.replace(kept, better.changed(span=kept.span, file=kept.file))
+            new[found] = better.changed(span=kept.span, file=kept.file)
+    return new
 
 
 def _with_own_names(found: Diagnostic, place: _Place) -> Diagnostic:
