@@ -92,7 +92,7 @@ def test_only_a_picture_of_ours_is_drawn_over(kind: str, tmp_path: Path) -> None
         assert out.read_bytes() != before
     out.write_bytes(b"<svg>my drawing</svg>")
     result = draw("-o", out)
-    assert result.exit_code == 1 and f"{out}: it holds something that" in result.output
+    assert result.exit_code == 1 and f"{out}: this program did not write this file" in result.output
     assert out.read_bytes() == b"<svg>my drawing</svg>"
 
 
