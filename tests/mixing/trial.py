@@ -15,11 +15,11 @@ from ..properties.games import Play
 from ..properties.many import check_end, check_position
 from ..properties.renaming import Renaming, rules_renamed, same_chance
 from ..properties.stopping import (
-    QUIET,
     STOPPING,
     acting,
     check_steps,
     check_stops,
+    quiet,
     stops_in_a_game,
 )
 from ..properties.test_conservation import check_pieces, check_rounds
@@ -118,8 +118,8 @@ def _check_stops(mix: Drawn, cards: int | None) -> None:
     stopped, or may not be stopped themselves.
     """
     chosen = dict(mix.request.choices.parameters)
-    quiet = {k: v for name in mix.request.expansions for k, v in QUIET.get(name, {}).items()}
-    rules = mix.load(more=[STOPPING], values={**chosen, **quiet})
+    still = quiet(mix.request.expansions)
+    rules = mix.load(more=[STOPPING], values={**chosen, **still})
     stops_in_a_game(rules, mix.seed, short=True)
     if mix.request.paths:
         return

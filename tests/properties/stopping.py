@@ -7,7 +7,7 @@ actions: one that is loaded with the folder `STOPPING`.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -47,6 +47,11 @@ QUIET = {"inquisitor_colonies": {"table_filled": "after_turn"}}
 
 What such a rule does behind a stop is a scenario: `table_filled_behind_a_stop_1997`.
 """
+
+
+def quiet(mix: Iterable[str]) -> dict[str, str]:
+    """The parameters of `QUIET` for the expansions of a mix."""
+    return {name: value for one in mix for name, value in QUIET.get(one, {}).items()}
 
 
 def players_of(rules: Ruleset, card: str) -> tuple[str, ...]:

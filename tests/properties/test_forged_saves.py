@@ -118,7 +118,7 @@ def test_as_it_was() -> None:
         (10**4000, "the format of this saved game is `1000"),
         ([["x"] * 9_000], "the format of this saved game is another one; this version reads 2"),
         (3, "the format of this saved game is `3`; this version reads 2"),
-        (1, "an earlier version saved this game, and shuffled in another way"),
+        (1, "an earlier version saved this game and shuffled in another way"),
     ],
     ids=["long text", "long number", "long list", "another number", "an earlier one"],
 )

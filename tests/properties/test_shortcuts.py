@@ -74,4 +74,4 @@ def test_a_turn_with_grandissimo_passes_over_what_hardly_ever_happens() -> None:
         for short in shortcuts
         for where in (one.where for one in program.code[begin : short.after])
     }
-    assert {"turn.land_and_leave", "landing.land", "turn.use_second_card"} <= passed
+    assert {"turn.land_and_leave", "landing.land", "use_double.use_or_save"} <= passed

@@ -19,12 +19,12 @@ from elgrande.engine.tools.show import listed
 from .stopping import (
     COLOURS,
     OPEN,
-    QUIET,
     STOPPER,
     STOPPING,
     acting,
     check_steps,
     check_stops,
+    quiet,
     stops_in_a_game,
 )
 
@@ -41,7 +41,7 @@ def rules_of(expansion: str, edition: str) -> Ruleset:
         wanted += _required(name)
     built_in = [name for name in dict.fromkeys(reversed(wanted)) if name != OPEN]
     houses = [STOPPING] if OPEN not in wanted else [STOPPING, STOPPING.parent / OPEN]
-    return load_rules(*built_in, edition=edition, paths=houses, set=QUIET.get(expansion))
+    return load_rules(*built_in, edition=edition, paths=houses, set=quiet([expansion]))
 
 
 @cache

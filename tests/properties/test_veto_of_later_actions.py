@@ -21,7 +21,7 @@ from elgrande.engine.game.telling.pending_step import events_ahead
 from elgrande.engine.lang.reactions import AsAction
 
 from .games import EDITIONS, MIXES
-from .stopping import COLOURS, STEPS, STOPPER, STOPPING, USUAL, is_boundary, steps_between
+from .stopping import COLOURS, STEPS, STOPPER, STOPPING, USUAL, is_boundary, quiet, steps_between
 
 MARKS = {"gra6_king_incognito": {"incognito": "sevilla"}}
 """Where pieces lie without which a card that is kept is put away at once."""
@@ -32,7 +32,7 @@ SEEDS = 4
 @cache
 def rules_of(mix: tuple[str, ...], edition: str) -> Ruleset:
     """The rules of a mix with a card that stops actions."""
-    return load_rules(*mix, edition=edition, paths=[STOPPING])
+    return load_rules(*mix, edition=edition, paths=[STOPPING], set=quiet(mix))
 
 
 def later_cards(rules: Ruleset) -> list[str]:
